@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { gameData, gameParam, playtypeParam } from './common.ts';
+
+/**
+ * The shape of BATCH-MANUAL that holds for every game, for the OpenAPI document and the client's types.
+ * Which lamps, judgements and metrics a game has is checked by the importer against the game's module.
+ */
+export const BatchManualScore = z
+  .object({
+    score: z.number().min(0).meta({ example: 2213 }),
+    lamp: z.string().meta({ example: 'HARD CLEAR' }),
+    percent: z.number().optional().meta({ description: 'Music rate; only where the game sends one', example: 84.2 }),
+    matchType: z.string().meta({ example: 'songTitle' }),
+    identifier: z.string().meta({ example: 'Blue Hour' }),
+    difficulty: z.string().nullish().meta({ example: 'ANOTHER' }),
+    artist: z.string().nullish().meta({ description: 'Settles which song a title means', example: 'Kite Parade' }),
+    timeAchieved: z.int().nullish().meta({ description: 'Unix time in milliseconds', example: 1_767_225_600_000 }),
+    comment: z.string().nullish().meta({ example: 'first hard clear!' }),
+    judgements: z
+      .record(z.string(), z.int().nullable())
+      .nullish()
+      .meta({ example: { pgreat: 1012, great: 189 } }),
+    optional: gameData.nullish().meta({ example: { bp: 12 } }),
+    hitMeta: gameData.nullish().meta({ description: 'The older name of `optional`', example: {} }),
+    scoreMeta: gameData.nullish().meta({ example: { random: 'MIRROR' } }),
+  })
+  .meta({ id: 'BatchManualScore' });
+
+export const BatchManual = z
+  .object({
+    meta: z.object({
+      game: gameParam,
+      playtype: playtypeParam,
+      service: z.string().min(2).max(15).meta({ description: 'Where the plays come from', example: 'my-hook' }),
+      version: z.string().nullish().meta({ description: 'Game version, to find older charts', example: '30' }),
+    }),
+    scores: z.array(BatchManualScore),
+    classes: z
+      .record(z.string(), z.string().nullable())
+      .nullish()
+      .meta({ example: { dan: 'KAIDEN' } }),
+  })
+  .meta({ id: 'BatchManual' });

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+/** Machine words of `code` on failures. Stable: clients may switch on them. */
+export const ERROR_CODES = [
+  'invalid_request',
+  'invalid_file',
+  'invalid_credentials',
+  'not_authenticated',
+  'not_logged_in',
+  'unknown_token',
+  'unsupported_scheme',
+  'session_required',
+  'missing_permission',
+  'foreign_origin',
+  'banned',
+  'registration_closed',
+  'captcha_failed',
+  'route_not_found',
+  'game_not_found',
+  'user_not_found',
+  'song_not_found',
+  'chart_not_found',
+  'score_not_found',
+  'session_not_found',
+  'import_not_found',
+  'not_played',
+  'username_taken',
+  'email_taken',
+  'import_running',
+  'too_large',
+  'rate_limited',
+  'internal_error',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const issue = z.object({
+  path: z.string().meta({ description: 'Where in the input, for example `scores[3].lamp`', example: 'scores[3].lamp' }),
+  message: z.string().meta({ example: 'Expected one of FAILED, CLEAR, HARD CLEAR; received "HARDCLEAR"' }),
+});
+export type Issue = z.infer<typeof issue>;
+
+export const errorEnvelope = z
+  .object({
+    success: z.literal(false),
+    description: z
+      .string()
+      .meta({ description: 'For people; the text may change', example: 'This user does not exist' }),
+    code: z.enum(ERROR_CODES).meta({ description: 'For programs; stable', example: 'user_not_found' }),
+    issues: z.array(issue).optional().meta({ description: 'Every fault of an input that was refused' }),
+  })
+  .meta({ id: 'Error' });
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/** The envelope around the body of every successful answer. */
+export const envelope = <B extends z.ZodType>(body: B) =>
+  z.object({ success: z.literal(true), description: z.string().meta({ example: 'Done' }), body });
+
+export const empty = z.object({}).meta({ id: 'Empty', example: {} });
+
+export type UserRef = { kind: 'me' } | { kind: 'id'; id: number } | { kind: 'name'; usernameLowercase: string };
+
+const toUserRef = (raw: string): UserRef => {
+  if (raw === 'me') return { kind: 'me' };
+  return /^\d+$/.test(raw) ? { kind: 'id', id: Number(raw) } : { kind: 'name', usernameLowercase: raw.toLowerCase() };
+};
+
+/** First character a letter, `_` or `-` (so that a name is never an id), 3 to 20 in all. */
+export const USERNAME = /^[A-Za-z_-][A-Za-z0-9_-]{2,19}$/;
+
+/** `:userID`: an integer id, a username in any case, or `me`. */
+export const userRef = z
+  .string()
+  .regex(/^(?:me|\d{1,15}|[A-Za-z_-][A-Za-z0-9_-]{2,19})$/, 'Expected a user id, a username or me')
+  .transform(toUserRef)
+  .meta({ description: 'User id, username (in any case) or `me`', example: 'me' });
+
+/** The chart that all examples of the OpenAPI document speak of. */
+export const EXAMPLE_CHART = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
+
+export const gameParam = z.string().max(64).meta({ description: 'Game identifier', example: 'iidx' });
+export const playtypeParam = z.string().max(64).meta({ description: 'Playtype of the game', example: 'SP' });
+export const chartIDParam = z.string().max(100).meta({ description: 'Chart id', example: EXAMPLE_CHART });
+
+/** Set when the key is in the query string, whatever its value. */
+export const presence = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined)
+  .meta({ description: 'Counts as set when present, whatever its value', example: '' });
+
+/** A whole number from a query string, 1 to `max`. */
+export const limit = (max: number, fallback: number) =>
+  z.coerce.number<number>().int().min(1).max(max).default(fallback).meta({ example: fallback });
+
+export const searchText = z.string().min(1).max(200).meta({ example: 'blue' });
+
+/** An uploaded file. The meta is what puts `format: binary` into the OpenAPI document. */
+export const upload = () => z.file().meta({ type: 'string', format: 'binary' });
+
+/** `Doc.nullable()` breaks the `$ref` in the OpenAPI document; this gives `anyOf: [$ref, null]`. */
+export const orNull = <S extends z.ZodType>(schema: S) => z.union([schema, z.null()]);
+
+export const unixMs = z.int().meta({ description: 'Unix time in milliseconds', example: 1_767_225_600_000 });
+export const unixMsOrNull = z
+  .int()
+  .nullable()
+  .meta({ description: 'Unix time in milliseconds, or null when unknown', example: 1_767_225_600_000 });
+
+/** Rating algorithm to value; null when the algorithm has no value here. */
+export const ratings = z
+  .record(z.string(), z.number().nullable())
+  .meta({
+    description: 'Rating algorithm to value; null where there is none',
+    example: { ktLampRating: 11.5, BPI: null },
+  });
+
+export const gameData = z.record(z.string(), z.unknown());

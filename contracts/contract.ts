@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+
+/** What an API key may be allowed to do. A session holds all of them. */
+export const PERMISSIONS = [
+  'customise_profile',
+  'customise_score',
+  'customise_session',
+  'delete_score',
+  'submit_score',
+  'manage_targets',
+  'manage_rivals',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/**
+ * Who may call a route. `anyone` still tells the handler who is calling when a credential is sent,
+ * `session` refuses API keys, `key` wants a session or a key with that permission.
+ */
+export type Access = { kind: 'anyone' } | { kind: 'session' } | { kind: 'key'; permission: Permission };
+
+export const anyone = { kind: 'anyone' } as const satisfies Access;
+export const session = { kind: 'session' } as const satisfies Access;
+export const key = <const P extends Permission>(permission: P) => ({ kind: 'key', permission }) as const;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The small core interfaces, not `z.ZodType`: comparing whole Zod classes is what makes the type-check slow. */
+export type Schema = z.core.$ZodType;
+export type Fields = z.core.$ZodObject;
+
+export type SuccessStatus = 200 | 202;
+/** Errors that a route has to name. 400, 401 and 403 can come from every route and are added to all. */
+export type NamedErrorStatus = 404 | 409 | 413 | 429;
+
+export interface RouteContract {
+  method: Method;
+  path: `/api/v1/${string}` | `/ir/${string}`;
+  summary: string;
+  description?: string;
+  access: Access;
+  params?: Fields;
+  query?: Fields;
+  headers?: Fields;
+  json?: Schema;
+  /** A JSON body that the handler gets as bytes, unparsed and unchecked: for bodies too large for the event loop. */
+  bytes?: Schema;
+  form?: Fields;
+  /** Largest body in bytes. Larger ones are answered with 413 before they are read. */
+  maxBody?: number;
+  /** Schema of `body` inside the envelope, per success status. */
+  success: { readonly [status in SuccessStatus]?: Schema };
+  errors?: readonly NamedErrorStatus[];
+}
+
+/** Names of the `:params` in a path. */
+export type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParams<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type ParamNames<C extends RouteContract> = C['params'] extends { _zod: { def: { shape: infer S } } }
+  ? keyof S & string
+  : never;
+
+// The rule stands in a rest parameter: `contract: C & Rule<C>` would make every check several times slower.
+type ParamsMatchPath<C extends RouteContract> = [PathParams<C['path']>, ParamNames<C>] extends [
+  ParamNames<C>,
+  PathParams<C['path']>,
+]
+  ? []
+  : [error: 'params must name exactly the :params of path'];
+
+/** Declares one route and returns it as it is. Does not compile when `params` and the path disagree. */
+export const route = <const C extends RouteContract>(contract: C, ..._check: ParamsMatchPath<C>): C => contract;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+const names = z.array(z.string());
+const descriptions = z.record(z.string(), z.string());
+
+export const GameConfig = z
+  .object({
+    internalName: z.string().meta({ example: 'iidx' }),
+    name: z.string().meta({ example: 'beatmania IIDX' }),
+    defaultPlaytype: z.string().meta({ example: 'SP' }),
+    validPlaytypes: names.meta({ example: ['SP', 'DP'] }),
+  })
+  .meta({ id: 'GameConfig' });
+export type GameConfig = z.infer<typeof GameConfig>;
+
+const ClassValue = z.object({
+  id: z.string().meta({ example: 'KAIDEN' }),
+  display: z.string().meta({ example: '皆伝' }),
+  mouseover: z.string().optional().meta({ example: 'Kaiden' }),
+});
+
+const MetricDescription = z
+  .looseObject({ type: z.string().meta({ example: 'integer' }) })
+  .meta({ description: 'Type, limits and allowed values of a field of `optional` or `scoreMeta`' });
+
+/** Everything a client has to know about a game:playtype, generated from the game's module. */
+export const GamePTConfig = z
+  .object({
+    idString: z.string().meta({ example: 'iidx:SP' }),
+    percentMax: z.number().meta({ example: 100 }),
+    defaultScoreRatingAlg: z.string().meta({ example: 'ktLampRating' }),
+    defaultSessionRatingAlg: z.string().meta({ example: 'ktLampRating' }),
+    defaultProfileRatingAlg: z.string().meta({ example: 'ktLampRating' }),
+    scoreRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
+    sessionRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
+    profileRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
+    scoreRatingAlgDescriptions: descriptions.meta({ example: { BPI: '100 is the world record' } }),
+    sessionRatingAlgDescriptions: descriptions.meta({ example: { BPI: 'mean of the best 10' } }),
+    profileRatingAlgDescriptions: descriptions.meta({ example: { BPI: 'mean of the best 20' } }),
+    difficulties: names.meta({ example: ['NORMAL', 'HYPER', 'ANOTHER'] }),
+    shortDifficulties: descriptions.meta({ example: { ANOTHER: 'A' } }),
+    defaultDifficulty: z.string().meta({ example: 'ANOTHER' }),
+    difficultyColours: descriptions.meta({ example: { ANOTHER: '#c02020' } }),
+    grades: names.meta({ example: ['F', 'A', 'AA', 'AAA'] }),
+    gradeColours: descriptions.meta({ example: { AAA: '#e0c020' } }),
+    clearGrade: z.string().meta({ example: 'A' }),
+    gradeBoundaries: z
+      .array(z.number())
+      .meta({ description: 'Lower bound of each grade', example: [0, 66.67, 77.78, 88.89] }),
+    lamps: names.meta({ description: 'Worst to best', example: ['FAILED', 'CLEAR', 'HARD CLEAR'] }),
+    lampColours: descriptions.meta({ example: { 'HARD CLEAR': '#e04040' } }),
+    clearLamp: z.string().meta({ example: 'CLEAR' }),
+    classHumanisedFormat: z.record(z.string(), z.array(ClassValue)).meta({
+      description: 'Values of each class set, worst to best; the integer on the wire is the position',
+      example: { dan: [{ id: 'KAIDEN', display: '皆伝', mouseover: 'Kaiden' }] },
+    }),
+    classProperties: z
+      .record(z.string(), z.object({ downgradable: z.boolean(), type: z.enum(['provided', 'derived']) }))
+      .meta({ example: { dan: { downgradable: false, type: 'provided' } } }),
+    judgements: names.meta({ example: ['pgreat', 'great', 'good', 'bad', 'poor'] }),
+    scoreBucket: z.enum(['grade', 'lamp']).meta({ example: 'lamp' }),
+    supportedVersions: z
+      .array(z.object({ id: z.string(), display: z.string() }))
+      .meta({ example: [{ id: '30', display: 'Resident' }] }),
+    tierlists: names.meta({ example: ['kt-NC'] }),
+    tierlistDescriptions: descriptions.meta({ example: { 'kt-NC': 'normal clear' } }),
+    supportedMatchTypes: names.meta({ example: ['songTitle', 'tachiSongID', 'inGameID'] }),
+    optional: z.record(z.string(), MetricDescription).meta({ example: { bp: { type: 'integer', min: 0 } } }),
+    scoreMeta: z.record(z.string(), MetricDescription).meta({ example: { range: { type: 'enum', values: ['NONE'] } } }),
+  })
+  .meta({ id: 'GamePTConfig' });
+export type GamePTConfig = z.infer<typeof GamePTConfig>;

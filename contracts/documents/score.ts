@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import { EXAMPLE_CHART, gameData, gameParam, playtypeParam, ratings, unixMs, unixMsOrNull } from '../common.ts';
+
+export const EXAMPLE_SCORE = 'T5d669c4d5d6ca80761e87698acd77c51d2bed95b64ab76e65952dbca7c26bc81';
+
+export const scoreID = z
+  .string()
+  .meta({
+    description: '`T` and 64 hexadecimal digits, the same wherever and whenever the play is sent',
+    example: EXAMPLE_SCORE,
+  });
+
+const metrics = gameData.meta({ description: 'Optional metrics of the game', example: { bp: 12, maxCombo: 801 } });
+
+export const ScoreData = z
+  .object({
+    score: z.number().meta({ description: "In the game's default scoring", example: 2213 }),
+    percent: z.number().meta({ description: 'Percent, 0 to 100 (more in a few games)', example: 91.9 }),
+    lamp: z.string().meta({ example: 'HARD CLEAR' }),
+    lampIndex: z.int().meta({ description: "Position in the game's lamps", example: 5 }),
+    grade: z.string().meta({ example: 'AAA' }),
+    gradeIndex: z.int().meta({ description: "Position in the game's grades", example: 7 }),
+    judgements: z.record(z.string(), z.int().nullable()).meta({ example: { pgreat: 1012, great: 189 } }),
+    optional: metrics,
+    hitMeta: metrics.meta({ description: 'The older name of `optional`; the same content' }),
+  })
+  .meta({ id: 'ScoreData' });
+export type ScoreData = z.infer<typeof ScoreData>;
+
+const play = {
+  userID: z.int().meta({ example: 1 }),
+  game: gameParam,
+  playtype: playtypeParam,
+  songID: z.int().meta({ example: 12 }),
+  chartID: z.string().meta({ example: EXAMPLE_CHART }),
+  isPrimary: z.boolean().meta({ example: true }),
+  scoreData: ScoreData,
+  calculatedData: ratings,
+  highlight: z.boolean().meta({ example: false }),
+  timeAchieved: unixMsOrNull,
+};
+
+export const ScoreDocument = z
+  .object({
+    scoreID,
+    ...play,
+    service: z.string().meta({ example: 'my-hook (DIRECT-MANUAL)' }),
+    importType: z.string().nullable().meta({ example: 'ir/direct-manual' }),
+    scoreMeta: gameData.meta({ description: 'Options of the play', example: { random: 'MIRROR' } }),
+    comment: z.string().nullable().meta({ example: null }),
+    timeAdded: unixMs,
+  })
+  .meta({ id: 'ScoreDocument' });
+export type ScoreDocument = z.infer<typeof ScoreDocument>;
+
+export const PBDocument = z
+  .object({
+    ...play,
+    composedFrom: z
+      .array(z.object({ name: z.string().meta({ example: 'Best Score' }), scoreID }))
+      .meta({ description: 'The plays that the PB is put together from; the first is the base' }),
+    rankingData: z.object({
+      rank: z.int().meta({ example: 3 }),
+      outOf: z.int().meta({ example: 42 }),
+    }),
+  })
+  .meta({ id: 'PBDocument' });
+export type PBDocument = z.infer<typeof PBDocument>;

@@ -1,0 +1,25 @@
+import { auth } from './routes/auth.ts';
+import { charts } from './routes/charts.ts';
+import { games } from './routes/games.ts';
+import { imports } from './routes/imports.ts';
+import { scores, sessions } from './routes/scores.ts';
+import { status } from './routes/status.ts';
+import { ugpts } from './routes/ugpts.ts';
+import { users } from './routes/users.ts';
+
+/** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
+export const api = { status, auth, users, games, charts, ugpts, scores, sessions, imports };
+export type Api = typeof api;
+
+/** What each group is about; tags of the OpenAPI document. */
+export const groups: Record<keyof Api, string> = {
+  status: 'The server itself.',
+  auth: 'Accounts and sessions of the first-party front end.',
+  users: 'Players.',
+  games: 'Games, their playtypes, songs and leaderboards.',
+  charts: 'Charts and who plays them best.',
+  ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
+  scores: 'Single plays.',
+  sessions: 'Plays that belong together in time.',
+  imports: 'How scores come in.',
+};

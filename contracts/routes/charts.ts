@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import { chartIDParam, gameParam, playtypeParam, searchText } from '../common.ts';
+import { anyone, route } from '../contract.ts';
+import { PBDocument } from '../documents/score.ts';
+import { ChartDocument, CountedChartDocument, FoundSongDocument, SongDocument } from '../documents/song.ts';
+import { UserDocument } from '../documents/user.ts';
+
+const gpt = { game: gameParam, playtype: playtypeParam };
+const chart = z.object({ ...gpt, chartID: chartIDParam });
+
+export const charts = {
+  list: route({
+    method: 'GET',
+    path: '/api/v1/games/:game/:playtype/charts',
+    summary: 'Most played charts, or charts whose song fits a search',
+    description: 'At most 100, most played first.',
+    access: anyone,
+    params: z.object(gpt),
+    query: z.object({ search: searchText.optional() }),
+    success: { 200: z.object({ charts: z.array(CountedChartDocument), songs: z.array(FoundSongDocument) }) },
+    errors: [404],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/v1/games/:game/:playtype/charts/:chartID',
+    summary: 'A chart and its song',
+    access: anyone,
+    params: chart,
+    success: { 200: z.object({ song: SongDocument, chart: ChartDocument }) },
+    errors: [404],
+  }),
+  playcount: route({
+    method: 'GET',
+    path: '/api/v1/games/:game/:playtype/charts/:chartID/playcount',
+    summary: 'How many players have a score on a chart',
+    access: anyone,
+    params: chart,
+    success: { 200: z.object({ count: z.int().meta({ example: 42 }) }) },
+    errors: [404],
+  }),
+  pbs: route({
+    method: 'GET',
+    path: '/api/v1/games/:game/:playtype/charts/:chartID/pbs',
+    summary: 'Leaderboard of a chart',
+    description: '100 PBs from `startRanking` on.',
+    access: anyone,
+    params: chart,
+    query: z.object({
+      startRanking: z.coerce
+        .number<number>()
+        .int()
+        .min(1)
+        .max(1_000_000_000)
+        .default(1)
+        .meta({ description: 'First place to list', example: 1 }),
+    }),
+    success: { 200: z.object({ pbs: z.array(PBDocument), users: z.array(UserDocument) }) },
+    errors: [404],
+  }),
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+import { BatchManual } from '../batch-manual.ts';
+import { upload } from '../common.ts';
+import { anyone, key, route } from '../contract.ts';
+import { ImportAnswer, ImportDocument, importID } from '../documents/import.ts';
+import { ScoreDocument } from '../documents/score.ts';
+import { SessionDocument } from '../documents/session.ts';
+import { ChartDocument, SongDocument } from '../documents/song.ts';
+import { UserDocument } from '../documents/user.ts';
+
+const MiB = 1024 * 1024;
+const headers = z.object({
+  'x-user-intent': z
+    .string()
+    .optional()
+    .meta({ description: '`true` when a person asked for this import; scripts never set it', example: 'true' }),
+  prefer: z
+    .string()
+    .optional()
+    .meta({ description: '`respond-async` asks for 202 and polling', example: 'respond-async' }),
+});
+const success = {
+  200: ImportAnswer,
+  202: z.object({
+    url: z
+      .url()
+      .meta({
+        description: 'Poll this; no credential needed',
+        example: 'http://localhost:8080/api/v1/imports/abab/poll-status',
+      }),
+    importID,
+  }),
+};
+
+export const imports = {
+  fromFile: route({
+    method: 'POST',
+    path: '/api/v1/import/file',
+    summary: 'Import a file of scores',
+    description:
+      'All of the file or none of it: a fault in its structure refuses the whole file and lists every fault.',
+    access: key('submit_score'),
+    headers,
+    form: z.object({
+      importType: z.string().max(100).meta({ description: 'A `file/` import type', example: 'file/batch-manual' }),
+      scoreData: upload(),
+    }),
+    maxBody: 16 * MiB + 64 * 1024,
+    success,
+    errors: [409, 413, 429],
+  }),
+  direct: route({
+    method: 'POST',
+    path: '/ir/direct-manual/import',
+    summary: 'Import scores sent as BATCH-MANUAL',
+    access: key('submit_score'),
+    headers,
+    bytes: BatchManual,
+    maxBody: 16 * MiB,
+    success,
+    errors: [409, 413, 429],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/v1/imports/:importID',
+    summary: 'An import with what it brought',
+    access: anyone,
+    params: z.object({ importID }),
+    success: {
+      200: z.object({
+        import: ImportDocument,
+        scores: z.array(ScoreDocument),
+        songs: z.array(SongDocument),
+        charts: z.array(ChartDocument),
+        sessions: z.array(SessionDocument).meta({ description: 'Sessions that this import created' }),
+        user: UserDocument,
+      }),
+    },
+    errors: [404],
+  }),
+  pollStatus: route({
+    method: 'GET',
+    path: '/api/v1/imports/:importID/poll-status',
+    summary: 'How far an import is',
+    description:
+      'Poll about once a second. A failed import answers with the status and the description of its failure.',
+    access: anyone,
+    params: z.object({ importID }),
+    success: {
+      200: z.union([
+        z.object({
+          importStatus: z.literal('ongoing'),
+          progress: z.object({ description: z.string().meta({ example: 'Imported 2,000 of 10,000 scores' }) }),
+        }),
+        z.object({ importStatus: z.literal('completed'), import: ImportDocument }),
+      ]),
+    },
+    errors: [404, 409],
+  }),
+};

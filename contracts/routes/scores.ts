@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { presence } from '../common.ts';
+import { anyone, route } from '../contract.ts';
+import { ScoreDocument, scoreID } from '../documents/score.ts';
+import { SessionDocument, sessionID } from '../documents/session.ts';
+import { ChartDocument, SongDocument } from '../documents/song.ts';
+import { UserDocument } from '../documents/user.ts';
+
+export const scores = {
+  get: route({
+    method: 'GET',
+    path: '/api/v1/scores/:scoreID',
+    summary: 'Get a score',
+    access: anyone,
+    params: z.object({ scoreID }),
+    query: z.object({ getRelated: presence }),
+    success: {
+      200: z.object({
+        score: ScoreDocument,
+        user: UserDocument.optional(),
+        song: SongDocument.optional(),
+        chart: ChartDocument.optional(),
+      }),
+    },
+    errors: [404],
+  }),
+};
+
+export const sessions = {
+  get: route({
+    method: 'GET',
+    path: '/api/v1/sessions/:sessionID',
+    summary: 'Get a session with its scores',
+    access: anyone,
+    params: z.object({ sessionID }),
+    success: {
+      200: z.object({
+        session: SessionDocument,
+        scores: z.array(ScoreDocument),
+        songs: z.array(SongDocument),
+        charts: z.array(ChartDocument),
+        user: UserDocument,
+      }),
+    },
+    errors: [404],
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+import { presence, searchText, userRef } from '../common.ts';
+import { anyone, route } from '../contract.ts';
+import { RankedUserGameStats } from '../documents/game-stats.ts';
+import { UserDocument } from '../documents/user.ts';
+
+export const users = {
+  list: route({
+    method: 'GET',
+    path: '/api/v1/users',
+    summary: 'Find users',
+    description: 'Up to 100 users, most recently seen first.',
+    access: anyone,
+    query: z.object({ online: presence, search: searchText.optional() }),
+    success: { 200: z.array(UserDocument) },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID',
+    summary: 'Get a user',
+    access: anyone,
+    params: z.object({ userID: userRef }),
+    success: { 200: UserDocument },
+    errors: [404],
+  }),
+  gameStats: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/game-stats',
+    summary: 'Ratings, classes and places of a user in every game they played',
+    access: anyone,
+    params: z.object({ userID: userRef }),
+    success: { 200: z.array(RankedUserGameStats) },
+    errors: [404],
+  }),
+};

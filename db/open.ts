@@ -1,0 +1,55 @@
+import Database from 'better-sqlite3';
+import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+
+import * as schema from './schema/index.ts';
+
+declare const writable: unique symbol;
+
+/** A database that can be read. Handlers hold one of these and nothing more. */
+export type Db = BetterSQLite3Database<typeof schema>;
+/** A database inside a write transaction. Only the writer hands these out, so only commands can change anything. */
+export type Tx = Db & { readonly [writable]: true };
+
+export interface Connection {
+  db: Db;
+  client: Database.Database;
+  close(): void;
+}
+
+export interface OpenOptions {
+  /** Called with each statement as it is run, with its values filled in. */
+  onStatement?: (sql: string) => void;
+}
+
+const connect = (client: Database.Database): Connection => ({
+  client,
+  db: drizzle(client, { schema }),
+  close: () => client.close(),
+});
+
+/** Opens a connection that can only read. The file must exist. */
+export function openForReading(file: string, { onStatement }: OpenOptions = {}): Connection {
+  const client = new Database(file, { fileMustExist: true, verbose: statementLog(onStatement) });
+  client.pragma('busy_timeout = 5000');
+  client.pragma('query_only = ON');
+  client.pragma('cache_size = -65536');
+  client.pragma('mmap_size = 268435456');
+  return connect(client);
+}
+
+/**
+ * Opens the connection that writes; there is one in a process. `synchronous = FULL`, so that what was
+ * acknowledged survives a power cut. Waits up to a minute for another process (a command line beside the server).
+ */
+export function openForWriting(file: string, { onStatement }: OpenOptions = {}): Connection {
+  const client = new Database(file, { verbose: statementLog(onStatement) });
+  client.pragma('busy_timeout = 60000');
+  client.pragma('journal_mode = WAL');
+  client.pragma('synchronous = FULL');
+  client.pragma('foreign_keys = ON');
+  client.pragma('cache_size = -65536');
+  client.pragma('temp_store = MEMORY');
+  return connect(client);
+}
+
+const statementLog = (log: ((sql: string) => void) | undefined) => log && ((message?: unknown) => log(String(message)));

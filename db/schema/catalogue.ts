@@ -1,0 +1,132 @@
+import { index, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+
+import { gamePlaytypes } from './games.ts';
+
+type JSONRecord = Record<string, unknown>;
+export type Tierlists = Record<string, { text: string; value: number; [more: string]: unknown }>;
+
+export const songs = sqliteTable(
+  'songs',
+  {
+    id: integer('id').primaryKey(),
+    game: text('game').notNull(),
+    /** The public id; unique within the game only. */
+    songID: integer('song_id').notNull(),
+    title: text('title').notNull(),
+    artist: text('artist').notNull(),
+    altTitles: text('alt_titles', { mode: 'json' }).$type<string[]>().notNull(),
+    searchTerms: text('search_terms', { mode: 'json' }).$type<string[]>().notNull(),
+    data: text('data', { mode: 'json' }).$type<JSONRecord>().notNull(),
+    /** Title, alternative titles, artist and search terms, folded as in the search index, for 1 and 2 characters. */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [unique('songs_public_id').on(table.game, table.songID)],
+);
+
+/** Every title and alternative title in lower case: what the match type `songTitle` looks up. */
+export const songTitles = sqliteTable(
+  'song_titles',
+  {
+    game: text('game').notNull(),
+    title: text('title').notNull(),
+    song: integer('song')
+      .notNull()
+      .references(() => songs.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.game, table.title, table.song] }), index('song_titles_song').on(table.song)],
+);
+
+export const charts = sqliteTable(
+  'charts',
+  {
+    id: integer('id').primaryKey(),
+    chartID: text('chart_id').notNull().unique(),
+    song: integer('song')
+      .notNull()
+      .references(() => songs.id),
+    gpt: integer('gpt')
+      .notNull()
+      .references(() => gamePlaytypes.id),
+    difficulty: text('difficulty').notNull(),
+    level: text('level').notNull(),
+    levelNum: real('level_num').notNull(),
+    isPrimary: integer('is_primary', { mode: 'boolean' }).notNull(),
+    versions: text('versions', { mode: 'json' }).$type<string[]>().notNull(),
+    data: text('data', { mode: 'json' }).$type<JSONRecord>().notNull(),
+    rgcID: text('rgc_id'),
+    tierlistInfo: text('tierlist_info', { mode: 'json' }).$type<Tierlists>().notNull(),
+    /** Players with a PB on it. Derived; changed in the transaction that adds or removes a PB. */
+    playcount: integer('playcount').notNull().default(0),
+  },
+  (table) => [
+    // A song's charts, and the way from song and difficulty to a chart.
+    index('charts_song').on(table.song, table.gpt),
+    // The most played charts of a game:playtype.
+    index('charts_popularity').on(table.gpt, table.playcount),
+  ],
+);
+
+/** In-game ids and file hashes by which a score can name a chart; which ones there are, the game's module says. */
+export const chartKeys = sqliteTable(
+  'chart_keys',
+  {
+    gpt: integer('gpt').notNull(),
+    matchType: text('match_type').notNull(),
+    key: text('key').notNull(),
+    chart: integer('chart')
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gpt, table.matchType, table.key, table.chart] }),
+    index('chart_keys_chart').on(table.chart),
+  ],
+);
+
+export const folders = sqliteTable(
+  'folders',
+  {
+    folderID: text('folder_id').primaryKey(),
+    gpt: integer('gpt')
+      .notNull()
+      .references(() => gamePlaytypes.id),
+    title: text('title').notNull(),
+    type: text('type').$type<'charts' | 'songs' | 'static'>().notNull(),
+    /** A query over charts or songs (never evaluated as code), or a list of chart ids. */
+    data: text('data', { mode: 'json' }).$type<JSONRecord | string[]>().notNull(),
+    searchTerms: text('search_terms', { mode: 'json' }).$type<string[]>().notNull(),
+    inactive: integer('inactive', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [index('folders_gpt').on(table.gpt)],
+);
+
+export const tables = sqliteTable(
+  'tables',
+  {
+    tableID: text('table_id').primaryKey(),
+    gpt: integer('gpt')
+      .notNull()
+      .references(() => gamePlaytypes.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    folders: text('folders', { mode: 'json' }).$type<string[]>().notNull(),
+    inactive: integer('inactive', { mode: 'boolean' }).notNull(),
+    isDefault: integer('is_default', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [index('tables_gpt').on(table.gpt)],
+);
+
+/** Courses whose clear gives a class (so far only BMS has them). */
+export const courses = sqliteTable(
+  'courses',
+  {
+    gpt: integer('gpt')
+      .notNull()
+      .references(() => gamePlaytypes.id),
+    md5sums: text('md5sums').notNull(),
+    title: text('title').notNull(),
+    classSet: text('class_set').notNull(),
+    value: integer('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gpt, table.md5sums] })],
+);

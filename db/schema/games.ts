@@ -1,0 +1,14 @@
+import { integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+
+/** A row for each game:playtype of the registry, so that other tables carry one small number for it. */
+export const gamePlaytypes = sqliteTable(
+  'game_playtypes',
+  {
+    id: integer('id').primaryKey(),
+    game: text('game').notNull(),
+    playtype: text('playtype').notNull(),
+    /** Hash of the lists that stored positions and match keys were made from; they are rebuilt when it changes. */
+    fingerprint: text('fingerprint').notNull(),
+  },
+  (table) => [unique('game_playtypes_name').on(table.game, table.playtype)],
+);

@@ -1,0 +1,57 @@
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import type { ImportDocument } from '../../contracts/documents/import.ts';
+import { users } from './users.ts';
+
+/** What an import led to; its scores point at it. */
+export type ImportOutcome = Pick<
+  ImportDocument,
+  'errors' | 'duplicates' | 'createdSessions' | 'classDeltas' | 'goalInfo' | 'questInfo'
+>;
+
+export const imports = sqliteTable(
+  'imports',
+  {
+    id: integer('id').primaryKey(),
+    importID: text('import_id').notNull().unique(),
+    user: integer('user')
+      .notNull()
+      .references(() => users.id),
+    importType: text('import_type').notNull(),
+    status: text('status').$type<'queued' | 'completed' | 'failed'>().notNull(),
+    userIntent: integer('user_intent', { mode: 'boolean' }).notNull(),
+    game: text('game'),
+    playtypes: text('playtypes', { mode: 'json' }).$type<string[]>().notNull(),
+    outcome: text('outcome', { mode: 'json' }).$type<ImportOutcome>(),
+    failure: text('failure', { mode: 'json' }).$type<{ status: number; code: string; description: string }>(),
+    timeStarted: integer('time_started').notNull(),
+    timeFinished: integer('time_finished'),
+  },
+  (table) => [index('imports_user').on(table.user, table.timeStarted), index('imports_status').on(table.status)],
+);
+
+/** What was sent, for as long as an import waits for its turn; so a restart loses nothing that was accepted. */
+export const importInputs = sqliteTable('import_inputs', {
+  import: integer('import')
+    .primaryKey()
+    .references(() => imports.id, { onDelete: 'cascade' }),
+  body: blob('body', { mode: 'buffer' }).notNull(),
+});
+
+/** Plays whose song or chart is not known yet. Kept with all that is needed to try again. */
+export const orphans = sqliteTable(
+  'orphans',
+  {
+    orphanID: text('orphan_id').primaryKey(),
+    user: integer('user')
+      .notNull()
+      .references(() => users.id),
+    importType: text('import_type').notNull(),
+    game: text('game').notNull(),
+    data: text('data', { mode: 'json' }).$type<unknown>().notNull(),
+    context: text('context', { mode: 'json' }).$type<unknown>().notNull(),
+    message: text('message').notNull(),
+    timeInserted: integer('time_inserted').notNull(),
+  },
+  (table) => [index('orphans_user').on(table.user)],
+);

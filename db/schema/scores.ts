@@ -1,0 +1,65 @@
+import { blob, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+
+import { charts } from './catalogue.ts';
+import { gamePlaytypes } from './games.ts';
+import { imports } from './imports.ts';
+import { sessions } from './sessions.ts';
+import { users } from './users.ts';
+
+type JSONRecord = Record<string, unknown>;
+export type Ratings = Record<string, number | null>;
+
+/** Where plays come from: import type and service label, said once instead of on every row. */
+export const sources = sqliteTable(
+  'sources',
+  {
+    id: integer('id').primaryKey(),
+    importType: text('import_type').notNull(),
+    service: text('service').notNull(),
+  },
+  (table) => [unique('sources_name').on(table.importType, table.service)],
+);
+
+/** The truth. Everything else about players is derived from these rows. Empty objects are stored as NULL. */
+export const scores = sqliteTable(
+  'scores',
+  {
+    id: integer('id').primaryKey(),
+    /** The 32 bytes behind the public id. */
+    scoreID: blob('score_id', { mode: 'buffer' }).notNull().unique(),
+    user: integer('user')
+      .notNull()
+      .references(() => users.id),
+    chart: integer('chart')
+      .notNull()
+      .references(() => charts.id),
+    gpt: integer('gpt')
+      .notNull()
+      .references(() => gamePlaytypes.id),
+    source: integer('source')
+      .notNull()
+      .references(() => sources.id),
+    import: integer('import').references(() => imports.id),
+    session: integer('session').references(() => sessions.id),
+    score: real('score').notNull(),
+    percent: real('percent').notNull(),
+    lamp: text('lamp').notNull(),
+    grade: text('grade').notNull(),
+    judgements: text('judgements', { mode: 'json' }).$type<Record<string, number | null>>(),
+    optional: text('optional', { mode: 'json' }).$type<JSONRecord>(),
+    scoreMeta: text('score_meta', { mode: 'json' }).$type<JSONRecord>(),
+    calculated: text('calculated', { mode: 'json' }).$type<Ratings>().notNull(),
+    comment: text('comment'),
+    highlight: integer('highlight', { mode: 'boolean' }).notNull(),
+    timeAchieved: integer('time_achieved'),
+    timeAdded: integer('time_added').notNull(),
+  },
+  (table) => [
+    // A player's plays on a chart: what a PB is made from.
+    index('scores_user_chart').on(table.user, table.chart),
+    // A player's latest plays.
+    index('scores_user_time').on(table.user, table.gpt, table.timeAchieved),
+    index('scores_import').on(table.import),
+    index('scores_session').on(table.session),
+  ],
+);

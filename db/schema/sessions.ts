@@ -1,0 +1,30 @@
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import { gamePlaytypes } from './games.ts';
+import { users } from './users.ts';
+
+/** Plays less than two hours apart. Its scores point here. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: integer('id').primaryKey(),
+    /** The 20 bytes behind the public id. */
+    sessionID: blob('session_id', { mode: 'buffer' }).notNull().unique(),
+    user: integer('user')
+      .notNull()
+      .references(() => users.id),
+    gpt: integer('gpt')
+      .notNull()
+      .references(() => gamePlaytypes.id),
+    name: text('name').notNull(),
+    desc: text('desc'),
+    highlight: integer('highlight', { mode: 'boolean' }).notNull(),
+    importType: text('import_type'),
+    calculated: text('calculated', { mode: 'json' }).$type<Record<string, number | null>>().notNull(),
+    timeInserted: integer('time_inserted').notNull(),
+    timeStarted: integer('time_started').notNull(),
+    timeEnded: integer('time_ended').notNull(),
+  },
+  // A player's sessions in time: the latest ones, and the neighbours of a new play.
+  (table) => [index('sessions_user_time').on(table.user, table.gpt, table.timeEnded)],
+);
