@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+
+import type { Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
+
+/** Who is asking. A session holds every permission; a key holds its own and is never an administrator. */
+export interface Caller {
+  userID: number;
+  via: 'session' | 'key';
+  permissions: ReadonlySet<Permission>;
+  authLevel: number;
+  /** The value of the session cookie; null for keys. */
+  sessionID: string | null;
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type CallerOf<C extends RouteContract> = C['access']['kind'] extends 'anyone' ? Caller | null : Caller;
+
+/** What a handler gets: everything already checked against the contract. */
+export interface Input<C extends RouteContract> {
+  params: Out<C['params']>;
+  query: Out<C['query']>;
+  headers: Out<C['headers']>;
+  json: Out<C['json']>;
+  form: Out<C['form']>;
+  bytes: C['bytes'] extends Schema ? Uint8Array : undefined;
+  caller: CallerOf<C>;
+}
+
+/** What a handler returns: a declared status with the body of that status, and headers to send along. */
+export type Reply<C extends RouteContract> = {
+  [S in keyof C['success'] & SuccessStatus]: {
+    status: S;
+    description: string;
+    body: C['success'][S] extends Schema ? z.input<C['success'][S]> : never;
+    headers?: Record<string, string>;
+  };
+}[keyof C['success'] & SuccessStatus];
+
+export type Handler<C extends RouteContract> = (input: Input<C>) => Reply<C> | Promise<Reply<C>>;
+
+export interface AnyReply {
+  status: SuccessStatus;
+  description: string;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A contract with its handler, after the two have been checked against each other. */
+export interface Binding {
+  name: string;
+  contract: RouteContract;
+  handler: (input: never) => AnyReply | Promise<AnyReply>;
+}
+
+export type Handlers<G extends Record<string, RouteContract>> = { [K in keyof G]: Handler<G[K]> };
+
+/**
+ * Joins a group of contracts with their handlers. A missing or extra handler, a wrong body or an undeclared
+ * status does not compile.
+ */
+export function bind<G extends Record<string, RouteContract>>(
+  groupName: string,
+  group: G,
+  handlers: Handlers<G>,
+): Binding[] {
+  return Object.entries(group).map(([name, contract]) => ({
+    name: `${groupName}.${name}`,
+    contract,
+    handler: handlers[name]!,
+  }));
+}
+
+/** A 200 with its body. */
+export const ok = <B>(description: string, body: B, headers?: Record<string, string>) => ({
+  status: 200 as const,
+  description,
+  body,
+  ...(headers && { headers }),
+});
+
+/** A 202 with its body. */
+export const accepted = <B>(description: string, body: B) => ({ status: 202 as const, description, body });

@@ -1,0 +1,80 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import type { RouteContract } from '../../contracts/contract.ts';
+import { invalidRequest, Refusal } from '../shared/refusal.ts';
+import { toIssues } from '../shared/zod-issues.ts';
+import { authorise } from './access.ts';
+import type { Binding, Caller, Input } from './handler.ts';
+import { fullSchema, toRouteConfig } from './route-config.ts';
+
+const SMALL_BODY = 256 * 1024;
+
+export interface MountOptions {
+  /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
+  authenticate: (context: Context) => Promise<Caller | null>;
+  /** Called with each reply as the handler gave it and as its schema let it through. */
+  onReply?: (operation: string, given: unknown, declared: unknown) => void;
+}
+
+type Env = { Variables: { caller: Caller | null } };
+
+/** Registers every binding on one app. The only place where the types of a route are erased. */
+export function mount(bindings: readonly Binding[], options: MountOptions): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(toIssues(result.error));
+    },
+  });
+  for (const binding of inMatchingOrder(bindings)) register(app, binding, options);
+  return app;
+}
+
+function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, options: MountOptions): void {
+  const [tag] = name.split('.');
+  const config = toRouteConfig(contract, name, tag!);
+  if (contract.bytes) delete config.request?.body;
+  const middleware = [admit(contract, options), limitBody(contract)];
+  app.openapi({ ...config, middleware }, async (c) => {
+    const valid = (target: 'param' | 'query' | 'header' | 'json' | 'form') => c.req.valid(target as never);
+    const input: Record<keyof Input<RouteContract>, unknown> = {
+      params: valid('param'),
+      query: valid('query'),
+      headers: valid('header'),
+      json: valid('json'),
+      form: valid('form'),
+      bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
+      caller: c.get('caller'),
+    };
+    // bind() has checked this handler against this contract, and the validators have run.
+    const reply = await handler(input as never);
+    const schema = contract.success[reply.status];
+    if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
+    const body = fullSchema(schema).parse(reply.body);
+    options.onReply?.(name, reply.body, body);
+    return c.json({ success: true, description: reply.description, body }, reply.status, reply.headers);
+  });
+}
+
+/** Access comes before validation: a stranger gets a 401, not a lecture on the schema. */
+const admit =
+  (contract: RouteContract, { authenticate }: MountOptions): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    c.set('caller', authorise(contract.access, await authenticate(c)));
+    await next();
+  };
+
+const limitBody = ({ maxBody = SMALL_BODY }: RouteContract): MiddlewareHandler =>
+  bodyLimit({
+    maxSize: maxBody,
+    onError: () => {
+      throw new Refusal(413, 'too_large', `The body may have ${maxBody.toLocaleString('en')} bytes at most`);
+    },
+  });
+
+/** Hono takes the first route that fits, so `pbs/best` has to come before `pbs/:chartID`. */
+const inMatchingOrder = (bindings: readonly Binding[]): Binding[] => {
+  const pattern = ({ contract }: Binding) => contract.path.replaceAll(/:\w+/g, '\uFFFF');
+  return [...bindings].sort((a, b) => (pattern(a) < pattern(b) ? -1 : 1));
+};

@@ -1,0 +1,69 @@
+import type { RouteConfig } from '@hono/zod-openapi';
+import type { z } from 'zod';
+
+import { envelope, errorEnvelope } from '../../contracts/common.ts';
+import type { Fields, RouteContract, Schema } from '../../contracts/contract.ts';
+
+// Contracts are typed with Zod's small core interfaces; at run time each is a full Zod schema.
+export const fullSchema = (schema: Schema) => schema as z.ZodType;
+const fullObject = (schema: Fields) => schema as z.ZodObject;
+
+const ERROR_TEXT: Record<number, string> = {
+  400: 'The request is not valid',
+  401: 'The credential is missing or unknown',
+  403: 'The credential does not allow this',
+  404: 'There is no such thing',
+  409: 'This clashes with what is there',
+  413: 'The body is too large',
+  429: 'Too many requests',
+};
+
+/** Statuses of the failures that a route declares, the general ones included. */
+export const errorStatuses = (contract: RouteContract): number[] => [
+  ...new Set([400, 401, 403, ...(contract.errors ?? [])]),
+];
+
+const jsonContent = (schema: z.ZodType, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const security = ({ access }: RouteContract): Record<string, string[]>[] => {
+  if (access.kind === 'session') return [{ session: [] }];
+  if (access.kind === 'key') return [{ session: [] }, { apiKey: [] }];
+  return [{}, { session: [] }, { apiKey: [] }];
+};
+
+function requestBody(contract: RouteContract) {
+  if (contract.form) return { 'multipart/form-data': { schema: fullObject(contract.form) } };
+  const json = contract.json ?? contract.bytes;
+  return json && { 'application/json': { schema: fullSchema(json) } };
+}
+
+/** What @hono/zod-openapi has to know of a route, for serving it and for the OpenAPI document. */
+export function toRouteConfig(contract: RouteContract, operationId: string, tag: string): RouteConfig {
+  const responses: RouteConfig['responses'] = {};
+  for (const [status, body] of Object.entries(contract.success)) {
+    responses[status] = jsonContent(envelope(fullSchema(body)), 'Success');
+  }
+  for (const status of errorStatuses(contract))
+    responses[status] = jsonContent(errorEnvelope, ERROR_TEXT[status] ?? 'Failure');
+  const content = requestBody(contract);
+  return {
+    operationId,
+    tags: [tag],
+    summary: contract.summary,
+    ...(contract.description && { description: contract.description }),
+    security: security(contract),
+    responses,
+    method: contract.method.toLowerCase() as Lowercase<RouteContract['method']>,
+    path: contract.path.replaceAll(/:(\w+)/g, '{$1}'),
+    request: {
+      ...(contract.params && { params: fullObject(contract.params) }),
+      ...(contract.query && { query: fullObject(contract.query) }),
+      ...(contract.headers && { headers: fullObject(contract.headers) }),
+      // Without `required`, a request with another content type would skip the check.
+      ...(content && { body: { required: true, content } }),
+    },
+  };
+}

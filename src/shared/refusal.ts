@@ -1,0 +1,44 @@
+import type { ErrorCode, Issue } from '../../contracts/common.ts';
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429;
+
+/** A request that can't be done, and why: what a caller sees. Anything else that is thrown is a defect of ours. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: RefusalStatus;
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[] | undefined;
+
+  constructor(status: RefusalStatus, code: ErrorCode, description: string, issues?: readonly Issue[]) {
+    super(description);
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+const NOT_FOUND = {
+  game: 'This game does not exist here',
+  user: 'This user does not exist',
+  song: 'This song does not exist',
+  chart: 'This chart does not exist',
+  score: 'This score does not exist',
+  session: 'This session does not exist',
+  import: 'This import does not exist',
+} as const;
+
+/** The 404 for an entity. */
+export const notFound = (what: keyof typeof NOT_FOUND): Refusal =>
+  new Refusal(404, `${what}_not_found`, NOT_FOUND[what]);
+
+/** The 400 for an input; takes every fault that was found. */
+export const invalidRequest = (issues: readonly Issue[]): Refusal =>
+  new Refusal(400, 'invalid_request', summarise(issues), issues);
+
+/** One line for people out of a list of faults. */
+export function summarise(issues: readonly Issue[]): string {
+  const [first] = issues;
+  if (!first) return 'The request is not valid';
+  const text = first.path ? `${first.path}: ${first.message}` : first.message;
+  return issues.length > 1 ? `${text} (and ${issues.length - 1} more)` : text;
+}
