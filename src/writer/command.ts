@@ -4,13 +4,36 @@ import type { Games } from '../games/registry.ts';
 export interface CommandContext {
   games: Games;
   /** Unix time in ms. */
-  now(): number;
+  now: () => number;
   /** Tells whoever waits for the command how far it is. */
-  progress(description: string): void;
+  progress: (description: string) => void;
 }
+
+export type Work<Input, Output> = (tx: Tx, input: Input, context: CommandContext) => Promise<Output>;
 
 /**
  * A change of the database. Runs alone, in one transaction; what it throws undoes all of it.
  * Input and output cross a thread, so they are plain data. No I/O besides the database.
  */
-export type Command<Input, Output> = (tx: Tx, input: Input, context: CommandContext) => Promise<Output>;
+export interface Command<Input, Output> {
+  name: string;
+  run: Work<Input, Output>;
+}
+
+/** Names a piece of work, so that it can be asked for across threads. It has to be listed in `registry.ts`. */
+export const command = <Input, Output>(name: string, run: Work<Input, Output>): Command<Input, Output> => ({
+  name,
+  run,
+});
+
+export interface RunOptions {
+  onProgress?: (description: string) => void;
+}
+
+/** The one way to change anything. */
+export interface Writer {
+  /** Queues a command and returns its output once it is committed. Throws what the command threw. */
+  run<Input, Output>(command: Command<Input, Output>, input: Input, options?: RunOptions): Promise<Output>;
+  /** Finishes what is queued and closes the file. */
+  close(): Promise<void>;
+}

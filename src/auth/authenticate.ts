@@ -1,0 +1,76 @@
+import type { Context } from 'hono';
+import { verifyRequestOrigin } from 'oslo/request';
+
+import { PERMISSIONS } from '../../contracts/contract.ts';
+import type { Db } from '../../db/open.ts';
+import type { Caller } from '../http/handler.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { hashToken } from '../shared/secrets.ts';
+import type { LoginSessions } from './login-sessions.ts';
+import { findKey } from './store.ts';
+
+export interface AuthenticateDeps {
+  db: Db;
+  loginSessions: LoginSessions;
+  /** Called for requests with a session: who was seen, and when they were seen last (Unix ms). */
+  onSeen: (userID: number, lastSeen: number) => void;
+}
+
+const everyPermission = new Set(PERMISSIONS);
+
+/**
+ * Makes the function that tells who sends a request. A valid session wins over the Authorization header.
+ * Throws 400 for another scheme than Bearer, 401 for an unknown token, 403 for banned users and for requests
+ * that another site makes a browser send.
+ */
+export const createAuthenticate =
+  ({ db, loginSessions, onSeen }: AuthenticateDeps) =>
+  async (c: Context): Promise<Caller | null> => {
+    const caller = (await bySession(c, loginSessions, onSeen)) ?? (await byKey(db, c.req.header('authorization')));
+    if (caller?.authLevel === 0) throw new Refusal(403, 'banned', 'This account is banned');
+    return caller;
+  };
+
+async function bySession(
+  c: Context,
+  loginSessions: LoginSessions,
+  onSeen: AuthenticateDeps['onSeen'],
+): Promise<Caller | null> {
+  const id = loginSessions.readSessionCookie(c.req.header('cookie') ?? '');
+  if (!id) return null;
+  const { session, user } = await loginSessions.validateSession(id);
+  if (!session) return null;
+  refuseForeignSites(c);
+  if (session.fresh) c.header('set-cookie', loginSessions.createSessionCookie(id).serialize());
+  onSeen(user.id, user.lastSeen);
+  return { userID: user.id, via: 'session', permissions: everyPermission, authLevel: user.authLevel, sessionID: id };
+}
+
+/** A browser names the site that makes it send a request; a request that names none comes from no browser. */
+function refuseForeignSites(c: Context): void {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return;
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site');
+  const host = c.req.header('host') ?? '';
+  const foreign = origin
+    ? !verifyRequestOrigin(origin, [host])
+    : site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (foreign) throw new Refusal(403, 'foreign_origin', 'Another site may not use your session');
+}
+
+async function byKey(db: Db, header: string | undefined): Promise<Caller | null> {
+  if (!header?.trim()) return null;
+  const [, scheme = '', token = ''] = /^(\S+)\s*(.*)$/.exec(header.trim()) ?? [];
+  if (scheme.toLowerCase() !== 'bearer') {
+    throw new Refusal(400, 'unsupported_scheme', 'Only "Authorization: Bearer <key>" is understood');
+  }
+  const key = token ? await findKey(db, hashToken(token)) : undefined;
+  if (!key) throw new Refusal(401, 'unknown_token', 'This API key does not exist');
+  return {
+    userID: key.userID,
+    via: 'key',
+    permissions: new Set(key.permissions),
+    authLevel: key.authLevel,
+    sessionID: null,
+  };
+}

@@ -1,0 +1,67 @@
+import { Lucia, TimeSpan, type Adapter } from 'lucia';
+
+import type { Db } from '../../db/open.ts';
+import { hashToken } from '../shared/secrets.ts';
+import type { Writer } from '../writer/command.ts';
+import { endLoginSession, endLoginSessionsOf, extendLoginSession, startLoginSession } from './commands.ts';
+import { findLoginSession, findLoginSessionsOf } from './store.ts';
+
+interface UserAttributes {
+  authLevel: number;
+  lastSeen: number;
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: LoginSessions;
+    UserId: number;
+    DatabaseUserAttributes: UserAttributes;
+  }
+}
+
+export type LoginSessions = Lucia<Record<never, never>, UserAttributes>;
+
+/** Lucia over our tables. `secure` is whether the public address is https. */
+export const createLoginSessions = (db: Db, writer: Writer, secure: boolean): LoginSessions =>
+  new Lucia(createAdapter(db, writer), {
+    sessionExpiresIn: new TimeSpan(365, 'd'),
+    sessionCookie: {
+      // The prefix makes browsers refuse the cookie from a sub-domain or over http.
+      name: secure ? '__Host-kaiden_session' : 'kaiden_session',
+      attributes: { secure, sameSite: 'lax', path: '/' },
+    },
+    getUserAttributes: ({ authLevel, lastSeen }) => ({ authLevel, lastSeen }),
+  });
+
+/** Lucia's storage: reads from the read connection, writes through commands, and keeps only hashes of the ids. */
+function createAdapter(db: Db, writer: Writer): Adapter {
+  return {
+    async getSessionAndUser(id) {
+      const row = await findLoginSession(db, hashToken(id));
+      if (!row) return [null, null];
+      const { userID, expiresAt, authLevel, lastSeen } = row;
+      return [
+        { id, userId: userID, expiresAt: new Date(expiresAt), attributes: {} },
+        { id: userID, attributes: { authLevel, lastSeen } },
+      ];
+    },
+    // Ids cannot be had back from their hashes; the hash stands in, which is enough to count or to list.
+    async getUserSessions(userID) {
+      const rows = await findLoginSessionsOf(db, userID);
+      return rows.map((row) => ({
+        id: row.idHash.toString('hex'),
+        userId: userID,
+        expiresAt: new Date(row.expiresAt),
+        attributes: {},
+      }));
+    },
+    setSession: ({ id, userId, expiresAt }) =>
+      writer.run(startLoginSession, { idHash: hashToken(id), userID: userId, expiresAt: expiresAt.getTime() }),
+    updateSessionExpiration: (id, expiresAt) =>
+      writer.run(extendLoginSession, { idHash: hashToken(id), expiresAt: expiresAt.getTime() }),
+    deleteSession: (id) => writer.run(endLoginSession, { idHash: hashToken(id) }),
+    deleteUserSessions: (userID) => writer.run(endLoginSessionsOf, { userID }),
+    // Done whenever a session starts.
+    deleteExpiredSessions: async () => undefined,
+  };
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+
+import { z } from 'zod';
+
+export const LOG_LEVELS = ['crit', 'severe', 'warn', 'info', 'verbose', 'debug'] as const;
+
+const port = z.coerce.number<string>('a port number').int().min(0).max(65_535);
+
+/** Every setting, its default and what it may be. The environment is the only place they come from. */
+const settings = z.object({
+  KAIDEN_HOST: z.string().min(1).default('127.0.0.1'),
+  KAIDEN_PORT: port.default(8080),
+  KAIDEN_DATA_DIR: z.string().min(1).default('./data'),
+  KAIDEN_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Expected an http or https URL' }).optional(),
+  KAIDEN_REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  KAIDEN_CAPTCHA: z.enum(['off']).default('off'),
+  KAIDEN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
+  KAIDEN_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+});
+
+export interface Config {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  dataDir: string;
+  /** Null until the server listens: then it is made from host and port. */
+  publicURL: string | null;
+  registration: 'open' | 'closed';
+  rateLimits: boolean;
+  /** Whether imports are answered with 202 and polled, rather than waited for. */
+  asyncImports: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** Thrown for settings that are wrong; one line for each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+/** Reads the settings. Throws ConfigError naming every unknown `KAIDEN_` variable and every bad value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name.startsWith('KAIDEN_') && value !== undefined && value !== ''),
+  );
+  const known = Object.keys(settings.shape);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  const parsed = settings.safeParse(given);
+  const lines = [
+    ...unknown.map((name) => `${name}: there is no such setting; there are ${known.join(', ')}`),
+    ...(parsed.error?.issues ?? []).map(
+      ({ path, message }) => `${path.join('.')}: ${message}; it is "${given[String(path[0])]}"`,
+    ),
+  ];
+  if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
+  const value = parsed.data;
+  return {
+    host: value.KAIDEN_HOST,
+    port: value.KAIDEN_PORT,
+    dataDir: resolve(value.KAIDEN_DATA_DIR),
+    publicURL: value.KAIDEN_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    registration: value.KAIDEN_REGISTRATION,
+    rateLimits: value.KAIDEN_RATE_LIMITS === 'on',
+    asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',
+    logLevel: value.KAIDEN_LOG_LEVEL,
+  };
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+
+import { isOneOf } from '../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { users } from '../../db/schema/index.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+const byID = prepared((db: Db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+);
+const byName = prepared((db: Db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.usernameLowercase, sql.placeholder('name')))
+    .prepare(),
+);
+
+export const findUserByID = async (db: Db, id: number): Promise<UserRow | undefined> => byID(db).get({ id });
+export const findUserByName = async (db: Db, usernameLowercase: string): Promise<UserRow | undefined> =>
+  byName(db).get({ name: usernameLowercase });
+
+/** The users with these ids, in the order of the ids. */
+export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
+  const rows = db
+    .select()
+    .from(users)
+    .where(isOneOf(users.id, [...new Set(ids)]))
+    .all();
+  const place = new Map([...new Set(ids)].map((id, index) => [id, index]));
+  return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
+}
+
+export interface UserFilter {
+  /** Part of the name, in any case. */
+  search?: string | undefined;
+  /** Seen after this time (Unix ms). */
+  seenAfter?: number | undefined;
+}
+
+/** Up to 100 users, latest seen first. */
+export const listUsers = async (db: Db, { search, seenAfter }: UserFilter): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(
+      and(
+        search === undefined ? undefined : sql`instr(${users.usernameLowercase}, ${search.toLowerCase()}) > 0`,
+        seenAfter === undefined ? undefined : gt(users.lastSeen, seenAfter),
+      ),
+    )
+    .orderBy(desc(users.lastSeen), users.id)
+    .limit(100)
+    .all();
+
+const nobody = { discord: null, twitter: null, github: null, steam: null, youtube: null, twitch: null };
+
+/** Inserts a user with the defaults of a new account. `now` is Unix ms. */
+export async function insertUser(
+  tx: Tx,
+  { username, authLevel, now }: { username: string; authLevel: number; now: number },
+): Promise<UserRow> {
+  const row = {
+    username,
+    usernameLowercase: username.toLowerCase(),
+    socialMedia: nobody,
+    about: '',
+    badges: [],
+    authLevel,
+  };
+  return tx
+    .insert(users)
+    .values({ ...row, joinDate: now, lastSeen: now })
+    .returning()
+    .get();
+}
+
+export const updateLastSeen = async (tx: Tx, id: number, lastSeen: number) => {
+  await tx.update(users).set({ lastSeen }).where(eq(users.id, id));
+};
+
+/** Sets the level; returns false when there is no such user. */
+export const updateAuthLevel = async (tx: Tx, id: number, authLevel: number): Promise<boolean> =>
+  tx.update(users).set({ authLevel }).where(eq(users.id, id)).run().changes > 0;

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { openForWriting } from '../../db/open.ts';
+import definitions from '../games/all.gen.ts';
+import { createRegistry } from '../games/registry.ts';
+import { warmUp } from '../imports/warm-up.ts';
+import { createExecutor } from './executor.ts';
+import { packError, type Request, type Response } from './messages.ts';
+import { commandNamed } from './registry.ts';
+
+// The thread that writes. SQLite waits here, so that the thread with the event loop never does.
+
+const port = parentPort;
+if (!port) throw new Error('This file is a worker thread, not a program');
+const post = (message: Response) => port.postMessage(message);
+
+const games = createRegistry(definitions);
+const connection = openForWriting((workerData as { file: string }).file);
+const executor = createExecutor(connection, games);
+warmUp(games);
+
+async function run({ id, name, input }: Request & { type: 'run' }): Promise<void> {
+  try {
+    const progress = (description: string) => post({ type: 'progress', id, description });
+    post({ type: 'done', id, output: await executor.execute(commandNamed(name), input, progress) });
+  } catch (error) {
+    post({ type: 'failed', id, error: packError(error) });
+  }
+}
+
+async function close(): Promise<void> {
+  await executor.idle();
+  connection.close();
+  port?.close();
+}
+
+port.on('message', (request: Request) => void (request.type === 'run' ? run(request) : close()));
+post({ type: 'ready' });

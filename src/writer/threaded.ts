@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+import type { RunOptions, Writer } from './command.ts';
+import { unpackError, type Request, type Response } from './messages.ts';
+
+interface Waiting {
+  resolve: (output: unknown) => void;
+  reject: (error: Error) => void;
+  options: RunOptions;
+}
+
+const isSource = import.meta.url.endsWith('.ts');
+const threadFile = new URL(isSource ? './thread.ts' : './writer.js', import.meta.url);
+
+/** Starts the thread that writes and returns once it is ready. Rejects when the file can't be opened. */
+export async function startThreadedWriter(file: string): Promise<Writer> {
+  const worker = new Worker(threadFile, { workerData: { file } });
+  const waiting = new Map<number, Waiting>();
+  let lastID = 0;
+
+  const failAll = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('error', failAll);
+  worker.on('exit', () => failAll(new Error('The writer has stopped')));
+  await once(worker, 'message');
+  worker.on('message', (message: Response) => settle(waiting, message));
+
+  const post = (request: Request) => worker.postMessage(request);
+  return {
+    run<Input, Output>({ name }: { name: string }, input: Input, options: RunOptions = {}): Promise<Output> {
+      return new Promise<unknown>((resolve, reject) => {
+        waiting.set(++lastID, { resolve, reject, options });
+        post({ type: 'run', id: lastID, name, input });
+      }) as Promise<Output>;
+    },
+    async close() {
+      const exited = once(worker, 'exit');
+      post({ type: 'close' });
+      await exited;
+    },
+  };
+}
+
+function settle(waiting: Map<number, Waiting>, message: Response): void {
+  if (message.type === 'ready') return;
+  const command = waiting.get(message.id);
+  if (!command) return;
+  if (message.type === 'progress') return command.options.onProgress?.(message.description);
+  waiting.delete(message.id);
+  if (message.type === 'done') command.resolve(message.output);
+  else command.reject(unpackError(message.error));
+}
