@@ -14,6 +14,12 @@ export const isOneOfPlaceholder = (column: Column | SQL, name: string): SQL =>
   sql`${column} in (select value from json_each(${sql.placeholder(name)}))`;
 export const listValue = (values: readonly (number | string)[]): string => JSON.stringify(values);
 
+/** As above, for a column of bytes. */
+export const isOneOfBlobsPlaceholder = (column: Column, name: string): SQL =>
+  sql`${column} in (select unhex(value) from json_each(${sql.placeholder(name)}))`;
+export const listOfBlobs = (values: readonly Buffer[]): string =>
+  JSON.stringify(values.map((value) => value.toString('hex')));
+
 /** True when an error says that a unique column already has the value. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,0 +1,72 @@
+import type { ImportDocument } from '../../contracts/documents/import.ts';
+import type { ErrorCode } from '../../contracts/common.ts';
+import type { Tx } from '../../db/open.ts';
+import { command, type CommandContext } from '../writer/command.ts';
+import { toImportDocument } from './documents.ts';
+import { runImport, type ImportInput } from './run.ts';
+import { deleteInput, findImport, findInput, insertImport, insertInput, updateImport, type NewImport } from './store.ts';
+
+export interface ImportRequest {
+  importID: string;
+  userID: number;
+  importType: string;
+  body: Uint8Array;
+  userIntent: boolean;
+}
+
+/** Imports what was sent and returns the import's document. Throws a 400 when it can't be read. */
+export const importScores = command<ImportRequest, ImportDocument>('imports.run', async (tx, request, context) => {
+  const importRow = await insertImport(tx, newImport(request, 'completed', context.now()));
+  return finish(tx, { ...request, importRow }, context);
+});
+
+/** Keeps what was sent until its turn comes. */
+export const queueImport = command<ImportRequest, void>('imports.queue', async (tx, request, { now }) => {
+  const importRow = await insertImport(tx, newImport(request, 'queued', now()));
+  await insertInput(tx, importRow, Buffer.from(request.body));
+});
+
+/** Runs an import that waits. Throws what importScores would throw; it then still waits. */
+export const runQueuedImport = command<{ importID: string }, void>(
+  'imports.runQueued',
+  async (tx, { importID }, context) => {
+    const row = await findImport(tx, importID);
+    const body = row && (await findInput(tx, row.id));
+    if (!row || !body) throw new Error(`Import ${importID} has nothing to run`);
+    await deleteInput(tx, row.id);
+    await finish(tx, { importRow: row.id, userID: row.user, importType: row.importType, body }, context);
+  },
+);
+
+export interface ImportFailure {
+  status: number;
+  code: ErrorCode;
+  description: string;
+}
+
+/** Notes that an import that waited could not be done, and why. */
+export const failQueuedImport = command<{ importID: string; failure: ImportFailure }, void>(
+  'imports.failQueued',
+  async (tx, { importID, failure }, { now }) => {
+    const row = await findImport(tx, importID);
+    if (!row) return;
+    await deleteInput(tx, row.id);
+    await updateImport(tx, row.id, { status: 'failed', failure, timeFinished: now() });
+  },
+);
+
+async function finish(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportDocument> {
+  const result = await runImport(tx, input, context);
+  const row = await updateImport(tx, input.importRow, { ...result, status: 'completed', timeFinished: context.now() });
+  return toImportDocument(tx, row);
+}
+
+const newImport = (request: ImportRequest, status: NewImport['status'], now: number): NewImport => ({
+  importID: request.importID,
+  user: request.userID,
+  importType: request.importType,
+  userIntent: request.userIntent,
+  status,
+  playtypes: [],
+  timeStarted: now,
+});

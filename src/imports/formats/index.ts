@@ -1,0 +1,11 @@
+import { batchManual } from './batch-manual/parse.ts';
+import type { ImportFormat } from './format.ts';
+
+/** Import types and their formats. `file/` types are uploaded to import/file. */
+export const formats: ReadonlyMap<string, ImportFormat> = new Map([
+  ['file/batch-manual', batchManual('BATCH-MANUAL')],
+  ['ir/direct-manual', batchManual('DIRECT-MANUAL')],
+]);
+
+/** The import types that can be uploaded as a file. */
+export const fileImportTypes: readonly string[] = [...formats.keys()].filter((type) => type.startsWith('file/'));

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { ImportDocument } from '../../contracts/documents/import.ts';
+import type { Db } from '../../db/open.ts';
+import type { Log } from '../shared/log.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Writer } from '../writer/command.ts';
+import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportFailure, type ImportRequest } from './commands.ts';
+import { findQueuedImports } from './store.ts';
+
+type NewRequest = Omit<ImportRequest, 'importID'>;
+
+/** Sees to it that a user has one import at a time, and knows how far the running ones are. */
+export interface ImportRunner {
+  /** Imports now. Throws 409 when another import of this user runs or waits. */
+  run(request: NewRequest): Promise<ImportDocument>;
+  /** Stores what was sent, to be imported after the user's other imports. Returns the importID once it is safe. */
+  accept(request: NewRequest): Promise<string>;
+  /** What a running import does right now; undefined when it is not running. */
+  progressOf(importID: string): string | undefined;
+  /** Takes up what was accepted before a restart. */
+  resume(): Promise<void>;
+  /** Settles when nothing runs or waits. */
+  idle(): Promise<void>;
+}
+
+export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer; log: Log }): ImportRunner {
+  const busy = new Map<number, Promise<unknown>>();
+  const progress = new Map<string, string>();
+
+  /** Runs work for a user after their other work, and remembers that they are busy until it is done. */
+  const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
+    const turn = (busy.get(userID) ?? Promise.resolve()).then(work);
+    const settled = turn.catch(() => undefined).then(() => {
+      if (busy.get(userID) === settled) busy.delete(userID);
+    });
+    busy.set(userID, settled);
+    return turn;
+  };
+
+  const watched = async <T>(importID: string, work: (onProgress: (text: string) => void) => Promise<T>): Promise<T> => {
+    progress.set(importID, 'Waiting for its turn');
+    try {
+      return await work((text) => progress.set(importID, text));
+    } finally {
+      progress.delete(importID);
+    }
+  };
+
+  const runQueued = async (importID: string): Promise<void> => {
+    try {
+      await watched(importID, (onProgress) => writer.run(runQueuedImport, { importID }, { onProgress }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
+      await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
+    }
+  };
+
+  const later = (userID: number, importID: string): void => {
+    progress.set(importID, 'Waiting for its turn');
+    inTurn(userID, () => runQueued(importID)).catch((error: unknown) => log.severe({ err: error, importID }, 'import lost'));
+  };
+
+  return {
+    async run(request) {
+      if (busy.has(request.userID)) {
+        throw new Refusal(409, 'import_running', 'Another import of yours is running; wait for it to finish');
+      }
+      const importID = newImportID();
+      return inTurn(request.userID, () =>
+        watched(importID, (onProgress) => writer.run(importScores, { ...request, importID }, { onProgress })),
+      );
+    },
+    async accept(request) {
+      const importID = newImportID();
+      await writer.run(queueImport, { ...request, importID });
+      later(request.userID, importID);
+      return importID;
+    },
+    progressOf: (importID) => progress.get(importID),
+    async resume() {
+      for (const { userID, importID } of await findQueuedImports(db)) later(userID, importID);
+    },
+    async idle() {
+      while (busy.size > 0) await Promise.all(busy.values());
+    },
+  };
+}
+
+const newImportID = (): string => randomBytes(20).toString('hex');
+
+const toFailure = (error: unknown): ImportFailure =>
+  error instanceof Refusal
+    ? { status: error.status, code: error.code, description: error.message }
+    : { status: 500, code: 'internal_error', description: 'An internal error; it has been logged' };

@@ -1,0 +1,134 @@
+import type { ImportError } from '../../../contracts/documents/import.ts';
+import type { Db } from '../../../db/open.ts';
+import {
+  findChartsByKey,
+  findChartsOfSong,
+  findSongByID,
+  findSongsByTitle,
+  type ChartCandidate,
+  type SongCandidate,
+} from '../../catalogue/match.ts';
+import type { Gpt } from '../../games/engine/gpt.ts';
+import type { MatchType } from '../../games/engine/match.ts';
+import type { RawPlay } from '../raw-play.ts';
+
+export interface MatchScope {
+  gpt: Gpt;
+  gptRow: number;
+  version: string | null;
+}
+
+/** Why a play could not be matched; thrown inside this step, and an entry of `errors` outside of it. */
+class NoMatch extends Error {
+  readonly type: ImportError['type'];
+  constructor(type: ImportError['type'], message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+export type Match = { chart: number } | { failure: Omit<ImportError, 'index'> };
+
+/**
+ * Finds the chart (its row) that each play names, or says why there is none: not known, ambiguous, or named in a
+ * way that this game has not. Equal names are looked up once.
+ */
+export async function matchPlays(db: Db, scope: MatchScope, plays: readonly RawPlay[]): Promise<Match[]> {
+  const known = new Map<string, Match>();
+  const matches: Match[] = [];
+  for (const play of plays) {
+    const { matchType, identifier, difficulty, artist } = play;
+    const name = JSON.stringify([matchType, identifier, difficulty, artist]);
+    const match = known.get(name) ?? (await matchPlay(db, scope, play));
+    known.set(name, match);
+    matches.push(match);
+  }
+  return matches;
+}
+
+async function matchPlay(db: Db, scope: MatchScope, play: RawPlay): Promise<Match> {
+  try {
+    return { chart: await findChart(db, scope, play) };
+  } catch (error) {
+    if (!(error instanceof NoMatch)) throw error;
+    return { failure: { type: error.type, message: error.message } };
+  }
+}
+
+async function findChart(db: Db, scope: MatchScope, play: RawPlay): Promise<number> {
+  const { gpt, gptRow } = scope;
+  const match = gpt.matchTypes.get(play.matchType);
+  if (!match) throw new NoMatch('InvalidDatapoint', unsupported(gpt, play.matchType));
+  const difficulties = allowedDifficulties(gpt, match, play.difficulty);
+  if (match.by === 'title' || match.by === 'songID') {
+    const song = await findSong(db, scope, match, play);
+    const charts = await findChartsOfSong(db, song.id, gptRow, difficulties?.[0] ?? '');
+    return pickChart(charts, scope, `${song.title} [${play.difficulty}]`);
+  }
+  if (match.versionMustBeKnown && scope.version !== null && !gpt.def.versions.some(([id]) => id === scope.version)) {
+    throw new NoMatch('InvalidDatapoint', `${gpt.idString} has no version "${scope.version}"`);
+  }
+  const key = match.numeric ? wholeNumber(play) : play.identifier;
+  const charts = await findChartsByKey(db, gptRow, match.name, key);
+  const fitting = difficulties ? charts.filter(({ difficulty }) => difficulties.includes(difficulty)) : charts;
+  return pickChart(fitting, scope, `${match.name} "${play.identifier}"${play.difficulty ? ` [${play.difficulty}]` : ''}`);
+}
+
+const unsupported = ({ idString, def, matchTypes }: Gpt, matchType: string): string =>
+  def.refused?.[matchType] ??
+  `${idString} has no matchType ${matchType}; it has ${[...matchTypes.keys()].join(', ')}`;
+
+/** The difficulties that a play may mean; undefined when its match type needs none. */
+function allowedDifficulties({ idString, def }: Gpt, match: MatchType, difficulty: string | null | undefined) {
+  const listed = def.difficulties.order;
+  if (difficulty === null || difficulty === undefined) {
+    if (!match.difficulty) return undefined;
+    throw new NoMatch('InvalidDatapoint', `A difficulty is needed with ${match.name}: one of ${listed.join(', ')}`);
+  }
+  const wildcard = 'wildcards' in match ? match.wildcards.get(difficulty) : undefined;
+  if (wildcard) return wildcard;
+  if (listed.includes(difficulty) || def.difficulties.open) return [difficulty];
+  throw new NoMatch('InvalidDatapoint', `${idString} has no difficulty "${difficulty}"; it has ${listed.join(', ')}`);
+}
+
+function wholeNumber({ matchType, identifier }: RawPlay): string {
+  if (!/^\d{1,15}$/.test(identifier)) {
+    throw new NoMatch('InvalidDatapoint', `${matchType} needs a whole number as identifier, not "${identifier}"`);
+  }
+  return String(Number(identifier));
+}
+
+async function findSong(db: Db, { gpt }: MatchScope, { by }: MatchType, play: RawPlay): Promise<SongCandidate> {
+  if (by === 'songID') {
+    const song = await findSongByID(db, gpt.game, Number(wholeNumber(play)));
+    if (!song) throw new NoMatch('SongOrChartNotFound', `No ${gpt.game} song has the id ${play.identifier}`);
+    return song;
+  }
+  const titled = await findSongsByTitle(db, gpt.game, play.identifier.toLowerCase());
+  const artist = play.artist?.toLowerCase();
+  const songs = titled.length > 1 && artist ? titled.filter((song) => song.artist.toLowerCase() === artist) : titled;
+  const [song, second] = songs;
+  if (!song) throw new NoMatch('SongOrChartNotFound', notFoundText(gpt, play, titled));
+  if (second) {
+    const names = songs.map(({ title, artist }) => `"${title}" by ${artist}`);
+    throw new NoMatch('AmbiguousTitle', `${songs.length} songs have this title (${names.join('; ')}); "artist" settles it`);
+  }
+  return song;
+}
+
+const notFoundText = ({ game }: Gpt, { identifier, artist }: RawPlay, titled: readonly SongCandidate[]): string =>
+  titled.length > 0
+    ? `No ${game} song "${identifier}" is by ${artist}; there are ones by ${titled.map((song) => song.artist).join(', ')}`
+    : `No ${game} song has the title "${identifier}"`;
+
+/** The chart of the version that was asked for, or the one of today. */
+function pickChart(charts: readonly ChartCandidate[], { version }: MatchScope, name: string): number {
+  const fitting = charts.filter(({ isPrimary, versions }) => (version === null ? isPrimary : versions.includes(version)));
+  const [chart, second] = fitting;
+  if (!chart) {
+    const where = version === null ? '' : ` in version ${version}`;
+    throw new NoMatch('SongOrChartNotFound', `There is no chart for ${name}${where}`);
+  }
+  if (second) throw new NoMatch('AmbiguousTitle', `${fitting.length} charts go by ${name}`);
+  return chart.chartRow;
+}

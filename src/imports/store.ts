@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm';
+import { insertAll } from '../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { importInputs, imports, orphans } from '../../db/schema/index.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+export type NewImport = typeof imports.$inferInsert;
+export type NewOrphan = typeof orphans.$inferInsert;
+
+export const insertImport = async (tx: Tx, row: NewImport): Promise<number> =>
+  tx.insert(imports).values(row).returning({ id: imports.id }).get().id;
+
+export const updateImport = async (tx: Tx, id: number, change: Partial<NewImport>): Promise<ImportRow> =>
+  tx.update(imports).set(change).where(eq(imports.id, id)).returning().get();
+
+const byImportID = prepared((db: Db) =>
+  db
+    .select()
+    .from(imports)
+    .where(eq(imports.importID, sql.placeholder('importID')))
+    .prepare(),
+);
+export const findImport = async (db: Db, importID: string): Promise<ImportRow | undefined> => byImportID(db).get({ importID });
+
+/** Imports that were accepted and have not been run, oldest first. */
+export const findQueuedImports = async (db: Db) =>
+  db
+    .select({ importID: imports.importID, userID: imports.user })
+    .from(imports)
+    .where(eq(imports.status, 'queued'))
+    .orderBy(imports.id)
+    .all();
+
+export const insertInput = async (tx: Tx, importRow: number, body: Buffer): Promise<void> => {
+  await tx.insert(importInputs).values({ import: importRow, body });
+};
+
+/** What was sent for an import that waits. */
+export const findInput = async (db: Db, importRow: number): Promise<Buffer | undefined> =>
+  db.select({ body: importInputs.body }).from(importInputs).where(eq(importInputs.import, importRow)).get()?.body;
+
+export const deleteInput = async (tx: Tx, importRow: number): Promise<void> => {
+  await tx.delete(importInputs).where(eq(importInputs.import, importRow));
+};
+
+export const findOrphanIDs = async (db: Db, user: number): Promise<Set<string>> =>
+  new Set(
+    db
+      .select({ orphanID: orphans.orphanID })
+      .from(orphans)
+      .where(eq(orphans.user, user))
+      .all()
+      .map(({ orphanID }) => orphanID),
+  );
+
+export async function insertOrphans(tx: Tx, rows: readonly NewOrphan[]): Promise<void> {
+  insertAll(tx, orphans, rows);
+}

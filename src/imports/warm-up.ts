@@ -1,0 +1,13 @@
+import type { Games } from '../games/registry.ts';
+import { formats } from './formats/index.ts';
+
+/**
+ * Parses an empty file for every game:playtype, so that the schemas are made and compiled before the first import
+ * has to wait for it.
+ */
+export function warmUp(games: Games): void {
+  for (const { game, playtype } of games.all()) {
+    const file = { meta: { game, playtype, service: 'warm-up' }, scores: [] };
+    formats.get('ir/direct-manual')?.parse(new TextEncoder().encode(JSON.stringify(file)), games);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Tx } from '../../db/open.ts';
+import type { ChartFacts, StoredPlay } from '../games/engine/play.ts';
+import { findPlays } from '../scores/store.ts';
+import type { Ugpt } from '../users/ugpt.ts';
+import {
+  addToPlaycounts,
+  deletePBRatings,
+  deletePBs,
+  findChartsWithPB,
+  insertPBRatings,
+  putPBs,
+  type NewPB,
+  type NewPBRating,
+} from './store.ts';
+
+/** Stands for "no time" in the order of a leaderboard: later than every time. */
+const NO_TIME = Number.MAX_SAFE_INTEGER;
+
+type PlayRow = Awaited<ReturnType<typeof findPlays>>[number];
+
+/**
+ * Makes a player's PBs on these charts anew from all of their plays there, with the ratings and play counts that
+ * hang on them. `facts` has an entry for every chart. A chart without plays loses its PB.
+ */
+export async function rebuildPBs(tx: Tx, ugpt: Ugpt, facts: ReadonlyMap<number, ChartFacts>): Promise<void> {
+  const charts = [...facts.keys()];
+  const before = await findChartsWithPB(tx, ugpt.userID, charts);
+  const plays = Map.groupBy(await findPlays(tx, ugpt.userID, charts), (play) => play.chart);
+
+  const rows: NewPB[] = [];
+  const ratings: NewPBRating[] = [];
+  for (const [chart, onChart] of plays) {
+    const row = mergeOnChart(ugpt, chart, onChart, facts.get(chart)!);
+    rows.push(row);
+    if (facts.get(chart)!.isPrimary) ratings.push(...ratingRows(row));
+  }
+
+  const gone = charts.filter((chart) => before.has(chart) && !plays.has(chart));
+  if (before.size > 0) await deletePBRatings(tx, ugpt.userID, [...before]);
+  if (gone.length > 0) await deletePBs(tx, ugpt.userID, gone);
+  await putPBs(tx, rows);
+  await insertPBRatings(tx, ratings);
+  await addToPlaycounts(tx, gone, -1);
+  await addToPlaycounts(tx, [...plays.keys()].filter((chart) => !before.has(chart)), 1);
+}
+
+function mergeOnChart({ userID, gpt, gptRow }: Ugpt, chart: number, rows: readonly PlayRow[], facts: ChartFacts): NewPB {
+  // Rows come in the order of their scoreIDs; their place in it settles ties, which row ids would settle by arrival.
+  const merged = gpt.mergePB(rows.map(toStoredPlay), facts);
+  return {
+    user: userID,
+    chart,
+    gpt: gptRow,
+    ranking: merged.ranking,
+    rankedAt: merged.timeAchieved ?? NO_TIME,
+    score: merged.score,
+    percent: merged.percent,
+    lamp: merged.lamp,
+    lampIndex: gpt.lampIndex(merged.lamp),
+    grade: merged.grade,
+    gradeIndex: gpt.gradeIndex(merged.grade),
+    judgements: orNull(merged.judgements),
+    optional: orNull(merged.optional),
+    calculated: merged.ratings,
+    composedFrom: merged.composedFrom.map(({ name, id }) => ({ name, id: rows[id]!.id })),
+    highlight: merged.highlight,
+    timeAchieved: merged.timeAchieved,
+  };
+}
+
+const nothing = {};
+const toStoredPlay = (row: PlayRow, place: number): StoredPlay => ({
+  id: place,
+  score: row.score,
+  percent: row.percent,
+  lamp: row.lamp,
+  grade: row.grade,
+  judgements: row.judgements ?? nothing,
+  optional: row.optional ?? nothing,
+  scoreMeta: nothing,
+  highlight: row.highlight,
+  timeAchieved: row.timeAchieved,
+});
+
+const ratingRows = ({ user, gpt, chart, calculated }: NewPB): NewPBRating[] =>
+  Object.entries(calculated).flatMap(([alg, value]) => (value === null ? [] : [{ user, gpt, chart, alg, value }]));
+
+const orNull = <T extends object>(value: T): T | null => (Object.keys(value).length > 0 ? value : null);

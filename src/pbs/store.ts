@@ -1,0 +1,172 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { charts, pbRatings, pbs } from '../../db/schema/index.ts';
+import type { Ugpt } from '../users/ugpt.ts';
+
+export type NewPB = typeof pbs.$inferInsert;
+export type NewPBRating = typeof pbRatings.$inferInsert;
+
+// Better: a higher ranking; then an earlier time; then the lower user id, so that no two share a rank.
+const better = sql<number>`(
+  (select count(*) from pbs above where above.chart = ${pbs.chart} and above.ranking > ${pbs.ranking})
+  + (select count(*) from pbs above where above.chart = ${pbs.chart} and above.ranking = ${pbs.ranking}
+     and (above.ranked_at, above.user) < (${pbs.rankedAt}, ${pbs.user}))
+)`;
+
+const ranked = {
+  id: pbs.id,
+  user: pbs.user,
+  chart: pbs.chart,
+  gpt: pbs.gpt,
+  score: pbs.score,
+  percent: pbs.percent,
+  lamp: pbs.lamp,
+  lampIndex: pbs.lampIndex,
+  grade: pbs.grade,
+  gradeIndex: pbs.gradeIndex,
+  judgements: pbs.judgements,
+  optional: pbs.optional,
+  calculated: pbs.calculated,
+  composedFrom: pbs.composedFrom,
+  highlight: pbs.highlight,
+  timeAchieved: pbs.timeAchieved,
+  better,
+  // The number of PBs on a chart is what its play count is.
+  outOf: charts.playcount,
+};
+
+const selectRanked = (db: Db) => db.select(ranked).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
+export type RankedPBRow = Awaited<ReturnType<typeof findPBs>>[number];
+
+const allOfUser = prepared((db: Db) =>
+  selectRanked(db)
+    .where(and(eq(pbs.user, sql.placeholder('user')), eq(pbs.gpt, sql.placeholder('gpt')), eq(charts.isPrimary, true)))
+    .orderBy(pbs.chart)
+    .prepare(),
+);
+
+/** All PBs of a player on primary charts. */
+export const findPBs = async (db: Db, { userID, gptRow }: Ugpt) => allOfUser(db).all({ user: userID, gpt: gptRow });
+
+const onChart = prepared((db: Db) =>
+  selectRanked(db)
+    .where(and(eq(pbs.user, sql.placeholder('user')), eq(pbs.chart, sql.placeholder('chart'))))
+    .prepare(),
+);
+export const findPB = async (db: Db, user: number, chart: number): Promise<RankedPBRow | undefined> =>
+  onChart(db).get({ user, chart });
+
+const best = prepared((db: Db) =>
+  selectRanked(db)
+    .innerJoin(pbRatings, and(eq(pbRatings.user, pbs.user), eq(pbRatings.chart, pbs.chart)))
+    .where(
+      and(
+        eq(pbRatings.user, sql.placeholder('user')),
+        eq(pbRatings.gpt, sql.placeholder('gpt')),
+        eq(pbRatings.alg, sql.placeholder('alg')),
+      ),
+    )
+    .orderBy(desc(pbRatings.value), pbs.chart)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+/** A player's best PBs by a rating algorithm, on primary charts, best first. */
+export const findBestPBs = async (db: Db, { userID, gptRow }: Ugpt, alg: string, limit: number): Promise<RankedPBRow[]> =>
+  best(db).all({ user: userID, gpt: gptRow, alg, limit });
+
+const board = prepared((db: Db) =>
+  selectRanked(db)
+    .where(eq(pbs.chart, sql.placeholder('chart')))
+    .orderBy(desc(pbs.ranking), pbs.rankedAt, pbs.user)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(),
+);
+
+/** A stretch of a chart's leaderboard, from the place after `offset` on. */
+export const findBoard = async (db: Db, chart: number, offset: number, limit: number): Promise<RankedPBRow[]> =>
+  board(db).all({ chart, offset, limit });
+
+const have = prepared((db: Db) =>
+  db
+    .select({ chart: pbs.chart })
+    .from(pbs)
+    .where(and(eq(pbs.user, sql.placeholder('user')), isOneOfPlaceholder(pbs.chart, 'charts')))
+    .prepare(),
+);
+
+/** On which of these charts a player has a PB. */
+export const findChartsWithPB = async (db: Db, user: number, chartRows: readonly number[]): Promise<Set<number>> =>
+  new Set(
+    have(db)
+      .all({ user, charts: listValue(chartRows) })
+      .map(({ chart }) => chart),
+  );
+
+/** Stores PBs, in the place of those that are there. */
+export async function putPBs(tx: Tx, rows: readonly NewPB[]): Promise<void> {
+  insertAll(tx, pbs, rows, { replaceOn: ['user', 'chart'] });
+}
+
+export async function insertPBRatings(tx: Tx, rows: readonly NewPBRating[]): Promise<void> {
+  insertAll(tx, pbRatings, rows);
+}
+
+export async function deletePBRatings(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {
+  await tx.delete(pbRatings).where(and(eq(pbRatings.user, user), isOneOf(pbRatings.chart, chartRows)));
+}
+
+export async function deletePBs(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {
+  await tx.delete(pbs).where(and(eq(pbs.user, user), isOneOf(pbs.chart, chartRows)));
+}
+
+const countPlayer = prepared((tx: Tx) =>
+  tx
+    .update(charts)
+    .set({ playcount: sql`${charts.playcount} + ${sql.placeholder('by')}` })
+    .where(eq(charts.id, sql.placeholder('chart')))
+    .prepare(),
+);
+
+/** Adds players to (or takes them from) the play count of charts. */
+export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 1 | -1): Promise<void> {
+  for (const chart of chartRows) countPlayer(tx).run({ chart, by });
+}
+
+const topValues = prepared((db: Db) =>
+  db
+    .select({ value: pbRatings.value })
+    .from(pbRatings)
+    .where(
+      and(
+        eq(pbRatings.user, sql.placeholder('user')),
+        eq(pbRatings.gpt, sql.placeholder('gpt')),
+        eq(pbRatings.alg, sql.placeholder('alg')),
+      ),
+    )
+    .orderBy(desc(pbRatings.value))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+/** A player's best values of a rating algorithm, best first; all of them when `limit` is null. */
+export const findBestRatings = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  alg: string,
+  limit: number | null,
+): Promise<number[]> =>
+  topValues(db)
+    .all({ user: userID, gpt: gptRow, alg, limit: limit ?? -1 })
+    .map(({ value }) => value);
+
+/** Lamp and grade of every PB of a game:playtype, for positions that have to be found anew. */
+export const findPositions = async (db: Db, gptRow: number) =>
+  db.select({ id: pbs.id, lamp: pbs.lamp, grade: pbs.grade }).from(pbs).where(eq(pbs.gpt, gptRow)).all();
+
+export async function updatePositions(tx: Tx, id: number, lampIndex: number, gradeIndex: number): Promise<void> {
+  await tx.update(pbs).set({ lampIndex, gradeIndex }).where(eq(pbs.id, id));
+}

@@ -1,0 +1,167 @@
+import { and, desc, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { insertAll, isOneOfPlaceholder, listValue, listOfBlobs, isOneOfBlobsPlaceholder } from '../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { scores, sources } from '../../db/schema/index.ts';
+import type { Ugpt } from '../users/ugpt.ts';
+
+export type ScoreRow = typeof scores.$inferSelect;
+export type NewScore = typeof scores.$inferInsert;
+
+/** The row of an import type and service label; made when it is not there yet. */
+export async function sourceRow(tx: Tx, importType: string, service: string): Promise<number> {
+  const where = and(eq(sources.importType, importType), eq(sources.service, service));
+  const found = tx.select({ id: sources.id }).from(sources).where(where).get();
+  return found?.id ?? tx.insert(sources).values({ importType, service }).returning({ id: sources.id }).get().id;
+}
+
+/** Import types and service labels by row. */
+export const findSources = async (db: Db) =>
+  new Map(
+    db
+      .select()
+      .from(sources)
+      .all()
+      .map((row) => [row.id, row]),
+  );
+
+const existing = prepared((db: Db) =>
+  db
+    .select({ scoreID: scores.scoreID })
+    .from(scores)
+    .where(isOneOfBlobsPlaceholder(scores.scoreID, 'ids'))
+    .prepare(),
+);
+
+/** Which of these scoreIDs are stored already, as hexadecimal text. */
+export const findExisting = async (db: Db, ids: readonly Buffer[]): Promise<Set<string>> =>
+  new Set(
+    existing(db)
+      .all({ ids: listOfBlobs(ids) })
+      .map(({ scoreID }) => scoreID.toString('hex')),
+  );
+
+/** Inserts scores and returns their rows, in order. */
+export const insertScores = async (tx: Tx, rows: readonly NewScore[]): Promise<number[]> => insertAll(tx, scores, rows);
+
+const playsOnCharts = prepared((db: Db) =>
+  db
+    .select({
+      id: scores.id,
+      scoreID: scores.scoreID,
+      chart: scores.chart,
+      score: scores.score,
+      percent: scores.percent,
+      lamp: scores.lamp,
+      grade: scores.grade,
+      judgements: scores.judgements,
+      optional: scores.optional,
+      highlight: scores.highlight,
+      timeAchieved: scores.timeAchieved,
+    })
+    .from(scores)
+    .where(and(eq(scores.user, sql.placeholder('user')), isOneOfPlaceholder(scores.chart, 'charts')))
+    // The order of scoreIDs is the same wherever the plays are, whichever was sent first.
+    .orderBy(asc(scores.chart), asc(scores.scoreID))
+    .prepare(),
+);
+
+/** A user's plays on these charts, chart by chart: what PBs are made from. */
+export const findPlays = async (db: Db, user: number, charts: readonly number[]) =>
+  playsOnCharts(db).all({ user, charts: listValue(charts) });
+
+const byScoreID = prepared((db: Db) =>
+  db
+    .select()
+    .from(scores)
+    .where(eq(scores.scoreID, sql.placeholder('scoreID')))
+    .prepare(),
+);
+export const findScore = async (db: Db, scoreID: Buffer): Promise<ScoreRow | undefined> => byScoreID(db).get({ scoreID });
+
+const byRow = prepared((db: Db) =>
+  db
+    .select()
+    .from(scores)
+    .where(isOneOfPlaceholder(scores.id, 'rows'))
+    .prepare(),
+);
+export const findScoresByRow = async (db: Db, rows: readonly number[]): Promise<ScoreRow[]> =>
+  byRow(db).all({ rows: listValue(rows) });
+
+const ids = prepared((db: Db) =>
+  db
+    .select({ id: scores.id, scoreID: scores.scoreID })
+    .from(scores)
+    .where(isOneOfPlaceholder(scores.id, 'rows'))
+    .prepare(),
+);
+
+/** The scoreIDs of rows. */
+export const findScoreIDs = async (db: Db, rows: readonly number[]): Promise<Map<number, Buffer>> =>
+  new Map(
+    ids(db)
+      .all({ rows: listValue(rows) })
+      .map((row) => [row.id, row.scoreID]),
+  );
+
+export const findScoresOfImport = async (db: Db, importRow: number): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(eq(scores.import, importRow)).orderBy(scores.id).all();
+
+/** The scoreIDs that an import brought, in the order they were sent. */
+export const findScoreIDsOfImport = async (db: Db, importRow: number): Promise<Buffer[]> =>
+  db
+    .select({ scoreID: scores.scoreID })
+    .from(scores)
+    .where(eq(scores.import, importRow))
+    .orderBy(scores.id)
+    .all()
+    .map((row) => row.scoreID);
+
+export const findScoresOfSession = async (db: Db, sessionRow: number): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(eq(scores.session, sessionRow)).orderBy(scores.timeAchieved, scores.id).all();
+
+const ofUgpt = ({ userID, gptRow }: Ugpt) => and(eq(scores.user, userID), eq(scores.gpt, gptRow));
+
+/** The latest plays, those without a time last. */
+export const findRecentScores = async (db: Db, ugpt: Ugpt, limit: number): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(ofUgpt(ugpt)).orderBy(desc(scores.timeAchieved), desc(scores.id)).limit(limit).all();
+
+/** The first or the latest play that has a time. */
+export const findTimedScore = async (db: Db, ugpt: Ugpt, which: 'first' | 'latest'): Promise<ScoreRow | undefined> =>
+  db
+    .select()
+    .from(scores)
+    .where(and(ofUgpt(ugpt), isNotNull(scores.timeAchieved)))
+    .orderBy(...(which === 'first' ? [asc(scores.timeAchieved), asc(scores.id)] : [desc(scores.timeAchieved), desc(scores.id)]))
+    .limit(1)
+    .get();
+
+/** How many scores a player has. */
+export const countScores = async (db: Db, ugpt: Ugpt): Promise<number> =>
+  db.select({ count: count() }).from(scores).where(ofUgpt(ugpt)).get()?.count ?? 0;
+
+/** The scores on a chart, of every player. */
+export const findScoresOnChart = async (db: Db, chart: number): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(eq(scores.chart, chart)).orderBy(scores.user).all();
+
+const updateGrading = prepared((tx: Tx) =>
+  tx
+    .update(scores)
+    .set({
+      percent: sql`${sql.placeholder('percent')}`,
+      grade: sql`${sql.placeholder('grade')}`,
+      calculated: sql`${sql.placeholder('calculated')}`,
+    })
+    .where(eq(scores.id, sql.placeholder('id')))
+    .prepare(),
+);
+
+/** Stores what follows from a score and its chart anew. */
+export async function updateScoreGrading(
+  tx: Tx,
+  id: number,
+  { percent, grade, calculated }: Pick<ScoreRow, 'percent' | 'grade' | 'calculated'>,
+): Promise<void> {
+  updateGrading(tx).run({ id, percent, grade, calculated: JSON.stringify(calculated) });
+}

@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { scores, sessions } from '../../db/schema/index.ts';
+import type { Ratings } from '../games/engine/play.ts';
+import type { Ugpt } from '../users/ugpt.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+const ofUgpt = ({ userID, gptRow }: Ugpt) => and(eq(sessions.user, userID), eq(sessions.gpt, gptRow));
+
+/** The sessions that overlap a stretch of time (Unix ms, both ends excluded). */
+export const findSessionsBetween = async (db: Db, ugpt: Ugpt, from: number, to: number) =>
+  db
+    .select({
+      id: sessions.id,
+      sessionID: sessions.sessionID,
+      start: sessions.timeStarted,
+      end: sessions.timeEnded,
+      highlight: sessions.highlight,
+    })
+    .from(sessions)
+    .where(and(ofUgpt(ugpt), gt(sessions.timeEnded, from), lt(sessions.timeStarted, to)))
+    .all();
+
+export const insertSession = async (tx: Tx, row: typeof sessions.$inferInsert): Promise<number> =>
+  tx.insert(sessions).values(row).returning({ id: sessions.id }).get().id;
+
+const extend = prepared((tx: Tx) =>
+  tx
+    .update(sessions)
+    .set({ timeStarted: sql`${sql.placeholder('start')}`, timeEnded: sql`${sql.placeholder('end')}` })
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+);
+export async function updateSessionTimes(tx: Tx, id: number, start: number, end: number): Promise<void> {
+  extend(tx).run({ id, start, end });
+}
+
+/** Puts every play of a stretch of time (Unix ms, both ends included) into a session. */
+export async function claimPlays(tx: Tx, ugpt: Ugpt, session: number, start: number, end: number): Promise<void> {
+  claim(tx).run({ user: ugpt.userID, gpt: ugpt.gptRow, session, start, end });
+}
+const claim = prepared((tx: Tx) =>
+  tx
+    .update(scores)
+    .set({ session: sql`${sql.placeholder('session')}` })
+    .where(
+      and(
+        eq(scores.user, sql.placeholder('user')),
+        eq(scores.gpt, sql.placeholder('gpt')),
+        sql`${scores.timeAchieved} between ${sql.placeholder('start')} and ${sql.placeholder('end')}`,
+        sql`${scores.session} is not ${sql.placeholder('session')}`,
+      ),
+    )
+    .prepare(),
+);
+
+/** Removes sessions that have no plays any more. */
+export const deleteSessions = async (tx: Tx, rows: readonly number[]): Promise<void> => {
+  await tx.delete(sessions).where(isOneOf(sessions.id, rows));
+};
+
+export const highlightSession = async (tx: Tx, id: number): Promise<void> => {
+  await tx.update(sessions).set({ highlight: true }).where(eq(sessions.id, id));
+};
+
+const ratingsIn = prepared((db: Db) =>
+  db
+    .select({ session: scores.session, calculated: scores.calculated })
+    .from(scores)
+    .where(isOneOfPlaceholder(scores.session, 'rows'))
+    .prepare(),
+);
+
+/** The ratings of all scores of each session. */
+export async function findRatingsBySession(db: Db, rows: readonly number[]): Promise<Map<number, Ratings[]>> {
+  const bySession = new Map<number, Ratings[]>(rows.map((row) => [row, []]));
+  for (const { session, calculated } of ratingsIn(db).all({ rows: listValue(rows) })) {
+    if (session !== null) bySession.get(session)?.push(calculated);
+  }
+  return bySession;
+}
+
+const setRatings = prepared((tx: Tx) =>
+  tx
+    .update(sessions)
+    .set({ calculated: sql`${sql.placeholder('calculated')}` })
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+);
+export async function updateSessionRatings(tx: Tx, id: number, calculated: Ratings): Promise<void> {
+  setRatings(tx).run({ id, calculated: JSON.stringify(calculated) });
+}
+
+const byPublicID = prepared((db: Db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.sessionID, sql.placeholder('sessionID')))
+    .prepare(),
+);
+export const findSession = async (db: Db, sessionID: Buffer): Promise<SessionRow | undefined> =>
+  byPublicID(db).get({ sessionID });
+
+export const findSessionsByPublicID = async (db: Db, ids: readonly Buffer[]): Promise<SessionRow[]> =>
+  ids.flatMap((sessionID) => byPublicID(db).get({ sessionID }) ?? []);
+
+/** The latest sessions, latest first. */
+export const findRecentSessions = async (db: Db, ugpt: Ugpt, limit: number): Promise<SessionRow[]> =>
+  db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(desc(sessions.timeEnded)).limit(limit).all();
+
+const playsIn = prepared((db: Db) =>
+  db
+    .select({ session: scores.session, scoreID: scores.scoreID })
+    .from(scores)
+    .where(isOneOfPlaceholder(scores.session, 'rows'))
+    .orderBy(scores.timeAchieved, scores.id)
+    .prepare(),
+);
+
+/** The scoreIDs of each session, in the order they were played. */
+export async function findScoreIDsBySession(db: Db, rows: readonly number[]): Promise<Map<number, Buffer[]>> {
+  const bySession = new Map<number, Buffer[]>(rows.map((row) => [row, []]));
+  for (const { session, scoreID } of playsIn(db).all({ rows: listValue(rows) })) {
+    if (session !== null) bySession.get(session)?.push(scoreID);
+  }
+  return bySession;
+}

@@ -1,0 +1,55 @@
+import type { ClassDelta } from '../../contracts/documents/import.ts';
+import type { Tx } from '../../db/open.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
+import type { Ratings } from '../games/engine/play.ts';
+import { findBestRatings } from '../pbs/store.ts';
+import { countScores } from '../scores/store.ts';
+import type { Ugpt } from '../users/ugpt.ts';
+import { findClasses, insertClassAchievement, putClass, putProfile } from './store.ts';
+
+/**
+ * Computes a player's profile ratings from their PBs and moves their classes. `provided` are classes that a client
+ * told, set to class id; what follows from ratings wins over it. Returns what changed. `now` is Unix ms.
+ */
+export async function refreshProfile(
+  tx: Tx,
+  ugpt: Ugpt,
+  provided: Readonly<Record<string, string>>,
+  now: number,
+): Promise<ClassDelta[]> {
+  const { gpt, userID, gptRow } = ugpt;
+  const best = new Map<string, number[]>();
+  for (const { of, n } of gpt.profileInputs) best.set(of, await findBestRatings(tx, ugpt, of, n));
+  const ratings: Ratings = gpt.profileRatings(best);
+  await putProfile(tx, { user: userID, gpt: gptRow, ratings, scoreCount: await countScores(tx, ugpt) });
+  return moveClasses(tx, ugpt, { ...provided, ...gpt.derivedClasses(ratings) }, now);
+}
+
+async function moveClasses(tx: Tx, ugpt: Ugpt, classes: Record<string, string>, now: number): Promise<ClassDelta[]> {
+  const { gpt, userID: user, gptRow } = ugpt;
+  const stored = await findClasses(tx, user, gptRow);
+  const deltas: ClassDelta[] = [];
+  for (const [set, classID] of Object.entries(classes)) {
+    const oldID = stored.get(set) ?? null;
+    const direction = compare(gpt, set, oldID, classID);
+    if (direction === 0 || (direction < 0 && !gpt.classSets.get(set)?.downgradable)) continue;
+    await putClass(tx, ugpt, set, classID);
+    if (direction > 0) {
+      const achievement = { user, gpt: gptRow, classSet: set, oldClassID: oldID, classID, timeAchieved: now };
+      await insertClassAchievement(tx, achievement);
+    }
+    const position = (id: string) => gpt.classIndex(set, id);
+    deltas.push({
+      game: gpt.game,
+      playtype: gpt.playtype,
+      set,
+      old: oldID === null ? null : position(oldID),
+      new: position(classID),
+    });
+  }
+  return deltas;
+}
+
+/** Above 0 when the class is new or higher, below 0 when it is lower. */
+const compare = (gpt: Gpt, set: string, oldID: string | null, newID: string): number =>
+  oldID === null ? 1 : gpt.classIndex(set, newID) - gpt.classIndex(set, oldID);

@@ -1,0 +1,127 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { classAchievements, profileClasses, profileRatings, profiles } from '../../db/schema/index.ts';
+import type { Ratings } from '../games/engine/play.ts';
+import type { Ugpt } from '../users/ugpt.ts';
+
+export type ProfileRow = typeof profiles.$inferSelect;
+
+const profileOf = prepared((db: Db) =>
+  db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.user, sql.placeholder('user')), eq(profiles.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
+/** A player's profile in a game:playtype; undefined when they never played there. */
+export const findProfile = async (db: Db, user: number, gpt: number): Promise<ProfileRow | undefined> =>
+  profileOf(db).get({ user, gpt });
+
+export const findProfilesOf = async (db: Db, user: number): Promise<ProfileRow[]> =>
+  db.select().from(profiles).where(eq(profiles.user, user)).orderBy(profiles.gpt).all();
+
+/** Stores a profile and its places on the leaderboards. */
+export async function putProfile(tx: Tx, row: ProfileRow): Promise<void> {
+  const { user, gpt, ratings } = row;
+  insertAll(tx, profiles, [row], { replaceOn: ['user', 'gpt'] });
+  await tx.delete(profileRatings).where(and(eq(profileRatings.user, user), eq(profileRatings.gpt, gpt)));
+  const boards = Object.entries(ratings).flatMap(([alg, value]) => (value === null ? [] : [{ user, gpt, alg, value }]));
+  insertAll(tx, profileRatings, boards);
+}
+
+const classesOf = prepared((db: Db) =>
+  db
+    .select({ classSet: profileClasses.classSet, classID: profileClasses.classID })
+    .from(profileClasses)
+    .where(and(eq(profileClasses.user, sql.placeholder('user')), eq(profileClasses.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
+/** Class set to class id. */
+export const findClasses = async (db: Db, user: number, gpt: number): Promise<Map<string, string>> =>
+  new Map(
+    classesOf(db)
+      .all({ user, gpt })
+      .map(({ classSet, classID }) => [classSet, classID]),
+  );
+
+/** Class set to class id for each of these players. */
+export async function findClassesOfMany(db: Db, users: readonly number[], gpt: number): Promise<Map<number, Map<string, string>>> {
+  const rows = db
+    .select()
+    .from(profileClasses)
+    .where(and(isOneOf(profileClasses.user, users), eq(profileClasses.gpt, gpt)))
+    .all();
+  const byUser = new Map(users.map((user) => [user, new Map<string, string>()]));
+  for (const { user, classSet, classID } of rows) byUser.get(user)?.set(classSet, classID);
+  return byUser;
+}
+
+export async function putClass(tx: Tx, { userID, gptRow }: Ugpt, classSet: string, classID: string): Promise<void> {
+  insertAll(tx, profileClasses, [{ user: userID, gpt: gptRow, classSet, classID }], {
+    replaceOn: ['user', 'gpt', 'classSet'],
+  });
+}
+
+export async function insertClassAchievement(tx: Tx, row: typeof classAchievements.$inferInsert): Promise<void> {
+  await tx.insert(classAchievements).values(row);
+}
+
+const above = prepared((db: Db) =>
+  db
+    .select({ count: count() })
+    .from(profileRatings)
+    .where(
+      and(
+        eq(profileRatings.gpt, sql.placeholder('gpt')),
+        eq(profileRatings.alg, sql.placeholder('alg')),
+        sql`${profileRatings.value} > ${sql.placeholder('value')}`,
+      ),
+    )
+    .prepare(),
+);
+const players = prepared((db: Db) =>
+  db
+    .select({ count: count() })
+    .from(profiles)
+    .where(eq(profiles.gpt, sql.placeholder('gpt')))
+    .prepare(),
+);
+
+/** How many players a game:playtype has. */
+export const countPlayers = async (db: Db, gpt: number): Promise<number> => players(db).get({ gpt })?.count ?? 0;
+
+/**
+ * Places on the leaderboards: one more than there are players with a higher rating (so equals share a place), out of
+ * all players. A player without a rating stands behind all who have one.
+ */
+export async function findPlaces(db: Db, gpt: number, ratings: Ratings): Promise<Record<string, { ranking: number; outOf: number }>> {
+  const outOf = await countPlayers(db, gpt);
+  const place = (alg: string, value: number | null) => ({
+    ranking: 1 + (above(db).get({ gpt, alg, value: value ?? -Number.MAX_VALUE })?.count ?? 0),
+    outOf,
+  });
+  return Object.fromEntries(Object.entries(ratings).map(([alg, value]) => [alg, place(alg, value)]));
+}
+
+/** The players with the highest ratings, best first; those without a rating are not listed. */
+export const findLeaders = async (db: Db, gpt: number, alg: string, limit: number): Promise<ProfileRow[]> =>
+  db
+    .select({ user: profiles.user, gpt: profiles.gpt, ratings: profiles.ratings, scoreCount: profiles.scoreCount })
+    .from(profileRatings)
+    .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)))
+    .where(and(eq(profileRatings.gpt, gpt), eq(profileRatings.alg, alg)))
+    .orderBy(desc(profileRatings.value), profileRatings.user)
+    .limit(limit)
+    .all();
+
+/** How many scores all players of a game:playtype have. */
+export const countAllScores = async (db: Db, gpt: number): Promise<number> =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${profiles.scoreCount}), 0)` })
+    .from(profiles)
+    .where(eq(profiles.gpt, gpt))
+    .get()?.total ?? 0;
