@@ -1,0 +1,5 @@
+// Generated from the files in this folder; do not edit.
+import iidx from './iidx.ts';
+import sdvx from './sdvx.ts';
+
+export default [iidx, sdvx];

@@ -1,0 +1,215 @@
+import type { ChartFacts, PlayContext } from './engine/play.ts';
+
+export type { ChartFacts, PlayContext } from './engine/play.ts';
+
+type FieldType =
+  | { readonly type: 'integer' | 'number'; readonly min?: number; readonly max?: number; readonly orList?: true }
+  | { readonly type: 'boolean' }
+  | { readonly type: 'string' }
+  | EnumType
+  | {
+      readonly type: 'graph';
+      readonly of: 'integer' | 'number';
+      readonly min?: number;
+      readonly max?: number;
+      readonly gaps?: true;
+    }
+  | { readonly type: 'object'; readonly fields: Fields };
+
+/** `pair` is one value for each side, stored as {left, right}. `aliases` maps a spelling to the one that is stored. */
+export interface EnumType {
+  readonly type: 'enum' | 'pair';
+  readonly values: readonly string[];
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
+/** A declared value. `inScoreID` makes it a part of what tells two plays apart. Fields of plays may always be null. */
+export type Field = FieldType & { readonly about: string; readonly nullable?: true; readonly inScoreID?: true };
+export type Fields<K extends string = string> = Readonly<Record<K, Field>>;
+
+/** A lower bound: percent, or a fraction of the maximum that is compared without rounding ([17, 18]). */
+export type Bound = number | readonly [numerator: number, denominator: number];
+
+export interface ScoreDef {
+  readonly unit: string;
+  readonly integer: boolean;
+  /** The largest score of a chart; undefined when the chart lacks the data for it. */
+  readonly max: number | ((chart: ChartFacts) => number | undefined);
+  /** How percent comes about: score over the maximum, the score itself, sent by the client, or score over so many points. */
+  readonly percent: 'of-max' | 'score' | 'sent' | { readonly of: number };
+  /** The largest percent on any chart. */
+  readonly percentMax: number;
+  /** The largest percent on this chart, where charts differ. */
+  readonly chartPercentMax?: (chart: ChartFacts) => number;
+  /** Points that a grade bound of 100 % stands for, where percent is sent and grades come from the score. */
+  readonly gradeOf?: number;
+}
+
+export interface ScoreAlg<L extends string, J extends string> {
+  readonly about: string;
+  readonly decimals: number;
+  /** Null where the algorithm does not rate; a throw counts as null. */
+  calc(play: PlayContext<L, J>): number | null;
+}
+
+/**
+ * `meanBest` divides by n even when there are fewer values; `full` gives null then. `unit`: values are whole multiples
+ * of 1/unit and are added as whole numbers. `scale` multiplies the result.
+ */
+export type Reducer<S extends string = string> =
+  | {
+      readonly op: 'meanBest' | 'sumBest';
+      readonly of: S;
+      readonly n: number;
+      readonly full?: true;
+      readonly unit?: number;
+      readonly scale?: number;
+    }
+  | { readonly op: 'sumAll'; readonly of: S; readonly none?: 0 }
+  | { readonly op: 'best'; readonly of: S };
+
+export interface AggregateAlg<S extends string = string> {
+  readonly about: string;
+  readonly decimals: number;
+  readonly reduce: Reducer<S>;
+}
+
+export type ClassValue = readonly [id: string, display: string, hover?: string];
+export type ClassStep = readonly [min: number, ...ClassValue];
+/** Provided classes are told by clients and never go down; derived ones follow a profile rating. Worst to best. */
+export type ClassDef<P extends string = string> =
+  | { readonly provided: readonly ClassValue[]; readonly downgradable?: boolean }
+  | { readonly from: P; readonly steps: readonly ClassStep[]; readonly downgradable?: boolean };
+
+/** Finds a chart by a value in `chart.data`, or a song by one in `song.data`. Several keys: any of them matches. */
+export interface DataMatch<D extends string = string> {
+  readonly from: 'chart' | 'song';
+  readonly key: string | readonly string[];
+  /** The identifier is read as a whole number. */
+  readonly numeric?: true;
+  /** Whether the client must name a difficulty. */
+  readonly difficulty: boolean;
+  /** Names that stand for any of several difficulties. */
+  readonly wildcards?: Readonly<Record<string, readonly D[]>>;
+  /** An unknown `meta.version` makes the score invalid. */
+  readonly versionMustBeKnown?: true;
+}
+/** `true` stands for the two that every game has the means for: `songTitle` and `tachiSongID`. */
+export type MatchDefs<D extends string = string> = Readonly<Record<string, true | DataMatch<D>>>;
+
+export interface ExamplePlay<L extends string, J extends string> {
+  readonly score: number;
+  readonly lamp: L;
+  readonly judgements?: Readonly<Partial<Record<J, number>>>;
+  readonly optional?: Readonly<Record<string, unknown>>;
+}
+export interface Rule<L extends string = string, J extends string = string> {
+  readonly id: string;
+  /** The judgements that the rule looks at. */
+  readonly judgements?: readonly J[];
+  /** What was expected and what came, or null when the play may stand. */
+  refuses(play: PlayContext<L, J>): string | null;
+  /** A play on the sample chart that this rule refuses. */
+  readonly example: ExamplePlay<L, J>;
+}
+
+/** How a personal best is put together beyond best score and best lamp. */
+export interface PBDef<O extends string> {
+  /** The metric players are ranked by, and the name of the play that holds its best. Default: score, "Best Score". */
+  readonly base?: { readonly by: 'score' | 'percent'; readonly name: string };
+  readonly lampName?: string;
+  /** Optional metrics that belong to the play with the best lamp. */
+  readonly withLamp?: readonly O[];
+  readonly also?: readonly {
+    readonly name: string;
+    readonly metric: 'score' | `optional.${O}`;
+    readonly best: 'largest' | 'smallest';
+  }[];
+}
+
+/** Everything that makes up one playtype. Lists run from worst to best, or in the order players expect. */
+export interface Playtype<
+  L extends string = string,
+  G extends string = string,
+  D extends string = string,
+  J extends string = string,
+  S extends string = string,
+  E extends string = string,
+  P extends string = string,
+  O extends string = string,
+> {
+  /** `open`: charts may carry difficulties that are not listed. */
+  readonly difficulties: {
+    readonly order: readonly D[];
+    readonly default: NoInfer<D>;
+    readonly short?: Readonly<Partial<Record<NoInfer<D>, string>>>;
+    readonly open?: true;
+  };
+  readonly lamps: { readonly order: readonly L[]; readonly clear: NoInfer<L> };
+  readonly grades: {
+    readonly cuts: readonly (readonly [grade: G, from: Bound])[];
+    readonly clear: NoInfer<G>;
+    /** A grade other than the one the score earns, or null. */
+    override?(play: PlayContext<NoInfer<L>, NoInfer<J>>): NoInfer<G> | null;
+  };
+  readonly colours?: {
+    readonly difficulties?: Readonly<Partial<Record<NoInfer<D>, string>>>;
+    readonly lamps?: Readonly<Partial<Record<NoInfer<L>, string>>>;
+    readonly grades?: Readonly<Partial<Record<NoInfer<G>, string>>>;
+  };
+  /** Best to worst. */
+  readonly judgements: readonly J[];
+  readonly score: ScoreDef;
+  readonly optional: Fields<O>;
+  readonly scoreMeta: Fields;
+  readonly chartData: Fields;
+  readonly preferences: Fields;
+  readonly tiers: Readonly<Record<string, string>>;
+  readonly scoreAlgs: Readonly<Record<S, ScoreAlg<NoInfer<L>, NoInfer<J>>>>;
+  readonly sessionAlgs: Readonly<Record<E, AggregateAlg<NoInfer<S>>>>;
+  readonly profileAlgs: Readonly<Record<P, AggregateAlg<NoInfer<S>>>>;
+  readonly defaults: {
+    readonly score: NoInfer<S>;
+    readonly session: NoInfer<E>;
+    readonly profile: NoInfer<P>;
+    readonly bucket: 'lamp' | 'grade';
+  };
+  readonly classes: Readonly<Record<string, ClassDef<NoInfer<P>>>>;
+  readonly versions: readonly (readonly [id: string, display: string])[];
+  readonly match: MatchDefs<NoInfer<D>>;
+  /** Match types that clients try by mistake, with the advice they get. */
+  readonly refused?: Readonly<Record<string, string>>;
+  readonly rules: readonly Rule<NoInfer<L>, NoInfer<J>>[];
+  readonly pb?: PBDef<NoInfer<O>>;
+  /** A plausible chart, for tests and examples. */
+  readonly sample: Omit<ChartFacts, 'difficulty'> & { readonly difficulty: NoInfer<D> };
+}
+
+export interface GameDef {
+  readonly id: string;
+  readonly name: string;
+  readonly defaultPlaytype: string;
+  readonly songData: Fields;
+  readonly playtypes: Readonly<Record<string, Playtype>>;
+}
+
+/** Returns the playtype as it is; its type parameters make a lamp, grade, difficulty or algorithm that is not listed a compile error. */
+export const playtype = <
+  const L extends string,
+  const G extends string,
+  const D extends string,
+  const J extends string,
+  const S extends string,
+  const E extends string,
+  const P extends string,
+  const O extends string,
+>(
+  def: Playtype<L, G, D, J, S, E, P, O>,
+): Playtype<L, G, D, J, S, E, P, O> => def;
+
+/** Optional metrics that nearly every game can tell. */
+export const commonMetrics = {
+  fast: { type: 'integer', min: 0, about: 'hits that were early and not of the best judgement' },
+  slow: { type: 'integer', min: 0, about: 'hits that were late and not of the best judgement' },
+  maxCombo: { type: 'integer', min: 0, about: 'longest combo of the play' },
+} as const satisfies Fields;

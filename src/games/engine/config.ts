@@ -1,0 +1,147 @@
+import type { Fields, GameDef, Playtype } from '../define.ts';
+import type { ClassSet } from './classes.ts';
+import { boundPercent } from './grade.ts';
+
+/** A class as the API shows it. */
+export interface HumanisedClass {
+  readonly id: string;
+  readonly display: string;
+  readonly mouseover?: string;
+}
+
+/** What the API tells about one playtype of a game. Contains no Infinity, NaN or undefined: it survives JSON as it is. */
+export interface GamePTConfig {
+  readonly idString: string;
+  readonly percentMax: number;
+  readonly defaultScoreRatingAlg: string;
+  readonly defaultSessionRatingAlg: string;
+  readonly defaultProfileRatingAlg: string;
+  readonly scoreRatingAlgs: readonly string[];
+  readonly sessionRatingAlgs: readonly string[];
+  readonly profileRatingAlgs: readonly string[];
+  readonly scoreRatingAlgDescriptions: Readonly<Record<string, string>>;
+  readonly sessionRatingAlgDescriptions: Readonly<Record<string, string>>;
+  readonly profileRatingAlgDescriptions: Readonly<Record<string, string>>;
+  readonly scoreRatingAlgDecimals: Readonly<Record<string, number>>;
+  readonly sessionRatingAlgDecimals: Readonly<Record<string, number>>;
+  readonly profileRatingAlgDecimals: Readonly<Record<string, number>>;
+  readonly difficulties: readonly string[];
+  readonly shortDifficulties: Readonly<Record<string, string>>;
+  readonly defaultDifficulty: string;
+  readonly difficultyColours: Readonly<Record<string, string>>;
+  readonly grades: readonly string[];
+  readonly gradeColours: Readonly<Record<string, string>>;
+  readonly clearGrade: string;
+  readonly gradeBoundaries: readonly number[];
+  readonly lamps: readonly string[];
+  readonly lampColours: Readonly<Record<string, string>>;
+  readonly clearLamp: string;
+  readonly classHumanisedFormat: Readonly<Record<string, readonly HumanisedClass[]>>;
+  readonly classProperties: Readonly<Record<string, { downgradable: boolean; type: 'provided' | 'derived' }>>;
+  readonly judgements: readonly string[];
+  readonly scoreUnit: string;
+  readonly scoreBucket: 'grade' | 'lamp';
+  readonly supportedVersions: readonly string[];
+  readonly versionNames: Readonly<Record<string, string>>;
+  readonly supportsESD: false;
+  readonly tierlists: readonly string[];
+  readonly tierlistDescriptions: Readonly<Record<string, string>>;
+  readonly supportedMatchTypes: readonly string[];
+  readonly optionalMetrics: Fields;
+  readonly scoreMeta: Fields;
+  readonly gameSpecificPreferences: Fields;
+}
+
+/** What the API tells about a game. */
+export interface GameConfig {
+  readonly internalName: string;
+  readonly name: string;
+  readonly defaultPlaytype: string;
+  readonly validPlaytypes: readonly string[];
+}
+
+/** The first name is red, the last one violet, whatever lies between is spread evenly; a game may name its own. */
+function colours(names: readonly string[], own: Readonly<Record<string, string | undefined>> = {}) {
+  const hue = (position: number) => Math.round((280 * position) / Math.max(1, names.length - 1));
+  return Object.fromEntries(names.map((name, i) => [name, own[name] ?? `hsl(${hue(i)}, 65%, 50%)`]));
+}
+
+const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
+function algorithms({ scoreAlgs, sessionAlgs, profileAlgs, defaults }: Playtype) {
+  const about = (alg: { about: string }) => alg.about;
+  const decimals = (alg: { decimals: number }) => alg.decimals;
+  return {
+    defaultScoreRatingAlg: defaults.score,
+    defaultSessionRatingAlg: defaults.session,
+    defaultProfileRatingAlg: defaults.profile,
+    scoreRatingAlgs: Object.keys(scoreAlgs),
+    sessionRatingAlgs: Object.keys(sessionAlgs),
+    profileRatingAlgs: Object.keys(profileAlgs),
+    scoreRatingAlgDescriptions: mapValues(scoreAlgs, about),
+    sessionRatingAlgDescriptions: mapValues(sessionAlgs, about),
+    profileRatingAlgDescriptions: mapValues(profileAlgs, about),
+    scoreRatingAlgDecimals: mapValues(scoreAlgs, decimals),
+    sessionRatingAlgDecimals: mapValues(sessionAlgs, decimals),
+    profileRatingAlgDecimals: mapValues(profileAlgs, decimals),
+  };
+}
+
+function lists({ difficulties, grades, lamps, colours: own }: Playtype) {
+  const gradeNames = grades.cuts.map(([name]) => name);
+  return {
+    difficulties: difficulties.order,
+    shortDifficulties: (difficulties.short ?? {}) as Readonly<Record<string, string>>,
+    defaultDifficulty: difficulties.default,
+    difficultyColours: colours(difficulties.order, own?.difficulties),
+    grades: gradeNames,
+    gradeColours: colours(gradeNames, own?.grades),
+    clearGrade: grades.clear,
+    gradeBoundaries: grades.cuts.map(([, bound]) => boundPercent(bound)),
+    lamps: lamps.order,
+    lampColours: colours(lamps.order, own?.lamps),
+    clearLamp: lamps.clear,
+  };
+}
+
+function classes(sets: ReadonlyMap<string, ClassSet>) {
+  const byName = Object.fromEntries(sets);
+  return {
+    classHumanisedFormat: mapValues(byName, ({ values }) =>
+      values.map(({ id, display, hover }) => ({ id, display, ...(hover === undefined ? {} : { mouseover: hover }) })),
+    ),
+    classProperties: mapValues(byName, ({ downgradable, type }) => ({ downgradable, type })),
+  };
+}
+
+/** The API's view of a playtype. */
+export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<string, ClassSet>): GamePTConfig {
+  return {
+    idString,
+    percentMax: def.score.percentMax,
+    ...algorithms(def),
+    ...lists(def),
+    ...classes(sets),
+    judgements: def.judgements,
+    scoreUnit: def.score.unit,
+    scoreBucket: def.defaults.bucket,
+    supportedVersions: def.versions.map(([id]) => id),
+    versionNames: Object.fromEntries(def.versions),
+    supportsESD: false,
+    tierlists: Object.keys(def.tiers),
+    tierlistDescriptions: def.tiers,
+    supportedMatchTypes: Object.keys(def.match),
+    optionalMetrics: def.optional,
+    scoreMeta: def.scoreMeta,
+    gameSpecificPreferences: def.preferences,
+  };
+}
+
+/** The API's view of a game. */
+export const gameConfig = ({ id, name, defaultPlaytype, playtypes }: GameDef): GameConfig => ({
+  internalName: id,
+  name,
+  defaultPlaytype,
+  validPlaytypes: Object.keys(playtypes),
+});

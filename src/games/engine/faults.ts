@@ -1,0 +1,103 @@
+import type { Fields, Playtype } from '../define.ts';
+import { contextOf } from './context.ts';
+import { scoreMax } from './grade.ts';
+import type { Graded } from './grade.ts';
+import type { ChartFacts, Play } from './play.ts';
+import type { Positions } from './positions.ts';
+
+type Grade = (play: Play, chart: ChartFacts) => Graded;
+type Check = (play: Play, chart: ChartFacts, faults: string[]) => void;
+
+/** Whether a chart tells a largest score that percent can be computed from. */
+const isKnown = (max: number | undefined): max is number => max !== undefined && max > 0;
+
+/** A value as messages show it. */
+const show = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value));
+
+function scoreCheck({ score }: Playtype): Check {
+  const kind = score.integer ? 'a whole number' : 'a number';
+  return (play, chart, faults) => {
+    const max = scoreMax(score, chart);
+    if (!isKnown(max)) {
+      faults.push('the chart does not tell its largest score');
+      return;
+    }
+    const proper = score.integer ? Number.isSafeInteger(play.score) : Number.isFinite(play.score);
+    if (!proper || play.score < 0 || play.score > max) {
+      faults.push(`score must be ${kind} from 0 to ${max}, received ${show(play.score)}`);
+    }
+  };
+}
+
+function percentCheck({ score }: Playtype): Check {
+  const sent = score.percent === 'sent';
+  return (play, chart, faults) => {
+    if (!sent) return;
+    const max = score.chartPercentMax?.(chart) ?? score.percentMax;
+    if (play.percent === undefined || !(play.percent >= 0 && play.percent <= max)) {
+      faults.push(`percent must be a number from 0 to ${max}, received ${show(play.percent) ?? 'nothing'}`);
+    }
+  };
+}
+
+function judgementCheck({ judgements }: Playtype): Check {
+  const known = new Set(judgements);
+  return (play, _chart, faults) => {
+    for (const name in play.judgements) {
+      const count = play.judgements[name];
+      if (!known.has(name)) faults.push(`judgement ${show(name)} must be one of ${judgements.join(', ')}`);
+      else if (count !== null && !(Number.isSafeInteger(count) && count! >= 0)) {
+        faults.push(`judgement ${name} must be a whole number from 0, received ${show(count)}`);
+      }
+    }
+  };
+}
+
+function metricCheck(fields: Fields): Check {
+  const bounded = Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'integer' || field.type === 'number'
+      ? [{ name, integer: field.type === 'integer', min: field.min ?? -Infinity, max: field.max ?? Infinity }]
+      : [],
+  );
+  return (play, _chart, faults) => {
+    for (const { name, integer, min, max } of bounded) {
+      const value = play.optional[name];
+      if (value === undefined || value === null) continue;
+      const proper = integer ? Number.isSafeInteger(value) : Number.isFinite(value);
+      if (proper && (value as number) >= min && (value as number) <= max) continue;
+      const range = `${min === -Infinity ? '' : ` from ${min}`}${max === Infinity ? '' : ` to ${max}`}`;
+      faults.push(`${name} must be a ${integer ? 'whole ' : ''}number${range}, received ${show(value)}`);
+    }
+  };
+}
+
+function ruleCheck({ rules }: Playtype, lamps: Positions, grade: Grade): Check {
+  return (play, chart, faults) => {
+    const context = contextOf({ ...play, ...grade(play, chart) }, chart, lamps);
+    for (const rule of rules) {
+      const fault = rule.refuses(context);
+      if (fault !== null) faults.push(fault);
+    }
+  };
+}
+
+/**
+ * Finds every reason why a play is impossible. The rules of the game only speak when the lamp is known and the chart
+ * tells its largest score, because they build on both.
+ */
+export function faultFinder(
+  def: Playtype,
+  lamps: Positions,
+  grade: Grade,
+): (play: Play, chart: ChartFacts) => string[] {
+  const checks = [scoreCheck(def), percentCheck(def), judgementCheck(def), metricCheck(def.optional)];
+  const rules = ruleCheck(def, lamps, grade);
+  return (play, chart) => {
+    const faults: string[] = [];
+    for (const check of checks) check(play, chart, faults);
+    if (!lamps.has(play.lamp)) {
+      faults.push(`lamp must be one of ${lamps.names.join(', ')}, received ${show(play.lamp)}`);
+    } else if (isKnown(scoreMax(def.score, chart))) rules(play, chart, faults);
+    return faults;
+  };
+}

@@ -1,0 +1,92 @@
+import type { GameDef, Playtype } from '../define.ts';
+import { classDeriver, classIndexer, classSets } from './classes.ts';
+import type { ClassSet } from './classes.ts';
+import { gptConfig } from './config.ts';
+import type { GamePTConfig } from './config.ts';
+import { faultFinder } from './faults.ts';
+import { grader, scoreMax } from './grade.ts';
+import type { Graded } from './grade.ts';
+import { identifier } from './identity.ts';
+import { matchTypes } from './match.ts';
+import type { MatchType } from './match.ts';
+import { pbMerger } from './merge-pb.ts';
+import type { ChartFacts, GradedPlay, MergedPB, Play, Ratings, StoredPlay } from './play.ts';
+import { positions } from './positions.ts';
+import { profileInputs, profileRater, rater, sessionRater } from './ratings.ts';
+import type { ProfileInput } from './ratings.ts';
+
+/** A game and playtype, compiled from its module. All of it is pure. */
+export interface Gpt {
+  readonly game: string;
+  readonly playtype: string;
+  /** "game:playtype" */
+  readonly idString: string;
+  readonly def: Playtype;
+  readonly gameDef: GameDef;
+  /** Position of a lamp, worst first; throws RangeError on an unknown one. */
+  lampIndex(lamp: string): number;
+  /** Position of a grade, worst first; throws RangeError on an unknown one. */
+  gradeIndex(grade: string): number;
+  /** Largest score on the chart; undefined when the chart lacks the data for it. */
+  scoreMax(chart: ChartFacts): number | undefined;
+  /** Percent (0–100, in some games a little more) and grade. Throws RangeError when the chart lacks the data for it. */
+  grade(play: Play, chart: ChartFacts): Graded;
+  /** Every reason why the play is impossible, as sentences that tell what was expected and what came; [] = possible. */
+  faults(play: Play, chart: ChartFacts): string[];
+  /** One value per score algorithm. Never throws on odd charts or plays: null then. */
+  ratings(play: GradedPlay, chart: ChartFacts): Ratings;
+  /** The metrics that, with user and chart, make up a scoreID. */
+  identity(play: Play): Record<string, unknown>;
+  /** The personal best of these plays of one player on one chart. Throws RangeError when there are none. */
+  mergePB(plays: readonly StoredPlay[], chart: ChartFacts): MergedPB;
+  /** One value per session algorithm, from the ratings of all scores of a session. */
+  sessionRatings(all: readonly Readonly<Ratings>[]): Ratings;
+  /** The lists that `profileRatings` needs: score algorithm and how many of its best values (null = all). */
+  readonly profileInputs: readonly ProfileInput[];
+  /** One value per profile algorithm, from lists by score algorithm, best value first. */
+  profileRatings(best: ReadonlyMap<string, readonly number[]>): Ratings;
+  /** Class ID per derived set whose rating is not null. */
+  derivedClasses(profileRatings: Readonly<Ratings>): Record<string, string>;
+  /** Position of a class in its set; throws RangeError on an unknown set or class. */
+  classIndex(set: string, id: string): number;
+  readonly classSets: ReadonlyMap<string, ClassSet>;
+  /** Match types by name, recommended ones first. */
+  readonly matchTypes: ReadonlyMap<string, MatchType>;
+  /** What the API tells about this playtype. */
+  config(): GamePTConfig;
+}
+
+/** Compiles one playtype of a game. Throws when its lists hold a name twice. */
+export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): Gpt {
+  const idString = `${gameDef.id}:${playtype}`;
+  const lamps = positions(`${idString} lamps`, def.lamps.order);
+  const gradeNames = def.grades.cuts.map(([grade]) => grade);
+  const grades = positions(`${idString} grades`, gradeNames);
+  const sets = classSets(def);
+  const grade = grader(def, lamps);
+  const ratings = rater(def, lamps);
+  const config = gptConfig(idString, def, sets);
+  return {
+    game: gameDef.id,
+    playtype,
+    idString,
+    def,
+    gameDef,
+    lampIndex: (lamp) => lamps.of(lamp),
+    gradeIndex: (name) => grades.of(name),
+    scoreMax: (chart) => scoreMax(def.score, chart),
+    grade,
+    faults: faultFinder(def, lamps, grade),
+    ratings,
+    identity: identifier(def),
+    mergePB: pbMerger(def, lamps, ratings),
+    sessionRatings: sessionRater(def),
+    profileInputs: profileInputs(def),
+    profileRatings: profileRater(def),
+    derivedClasses: classDeriver(def),
+    classIndex: classIndexer(sets),
+    classSets: sets,
+    matchTypes: matchTypes(def),
+    config: () => config,
+  };
+}

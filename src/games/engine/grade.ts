@@ -1,0 +1,57 @@
+import type { Bound, Playtype, ScoreDef } from '../define.ts';
+import { contextOf } from './context.ts';
+import type { ChartFacts, Play } from './play.ts';
+import type { Positions } from './positions.ts';
+
+export interface Graded {
+  readonly percent: number;
+  readonly grade: string;
+}
+
+/** The largest score of a chart; undefined when the chart lacks the data for it. */
+export const scoreMax = ({ max }: ScoreDef, chart: ChartFacts): number | undefined =>
+  typeof max === 'number' ? max : max(chart);
+
+/** A grade's lower bound in percent. */
+export const boundPercent = (bound: Bound): number => (typeof bound === 'number' ? bound : (100 * bound[0]) / bound[1]);
+
+/** The score that 100 % stands for on a chart. Throws RangeError when the chart lacks the data for it. */
+function wholeOf(def: ScoreDef, chart: ChartFacts): number {
+  if (typeof def.percent === 'object') return def.percent.of;
+  if (def.percent === 'score') return 100;
+  const whole = def.percent === 'sent' ? def.gradeOf : scoreMax(def, chart);
+  if (whole === undefined || !(whole > 0)) {
+    throw new RangeError(`chart ${chart.chartID} does not tell its largest score, so that no percent can be computed`);
+  }
+  return whole;
+}
+
+/**
+ * Whether a score reaches a bound. Fractions are compared as products of whole numbers. A bound in percent has rounding
+ * errors far below one point; a score that is itself a percent gets the tolerance of the machine.
+ */
+function reaches(bound: Bound, integer: boolean): (score: number, whole: number) => boolean {
+  if (typeof bound !== 'number') {
+    const [numerator, denominator] = bound;
+    return (score, whole) => score * denominator >= numerator * whole;
+  }
+  const slack = integer ? 1e-4 : Number.EPSILON;
+  return (score, whole) => score * 100 + slack >= bound * whole;
+}
+
+/** Computes percent and grade of plays of one playtype. */
+export function grader(def: Playtype, lamps: Positions): (play: Play, chart: ChartFacts) => Graded {
+  const cuts = def.grades.cuts.map(([grade, bound]) => ({ grade, reached: reaches(bound, def.score.integer) }));
+  const lowest = cuts[0]!.grade;
+  const sent = def.score.percent === 'sent';
+  const { grades } = def;
+  return (play, chart) => {
+    const whole = wholeOf(def.score, chart);
+    const percent = sent ? (play.percent ?? 0) : (100 * play.score) / whole;
+    let position = cuts.length - 1;
+    while (position > 0 && !cuts[position]!.reached(play.score, whole)) position -= 1;
+    const grade = cuts[position]?.grade ?? lowest;
+    if (grades.override === undefined) return { percent, grade };
+    return { percent, grade: grades.override(contextOf({ ...play, percent, grade }, chart, lamps)) ?? grade };
+  };
+}

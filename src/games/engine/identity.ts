@@ -1,0 +1,18 @@
+import type { Playtype } from '../define.ts';
+import type { Play } from './play.ts';
+
+/**
+ * Picks what tells two plays of a player on a chart apart: score, lamp, percent where it is sent, and the optional
+ * metrics that the game flags, as `optional.<name>`, null when missing.
+ */
+export function identifier({ optional, score }: Playtype): (play: Play) => Record<string, unknown> {
+  const flagged = Object.entries(optional).flatMap(([name, field]) => (field.inScoreID ? [name] : []));
+  const metrics = flagged.map((name) => ({ name, key: `optional.${name}` }));
+  const sent = score.percent === 'sent';
+  return (play) => {
+    const identity: Record<string, unknown> = { score: play.score, lamp: play.lamp };
+    if (sent) identity['percent'] = play.percent ?? null;
+    for (const { name, key } of metrics) identity[key] = play.optional[name] ?? null;
+    return identity;
+  };
+}

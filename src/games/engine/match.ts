@@ -1,0 +1,34 @@
+import type { MatchDefs, Playtype } from '../define.ts';
+
+/** How a client names a chart: by song title, by this service's song ID, or by a value in the data of chart or song. */
+export type MatchType = { readonly name: string; readonly difficulty: boolean } & (
+  | { readonly by: 'title' | 'songID' }
+  | {
+      readonly by: 'chart' | 'song';
+      readonly keys: readonly string[];
+      readonly numeric: boolean;
+      readonly wildcards: ReadonlyMap<string, readonly string[]>;
+      readonly versionMustBeKnown: boolean;
+    }
+);
+
+function matchType(name: string, def: MatchDefs[string]): MatchType {
+  if (def !== true) {
+    return {
+      name,
+      by: def.from,
+      keys: typeof def.key === 'string' ? [def.key] : def.key,
+      numeric: def.numeric ?? false,
+      difficulty: def.difficulty,
+      wildcards: new Map(Object.entries(def.wildcards ?? {})),
+      versionMustBeKnown: def.versionMustBeKnown ?? false,
+    };
+  }
+  if (name === 'songTitle') return { name, by: 'title', difficulty: true };
+  if (name === 'tachiSongID') return { name, by: 'songID', difficulty: true };
+  throw new Error(`match type ${name} must say where its identifier is found`);
+}
+
+/** The match types of a playtype by name, recommended ones first. */
+export const matchTypes = (def: Playtype): ReadonlyMap<string, MatchType> =>
+  new Map(Object.entries(def.match).map(([name, match]) => [name, matchType(name, match)]));

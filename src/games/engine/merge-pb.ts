@@ -1,0 +1,122 @@
+import type { Playtype } from '../define.ts';
+import type { ChartFacts, GradedPlay, MergedPB, Ratings, StoredPlay } from './play.ts';
+import type { Positions } from './positions.ts';
+
+type Metric = (play: StoredPlay) => number | null;
+type Rate = (play: GradedPlay, chart: ChartFacts) => Ratings;
+type Draft = { -readonly [K in keyof GradedPlay]: GradedPlay[K] };
+/** One part of a PB: the metric that decides which play gives it, and what is taken over from that play. */
+interface Part {
+  readonly name: string;
+  readonly metric: Metric;
+  take(draft: Draft, from: StoredPlay): void;
+}
+
+/** Whether play a goes before play b when their metrics are equal: older first, plays without a time last, then by id. */
+function isOlder(a: StoredPlay, b: StoredPlay): boolean {
+  const timeA = a.timeAchieved ?? Infinity;
+  const timeB = b.timeAchieved ?? Infinity;
+  return timeA === timeB ? a.id < b.id : timeA < timeB;
+}
+
+/** The play with the largest metric, or null when no play has it. */
+function bestBy(plays: readonly StoredPlay[], metric: Metric): StoredPlay | null {
+  let best: StoredPlay | null = null;
+  let bestValue = -Infinity;
+  for (const play of plays) {
+    const value = metric(play);
+    if (value === null || value < bestValue) continue;
+    if (value > bestValue || best === null || isOlder(play, best)) {
+      best = play;
+      bestValue = value;
+    }
+  }
+  return best;
+}
+
+function withOptional(draft: Draft, from: StoredPlay, names: readonly string[]): void {
+  const optional = { ...draft.optional };
+  for (const name of names) {
+    if (from.optional[name] === undefined) delete optional[name];
+    else optional[name] = from.optional[name];
+  }
+  draft.optional = optional;
+}
+
+function lampPart({ pb }: Playtype, lamps: Positions): Part {
+  const brought = pb?.withLamp ?? [];
+  return {
+    name: pb?.lampName ?? 'Best Lamp',
+    metric: (play) => lamps.of(play.lamp),
+    take(draft, from) {
+      draft.lamp = from.lamp;
+      if (brought.length > 0) withOptional(draft, from, brought);
+    },
+  };
+}
+
+const scorePart = (name: string, sign: number): Part => ({
+  name,
+  metric: (play) => sign * play.score,
+  take(draft, from) {
+    draft.score = from.score;
+    draft.grade = from.grade;
+  },
+});
+
+const optionalPart = (name: string, key: string, sign: number): Part => ({
+  name,
+  metric: ({ optional }) => (typeof optional[key] === 'number' ? sign * optional[key] : null),
+  take: (draft, from) => withOptional(draft, from, [key]),
+});
+
+function partsOf(def: Playtype, lamps: Positions): Part[] {
+  const also = (def.pb?.also ?? []).map(({ name, metric, best }) => {
+    const sign = best === 'largest' ? 1 : -1;
+    return metric === 'score' ? scorePart(name, sign) : optionalPart(name, metric.slice('optional.'.length), sign);
+  });
+  return [lampPart(def, lamps), ...also];
+}
+
+/** The later of the times that are known. */
+function latestTime(plays: readonly StoredPlay[]): number | null {
+  let latest: number | null = null;
+  for (const { timeAchieved } of plays) {
+    if (timeAchieved !== null && (latest === null || timeAchieved > latest)) latest = timeAchieved;
+  }
+  return latest;
+}
+
+/**
+ * Puts personal bests of one playtype together. Base is the best play by the metric that ranks players; lamp and the
+ * parts that the game declares come from the plays that are best in them. Ties go to the oldest play. The order of the
+ * plays does not matter. Throws RangeError when there are none.
+ */
+export function pbMerger(def: Playtype, lamps: Positions, rate: Rate) {
+  const { by, name: baseName } = def.pb?.base ?? { by: 'score', name: 'Best Score' };
+  const parts = partsOf(def, lamps);
+  return (plays: readonly StoredPlay[], chart: ChartFacts): MergedPB => {
+    const base = bestBy(plays, (play) => play[by]);
+    if (base === null) throw new RangeError('a personal best needs at least one play');
+    const { score, lamp, percent, grade, judgements, optional } = base;
+    const draft: Draft = { score, lamp, percent, grade, judgements, optional, scoreMeta: {} };
+    const composing = [base];
+    const composedFrom = [{ name: baseName, id: base.id }];
+    for (const part of parts) {
+      const from = bestBy(plays, part.metric);
+      if (from === null || from === base) continue;
+      part.take(draft, from);
+      if (composing.includes(from)) continue;
+      composing.push(from);
+      composedFrom.push({ name: part.name, id: from.id });
+    }
+    return {
+      ...draft,
+      ratings: rate(draft, chart),
+      timeAchieved: latestTime(composing),
+      highlight: composing.some(({ highlight }) => highlight),
+      composedFrom,
+      ranking: draft[by],
+    };
+  };
+}

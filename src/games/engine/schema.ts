@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+import type { EnumType, Field, Fields } from '../define.ts';
+import type { Gpt } from './gpt.ts';
+
+/** Schemas of the parts of a play as clients send it. */
+export interface PlaySchemas {
+  readonly score: z.ZodType<number>;
+  readonly lamp: z.ZodType<string>;
+  /** Only for games whose percent is sent beside the score. */
+  readonly percent?: z.ZodType<number>;
+  readonly judgements: z.ZodType<Record<string, number | null | undefined>>;
+  readonly optional: z.ZodType<Record<string, unknown>>;
+  readonly scoreMeta: z.ZodType<Record<string, unknown>>;
+}
+
+/** What came, short enough for a message. */
+function received(input: unknown): string {
+  if (input === undefined) return 'nothing';
+  const text = JSON.stringify(input);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+const oneOf = (values: readonly string[]) =>
+  z.enum(values as [string, ...string[]], {
+    error: ({ input }) => `expected one of ${values.join(', ')}, received ${received(input)}`,
+  });
+
+function number(whole: boolean, min = -Infinity, max = Infinity): z.ZodType<number> {
+  const from = min === -Infinity ? '' : ` from ${min}`;
+  const to = max === Infinity ? '' : ` to ${max}`;
+  const error = ({ input }: { input?: unknown }) =>
+    `expected a ${whole ? 'whole ' : ''}number${from}${to}, received ${received(input)}`;
+  const type = whole ? z.int({ error }) : z.number({ error });
+  return type.check((context) => {
+    if (context.value >= min && context.value <= max) return;
+    context.issues.push({ code: 'custom', input: context.value, message: error({ input: context.value }) });
+  });
+}
+
+/** Values of an enumeration; a known other spelling is replaced by the one that is stored. */
+function choice({ values, aliases }: EnumType): z.ZodType<string> {
+  if (aliases === undefined) return oneOf(values);
+  const known = new Map(Object.entries(aliases));
+  return oneOf([...values, ...known.keys()]).transform((value) => known.get(value) ?? value);
+}
+
+/** One choice for each side, as [left, right] or {left, right}; the latter is stored. */
+function pair(field: EnumType): z.ZodType {
+  const side = choice(field);
+  const tuple = z.tuple([side, side]).transform(([left, right]) => ({ left, right }));
+  return z.union([tuple, z.strictObject({ left: side, right: side })], {
+    error: ({ input }) =>
+      `expected [left, right] or {left, right}, each one of ${field.values.join(', ')}, received ${received(input)}`,
+  });
+}
+
+const graph = (field: Field & { type: 'graph' }): z.ZodType => {
+  const point = number(field.of === 'integer', field.min, field.max);
+  return z.array(field.gaps ? point.nullable() : point);
+};
+
+function fieldType(field: Field): z.ZodType {
+  if ('values' in field) return field.type === 'pair' ? pair(field) : choice(field);
+  if (field.type === 'graph') return graph(field);
+  if (field.type === 'object') return fieldsSchema(field.fields);
+  if (field.type === 'string')
+    return z.string({ error: ({ input }) => `expected a string, received ${received(input)}` });
+  if (field.type === 'boolean') {
+    return z.boolean({ error: ({ input }) => `expected true or false, received ${received(input)}` });
+  }
+  const one = number(field.type === 'integer', field.min, field.max);
+  return field.orList ? z.union([one, z.array(one)]) : one;
+}
+
+/** A strict object of declared fields, each of which may be null or missing. */
+export function fieldsSchema(fields: Fields): z.ZodType<Record<string, unknown>> {
+  const shape = Object.entries(fields).map(([name, field]) => [name, fieldType(field).nullish()]);
+  return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>);
+}
+
+/** Schemas for the parts of a play of one game and playtype. Unknown keys are errors; messages name what is allowed. */
+export function playSchemas({ def }: Gpt): PlaySchemas {
+  const { score, judgements } = def;
+  const count = number(true, 0).nullable().optional();
+  return {
+    score: number(score.integer, 0),
+    lamp: oneOf(def.lamps.order),
+    ...(score.percent === 'sent' ? { percent: number(false, 0, score.percentMax) } : {}),
+    judgements: z.strictObject(Object.fromEntries(judgements.map((name) => [name, count]))),
+    optional: fieldsSchema(def.optional),
+    scoreMeta: fieldsSchema(def.scoreMeta),
+  };
+}

@@ -1,0 +1,297 @@
+import { PoyashiBPI } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { AggregateAlg, ChartFacts, ClassValue, Fields, GameDef, PlayContext, Rule, ScoreAlg } from './define.ts';
+
+const LAMPS = [
+  'NO PLAY',
+  'FAILED',
+  'ASSIST CLEAR',
+  'EASY CLEAR',
+  'CLEAR',
+  'HARD CLEAR',
+  'EX HARD CLEAR',
+  'FULL COMBO',
+] as const;
+const JUDGEMENTS = ['pgreat', 'great', 'good', 'bad', 'poor'] as const;
+type Lamp = (typeof LAMPS)[number];
+type IIDXPlay = PlayContext<Lamp, (typeof JUDGEMENTS)[number]>;
+
+/** The difficulties themselves, then their 2dxtra variants. */
+function with2DXTra<const D extends string>(base: readonly D[]) {
+  const variant = <const V extends string>(name: V) => base.map((difficulty) => `${name} ${difficulty}` as const);
+  return [...base, ...variant('All Scratch'), ...variant('Kichiku'), ...variant('Kiraku')];
+}
+
+/** "H" for HYPER, "H (Scr.)" for All Scratch HYPER. */
+function short<D extends string>(difficulties: readonly D[]): Partial<Record<D, string>> {
+  const marks: [string, string][] = [
+    ['All Scratch ', ' (Scr.)'],
+    ['Kichiku ', ' (Kc.)'],
+    ['Kiraku ', ' (Kr.)'],
+  ];
+  const shorten = (name: string) => {
+    const [prefix = '', mark = ''] = marks.find(([prefix]) => name.startsWith(prefix)) ?? [];
+    return `${name.charAt(prefix.length)}${mark}`;
+  };
+  return Object.fromEntries(difficulties.map((name) => [name, shorten(name)])) as Partial<Record<D, string>>;
+}
+
+const SP_DIFFICULTIES = with2DXTra(['BEGINNER', 'NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']);
+const DP_DIFFICULTIES = with2DXTra(['NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']);
+
+/** Largest EX score of a chart: two points for every note. */
+function maxEX({ data }: ChartFacts): number | undefined {
+  return typeof data['notecount'] === 'number' && data['notecount'] > 0 ? 2 * data['notecount'] : undefined;
+}
+
+/**
+ * Value of the lamp on an SP chart. Without an NC tier the level stands in for it, and a harder gauge never counts for
+ * less than an easier one.
+ */
+function lampValueSP(play: IIDXPlay): number {
+  const { tiers, levelNum } = play.chart;
+  if (!play.atLeast('CLEAR')) return 0;
+  const normal = tiers['kt-NC'] || levelNum;
+  if (!play.atLeast('HARD CLEAR')) return normal;
+  const hard = Math.max(tiers['kt-HC'] ?? 0, normal);
+  return play.atLeast('EX HARD CLEAR') ? Math.max(tiers['kt-EXHC'] ?? 0, hard) : hard;
+}
+
+/** Value of the lamp on a DP chart, which has one tier (or only its level) that counts from an easy clear on. */
+function lampValueDP(play: IIDXPlay): number {
+  return play.atLeast('EASY CLEAR') ? play.chart.tiers['dp-tier'] || play.chart.levelNum : 0;
+}
+
+/** Poyashi BPI: 0 = kaiden average, 100 = world record, never below -15. Null on charts without those two. */
+const BPI: ScoreAlg<Lamp, (typeof JUDGEMENTS)[number]> = {
+  about: 'How the score compares with the average of kaiden players (0) and the world record (100).',
+  decimals: 2,
+  calc({ score, chart }) {
+    const { kaidenAverage, worldRecord, bpiCoefficient } = chart.data;
+    const max = maxEX(chart);
+    if (typeof kaidenAverage !== 'number' || typeof worldRecord !== 'number' || max === undefined) return null;
+    if (kaidenAverage >= worldRecord) return null;
+    return PoyashiBPI.calculate(score, kaidenAverage, worldRecord, max, (bpiCoefficient as number | undefined) ?? null);
+  },
+};
+
+const best10 = <S extends string>(of: S): AggregateAlg<S> => ({
+  about: `Mean of the session's best 10 ${of}.`,
+  decimals: 2,
+  reduce: { op: 'meanBest', of, n: 10, full: true },
+});
+
+const KT_LAMP_RATING = 'Value of the lamp on this chart, by its tier or, without one, its level.';
+
+const AGGREGATES = {
+  sessionAlgs: { ktLampRating: best10('ktLampRating'), BPI: best10('BPI') },
+  profileAlgs: {
+    ktLampRating: {
+      about: 'Best 20 ktLampRating, divided by 20.',
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'ktLampRating', n: 20 },
+    },
+    BPI: { about: 'Mean of the best 20 BPI.', decimals: 2, reduce: { op: 'meanBest', of: 'BPI', n: 20, full: true } },
+  },
+  defaults: { score: 'ktLampRating', session: 'ktLampRating', profile: 'ktLampRating', bucket: 'lamp' },
+} as const;
+
+const gaugeGraph = (about: string) => ({ type: 'graph', of: 'number', min: 0, max: 100, gaps: true, about }) as const;
+
+const OPTIONAL = {
+  ...commonMetrics,
+  bp: { type: 'integer', min: 0, about: 'bads and poors together; fewer is better' },
+  gauge: { type: 'number', min: 0, max: 100, about: 'gauge percent at the end of the chart' },
+  gaugeHistory: gaugeGraph('gauge percent over the chart, null from the point of death on'),
+  scoreHistory: { type: 'graph', of: 'integer', min: 0, about: 'EX score over the chart' },
+  comboBreak: { type: 'integer', min: 0, about: 'times the combo broke' },
+  gsm: {
+    type: 'object',
+    about: 'gauge percent over the chart on every gauge at once',
+    fields: {
+      EASY: gaugeGraph('easy gauge'),
+      NORMAL: gaugeGraph('normal gauge'),
+      HARD: gaugeGraph('hard gauge'),
+      EX_HARD: gaugeGraph('ex-hard gauge'),
+    },
+  },
+} as const satisfies Fields;
+
+const RANDOMS = ['NONRAN', 'RANDOM', 'R-RANDOM', 'S-RANDOM', 'MIRROR'];
+const scoreMeta = (random: 'enum' | 'pair'): Fields => ({
+  random: { type: random, values: RANDOMS, about: random === 'pair' ? 'random option of each side' : 'random option' },
+  assist: { type: 'enum', values: ['NO ASSIST', 'AUTO SCRATCH', 'LEGACY NOTE', 'FULL ASSIST'], about: 'assist option' },
+  range: {
+    type: 'enum',
+    values: ['NONE', 'SUDDEN+', 'HIDDEN+', 'SUD+ HID+', 'LIFT', 'LIFT SUD+'],
+    about: 'lane cover',
+  },
+  gauge: {
+    type: 'enum',
+    values: ['ASSISTED EASY', 'EASY', 'NORMAL', 'HARD', 'EX-HARD'],
+    aliases: { 'EX HARD': 'EX-HARD' },
+    about: 'gauge option',
+  },
+});
+
+const DAN: readonly ClassValue[] = [
+  ['KYU_7', '七級', '7th Kyu'],
+  ['KYU_6', '六級', '6th Kyu'],
+  ['KYU_5', '五級', '5th Kyu'],
+  ['KYU_4', '四級', '4th Kyu'],
+  ['KYU_3', '三級', '3rd Kyu'],
+  ['KYU_2', '二級', '2nd Kyu'],
+  ['KYU_1', '一級', '1st Kyu'],
+  ['DAN_1', '初段', '1st Dan'],
+  ['DAN_2', '二段', '2nd Dan'],
+  ['DAN_3', '三段', '3rd Dan'],
+  ['DAN_4', '四段', '4th Dan'],
+  ['DAN_5', '五段', '5th Dan'],
+  ['DAN_6', '六段', '6th Dan'],
+  ['DAN_7', '七段', '7th Dan'],
+  ['DAN_8', '八段', '8th Dan'],
+  ['DAN_9', '九段', '9th Dan'],
+  ['DAN_10', '十段', '10th Dan'],
+  ['CHUUDEN', '中伝', 'Chuuden'],
+  ['KAIDEN', '皆伝', 'Kaiden'],
+];
+
+const VERSIONS: readonly (readonly [string, string])[] = [
+  ['3-cs', '3rd Style CS'],
+  ['4-cs', '4th Style CS'],
+  ['5-cs', '5th Style CS'],
+  ['6-cs', '6th Style CS'],
+  ['7-cs', '7th Style CS'],
+  ['8-cs', '8th Style CS'],
+  ['9-cs', '9th Style CS'],
+  ['10-cs', '10th Style CS'],
+  ['11-cs', 'IIDX RED CS'],
+  ['12-cs', 'HAPPY SKY CS'],
+  ['13-cs', 'DISTORTED CS'],
+  ['14-cs', 'GOLD CS'],
+  ['15-cs', 'DJ TROOPERS CS'],
+  ['16-cs', 'EMPRESS CS'],
+  ['20', 'tricoro'],
+  ['21', 'SPADA'],
+  ['22', 'PENDUAL'],
+  ['23', 'copula'],
+  ['24', 'SINOBUZ'],
+  ['25', 'CANNON BALLERS'],
+  ['26', 'ROOTAGE'],
+  ['27', 'HEROIC VERSE'],
+  ['28', 'BISTROVER'],
+  ['29', 'CastHour'],
+  ['30', 'Resident'],
+  ['31', 'Epolis'],
+  ['32', 'Pinky Crush'],
+  ['33', 'Sparkle Shower'],
+  ['26-omni', 'ROOTAGE Omnimix'],
+  ['27-omni', 'HEROIC VERSE Omnimix'],
+  ['28-omni', 'BISTROVER Omnimix'],
+  ['29-omni', 'CastHour Omnimix'],
+  ['30-omni', 'Resident Omnimix'],
+  ['31-omni', 'Epolis Omnimix'],
+  ['32-omni', 'Pinky Crush Omnimix'],
+  ['27-2dxtra', 'HEROIC VERSE 2dxtra'],
+  ['28-2dxtra', 'BISTROVER 2dxtra'],
+  ['30-2dxtra', 'RESIDENT 2dxtra'],
+  ['31-2dxtra', 'Epolis 2dxtra'],
+  ['bmus', 'BEATMANIA US'],
+  ['inf', 'INFINITAS'],
+];
+
+const exFromJudgements: Rule<Lamp, (typeof JUDGEMENTS)[number]> = {
+  id: 'ex-judgements',
+  judgements: ['pgreat', 'great'],
+  refuses({ score, judgements: { pgreat, great } }) {
+    if (typeof pgreat !== 'number' || typeof great !== 'number' || 2 * pgreat + great === score) return null;
+    return `score must be 2 x pgreat + great = ${2 * pgreat + great}, received ${score}`;
+  },
+  example: { score: 1500, lamp: 'CLEAR', judgements: { pgreat: 700, great: 99 } },
+};
+
+const SHARED = {
+  lamps: { order: LAMPS, clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['F', 0],
+      ['E', [2, 9]],
+      ['D', [3, 9]],
+      ['C', [4, 9]],
+      ['B', [5, 9]],
+      ['A', [6, 9]],
+      ['AA', [7, 9]],
+      ['AAA', [8, 9]],
+      ['MAX-', [17, 18]],
+      ['MAX', [1, 1]],
+    ],
+    clear: 'A',
+  },
+  judgements: JUDGEMENTS,
+  score: { unit: 'EX', integer: true, max: maxEX, percent: 'of-max', percentMax: 100 },
+  optional: OPTIONAL,
+  chartData: {
+    notecount: { type: 'integer', min: 1, about: 'number of notes; the EX score goes up to twice that' },
+    inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID, or several" },
+    arcChartID: { type: 'string', nullable: true, about: 'chart ID at the former ARC service' },
+    hashSHA256: { type: 'string', nullable: true, about: 'hash of the chart in BMS form' },
+    '2dxtraSet': { type: 'string', nullable: true, about: 'the 2dxtra set that the chart is from' },
+    kaidenAverage: { type: 'integer', min: 1, nullable: true, about: 'average EX score of kaiden players' },
+    worldRecord: { type: 'integer', min: 1, nullable: true, about: 'best known EX score' },
+    bpiCoefficient: { type: 'number', nullable: true, about: 'power of the BPI formula; null or -1 is 1.175' },
+  },
+  preferences: {
+    display2DXTra: { type: 'boolean', about: 'show 2dxtra charts' },
+    bpiTarget: { type: 'number', min: -15, max: 100, about: 'BPI to aim for' },
+  },
+  ...AGGREGATES,
+  classes: { dan: { provided: DAN } },
+  versions: VERSIONS,
+  match: {
+    inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
+    tachiSongID: true,
+    songTitle: true,
+  },
+  rules: [exFromJudgements],
+  pb: {
+    withLamp: ['gsm', 'gauge', 'gaugeHistory', 'comboBreak'],
+    also: [{ name: 'Lowest BP', metric: 'optional.bp', best: 'smallest' }],
+  },
+  sample: {
+    chartID: '0123456789abcdef0123456789abcdef01234567',
+    difficulty: 'ANOTHER',
+    level: '12',
+    levelNum: 12,
+    isPrimary: true,
+    data: { notecount: 1500, inGameID: 1000, kaidenAverage: 2400, worldRecord: 2700, bpiCoefficient: null },
+    tiers: {},
+  },
+} as const;
+
+const SP = playtype({
+  ...SHARED,
+  difficulties: { order: SP_DIFFICULTIES, default: 'ANOTHER', short: short(SP_DIFFICULTIES) },
+  scoreMeta: scoreMeta('enum'),
+  tiers: { 'kt-NC': 'normal clear', 'kt-HC': 'hard clear', 'kt-EXHC': 'ex-hard clear' },
+  scoreAlgs: { ktLampRating: { about: KT_LAMP_RATING, decimals: 2, calc: lampValueSP }, BPI },
+});
+
+const DP = playtype({
+  ...SHARED,
+  difficulties: { order: DP_DIFFICULTIES, default: 'ANOTHER', short: short(DP_DIFFICULTIES) },
+  scoreMeta: scoreMeta('pair'),
+  tiers: { 'dp-tier': 'clear' },
+  scoreAlgs: { ktLampRating: { about: KT_LAMP_RATING, decimals: 2, calc: lampValueDP }, BPI },
+});
+
+export default {
+  id: 'iidx',
+  name: 'beatmania IIDX',
+  defaultPlaytype: 'SP',
+  songData: {
+    genre: { type: 'string', about: 'genre shown in the game' },
+    displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },
+  },
+  playtypes: { SP, DP },
+} satisfies GameDef;

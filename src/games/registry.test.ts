@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { gamesBarrel } from '../../scripts/generate-games.ts';
+import defs from './all.gen.ts';
+import type { Playtype } from './define.ts';
+import type { Gpt } from './engine/gpt.ts';
+import { boundPercent } from './engine/grade.ts';
+import type { ChartFacts, Play } from './engine/play.ts';
+import { playSchemas } from './engine/schema.ts';
+import { createRegistry } from './registry.ts';
+
+const games = createRegistry(defs);
+const play = (over: Partial<Play>): Play => ({
+  score: 0,
+  lamp: '',
+  judgements: {},
+  optional: {},
+  scoreMeta: {},
+  ...over,
+});
+const isStrictlyRising = (values: readonly number[]) => values.every((value, i) => i === 0 || value > values[i - 1]!);
+
+/** The best play that a chart allows: largest score, best lamp, nothing else said. */
+function perfect(gpt: Gpt, chart: ChartFacts): Play {
+  const { def } = gpt;
+  const percent = def.score.percent === 'sent' ? { percent: def.score.percentMax } : {};
+  return play({ score: gpt.scoreMax(chart)!, lamp: def.lamps.order.at(-1)!, ...percent });
+}
+
+test('the list of games is what the folder holds', () => {
+  expect(readFileSync(new URL('all.gen.ts', import.meta.url), 'utf8')).toBe(gamesBarrel());
+});
+
+test('two games with the same id are refused', () => {
+  expect(() => createRegistry([...defs, defs[0]!])).toThrow('two games have the id "iidx"');
+});
+
+test('a default playtype that does not exist is refused', () => {
+  expect(() => createRegistry([{ ...defs[0]!, defaultPlaytype: 'Nope' }])).toThrow('default playtype');
+});
+
+test('games and playtypes are found by name, and nothing by an unknown one', () => {
+  expect(games.gpt('iidx', 'DP')?.idString).toBe('iidx:DP');
+  expect(games.gpt('iidx', 'Single')).toBeUndefined();
+  expect(games.get('constructor')).toBeUndefined();
+  expect(games.list().map(({ id }) => id)).toEqual(['iidx', 'sdvx']);
+  expect(games.all().map(({ idString }) => idString)).toEqual(['iidx:SP', 'iidx:DP', 'sdvx:Single']);
+});
+
+test('the match types of all games are known', () => {
+  expect([...games.matchTypes()].sort()).toEqual(['inGameID', 'sdvxInGameID', 'songTitle', 'tachiSongID']);
+});
+
+test('the API view of a game names its playtypes', () => {
+  expect(games.get('iidx')?.config()).toEqual({
+    internalName: 'iidx',
+    name: 'beatmania IIDX',
+    defaultPlaytype: 'SP',
+    validPlaytypes: ['SP', 'DP'],
+  });
+});
+
+describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id, gpt) => {
+  const def: Playtype = gpt.def;
+  const chart: ChartFacts = def.sample;
+
+  test('every default is in its list', () => {
+    expect(def.difficulties.order).toContain(def.difficulties.default);
+    expect(def.lamps.order).toContain(def.lamps.clear);
+    expect(def.grades.cuts.map(([grade]) => grade)).toContain(def.grades.clear);
+    expect(Object.keys(def.scoreAlgs)).toContain(def.defaults.score);
+    expect(Object.keys(def.sessionAlgs)).toContain(def.defaults.session);
+    expect(Object.keys(def.profileAlgs)).toContain(def.defaults.profile);
+  });
+
+  test('no list holds a name twice', () => {
+    const ids = Object.values(def.classes).map((set) =>
+      'from' in set ? set.steps.map(([, id]) => id) : set.provided.map(([id]) => id),
+    );
+    const versions = def.versions.map(([id]) => id);
+    for (const list of [def.difficulties.order, def.lamps.order, def.judgements, versions, ...ids]) {
+      expect(new Set(list).size).toBe(list.length);
+    }
+  });
+
+  test('algorithms over other algorithms name existing ones', () => {
+    for (const { reduce } of [...Object.values(def.sessionAlgs), ...Object.values(def.profileAlgs)]) {
+      expect(Object.keys(def.scoreAlgs)).toContain(reduce.of);
+    }
+  });
+
+  test('grades start at 0 and rise to what can be reached', () => {
+    const bounds = def.grades.cuts.map(([, bound]) => boundPercent(bound));
+    expect(bounds[0]).toBe(0);
+    expect(isStrictlyRising(bounds)).toBe(true);
+    expect(bounds.at(-1)!).toBeLessThanOrEqual(Math.max(100, def.score.percentMax));
+  });
+
+  test('derived classes rise with the rating and follow a profile algorithm', () => {
+    for (const [name, set] of Object.entries(def.classes)) {
+      if (!('from' in set)) continue;
+      expect(Object.keys(def.profileAlgs)).toContain(set.from);
+      expect(isStrictlyRising(set.steps.map(([min]) => min))).toBe(true);
+      for (const [position, [min, id]] of set.steps.entries()) {
+        expect(gpt.derivedClasses({ [set.from]: min })).toEqual({ [name]: id });
+        expect(gpt.classIndex(name, id)).toBe(position);
+      }
+      expect(gpt.derivedClasses({ [set.from]: null })).toEqual({});
+    }
+  });
+
+  test('a perfect play is possible, gets the best grade and a number from every formula that knows the chart', () => {
+    const best = perfect(gpt, chart);
+    expect(gpt.faults(best, chart)).toEqual([]);
+    const graded = gpt.grade(best, chart);
+    expect(gpt.gradeIndex(graded.grade)).toBe(def.grades.cuts.length - 1);
+    const ratings = gpt.ratings({ ...best, ...graded }, chart);
+    expect(Object.keys(ratings)).toEqual(Object.keys(def.scoreAlgs));
+    expect(ratings[def.defaults.score]).toBeGreaterThan(0);
+  });
+
+  test('one point more than perfect is impossible', () => {
+    const best = perfect(gpt, chart);
+    const faults = gpt.faults({ ...best, score: best.score + 1, lamp: def.lamps.clear }, chart);
+    expect(faults.join()).toContain(`received ${best.score + 1}`);
+  });
+
+  test.for(def.rules)('rule $id refuses its example and says why', (rule) => {
+    const example = play(rule.example as Partial<Play>);
+    const context = { ...example, ...gpt.grade(example, chart), chart, atLeast: () => true };
+    const fault = rule.refuses(context);
+    expect(fault).toMatch(/received/);
+    expect(gpt.faults(example, chart)).toContain(fault);
+  });
+
+  test('every kind of nonsense is named at once', () => {
+    const faults = gpt.faults(
+      play({
+        score: -1.5,
+        lamp: 'NOPE',
+        judgements: { nope: 1, [def.judgements[0]!]: -1 },
+        optional: { maxCombo: -1 },
+      }),
+      chart,
+    );
+    expect(faults).toHaveLength(5);
+  });
+
+  test('odd charts and plays never make a formula throw', () => {
+    const odd: ChartFacts = { ...chart, levelNum: NaN, data: {}, tiers: {} };
+    const ratings = gpt.ratings({ ...perfect(gpt, chart), percent: NaN, grade: '' }, odd);
+    for (const value of Object.values(ratings)) expect(value === null || Number.isFinite(value)).toBe(true);
+  });
+
+  test('what the API tells survives JSON as it is', () => {
+    const config = gpt.config();
+    expect(JSON.parse(JSON.stringify(config))).toEqual(config);
+    expect(config.gradeBoundaries).toHaveLength(config.grades.length);
+    for (const colours of [config.gradeColours, config.lampColours, config.difficultyColours]) {
+      expect(Object.values(colours).every((colour) => /^(hsl|#)/.test(colour))).toBe(true);
+    }
+    expect(Object.keys(config.lampColours)).toEqual(config.lamps);
+  });
+
+  test('aliases and wildcards lead to listed names', () => {
+    for (const field of [...Object.values(def.scoreMeta), ...Object.values(def.optional)]) {
+      if (!('aliases' in field)) continue;
+      for (const target of Object.values(field.aliases ?? {})) expect(field.values).toContain(target);
+    }
+    for (const match of Object.values(def.match)) {
+      if (match === true) continue;
+      for (const names of Object.values(match.wildcards ?? {})) {
+        for (const name of names) expect(def.difficulties.order).toContain(name);
+      }
+    }
+  });
+
+  test('its schemas accept a perfect play and nulls, and refuse unknown keys', () => {
+    const schemas = playSchemas(gpt);
+    const { score, lamp } = perfect(gpt, chart);
+    expect(schemas.score.parse(score)).toBe(score);
+    expect(schemas.lamp.parse(lamp)).toBe(lamp);
+    expect(schemas.lamp.safeParse('NOPE').error?.issues[0]?.message).toContain(def.lamps.order.join(', '));
+    for (const [part, names] of [
+      ['judgements', def.judgements],
+      ['optional', Object.keys(def.optional)],
+      ['scoreMeta', Object.keys(def.scoreMeta)],
+    ] as const) {
+      expect(schemas[part].safeParse(Object.fromEntries(names.map((name) => [name, null]))).success).toBe(true);
+      expect(schemas[part].safeParse({ nope: 1 }).success).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import type { GameDef } from './define.ts';
+import { gameConfig } from './engine/config.ts';
+import type { GameConfig } from './engine/config.ts';
+import { compileGpt } from './engine/gpt.ts';
+import type { Gpt } from './engine/gpt.ts';
+
+/** A game with its compiled playtypes. */
+export interface Game {
+  readonly id: string;
+  readonly name: string;
+  readonly def: GameDef;
+  readonly playtypes: ReadonlyMap<string, Gpt>;
+  /** What the API tells about this game. */
+  config(): GameConfig;
+}
+
+/** The games that the service knows. */
+export interface Games {
+  get(game: string): Game | undefined;
+  gpt(game: string, playtype: string): Gpt | undefined;
+  /** Every playtype of every game. */
+  all(): readonly Gpt[];
+  list(): readonly Game[];
+  /** Names of all match types of all games, those that some game only refuses included. */
+  matchTypes(): ReadonlySet<string>;
+}
+
+function compileGame(def: GameDef): Game {
+  const entries = Object.entries(def.playtypes);
+  const playtypes = new Map(entries.map(([id, playtype]) => [id, compileGpt(def, id, playtype)]));
+  if (!playtypes.has(def.defaultPlaytype)) throw new Error(`${def.id}: the default playtype is not one of its own`);
+  const config = gameConfig(def);
+  return { id: def.id, name: def.name, def, playtypes, config: () => config };
+}
+
+/** Compiles the modules of games. Throws when two have the same id. */
+export function createRegistry(defs: readonly GameDef[]): Games {
+  const byID = new Map<string, Game>();
+  for (const def of defs) {
+    if (byID.has(def.id)) throw new Error(`two games have the id "${def.id}"`);
+    byID.set(def.id, compileGame(def));
+  }
+  const list = [...byID.values()];
+  const all = list.flatMap(({ playtypes }) => [...playtypes.values()]);
+  const names = new Set(all.flatMap(({ def }) => [...Object.keys(def.match), ...Object.keys(def.refused ?? {})]));
+  return {
+    get: (game) => byID.get(game),
+    gpt: (game, playtype) => byID.get(game)?.playtypes.get(playtype),
+    all: () => all,
+    list: () => list,
+    matchTypes: () => names,
+  };
+}

@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto';
+
+function objectText(value: object): string {
+  let text = '';
+  for (const key of Object.keys(value).sort()) {
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${stableJSON((value as Record<string, unknown>)[key])}`;
+  }
+  return `{${text}}`;
+}
+
+/**
+ * JSON text of a value with the keys of every object in code-unit order and no white space, so that equal values have
+ * equal texts. Throws TypeError on what JSON cannot carry: undefined, functions, symbols, bigints, NaN and infinities.
+ */
+export function stableJSON(value: unknown): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (Array.isArray(value)) return `[${value.map(stableJSON).join(',')}]`;
+  if (typeof value === 'object') return objectText(value);
+  throw new TypeError(`a value of type ${typeof value} has no stable JSON text`);
+}
+
+/** SHA-256 of a text (as UTF-8), in 64 lower-case hex digits. */
+export const sha256Hex = (text: string): string => hash('sha256', text, 'hex');
+
+/** SHA-256 of the stable JSON text of a value, in hex. Throws where `stableJSON` does. */
+export const stableHash = (value: unknown): string => sha256Hex(stableJSON(value));
