@@ -107,11 +107,9 @@ export const unixMsOrNull = z
   .meta({ description: 'Unix time in milliseconds, or null when unknown', example: 1_767_225_600_000 });
 
 /** Rating algorithm to value; null when the algorithm has no value here. */
-export const ratings = z
-  .record(z.string(), z.number().nullable())
-  .meta({
-    description: 'Rating algorithm to value; null where there is none',
-    example: { ktLampRating: 11.5, BPI: null },
-  });
+export const ratings = z.record(z.string(), z.number().nullable()).meta({
+  description: 'Rating algorithm to value; null where there is none',
+  example: { ktLampRating: 11.5, BPI: null },
+});
 
 export const gameData = z.record(z.string(), z.unknown());

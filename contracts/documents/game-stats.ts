@@ -15,12 +15,10 @@ const stats = {
 export const UserGameStats = z.object(stats).meta({ id: 'UserGameStats' });
 export type UserGameStats = z.infer<typeof UserGameStats>;
 
-export const rankingData = z
-  .record(z.string(), z.object({ ranking: z.int(), outOf: z.int() }))
-  .meta({
-    description: 'Rating algorithm to place among all players',
-    example: { ktLampRating: { ranking: 3, outOf: 42 } },
-  });
+export const rankingData = z.record(z.string(), z.object({ ranking: z.int(), outOf: z.int() })).meta({
+  description: 'Rating algorithm to place among all players',
+  example: { ktLampRating: { ranking: 3, outOf: 42 } },
+});
 
 export const RankedUserGameStats = z
   .object({ ...stats, __rankingData: rankingData })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const names = z.array(z.string());
+const decimals = z.record(z.string(), z.int());
 const descriptions = z.record(z.string(), z.string());
 
 export const GameConfig = z
@@ -37,6 +38,9 @@ export const GamePTConfig = z
     scoreRatingAlgDescriptions: descriptions.meta({ example: { BPI: '100 is the world record' } }),
     sessionRatingAlgDescriptions: descriptions.meta({ example: { BPI: 'mean of the best 10' } }),
     profileRatingAlgDescriptions: descriptions.meta({ example: { BPI: 'mean of the best 20' } }),
+    scoreRatingAlgDecimals: decimals.meta({ example: { BPI: 2 } }),
+    sessionRatingAlgDecimals: decimals.meta({ example: { BPI: 2 } }),
+    profileRatingAlgDecimals: decimals.meta({ example: { BPI: 2 } }),
     difficulties: names.meta({ example: ['NORMAL', 'HYPER', 'ANOTHER'] }),
     shortDifficulties: descriptions.meta({ example: { ANOTHER: 'A' } }),
     defaultDifficulty: z.string().meta({ example: 'ANOTHER' }),
@@ -59,14 +63,18 @@ export const GamePTConfig = z
       .meta({ example: { dan: { downgradable: false, type: 'provided' } } }),
     judgements: names.meta({ example: ['pgreat', 'great', 'good', 'bad', 'poor'] }),
     scoreBucket: z.enum(['grade', 'lamp']).meta({ example: 'lamp' }),
-    supportedVersions: z
+    supportedVersions: names.meta({ description: 'Ids of the versions, in order', example: ['30'] }),
+    versions: z
       .array(z.object({ id: z.string(), display: z.string() }))
-      .meta({ example: [{ id: '30', display: 'Resident' }] }),
+      .meta({ description: 'The same with their names', example: [{ id: '30', display: 'Resident' }] }),
+    supportsESD: z.boolean().meta({ example: false }),
+    scoreUnit: z.string().meta({ example: 'EX score' }),
     tierlists: names.meta({ example: ['kt-NC'] }),
     tierlistDescriptions: descriptions.meta({ example: { 'kt-NC': 'normal clear' } }),
     supportedMatchTypes: names.meta({ example: ['songTitle', 'tachiSongID', 'inGameID'] }),
-    optional: z.record(z.string(), MetricDescription).meta({ example: { bp: { type: 'integer', min: 0 } } }),
+    optionalMetrics: z.record(z.string(), MetricDescription).meta({ example: { bp: { type: 'integer', min: 0 } } }),
     scoreMeta: z.record(z.string(), MetricDescription).meta({ example: { range: { type: 'enum', values: ['NONE'] } } }),
+    gameSpecificPreferences: z.record(z.string(), MetricDescription).meta({ example: {} }),
   })
   .meta({ id: 'GamePTConfig' });
 export type GamePTConfig = z.infer<typeof GamePTConfig>;

@@ -4,12 +4,10 @@ import { EXAMPLE_CHART, gameData, gameParam, playtypeParam, ratings, unixMs, uni
 
 export const EXAMPLE_SCORE = 'T5d669c4d5d6ca80761e87698acd77c51d2bed95b64ab76e65952dbca7c26bc81';
 
-export const scoreID = z
-  .string()
-  .meta({
-    description: '`T` and 64 hexadecimal digits, the same wherever and whenever the play is sent',
-    example: EXAMPLE_SCORE,
-  });
+export const scoreID = z.string().meta({
+  description: '`T` and 64 hexadecimal digits, the same wherever and whenever the play is sent',
+  example: EXAMPLE_SCORE,
+});
 
 const metrics = gameData.meta({ description: 'Optional metrics of the game', example: { bp: 12, maxCombo: 801 } });
 

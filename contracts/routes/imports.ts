@@ -23,12 +23,10 @@ const headers = z.object({
 const success = {
   200: ImportAnswer,
   202: z.object({
-    url: z
-      .url()
-      .meta({
-        description: 'Poll this; no credential needed',
-        example: 'http://localhost:8080/api/v1/imports/abab/poll-status',
-      }),
+    url: z.url().meta({
+      description: 'Poll this; no credential needed',
+      example: 'http://localhost:8080/api/v1/imports/abab/poll-status',
+    }),
     importID,
   }),
 };

@@ -13,6 +13,7 @@ import {
   insertKey,
   insertLoginSession,
   isEmailTaken,
+  setEmailVerified,
   updateLoginSessionExpiry,
 } from './store.ts';
 
@@ -78,4 +79,9 @@ export const endLoginSession = command<{ idHash: Uint8Array }, void>('auth.endLo
 
 export const endLoginSessionsOf = command<{ userID: number }, void>('auth.endLoginSessionsOf', async (tx, { userID }) =>
   deleteLoginSessionsOf(tx, userID),
+);
+
+/** Marks a user's e-mail address as verified; false when it was already. */
+export const verifyEmail = command<{ userID: number }, boolean>('auth.verifyEmail', async (tx, { userID }) =>
+  setEmailVerified(tx, userID),
 );

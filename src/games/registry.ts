@@ -1,6 +1,6 @@
+import type { GameConfig } from '../../contracts/documents/game.ts';
 import type { GameDef } from './define.ts';
 import { gameConfig } from './engine/config.ts';
-import type { GameConfig } from './engine/config.ts';
 import { compileGpt } from './engine/gpt.ts';
 import type { Gpt } from './engine/gpt.ts';
 

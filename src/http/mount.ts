@@ -12,6 +12,8 @@ import { fullSchema, toRouteConfig } from './route-config.ts';
 const SMALL_BODY = 256 * 1024;
 
 export interface MountOptions {
+  /** Runs before every route, in this order. */
+  before?: readonly MiddlewareHandler[];
   /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Called with each reply as the handler gave it and as its schema let it through. */
@@ -27,6 +29,7 @@ export function mount(bindings: readonly Binding[], options: MountOptions): Open
       if (!result.success) throw invalidRequest(toIssues(result.error));
     },
   });
+  for (const middleware of options.before ?? []) app.use(middleware);
   for (const binding of inMatchingOrder(bindings)) register(app, binding, options);
   return app;
 }

@@ -1,10 +1,18 @@
-import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { ErrorCode } from '../../contracts/common.ts';
+import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import { command, type CommandContext } from '../writer/command.ts';
 import { toImportDocument } from './documents.ts';
 import { runImport, type ImportInput } from './run.ts';
-import { deleteInput, findImport, findInput, insertImport, insertInput, updateImport, type NewImport } from './store.ts';
+import {
+  deleteInput,
+  findImport,
+  findInput,
+  insertImport,
+  insertInput,
+  updateImport,
+  type NewImport,
+} from './store.ts';
 
 export interface ImportRequest {
   importID: string;

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
+
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import type { Log } from '../shared/log.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Writer } from '../writer/command.ts';
-import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportFailure, type ImportRequest } from './commands.ts';
+import {
+  failQueuedImport,
+  importScores,
+  queueImport,
+  runQueuedImport,
+  type ImportFailure,
+  type ImportRequest,
+} from './commands.ts';
 import { findQueuedImports } from './store.ts';
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
@@ -30,9 +38,11 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
   /** Runs work for a user after their other work, and remembers that they are busy until it is done. */
   const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
     const turn = (busy.get(userID) ?? Promise.resolve()).then(work);
-    const settled = turn.catch(() => undefined).then(() => {
-      if (busy.get(userID) === settled) busy.delete(userID);
-    });
+    const settled = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (busy.get(userID) === settled) busy.delete(userID);
+      });
     busy.set(userID, settled);
     return turn;
   };
@@ -57,7 +67,9 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
 
   const later = (userID: number, importID: string): void => {
     progress.set(importID, 'Waiting for its turn');
-    inTurn(userID, () => runQueued(importID)).catch((error: unknown) => log.severe({ err: error, importID }, 'import lost'));
+    inTurn(userID, () => runQueued(importID)).catch((error: unknown) =>
+      log.severe({ err: error, importID }, 'import lost'),
+    );
   };
 
   return {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+
 import { insertAll } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -21,7 +22,8 @@ const byImportID = prepared((db: Db) =>
     .where(eq(imports.importID, sql.placeholder('importID')))
     .prepare(),
 );
-export const findImport = async (db: Db, importID: string): Promise<ImportRow | undefined> => byImportID(db).get({ importID });
+export const findImport = async (db: Db, importID: string): Promise<ImportRow | undefined> =>
+  byImportID(db).get({ importID });
 
 /** Imports that were accepted and have not been run, oldest first. */
 export const findQueuedImports = async (db: Db) =>

@@ -41,10 +41,19 @@ export async function rebuildPBs(tx: Tx, ugpt: Ugpt, facts: ReadonlyMap<number, 
   await putPBs(tx, rows);
   await insertPBRatings(tx, ratings);
   await addToPlaycounts(tx, gone, -1);
-  await addToPlaycounts(tx, [...plays.keys()].filter((chart) => !before.has(chart)), 1);
+  await addToPlaycounts(
+    tx,
+    [...plays.keys()].filter((chart) => !before.has(chart)),
+    1,
+  );
 }
 
-function mergeOnChart({ userID, gpt, gptRow }: Ugpt, chart: number, rows: readonly PlayRow[], facts: ChartFacts): NewPB {
+function mergeOnChart(
+  { userID, gpt, gptRow }: Ugpt,
+  chart: number,
+  rows: readonly PlayRow[],
+  facts: ChartFacts,
+): NewPB {
   // Rows come in the order of their scoreIDs; their place in it settles ties, which row ids would settle by arrival.
   const merged = gpt.mergePB(rows.map(toStoredPlay), facts);
   return {

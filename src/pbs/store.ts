@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -74,8 +75,12 @@ const best = prepared((db: Db) =>
 );
 
 /** A player's best PBs by a rating algorithm, on primary charts, best first. */
-export const findBestPBs = async (db: Db, { userID, gptRow }: Ugpt, alg: string, limit: number): Promise<RankedPBRow[]> =>
-  best(db).all({ user: userID, gpt: gptRow, alg, limit });
+export const findBestPBs = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  alg: string,
+  limit: number,
+): Promise<RankedPBRow[]> => best(db).all({ user: userID, gpt: gptRow, alg, limit });
 
 const board = prepared((db: Db) =>
   selectRanked(db)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+
 import { stableJSON } from '../shared/stable-json.ts';
 
 /**

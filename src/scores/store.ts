@@ -1,5 +1,12 @@
 import { and, desc, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
-import { insertAll, isOneOfPlaceholder, listValue, listOfBlobs, isOneOfBlobsPlaceholder } from '../../db/dialect/sqlite.ts';
+
+import {
+  insertAll,
+  isOneOfPlaceholder,
+  listValue,
+  listOfBlobs,
+  isOneOfBlobsPlaceholder,
+} from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { scores, sources } from '../../db/schema/index.ts';
@@ -26,11 +33,7 @@ export const findSources = async (db: Db) =>
   );
 
 const existing = prepared((db: Db) =>
-  db
-    .select({ scoreID: scores.scoreID })
-    .from(scores)
-    .where(isOneOfBlobsPlaceholder(scores.scoreID, 'ids'))
-    .prepare(),
+  db.select({ scoreID: scores.scoreID }).from(scores).where(isOneOfBlobsPlaceholder(scores.scoreID, 'ids')).prepare(),
 );
 
 /** Which of these scoreIDs are stored already, as hexadecimal text. */
@@ -77,15 +80,10 @@ const byScoreID = prepared((db: Db) =>
     .where(eq(scores.scoreID, sql.placeholder('scoreID')))
     .prepare(),
 );
-export const findScore = async (db: Db, scoreID: Buffer): Promise<ScoreRow | undefined> => byScoreID(db).get({ scoreID });
+export const findScore = async (db: Db, scoreID: Buffer): Promise<ScoreRow | undefined> =>
+  byScoreID(db).get({ scoreID });
 
-const byRow = prepared((db: Db) =>
-  db
-    .select()
-    .from(scores)
-    .where(isOneOfPlaceholder(scores.id, 'rows'))
-    .prepare(),
-);
+const byRow = prepared((db: Db) => db.select().from(scores).where(isOneOfPlaceholder(scores.id, 'rows')).prepare());
 export const findScoresByRow = async (db: Db, rows: readonly number[]): Promise<ScoreRow[]> =>
   byRow(db).all({ rows: listValue(rows) });
 
@@ -133,7 +131,11 @@ export const findTimedScore = async (db: Db, ugpt: Ugpt, which: 'first' | 'lates
     .select()
     .from(scores)
     .where(and(ofUgpt(ugpt), isNotNull(scores.timeAchieved)))
-    .orderBy(...(which === 'first' ? [asc(scores.timeAchieved), asc(scores.id)] : [desc(scores.timeAchieved), desc(scores.id)]))
+    .orderBy(
+      ...(which === 'first'
+        ? [asc(scores.timeAchieved), asc(scores.id)]
+        : [desc(scores.timeAchieved), desc(scores.id)]),
+    )
     .limit(1)
     .get();
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+
 import type { Tx } from '../../db/open.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { joinSessions, SESSION_GAP, type Joined } from './join.ts';
@@ -61,7 +62,11 @@ async function settle(
   if (kept && (kept.start !== start || kept.end !== end)) await updateSessionTimes(tx, row, start, end);
   await claimPlays(tx, ugpt, row, start, end);
   if (merged.some(({ highlight }) => highlight)) await highlightSession(tx, row);
-  if (merged.length > 0) await deleteSessions(tx, merged.map(({ id }) => id));
+  if (merged.length > 0)
+    await deleteSessions(
+      tx,
+      merged.map(({ id }) => id),
+    );
   return { row, sessionID: formatSessionID(sessionID), type: kept ? 'Appended' : 'Created' };
 }
 

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+
 import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -49,7 +50,11 @@ export const findClasses = async (db: Db, user: number, gpt: number): Promise<Ma
   );
 
 /** Class set to class id for each of these players. */
-export async function findClassesOfMany(db: Db, users: readonly number[], gpt: number): Promise<Map<number, Map<string, string>>> {
+export async function findClassesOfMany(
+  db: Db,
+  users: readonly number[],
+  gpt: number,
+): Promise<Map<number, Map<string, string>>> {
   const rows = db
     .select()
     .from(profileClasses)
@@ -98,7 +103,11 @@ export const countPlayers = async (db: Db, gpt: number): Promise<number> => play
  * Places on the leaderboards: one more than there are players with a higher rating (so equals share a place), out of
  * all players. A player without a rating stands behind all who have one.
  */
-export async function findPlaces(db: Db, gpt: number, ratings: Ratings): Promise<Record<string, { ranking: number; outOf: number }>> {
+export async function findPlaces(
+  db: Db,
+  gpt: number,
+  ratings: Ratings,
+): Promise<Record<string, { ranking: number; outOf: number }>> {
   const outOf = await countPlayers(db, gpt);
   const place = (alg: string, value: number | null) => ({
     ranking: 1 + (above(db).get({ gpt, alg, value: value ?? -Number.MAX_VALUE })?.count ?? 0),

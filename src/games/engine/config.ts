@@ -1,64 +1,7 @@
-import type { Fields, GameDef, Playtype } from '../define.ts';
+import type { GameConfig, GamePTConfig } from '../../../contracts/documents/game.ts';
+import type { GameDef, Playtype } from '../define.ts';
 import type { ClassSet } from './classes.ts';
 import { boundPercent } from './grade.ts';
-
-/** A class as the API shows it. */
-export interface HumanisedClass {
-  readonly id: string;
-  readonly display: string;
-  readonly mouseover?: string;
-}
-
-/** What the API tells about one playtype of a game. Contains no Infinity, NaN or undefined: it survives JSON as it is. */
-export interface GamePTConfig {
-  readonly idString: string;
-  readonly percentMax: number;
-  readonly defaultScoreRatingAlg: string;
-  readonly defaultSessionRatingAlg: string;
-  readonly defaultProfileRatingAlg: string;
-  readonly scoreRatingAlgs: readonly string[];
-  readonly sessionRatingAlgs: readonly string[];
-  readonly profileRatingAlgs: readonly string[];
-  readonly scoreRatingAlgDescriptions: Readonly<Record<string, string>>;
-  readonly sessionRatingAlgDescriptions: Readonly<Record<string, string>>;
-  readonly profileRatingAlgDescriptions: Readonly<Record<string, string>>;
-  readonly scoreRatingAlgDecimals: Readonly<Record<string, number>>;
-  readonly sessionRatingAlgDecimals: Readonly<Record<string, number>>;
-  readonly profileRatingAlgDecimals: Readonly<Record<string, number>>;
-  readonly difficulties: readonly string[];
-  readonly shortDifficulties: Readonly<Record<string, string>>;
-  readonly defaultDifficulty: string;
-  readonly difficultyColours: Readonly<Record<string, string>>;
-  readonly grades: readonly string[];
-  readonly gradeColours: Readonly<Record<string, string>>;
-  readonly clearGrade: string;
-  readonly gradeBoundaries: readonly number[];
-  readonly lamps: readonly string[];
-  readonly lampColours: Readonly<Record<string, string>>;
-  readonly clearLamp: string;
-  readonly classHumanisedFormat: Readonly<Record<string, readonly HumanisedClass[]>>;
-  readonly classProperties: Readonly<Record<string, { downgradable: boolean; type: 'provided' | 'derived' }>>;
-  readonly judgements: readonly string[];
-  readonly scoreUnit: string;
-  readonly scoreBucket: 'grade' | 'lamp';
-  readonly supportedVersions: readonly string[];
-  readonly versionNames: Readonly<Record<string, string>>;
-  readonly supportsESD: false;
-  readonly tierlists: readonly string[];
-  readonly tierlistDescriptions: Readonly<Record<string, string>>;
-  readonly supportedMatchTypes: readonly string[];
-  readonly optionalMetrics: Fields;
-  readonly scoreMeta: Fields;
-  readonly gameSpecificPreferences: Fields;
-}
-
-/** What the API tells about a game. */
-export interface GameConfig {
-  readonly internalName: string;
-  readonly name: string;
-  readonly defaultPlaytype: string;
-  readonly validPlaytypes: readonly string[];
-}
 
 /** The first name is red, the last one violet, whatever lies between is spread evenly; a game may name its own. */
 function colours(names: readonly string[], own: Readonly<Record<string, string | undefined>> = {}) {
@@ -91,7 +34,7 @@ function algorithms({ scoreAlgs, sessionAlgs, profileAlgs, defaults }: Playtype)
 function lists({ difficulties, grades, lamps, colours: own }: Playtype) {
   const gradeNames = grades.cuts.map(([name]) => name);
   return {
-    difficulties: difficulties.order,
+    difficulties: [...difficulties.order],
     shortDifficulties: (difficulties.short ?? {}) as Readonly<Record<string, string>>,
     defaultDifficulty: difficulties.default,
     difficultyColours: colours(difficulties.order, own?.difficulties),
@@ -99,7 +42,7 @@ function lists({ difficulties, grades, lamps, colours: own }: Playtype) {
     gradeColours: colours(gradeNames, own?.grades),
     clearGrade: grades.clear,
     gradeBoundaries: grades.cuts.map(([, bound]) => boundPercent(bound)),
-    lamps: lamps.order,
+    lamps: [...lamps.order],
     lampColours: colours(lamps.order, own?.lamps),
     clearLamp: lamps.clear,
   };
@@ -123,18 +66,18 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
     ...algorithms(def),
     ...lists(def),
     ...classes(sets),
-    judgements: def.judgements,
+    judgements: [...def.judgements],
     scoreUnit: def.score.unit,
     scoreBucket: def.defaults.bucket,
     supportedVersions: def.versions.map(([id]) => id),
-    versionNames: Object.fromEntries(def.versions),
+    versions: def.versions.map(([id, display]) => ({ id, display })),
     supportsESD: false,
     tierlists: Object.keys(def.tiers),
-    tierlistDescriptions: def.tiers,
+    tierlistDescriptions: { ...def.tiers },
     supportedMatchTypes: Object.keys(def.match),
-    optionalMetrics: def.optional,
-    scoreMeta: def.scoreMeta,
-    gameSpecificPreferences: def.preferences,
+    optionalMetrics: mapValues(def.optional, (field) => ({ ...field })),
+    scoreMeta: mapValues(def.scoreMeta, (field) => ({ ...field })),
+    gameSpecificPreferences: mapValues(def.preferences, (field) => ({ ...field })),
   };
 }
 

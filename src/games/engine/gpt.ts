@@ -1,8 +1,8 @@
+import type { GamePTConfig } from '../../../contracts/documents/game.ts';
 import type { GameDef, Playtype } from '../define.ts';
 import { classDeriver, classIndexer, classSets } from './classes.ts';
 import type { ClassSet } from './classes.ts';
 import { gptConfig } from './config.ts';
-import type { GamePTConfig } from './config.ts';
 import { faultFinder } from './faults.ts';
 import { grader, scoreMax } from './grade.ts';
 import type { Graded } from './grade.ts';

@@ -56,6 +56,8 @@ const nothing = {};
 /** Without the keys that say nothing: null and missing mean the same. */
 function known<T>(values: Record<string, T | null | undefined> | null | undefined): Record<string, T> {
   if (!values) return nothing;
-  const entries = Object.entries(values).filter((entry): entry is [string, T] => entry[1] !== null && entry[1] !== undefined);
+  const entries = Object.entries(values).filter(
+    (entry): entry is [string, T] => entry[1] !== null && entry[1] !== undefined,
+  );
   return Object.fromEntries(entries);
 }

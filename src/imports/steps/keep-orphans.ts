@@ -29,7 +29,10 @@ export async function keepOrphans(
   const seen = await findOrphanIDs(tx, userID);
   const isNew = ({ orphanID }: NewOrphan) => !seen.has(orphanID) && seen.add(orphanID);
   const fresh = orphans.filter(isNew);
-  await insertOrphans(tx, fresh.map(({ index: _, ...orphan }) => orphan));
+  await insertOrphans(
+    tx,
+    fresh.map(({ index: _, ...orphan }) => orphan),
+  );
 
   const stored = new Set(fresh.map(({ index }) => index));
   const old = new Set(unknown.filter((index) => !stored.has(index)));

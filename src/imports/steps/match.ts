@@ -60,7 +60,7 @@ async function findChart(db: Db, scope: MatchScope, play: RawPlay): Promise<numb
   const match = gpt.matchTypes.get(play.matchType);
   if (!match) throw new NoMatch('InvalidDatapoint', unsupported(gpt, play.matchType));
   const difficulties = allowedDifficulties(gpt, match, play.difficulty);
-  if (match.by === 'title' || match.by === 'songID') {
+  if (!('keys' in match)) {
     const song = await findSong(db, scope, match, play);
     const charts = await findChartsOfSong(db, song.id, gptRow, difficulties?.[0] ?? '');
     return pickChart(charts, scope, `${song.title} [${play.difficulty}]`);
@@ -71,12 +71,15 @@ async function findChart(db: Db, scope: MatchScope, play: RawPlay): Promise<numb
   const key = match.numeric ? wholeNumber(play) : play.identifier;
   const charts = await findChartsByKey(db, gptRow, match.name, key);
   const fitting = difficulties ? charts.filter(({ difficulty }) => difficulties.includes(difficulty)) : charts;
-  return pickChart(fitting, scope, `${match.name} "${play.identifier}"${play.difficulty ? ` [${play.difficulty}]` : ''}`);
+  return pickChart(
+    fitting,
+    scope,
+    `${match.name} "${play.identifier}"${play.difficulty ? ` [${play.difficulty}]` : ''}`,
+  );
 }
 
 const unsupported = ({ idString, def, matchTypes }: Gpt, matchType: string): string =>
-  def.refused?.[matchType] ??
-  `${idString} has no matchType ${matchType}; it has ${[...matchTypes.keys()].join(', ')}`;
+  def.refused?.[matchType] ?? `${idString} has no matchType ${matchType}; it has ${[...matchTypes.keys()].join(', ')}`;
 
 /** The difficulties that a play may mean; undefined when its match type needs none. */
 function allowedDifficulties({ idString, def }: Gpt, match: MatchType, difficulty: string | null | undefined) {
@@ -111,7 +114,10 @@ async function findSong(db: Db, { gpt }: MatchScope, { by }: MatchType, play: Ra
   if (!song) throw new NoMatch('SongOrChartNotFound', notFoundText(gpt, play, titled));
   if (second) {
     const names = songs.map(({ title, artist }) => `"${title}" by ${artist}`);
-    throw new NoMatch('AmbiguousTitle', `${songs.length} songs have this title (${names.join('; ')}); "artist" settles it`);
+    throw new NoMatch(
+      'AmbiguousTitle',
+      `${songs.length} songs have this title (${names.join('; ')}); "artist" settles it`,
+    );
   }
   return song;
 }
@@ -123,7 +129,9 @@ const notFoundText = ({ game }: Gpt, { identifier, artist }: RawPlay, titled: re
 
 /** The chart of the version that was asked for, or the one of today. */
 function pickChart(charts: readonly ChartCandidate[], { version }: MatchScope, name: string): number {
-  const fitting = charts.filter(({ isPrimary, versions }) => (version === null ? isPrimary : versions.includes(version)));
+  const fitting = charts.filter(({ isPrimary, versions }) =>
+    version === null ? isPrimary : versions.includes(version),
+  );
   const [chart, second] = fitting;
   if (!chart) {
     const where = version === null ? '' : ` in version ${version}`;

@@ -41,7 +41,10 @@ export async function siftPlays(
     else possible.push({ index, play: { ...result, chart: match.chart } });
   }
 
-  const seen = await findExisting(db, possible.map(({ play }) => play.scoreID));
+  const seen = await findExisting(
+    db,
+    possible.map(({ play }) => play.scoreID),
+  );
   for (const { index, play } of possible) {
     const id = play.scoreID.toString('hex');
     if (seen.has(id)) sifted.duplicates.push({ index, scoreID: formatScoreID(play.scoreID) });

@@ -53,4 +53,6 @@ function toRawPlay({ hitMeta, optional, ...play }: BatchManualFile['scores'][num
 }
 
 const withoutNulls = (classes: Record<string, string | null | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(classes).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  Object.fromEntries(
+    Object.entries(classes).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );

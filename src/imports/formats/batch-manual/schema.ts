@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import { playSchemas } from '../../../games/engine/schema.ts';
 import type { Games } from '../../../games/registry.ts';
@@ -10,8 +11,13 @@ const text = (max: number) => z.string().max(max);
 
 const timeAchieved = z
   .int('expected Unix time in whole milliseconds')
-  .refine((time) => time === 0 || time >= FIRST_MILLISECONDS, 'expected Unix time in milliseconds; this looks like seconds')
+  .refine(
+    (time) => time === 0 || time >= FIRST_MILLISECONDS,
+    'expected Unix time in milliseconds; this looks like seconds',
+  )
   .nullish();
+
+const notSent = z.undefined('Unknown key').optional();
 
 /** The scores of a file for one game:playtype, as strict as the game's module. */
 const scoresSchema = (gpt: Gpt, games: Games) => {
@@ -21,7 +27,7 @@ const scoresSchema = (gpt: Gpt, games: Games) => {
     z.strictObject({
       score,
       lamp,
-      ...(percent && { percent }),
+      percent: percent ?? notSent,
       matchType: z.enum(matchTypes, `expected one of ${matchTypes.join(', ')}`),
       identifier: text(2000),
       difficulty: text(200).nullish(),

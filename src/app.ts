@@ -1,0 +1,53 @@
+import { cors } from 'hono/cors';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { authRoutes } from './auth/routes.ts';
+import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
+import type { Deps } from './deps.ts';
+import { docsRoutes } from './http/docs.ts';
+import { answerFailure, answerUnknownRoute } from './http/failures.ts';
+import type { Binding } from './http/handler.ts';
+import { mount, type MountOptions } from './http/mount.ts';
+import { requestLog } from './http/request-log.ts';
+import { importRoutes } from './imports/routes.ts';
+import { scoreRoutes } from './scores/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { ugptRoutes } from './stats/routes.ts';
+import { statusRoutes } from './status.ts';
+import { markSeen } from './users/commands.ts';
+import { userRoutes } from './users/routes.ts';
+
+/** How exact `lastSeen` is (ms): a user who keeps clicking is written down once in this time. */
+const SEEN_EVERY = 60 * 1000;
+
+/** Every contract with its handler. */
+const allBindings = (deps: Deps): Binding[] => [
+  ...statusRoutes(deps),
+  ...authRoutes(deps),
+  ...userRoutes(deps),
+  ...gameRoutes(deps),
+  ...chartRoutes(deps),
+  ...ugptRoutes(deps),
+  ...scoreRoutes(deps),
+  ...sessionRoutes(deps),
+  ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
+];
+
+/** The whole HTTP surface. `onReply` sees each reply before and after its schema; tests use it. */
+export function createApp(deps: Deps, { onReply }: Pick<MountOptions, 'onReply'> = {}) {
+  const { db, writer, log, loginSessions } = deps;
+  const onSeen = (userID: number, lastSeen: number) => {
+    if (Date.now() - lastSeen < SEEN_EVERY) return;
+    writer.run(markSeen, { userID }).catch((error: unknown) => log.warn({ err: error }, 'last seen not stored'));
+  };
+  const authenticate = createAuthenticate({ db, loginSessions, onSeen });
+  const app = mount(allBindings(deps), {
+    authenticate,
+    ...(onReply && { onReply }),
+    // Keys may be used from any site; the session cookie may not, which is why credentials stay off.
+    before: [requestLog(log), cors({ origin: '*', allowHeaders: ['Authorization', 'Content-Type', 'Prefer', 'X-User-Intent'] })],
+  });
+  docsRoutes(app);
+  app.onError((error, c) => answerFailure(c, error, (defect) => log.severe({ err: defect, path: c.req.path }, 'internal error')));
+  app.notFound(answerUnknownRoute);
+  return app;
+}

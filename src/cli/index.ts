@@ -1,0 +1,57 @@
+import { Command, CommanderError } from 'commander';
+import { NewerDatabaseError } from '../../db/migrate.ts';
+import { ConfigError } from '../config.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { version } from '../version.ts';
+import { demoCommand } from './demo.ts';
+import { keyCommand } from './key.ts';
+import { seedsCommand } from './seeds.ts';
+import { serveCommand } from './serve.ts';
+import { UsageError } from './usage-error.ts';
+import { userCommand } from './user.ts';
+
+/**
+ * Runs the program with the arguments behind its name; without any it serves. Returns the exit code:
+ * 0 done, 1 it could not be done, 2 wrong settings or arguments.
+ */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  const program = new Command('kaiden')
+    .description('Score tracker for rhythm games: one process, one file.')
+    .version(version, '-V, --version', 'print the version')
+    .exitOverride()
+    .showHelpAfterError('(try "kaiden --help")')
+    .addCommand(serveCommand(), { isDefault: true })
+    .addCommand(seedsCommand())
+    .addCommand(userCommand())
+    .addCommand(keyCommand())
+    .addCommand(demoCommand());
+  for (const command of program.commands) inheritExit(command);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return report(error);
+  }
+}
+
+function inheritExit(command: Command): void {
+  command.exitOverride().showHelpAfterError(`(try "kaiden ${command.name()} --help")`);
+  for (const sub of command.commands) inheritExit(sub);
+}
+
+/** Says what went wrong, without a stack trace where the user can mend it. */
+function report(error: unknown): number {
+  // Commander has said it already.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof ConfigError) {
+    for (const line of error.lines) console.error(line);
+    return 2;
+  }
+  if (error instanceof UsageError) {
+    console.error(error.message);
+    return 2;
+  }
+  const known = error instanceof Refusal || error instanceof NewerDatabaseError || (error instanceof Error && 'code' in error);
+  console.error(known ? error.message : error);
+  return 1;
+}

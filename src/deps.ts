@@ -1,0 +1,36 @@
+import type { Db } from '../db/open.ts';
+import { createLoginSessions, type LoginSessions } from './auth/login-sessions.ts';
+import type { Config } from './config.ts';
+import type { Games } from './games/registry.ts';
+import { createImportRunner, type ImportRunner } from './imports/runner.ts';
+import type { Log } from './shared/log.ts';
+import type { Writer } from './writer/command.ts';
+
+/** What the parts of the program are made of; put together once, handed to each by name. */
+export interface Deps {
+  config: Config;
+  /** For reading. Changes go through the writer. */
+  db: Db;
+  writer: Writer;
+  games: Games;
+  log: Log;
+  loginSessions: LoginSessions;
+  imports: ImportRunner;
+  /** Base of the URLs that are handed out; known once the server listens. */
+  publicURL: () => string;
+  /** Unix ms. */
+  startTime: number;
+}
+
+export type Foundation = Pick<Deps, 'config' | 'db' | 'writer' | 'games' | 'log' | 'publicURL'>;
+
+/** Puts the rest of the program on its foundation. */
+export function createDeps(foundation: Foundation): Deps {
+  const { config, db, writer } = foundation;
+  return {
+    ...foundation,
+    loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
+    imports: createImportRunner(foundation),
+    startTime: Date.now(),
+  };
+}

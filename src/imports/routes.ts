@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { ImportAnswer } from '../../contracts/documents/import.ts';
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import type { Games } from '../games/registry.ts';
+import { accepted, bind, ok, type Caller } from '../http/handler.ts';
+import { scoreDocuments } from '../scores/documents.ts';
+import { findScoresOfImport } from '../scores/store.ts';
+import { sessionDocuments } from '../sessions/documents.ts';
+import { parseSessionID } from '../sessions/session-id.ts';
+import { findSessionsByPublicID } from '../sessions/store.ts';
+import { notFound, Refusal, type RefusalStatus } from '../shared/refusal.ts';
+import { toUserDocument } from '../users/documents.ts';
+import { findUserByID } from '../users/store.ts';
+import { toImportDocument } from './documents.ts';
+import { fileImportTypes } from './formats/index.ts';
+import type { ImportRunner } from './runner.ts';
+import { findImport, type ImportRow } from './store.ts';
+
+export interface ImportDeps {
+  db: Db;
+  games: Games;
+  imports: ImportRunner;
+  /** Base of the URLs that are handed out. */
+  publicURL: () => string;
+  /** Whether imports are answered with 202 unless the client wants otherwise. */
+  asyncImports: boolean;
+}
+
+type Headers = { 'x-user-intent'?: string | undefined; prefer?: string | undefined };
+
+const MAX_FILE = 16 * 1024 * 1024;
+
+export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: ImportDeps) => {
+  const pollURL = (importID: string) => `${publicURL()}/api/v1/imports/${importID}/poll-status`;
+
+  const submit = async (caller: Caller, importType: string, body: Uint8Array, headers: Headers) => {
+    const userIntent = headers['x-user-intent']?.toLowerCase() === 'true';
+    const request = { userID: caller.userID, importType, body, userIntent };
+    if (asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '')) {
+      const importID = await imports.accept(request);
+      return accepted('The import has been accepted', { url: pollURL(importID), importID });
+    }
+    const document = await imports.run(request);
+    const answer: z.input<typeof ImportAnswer> = { ...document, url: pollURL(document.importID) };
+    return ok(`Imported ${document.scoreIDs.length} new scores`, answer);
+  };
+
+  return bind('imports', api.imports, {
+    fromFile: async ({ form, caller, headers }) => {
+      if (!fileImportTypes.includes(form.importType)) {
+        const message = `expected one of ${fileImportTypes.join(', ')}`;
+        throw new Refusal(400, 'invalid_request', `importType: ${message}`, [{ path: 'importType', message }]);
+      }
+      if (form.scoreData.size > MAX_FILE) throw new Refusal(413, 'too_large', 'A file may have 16 MiB at most');
+      return submit(caller, form.importType, new Uint8Array(await form.scoreData.arrayBuffer()), headers);
+    },
+    direct: ({ bytes, caller, headers }) => submit(caller, 'ir/direct-manual', bytes, headers),
+    get: async ({ params }) => {
+      const row = completed(await findImport(db, params.importID));
+      const document = await toImportDocument(db, row);
+      const created = document.createdSessions.filter(({ type }) => type === 'Created');
+      const ids = created.flatMap(({ sessionID }) => parseSessionID(sessionID) ?? []);
+      const user = await findUserByID(db, row.user);
+      return ok('Found the import', {
+        import: document,
+        ...(await scoreDocuments(db, games, await findScoresOfImport(db, row.id))),
+        sessions: await sessionDocuments(db, await findSessionsByPublicID(db, ids)),
+        user: toUserDocument(user!),
+      });
+    },
+    pollStatus: async ({ params }) => {
+      const running = imports.progressOf(params.importID);
+      const row = await findImport(db, params.importID);
+      if (row?.status === 'completed') {
+        return ok('The import is done', { importStatus: 'completed' as const, import: await toImportDocument(db, row) });
+      }
+      if (row?.status === 'failed') throw failure(row);
+      if (!row && running === undefined) throw notFound('import');
+      return ok('The import is going on', {
+        importStatus: 'ongoing' as const,
+        progress: { description: running ?? 'Waiting for its turn' },
+      });
+    },
+  });
+};
+
+function completed(row: ImportRow | undefined): ImportRow {
+  if (row?.status === 'completed') return row;
+  if (row?.status === 'failed') throw failure(row);
+  throw notFound('import');
+}
+
+/** What an import failed of, as it would have been answered at once. */
+function failure({ failure }: ImportRow): Error {
+  if (!failure || failure.status >= 500) return new Error(failure?.description ?? 'The import failed');
+  return new Refusal(failure.status as RefusalStatus, failure.code as Refusal['code'], failure.description);
+}

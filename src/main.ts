@@ -1,0 +1,13 @@
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+// The database engine crashes on older versions instead of saying so; so this comes before it is loaded.
+if (major < 22 || (major === 22 && minor < 12)) {
+  console.error(`Kaiden needs Node 22.12 or later; this is ${process.versions.node}.`);
+  console.error('Start it with "npm start", which brings its own Node, or install a newer one.');
+  process.exitCode = 1;
+} else {
+  const { runCommandLine } = await import('./cli/index.ts');
+  process.exitCode = await runCommandLine(process.argv.slice(2));
+}
+
+export {};

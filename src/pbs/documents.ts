@@ -1,0 +1,39 @@
+import type { PBDocument } from '../../contracts/documents/score.ts';
+import type { ChartDocument, SongDocument } from '../../contracts/documents/song.ts';
+import type { Db } from '../../db/open.ts';
+import { findRelated } from '../catalogue/related.ts';
+import type { Games } from '../games/registry.ts';
+import { scoreData } from '../scores/documents.ts';
+import { formatScoreID } from '../scores/score-id.ts';
+import { findScoreIDs } from '../scores/store.ts';
+import type { RankedPBRow } from './store.ts';
+
+export interface PBsWithRelated {
+  pbs: PBDocument[];
+  songs: SongDocument[];
+  charts: ChartDocument[];
+}
+
+/** Documents of PBs, in the order of the rows, with their songs and charts. */
+export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBRow[]): Promise<PBsWithRelated> {
+  const related = await findRelated(db, rows.map(({ chart }) => chart));
+  const scoreIDs = await findScoreIDs(db, rows.flatMap(({ composedFrom }) => composedFrom.map(({ id }) => id)));
+  const pbs = rows.map((row): PBDocument => {
+    const { game, playtype, songID, chartID, isPrimary } = related.chart(row.chart);
+    return {
+      userID: row.user,
+      game,
+      playtype,
+      songID,
+      chartID,
+      isPrimary,
+      composedFrom: row.composedFrom.map(({ name, id }) => ({ name, scoreID: formatScoreID(scoreIDs.get(id)!) })),
+      rankingData: { rank: row.better + 1, outOf: row.outOf },
+      scoreData: scoreData(games, { game, playtype }, row),
+      calculatedData: row.calculated,
+      highlight: row.highlight,
+      timeAchieved: row.timeAchieved,
+    };
+  });
+  return { pbs, songs: related.songs, charts: related.charts };
+}

@@ -1,0 +1,68 @@
+import type { ScoreData, ScoreDocument } from '../../contracts/documents/score.ts';
+import type { ChartDocument, SongDocument } from '../../contracts/documents/song.ts';
+import type { Db } from '../../db/open.ts';
+import { findRelated } from '../catalogue/related.ts';
+import type { Games } from '../games/registry.ts';
+import { formatScoreID } from './score-id.ts';
+import { findSources, type ScoreRow } from './store.ts';
+
+type Graded = Pick<ScoreRow, 'score' | 'percent' | 'lamp' | 'grade' | 'judgements' | 'optional'>;
+
+/** The part of a document that scores and PBs share. */
+export function scoreData(games: Games, { game, playtype }: { game: string; playtype: string }, row: Graded): ScoreData {
+  const gpt = games.gpt(game, playtype);
+  if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
+  const optional = row.optional ?? {};
+  return {
+    score: row.score,
+    percent: row.percent,
+    lamp: row.lamp,
+    lampIndex: gpt.lampIndex(row.lamp),
+    grade: row.grade,
+    gradeIndex: gpt.gradeIndex(row.grade),
+    judgements: row.judgements ?? {},
+    optional,
+    hitMeta: optional,
+  };
+}
+
+export interface ScoresWithRelated {
+  scores: ScoreDocument[];
+  songs: SongDocument[];
+  charts: ChartDocument[];
+}
+
+/** Documents of scores, in the order of the rows, with their songs and charts. */
+export async function scoreDocuments(db: Db, games: Games, rows: readonly ScoreRow[]): Promise<ScoresWithRelated> {
+  const related = await findRelated(db, rows.map(({ chart }) => chart));
+  const sources = await findSources(db);
+  const scores = rows.map((row): ScoreDocument => {
+    const { game, playtype, songID, chartID, isPrimary } = related.chart(row.chart);
+    const source = sources.get(row.source)!;
+    return {
+      scoreID: formatScoreID(row.scoreID),
+      userID: row.user,
+      game,
+      playtype,
+      songID,
+      chartID,
+      isPrimary,
+      service: source.service,
+      importType: source.importType,
+      scoreData: scoreData(games, { game, playtype }, row),
+      scoreMeta: row.scoreMeta ?? {},
+      calculatedData: row.calculated,
+      highlight: row.highlight,
+      comment: row.comment,
+      timeAchieved: row.timeAchieved,
+      timeAdded: row.timeAdded,
+    };
+  });
+  return { scores, songs: related.songs, charts: related.charts };
+}
+
+/** The document of one score. */
+export async function scoreDocument(db: Db, games: Games, row: ScoreRow): Promise<ScoreDocument> {
+  const { scores } = await scoreDocuments(db, games, [row]);
+  return scores[0]!;
+}

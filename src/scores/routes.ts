@@ -1,0 +1,29 @@
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import type { Games } from '../games/registry.ts';
+import { bind, ok } from '../http/handler.ts';
+import { notFound } from '../shared/refusal.ts';
+import { toUserDocument } from '../users/documents.ts';
+import { findUserByID } from '../users/store.ts';
+import { scoreDocuments } from './documents.ts';
+import { parseScoreID } from './score-id.ts';
+import { findScore } from './store.ts';
+
+export const scoreRoutes = ({ db, games }: { db: Db; games: Games }) =>
+  bind('scores', api.scores, {
+    get: async ({ params, query }) => {
+      const id = parseScoreID(params.scoreID);
+      const row = id && (await findScore(db, id));
+      if (!row) throw notFound('score');
+      const { scores, songs, charts } = await scoreDocuments(db, games, [row]);
+      const score = scores[0]!;
+      if (!query.getRelated) return ok('Found the score', { score });
+      const user = await findUserByID(db, row.user);
+      return ok('Found the score, its player, song and chart', {
+        score,
+        user: toUserDocument(user!),
+        song: songs[0]!,
+        chart: charts[0]!,
+      });
+    },
+  });

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve, type ServerType } from '@hono/node-server';
+import { migrateDatabase } from '../db/migrate.ts';
+import { openForReading } from '../db/open.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createDeps } from './deps.ts';
+import definitions from './games/all.gen.ts';
+import { createRegistry } from './games/registry.ts';
+import { prepareGames } from './imports/catalogue-commands.ts';
+import { createLog, type Log } from './shared/log.ts';
+import { version } from './version.ts';
+import { startThreadedWriter } from './writer/threaded.ts';
+
+export interface RunningServer {
+  /** Where it listens: `http://HOST:PORT`. */
+  url: string;
+  /** Finishes what runs, then stops. */
+  stop(): Promise<void>;
+}
+
+/** The database file in a data folder. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.db');
+
+/** Starts the server: brings the database up to date, starts the writer and listens. */
+export async function startServer(config: Config, log: Log = createLog(config.logLevel)): Promise<RunningServer> {
+  const file = databaseFile(config.dataDir);
+  const migrations = await migrateDatabase(file);
+  if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; a copy of what it was is kept');
+  const writer = await startThreadedWriter(file);
+  const games = createRegistry(definitions);
+  const { rebuilt } = await writer.run(prepareGames, undefined);
+  if (rebuilt.length > 0) log.info({ rebuilt }, 'lists of these games have changed; what depends on them was rebuilt');
+
+  const reader = openForReading(file);
+  let url = '';
+  const deps = createDeps({ config, db: reader.db, writer, games, log, publicURL: () => config.publicURL ?? url });
+  const app = createApp(deps);
+  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
+  await listening(server);
+  url = addressOf(server, config.host);
+  await deps.imports.resume();
+  log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
+
+  return {
+    url,
+    async stop() {
+      server.close();
+      await deps.imports.idle();
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      await writer.close();
+      reader.close();
+    },
+  };
+}
+
+async function listening(server: ServerType): Promise<void> {
+  if (server.listening) return;
+  // `once` rejects when the server says `error` instead: a port that is taken, an address that is not ours.
+  await once(server, 'listening');
+}
+
+function addressOf(server: ServerType, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

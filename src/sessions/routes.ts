@@ -1,0 +1,25 @@
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import type { Games } from '../games/registry.ts';
+import { bind, ok } from '../http/handler.ts';
+import { scoreDocuments } from '../scores/documents.ts';
+import { findScoresOfSession } from '../scores/store.ts';
+import { notFound } from '../shared/refusal.ts';
+import { toUserDocument } from '../users/documents.ts';
+import { findUserByID } from '../users/store.ts';
+import { sessionDocuments } from './documents.ts';
+import { parseSessionID } from './session-id.ts';
+import { findSession } from './store.ts';
+
+export const sessionRoutes = ({ db, games }: { db: Db; games: Games }) =>
+  bind('sessions', api.sessions, {
+    get: async ({ params }) => {
+      const id = parseSessionID(params.sessionID);
+      const row = id && (await findSession(db, id));
+      if (!row) throw notFound('session');
+      const [session] = await sessionDocuments(db, [row]);
+      const related = await scoreDocuments(db, games, await findScoresOfSession(db, row.id));
+      const user = await findUserByID(db, row.user);
+      return ok('Found the session', { session: session!, ...related, user: toUserDocument(user!) });
+    },
+  });

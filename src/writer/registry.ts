@@ -1,0 +1,42 @@
+import {
+  createAccount,
+  createKey,
+  endLoginSession,
+  endLoginSessionsOf,
+  extendLoginSession,
+  startLoginSession,
+  verifyEmail,
+} from '../auth/commands.ts';
+import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { loadCatalogue, prepareGames } from '../imports/catalogue-commands.ts';
+import { markSeen, setAuthLevel } from '../users/commands.ts';
+import type { Command } from './command.ts';
+
+/** Every command there is. The writer's thread knows them by name. */
+export const commands = [
+  createAccount,
+  createKey,
+  endLoginSession,
+  endLoginSessionsOf,
+  extendLoginSession,
+  startLoginSession,
+  verifyEmail,
+  markSeen,
+  setAuthLevel,
+  prepareGames,
+  loadCatalogue,
+  importScores,
+  queueImport,
+  runQueuedImport,
+  failQueuedImport,
+] as const;
+
+const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));
+
+/** The command with that name. Throws when there is none. */
+export function commandNamed(name: string): Command<unknown, unknown> {
+  const command = byName.get(name);
+  if (!command) throw new Error(`There is no command ${name}`);
+  // Names and inputs come from our own main thread, where `run` has checked them against each other.
+  return command as Command<unknown, unknown>;
+}
