@@ -20,6 +20,37 @@ export const isOneOfBlobsPlaceholder = (column: Column, name: string): SQL =>
 export const listOfBlobs = (values: readonly Buffer[]): string =>
   JSON.stringify(values.map((value) => value.toString('hex')));
 
+/** True when the column holds the text, letter for letter; nothing in the text has a special meaning. */
+export const contains = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) > 0`;
+
+/** True when the column begins with the text. */
+export const startsWith = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) = 1`;
+
+/** Shortest number of characters that the search index of songs can look for. */
+export const SHORTEST_INDEXED_TERM = 3;
+
+/** A term as a phrase of the full-text query language, in which nothing has a special meaning. */
+const phrase = (term: string): string => `"${term.replaceAll('"', '""')}"`;
+
+/** True for songs whose indexed text holds every one of the terms. Terms need at least 3 characters and no NUL. */
+export const songTextHasAll = (songRow: Column, terms: readonly string[]): SQL =>
+  sql`${songRow} in (select rowid from song_search where song_search match ${terms.map(phrase).join(' AND ')})`;
+
+/** True for the `limit` songs, of all games, whose indexed text holds the most telling ones of the terms. */
+export const songTextHasMost = (songRow: Column, terms: readonly string[], limit: number): SQL =>
+  sql`${songRow} in (select rowid from song_search where song_search match ${terms.map(phrase).join(' OR ')} order by rank limit ${limit})`;
+
+/** Puts songs into the search index, or replaces what it holds of them. */
+export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: string }[]): void {
+  const client = rawClient(tx);
+  const remove = client.prepare('delete from song_search where rowid = ?');
+  const insert = client.prepare('insert into song_search (rowid, text) values (?, ?)');
+  for (const { row, text } of songs) {
+    remove.run([row]);
+    insert.run([row, text]);
+  }
+}
+
 /** True when an error says that a unique column already has the value. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,0 +1,81 @@
+import type { Db } from '../../db/open.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
+import { stableHash } from '../shared/stable-json.ts';
+import { command } from '../writer/command.ts';
+import { readGptRows, saveGptRows, type GptRow } from './gpts/store.ts';
+import { rebuildChartKeys } from './keys/store.ts';
+
+/** A game:playtype by its names. */
+export interface GptName {
+  game: string;
+  playtype: string;
+  /** "game:playtype" */
+  idString: string;
+}
+
+interface GptIndex {
+  ids: ReadonlyMap<string, number>;
+  names: ReadonlyMap<number, GptName>;
+}
+
+// Ids never change, so a connection reads them again only when it misses one.
+const indexes = new WeakMap<Db, GptIndex>();
+
+function indexOf(rows: readonly GptRow[]): GptIndex {
+  const names = rows.map(({ id, game, playtype }) => [id, { game, playtype, idString: `${game}:${playtype}` }] as const);
+  return { ids: new Map(names.map(([id, { idString }]) => [idString, id])), names: new Map(names) };
+}
+
+async function index(db: Db, knows: (index: GptIndex) => boolean): Promise<GptIndex> {
+  const known = indexes.get(db);
+  if (known && knows(known)) return known;
+  const fresh = indexOf(await readGptRows(db));
+  indexes.set(db, fresh);
+  return fresh;
+}
+
+/** Row id of every game:playtype, by "game:playtype". */
+export const gptIDs = async (db: Db): Promise<ReadonlyMap<string, number>> => indexOf(await readGptRows(db)).ids;
+
+/** Row id of a game:playtype. Throws when `registerGpts` has not made it a row. */
+export async function gptRow(db: Db, game: string, playtype: string): Promise<number> {
+  const idString = `${game}:${playtype}`;
+  const id = (await index(db, ({ ids }) => ids.has(idString))).ids.get(idString);
+  if (id === undefined) throw new Error(`${idString} has no row in game_playtypes`);
+  return id;
+}
+
+/** Names of a game:playtype by its row id. Throws when there is no such row. */
+export async function gptName(db: Db, row: number): Promise<GptName> {
+  const name = (await index(db, ({ names }) => names.has(row))).names.get(row);
+  if (name === undefined) throw new Error(`game_playtypes has no row ${row}`);
+  return name;
+}
+
+/** Names of every game:playtype among these row ids. */
+export async function gptNames(db: Db, rows: readonly number[]): Promise<ReadonlyMap<number, GptName>> {
+  return (await index(db, ({ names }) => rows.every((row) => names.has(row)))).names;
+}
+
+/** Hash of everything in a module that stored positions and chart keys were made from. */
+export const gptFingerprint = ({ def }: Gpt): string =>
+  stableHash({ lamps: def.lamps.order, grades: def.grades.cuts, match: def.match });
+
+/**
+ * Makes a row for every game:playtype of the registry, at start. Where the lists of a module have changed since,
+ * the keys of its charts are made anew; `rebuilt` names those, for their PBs need new lamp and grade positions.
+ */
+export const registerGpts = command('registerGpts', async (tx, _input: void, { games }) => {
+  const stored = new Map((await readGptRows(tx)).map((row) => [`${row.game}:${row.playtype}`, row]));
+  const outdated = games
+    .all()
+    .map((gpt) => ({ gpt, row: stored.get(gpt.idString), fingerprint: gptFingerprint(gpt) }))
+    .filter(({ row, fingerprint }) => row?.fingerprint !== fingerprint);
+  await saveGptRows(
+    tx,
+    outdated.map(({ gpt: { game, playtype }, fingerprint }) => ({ game, playtype, fingerprint })),
+  );
+  const known = outdated.flatMap(({ gpt, row }) => (row ? [{ gpt, row }] : []));
+  for (const { gpt, row } of known) await rebuildChartKeys(tx, gpt, row.id);
+  return { rebuilt: known.map(({ gpt }) => gpt.idString) };
+});

@@ -1,0 +1,19 @@
+import { gamePlaytypes } from '../../../db/schema/games.ts';
+import { insertAll } from '../../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+
+export type GptRow = typeof gamePlaytypes.$inferSelect;
+export type NewGptRow = Pick<GptRow, 'game' | 'playtype' | 'fingerprint'>;
+
+const allRows = prepared((db) => db.select().from(gamePlaytypes).prepare());
+
+/** Every game:playtype that the database has a row for. */
+export async function readGptRows(db: Db): Promise<GptRow[]> {
+  return allRows(db).all();
+}
+
+/** Adds rows, or gives the ones that are there their new fingerprint. */
+export async function saveGptRows(tx: Tx, rows: readonly NewGptRow[]): Promise<void> {
+  insertAll(tx, gamePlaytypes, rows, { replaceOn: ['game', 'playtype'] });
+}

@@ -1,0 +1,25 @@
+import type { Gpt } from '../../games/engine/gpt.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A value by which a score can name a chart. */
+export interface ChartKey {
+  matchType: string;
+  key: string;
+}
+
+const keyTexts = (value: unknown): string[] =>
+  [value].flat().flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []));
+
+/**
+ * The keys of a chart, as the module's match types declare them: one for each value under each of their names.
+ * A key that lies in the song's data is a key of all its charts.
+ */
+export function chartKeysOf(gpt: Gpt, data: Data, songData: Data): ChartKey[] {
+  return [...gpt.matchTypes.values()].flatMap((match) => {
+    if (match.by !== 'chart' && match.by !== 'song') return [];
+    const source = match.by === 'chart' ? data : songData;
+    const texts = new Set(match.keys.flatMap((name) => keyTexts(source[name])));
+    return [...texts].map((key) => ({ matchType: match.name, key }));
+  });
+}

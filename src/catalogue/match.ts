@@ -1,0 +1,8 @@
+export {
+  findChartsByKey,
+  findChartsOfSong,
+  findSongByID,
+  findSongsByTitle,
+  type ChartCandidate,
+  type SongCandidate,
+} from './match/store.ts';

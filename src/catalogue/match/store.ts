@@ -1,0 +1,112 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Db } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { chartKeys, charts, songs, songTitles } from '../../../db/schema/catalogue.ts';
+
+/** A song that an identifier names. `id` is its row. */
+export interface SongCandidate {
+  id: number;
+  title: string;
+  artist: string;
+}
+
+/** A chart that an identifier names. Which of several is meant, difficulty, version and `isPrimary` decide. */
+export interface ChartCandidate {
+  chartRow: number;
+  songRow: number;
+  difficulty: string;
+  isPrimary: boolean;
+  versions: string[];
+}
+
+const song = { id: songs.id, title: songs.title, artist: songs.artist };
+const chart = {
+  chartRow: charts.id,
+  songRow: charts.song,
+  difficulty: charts.difficulty,
+  isPrimary: charts.isPrimary,
+  versions: charts.versions,
+};
+
+const songsByTitle = prepared((db) =>
+  db
+    .select(song)
+    .from(songTitles)
+    .innerJoin(songs, eq(songs.id, songTitles.song))
+    .where(and(eq(songTitles.game, sql.placeholder('game')), eq(songTitles.title, sql.placeholder('title'))))
+    .orderBy(songs.id)
+    .prepare(),
+);
+
+const songByID = prepared((db) =>
+  db
+    .select(song)
+    .from(songs)
+    .where(and(eq(songs.game, sql.placeholder('game')), eq(songs.songID, sql.placeholder('songID'))))
+    .prepare(),
+);
+
+const chartsOfSong = prepared((db) =>
+  db
+    .select(chart)
+    .from(charts)
+    .where(
+      and(
+        eq(charts.song, sql.placeholder('song')),
+        eq(charts.gpt, sql.placeholder('gpt')),
+        eq(charts.difficulty, sql.placeholder('difficulty')),
+      ),
+    )
+    .orderBy(charts.id)
+    .prepare(),
+);
+
+const chartsByKey = prepared((db) =>
+  db
+    .select(chart)
+    .from(chartKeys)
+    .innerJoin(charts, eq(charts.id, chartKeys.chart))
+    .where(
+      and(
+        eq(chartKeys.gpt, sql.placeholder('gpt')),
+        eq(chartKeys.matchType, sql.placeholder('matchType')),
+        eq(chartKeys.key, sql.placeholder('key')),
+      ),
+    )
+    .orderBy(charts.id)
+    .prepare(),
+);
+
+/** Songs with this title or alternative title, which has to come in lower case (`toLowerCase`). */
+export async function findSongsByTitle(db: Db, game: string, titleLowercase: string): Promise<SongCandidate[]> {
+  return songsByTitle(db).all({ game, title: titleLowercase });
+}
+
+/** The song with this public id, or undefined. */
+export async function findSongByID(db: Db, game: string, songID: number): Promise<SongCandidate | undefined> {
+  return songByID(db).get({ game, songID });
+}
+
+/** Charts of a song in a playtype and difficulty: the primary one and older revisions. */
+export async function findChartsOfSong(
+  db: Db,
+  songRow: number,
+  gptRow: number,
+  difficulty: string,
+): Promise<ChartCandidate[]> {
+  return chartsOfSong(db).all({ song: songRow, gpt: gptRow, difficulty });
+}
+
+/**
+ * Charts that this match type's key names. Whole-number keys have to come in plain decimal form ("7", not "007").
+ * One in-game id names the charts of all difficulties.
+ */
+export async function findChartsByKey(
+  db: Db,
+  gptRow: number,
+  matchType: string,
+  key: string,
+): Promise<ChartCandidate[]> {
+  return chartsByKey(db).all({ gpt: gptRow, matchType, key });
+}

@@ -1,0 +1,54 @@
+import type { SongDocument } from '../../contracts/documents/song.ts';
+import type { Db } from '../../db/open.ts';
+import { songDocument, type SongRow } from './documents.ts';
+import { fold, runs, termsOf } from './search/fold.ts';
+import { likeness, wanted, type Wanted } from './search/likeness.ts';
+import { songsWithRuns, songsWithTerms } from './search/store.ts';
+
+/** A song that fits a search. `textScore` is its likeness to the search, above 0 up to 1 (the same text). */
+export interface SearchedSong {
+  row: number;
+  song: SongDocument;
+  textScore: number;
+}
+
+const CANDIDATES = 500;
+const LONGEST_SEARCH = 200;
+/** What a song needs when it does not hold the words of the search. */
+const LEAST_LIKENESS = 0.2;
+
+function score(search: Wanted, row: SongRow): SearchedSong {
+  const lines = row.searchText.split('\n');
+  const titles = 1 + row.altTitles.length;
+  const textScore = likeness(search, { titles: lines.slice(0, titles), others: lines.slice(titles) });
+  return { row: row.id, song: songDocument(row), textScore };
+}
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+const byScore = (a: SearchedSong, b: SearchedSong): number =>
+  b.textScore - a.textScore || compare(a.song.title, b.song.title) || a.row - b.row;
+
+/**
+ * Songs of a game that fit the text, best first, at most `limit`: those whose titles, artist and search terms hold
+ * every word of it, or, when there are none, those that look like it. Case, accents and width don't matter; no
+ * character of the text has a special meaning.
+ */
+export async function searchSongs(db: Db, game: string, text: string, limit: number): Promise<SearchedSong[]> {
+  const folded = fold(text.slice(0, LONGEST_SEARCH));
+  const terms = termsOf(folded);
+  if (terms.length === 0) return [];
+  const search = wanted(folded, terms);
+  const holding = await songsWithTerms(db, game, folded, terms, CANDIDATES);
+  const rows = holding.length > 0 ? holding : await alike(db, game, folded);
+  const least = holding.length > 0 ? 0 : LEAST_LIKENESS;
+  return rows
+    .map((row) => score(search, row))
+    .filter(({ textScore }) => textScore > least)
+    .sort(byScore)
+    .slice(0, limit);
+}
+
+async function alike(db: Db, game: string, folded: string): Promise<SongRow[]> {
+  const parts = [...runs(folded, 3)];
+  return parts.length === 0 ? [] : songsWithRuns(db, game, folded, parts, CANDIDATES);
+}

@@ -1,0 +1,54 @@
+import { runs } from './fold.ts';
+
+/** A folded search, taken apart once for many comparisons. */
+export interface Wanted {
+  text: string;
+  terms: readonly string[];
+  bigrams: ReadonlySet<string>;
+}
+
+/** Names of a song, folded. Artist and search terms count a little less than titles. */
+export interface Names {
+  titles: readonly string[];
+  others: readonly string[];
+}
+
+export const wanted = (text: string, terms: readonly string[]): Wanted => ({ text, terms, bigrams: runs(text, 2) });
+
+/** Share of the two-character runs that two texts have in common (Dice), 0 to 1. */
+function bigramLikeness(bigrams: ReadonlySet<string>, name: string): number {
+  const others = runs(name, 2);
+  if (bigrams.size === 0 || others.size === 0) return 0;
+  let common = 0;
+  for (const pair of bigrams) if (others.has(pair)) common += 1;
+  return (2 * common) / (bigrams.size + others.size);
+}
+
+// Bands that don't overlap: exact 1, prefix from 0.75, substring from 0.5, anything else below 0.5.
+function nameLikeness({ text, bigrams }: Wanted, name: string): number {
+  if (name === text) return 1;
+  const share = text.length / Math.max(name.length, 1);
+  if (name.startsWith(text)) return 0.75 + 0.2 * share;
+  if (name.includes(text)) return 0.5 + 0.2 * share;
+  return 0.5 * bigramLikeness(bigrams, name);
+}
+
+const OTHERS_COUNT = 0.9;
+
+const best = (wanted: Wanted, { titles, others }: Names): number =>
+  Math.max(
+    0,
+    ...titles.map((name) => nameLikeness(wanted, name)),
+    ...others.map((name) => OTHERS_COUNT * nameLikeness(wanted, name)),
+  );
+
+/**
+ * How well a song fits a search, 0 to 1. The search as a whole is compared with each name; where its words are spread
+ * over several names ("artist title") or stand in another order, having all of them counts for less than a substring.
+ */
+export function likeness(search: Wanted, names: Names): number {
+  const all = [...names.titles, ...names.others];
+  const whole = best(search, names);
+  const spread = search.terms.length > 1 && search.terms.every((term) => all.some((name) => name.includes(term)));
+  return spread ? Math.max(whole, 0.4) : whole;
+}

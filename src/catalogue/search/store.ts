@@ -1,0 +1,56 @@
+import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+
+import { contains, SHORTEST_INDEXED_TERM, songTextHasAll, songTextHasMost, startsWith } from '../../../db/dialect/sqlite.ts';
+import type { Db } from '../../../db/open.ts';
+import { songs } from '../../../db/schema/catalogue.ts';
+import type { SongRow } from '../documents.ts';
+import { characters } from './fold.ts';
+
+/** How many songs of all games are looked at for the ones of this game. */
+const MOST_ALIKE = 2000;
+
+// Exact and prefix matches of the title come first, then short songs' texts, so that the cut takes the least likely.
+const likeliestFirst = (text: string) => [
+  sql`case when ${startsWith(songs.searchText, `${text}\n`)} then 0
+    when ${startsWith(songs.searchText, text)} then 1
+    when ${contains(songs.searchText, `\n${text}\n`)} then 2
+    when ${contains(songs.searchText, text)} then 3 else 4 end`,
+  sql`length(${songs.searchText})`,
+  asc(songs.id),
+];
+
+async function candidates(db: Db, game: string, text: string, conditions: SQL[], limit: number): Promise<SongRow[]> {
+  return db
+    .select(getTableColumns(songs))
+    .from(songs)
+    .where(and(eq(songs.game, game), ...conditions))
+    .orderBy(...likeliestFirst(text))
+    .limit(limit);
+}
+
+/** Songs of a game whose names hold every one of the (folded) terms, at most `limit`, likeliest first. */
+export async function songsWithTerms(
+  db: Db,
+  game: string,
+  text: string,
+  terms: readonly string[],
+  limit: number,
+): Promise<SongRow[]> {
+  const isLong = (term: string) => characters(term) >= SHORTEST_INDEXED_TERM;
+  const long = terms.filter(isLong);
+  const short = terms.filter((term) => !isLong(term));
+  const conditions = short.map((term) => contains(songs.searchText, term));
+  if (long.length > 0) conditions.push(songTextHasAll(songs.id, long));
+  return candidates(db, game, text, conditions, limit);
+}
+
+/** Songs of a game whose names hold any of these three-character runs, for searches with a typing mistake. */
+export async function songsWithRuns(
+  db: Db,
+  game: string,
+  text: string,
+  runs: readonly string[],
+  limit: number,
+): Promise<SongRow[]> {
+  return candidates(db, game, text, [songTextHasMost(songs.id, runs, MOST_ALIKE)], limit);
+}

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Game } from '../../games/registry.ts';
+import { gptRow } from '../gpts.ts';
+import { addChartKeys, replaceChartKeys, type KeyedChart } from '../keys/store.ts';
+import type { SeedFile } from './files.ts';
+import { readableEntries, type GptEntry, type Loading } from './loading.ts';
+import { withoutSecondPrimaries } from './primaries.ts';
+import type { Entry } from './report.ts';
+import { ChartSeed } from './schemas.ts';
+import {
+  addCharts,
+  changeCharts,
+  readCharts,
+  readPrimaries,
+  readSongs,
+  type NewChart,
+  type StoredChart,
+  type StoredSong,
+} from './store.ts';
+
+/** A chart that may be stored, as far as the file alone can tell. */
+interface Incoming extends NewChart {
+  entry: GptEntry<ChartSeed>;
+  songData: Record<string, unknown>;
+}
+
+async function ofKnownPlaytypes(
+  { tx, report }: Loading,
+  game: Game,
+  entries: readonly Entry<ChartSeed>[],
+): Promise<GptEntry<ChartSeed>[]> {
+  const known: GptEntry<ChartSeed>[] = [];
+  for (const entry of entries) {
+    const gpt = game.playtypes.get(entry.value.playtype);
+    if (gpt) known.push({ ...entry, gpt, gptRow: await gptRow(tx, game.id, gpt.playtype) });
+    else report.skip('charts', `${game.id}:${entry.value.playtype}`);
+  }
+  return known;
+}
+
+function whyNot(
+  { value, gpt, gptRow }: GptEntry<ChartSeed>,
+  song: StoredSong | undefined,
+  stored: StoredChart | undefined,
+): string | null {
+  const { chartID, songID, difficulty } = value;
+  const { order, open } = gpt.def.difficulties;
+  if (!song) return `chart ${chartID} is of song ${songID}, which is not there`;
+  if (!open && !order.includes(difficulty)) return `chart ${chartID} has the unknown difficulty "${difficulty}"`;
+  if (stored && stored.gpt !== gptRow) return `chart ${chartID} is stored as one of another game:playtype`;
+  return null;
+}
+
+function toIncoming(entry: GptEntry<ChartSeed>, song: StoredSong): Incoming {
+  const { songID: _public, playtype: _known, ...chart } = entry.value;
+  return { ...chart, song: song.id, gpt: entry.gptRow, entry, songData: song.data };
+}
+
+const toRow = ({ entry: _entry, songData: _songData, ...row }: Incoming): NewChart => row;
+
+const facts = ({ chartID: _same, rgcID: _id, versions: _versions, ...chart }: NewChart) => chart;
+
+const keyed = ({ entry, data, songData }: Incoming, row: number): KeyedChart => ({
+  row,
+  gpt: entry.gpt,
+  gptRow: entry.gptRow,
+  data,
+  songData,
+});
+
+async function acceptable(
+  loading: Loading,
+  entries: readonly GptEntry<ChartSeed>[],
+  stored: ReadonlyMap<string, StoredChart>,
+): Promise<readonly Incoming[]> {
+  const { tx, report } = loading;
+  const [first] = entries;
+  if (!first) return [];
+  const songs = new Map((await readSongs(tx, first.gpt.game)).map((song) => [song.songID, song]));
+  const incoming = entries.flatMap((entry) => {
+    const song = songs.get(entry.value.songID);
+    const reason = whyNot(entry, song, stored.get(entry.value.chartID));
+    if (reason === null) return [toIncoming(entry, song!)];
+    report.leaveOut('charts', entry, reason);
+    return [];
+  });
+  const primaries = [];
+  for (const gpt of new Set(entries.map(({ gptRow }) => gptRow))) primaries.push(...(await readPrimaries(tx, gpt)));
+  return withoutSecondPrimaries(incoming, primaries, ({ entry, chartID, difficulty }, holder) =>
+    report.leaveOut('charts', entry, `chart ${chartID} would be a second primary ${difficulty} beside ${holder}`),
+  );
+}
+
+/** Loads the charts of one game, whose songs must have been loaded. Charts that the file does not have stay. */
+export async function loadCharts(loading: Loading, file: SeedFile): Promise<void> {
+  const { tx, games, report } = loading;
+  const game = games.get(file.game!);
+  if (!game) return report.skip('charts', file.game!, file.entries.length);
+  const entries = await ofKnownPlaytypes(
+    loading,
+    game,
+    readableEntries(loading, file, ChartSeed, ({ chartID }) => chartID),
+  );
+  const found = await readCharts(
+    tx,
+    entries.map(({ value }) => value.chartID),
+  );
+  const stored = new Map(found.map((chart) => [chart.chartID, chart]));
+  const incoming = await acceptable(loading, entries, stored);
+  const added = incoming.filter(({ chartID }) => !stored.has(chartID));
+  await saveNew(loading, added);
+  const changed = await saveChanged(loading, incoming, stored);
+  report.count('charts', { added: added.length, changed, unchanged: incoming.length - added.length - changed });
+}
+
+async function saveNew({ tx, addedCharts }: Loading, added: readonly Incoming[]): Promise<void> {
+  const rows = await addCharts(tx, added.map(toRow));
+  for (const row of rows) addedCharts.add(row);
+  await addChartKeys(
+    tx,
+    added.map((chart, at) => keyed(chart, rows[at]!)),
+  );
+}
+
+async function saveChanged(
+  { tx, changedCharts }: Loading,
+  incoming: readonly Incoming[],
+  stored: ReadonlyMap<string, StoredChart>,
+): Promise<number> {
+  const pairs = incoming.flatMap((chart) => {
+    const before = stored.get(chart.chartID);
+    if (!before) return [];
+    const after = { ...toRow(chart), id: before.id };
+    return isDeepStrictEqual(before, after) ? [] : [{ chart, before, after }];
+  });
+  await changeCharts(
+    tx,
+    pairs.map(({ after }) => after),
+  );
+  const withNewFacts = pairs.filter(({ before, after }) => !isDeepStrictEqual(facts(before), facts(after)));
+  for (const { before } of withNewFacts) changedCharts.add(before.id);
+  await replaceChartKeys(
+    tx,
+    withNewFacts.map(({ chart, before }) => keyed(chart, before.id)),
+  );
+  return pairs.length;
+}

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type SeedKind = 'songs' | 'charts' | 'folders' | 'tables' | 'goals' | 'quests' | 'questlines' | 'courses';
+
+/** In the order in which they are loaded: each kind may point at the ones before it. */
+export const SEED_KINDS: readonly SeedKind[] = [
+  'songs',
+  'charts',
+  'folders',
+  'tables',
+  'goals',
+  'quests',
+  'questlines',
+  'courses',
+];
+
+/** One file of a seed folder, parsed but not checked. */
+export interface SeedFile {
+  name: string;
+  kind: SeedKind;
+  /** Only songs and charts come in one file per game. */
+  game: string | null;
+  entries: unknown[];
+}
+export interface SeedFiles {
+  files: SeedFile[];
+}
+
+/** Thrown when a seed folder can't be read; the message names the folder or file. */
+export class SeedFilesError extends Error {
+  override name = 'SeedFilesError';
+}
+
+const WHOLE_FILES: Readonly<Record<string, SeedKind>> = {
+  'folders.json': 'folders',
+  'tables.json': 'tables',
+  'goals.json': 'goals',
+  'quests.json': 'quests',
+  'questlines.json': 'questlines',
+  'bms-course-lookup.json': 'courses',
+};
+
+function recognise(name: string): Omit<SeedFile, 'entries'> | undefined {
+  const [, prefix, game] = /^(songs|charts)-([a-z0-9_]+)\.json$/i.exec(name) ?? [];
+  if (prefix && game) return { name, kind: prefix === 'songs' ? 'songs' : 'charts', game };
+  const kind = Object.hasOwn(WHOLE_FILES, name) ? WHOLE_FILES[name] : undefined;
+  return kind && { name, kind, game: null };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function listFolder(dir: string): Promise<string[]> {
+  try {
+    return (await readdir(dir)).sort();
+  } catch (error) {
+    throw new SeedFilesError(`The seed folder ${dir} can't be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function readEntries(dir: string, name: string): Promise<unknown[]> {
+  const file = join(dir, name);
+  let content: unknown;
+  try {
+    const text = await readFile(file, 'utf8');
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new SeedFilesError(`${file} can't be read as JSON: ${reasonOf(error)}`, { cause: error });
+  }
+  if (!Array.isArray(content)) throw new SeedFilesError(`${file} does not hold a list`);
+  return content;
+}
+
+/**
+ * Reads the seed files of a folder; any subset may be there, other files are ignored. Throws SeedFilesError when the
+ * folder is missing or holds none, and for a file that is no JSON list.
+ */
+export async function readSeeds(dir: string): Promise<SeedFiles> {
+  const found = (await listFolder(dir)).flatMap((name) => recognise(name) ?? []);
+  if (found.length === 0) {
+    const names = ['songs-GAME.json', 'charts-GAME.json', ...Object.keys(WHOLE_FILES)];
+    throw new SeedFilesError(`The folder ${dir} holds no seed files (${names.join(', ')})`);
+  }
+  return { files: await Promise.all(found.map(async (file) => ({ ...file, entries: await readEntries(dir, file.name) }))) };
+}

@@ -1,0 +1,70 @@
+import type { SeedFile } from './files.ts';
+import { entriesOfKnownGpts, readableEntries, type GptEntry, type Loading } from './loading.ts';
+import { FolderSeed, TableSeed } from './schemas.ts';
+import { readDefaultTables, readReferences, saveFolders, saveTables } from './store.ts';
+
+/** Loads folders of any game. Which charts a folder holds is not looked at here. */
+export async function loadFolders(loading: Loading, file: SeedFile): Promise<void> {
+  const entries = readableEntries(loading, file, FolderSeed, ({ folderID }) => folderID);
+  const known = await entriesOfKnownGpts(loading, file, entries);
+  const rows = known.map(({ value: { game: _game, playtype: _playtype, ...folder }, gptRow }) => ({
+    ...folder,
+    gpt: gptRow,
+  }));
+  loading.report.count('folders', await saveFolders(loading.tx, rows));
+}
+
+async function withKnownFolders(
+  { tx, report }: Loading,
+  entries: readonly GptEntry<TableSeed>[],
+): Promise<GptEntry<TableSeed>[]> {
+  const ids = entries.flatMap(({ value }) => value.folders);
+  const known = await readReferences(tx, 'folders', ids);
+  return entries.flatMap((entry) => {
+    const { tableID, folders } = entry.value;
+    const there = folders.filter((folderID) => known.get(folderID) === entry.gptRow);
+    if (there.length === folders.length) return [entry];
+    if (there.length === 0) {
+      report.leaveOut('tables', entry, `none of the folders of table ${tableID} is there`);
+      return [];
+    }
+    const missing = folders.length - there.length;
+    report.adjust(entry, `table ${tableID} names ${missing} folders that are not there; it has the others`);
+    return [{ ...entry, value: { ...entry.value, folders: there } }];
+  });
+}
+
+/** Sees to it that a game:playtype has one default table: the first of the file, unless another stays the default. */
+async function withOneDefault(
+  { tx, report }: Loading,
+  entries: readonly GptEntry<TableSeed>[],
+): Promise<GptEntry<TableSeed>[]> {
+  const told = new Set(entries.map(({ value }) => value.tableID));
+  const staying = (await readDefaultTables(tx)).filter(({ tableID }) => !told.has(tableID));
+  const defaults = new Map(staying.map(({ gpt, tableID }) => [gpt, tableID]));
+  return entries.map((entry) => {
+    const { tableID, default: isDefault } = entry.value;
+    if (!isDefault) return entry;
+    const holder = defaults.get(entry.gptRow);
+    if (holder === undefined) {
+      defaults.set(entry.gptRow, tableID);
+      return entry;
+    }
+    report.adjust(entry, `table ${tableID} is not made the default, for ${holder} is`);
+    return { ...entry, value: { ...entry.value, default: false } };
+  });
+}
+
+/** Loads tables of any game, whose folders must have been loaded. */
+export async function loadTables(loading: Loading, file: SeedFile): Promise<void> {
+  const entries = readableEntries(loading, file, TableSeed, ({ tableID }) => tableID);
+  const known = await withKnownFolders(loading, await entriesOfKnownGpts(loading, file, entries));
+  const rows = (await withOneDefault(loading, known)).map(
+    ({ value: { game: _game, playtype: _playtype, default: isDefault, ...table }, gptRow }) => ({
+      ...table,
+      gpt: gptRow,
+      isDefault,
+    }),
+  );
+  loading.report.count('tables', await saveTables(loading.tx, rows));
+}

@@ -1,0 +1,60 @@
+import { command } from '../../writer/command.ts';
+import { gptName } from '../gpts.ts';
+import { replaceChartKeys, type KeyedChart } from '../keys/store.ts';
+import { loadCharts } from './charts.ts';
+import { loadCourses } from './courses.ts';
+import { SEED_KINDS, type SeedFile, type SeedFiles, type SeedKind } from './files.ts';
+import { loadFolders, loadTables } from './folders.ts';
+import type { Loading } from './loading.ts';
+import { ReportBuilder, type SeedReport } from './report.ts';
+import { loadSongs } from './songs.ts';
+import { readChartsOfSongs } from './store.ts';
+import { loadGoals, loadQuestlines, loadQuests } from './targets.ts';
+
+const LOADERS: Record<SeedKind, (loading: Loading, file: SeedFile) => Promise<void>> = {
+  songs: loadSongs,
+  charts: loadCharts,
+  folders: loadFolders,
+  tables: loadTables,
+  goals: loadGoals,
+  quests: loadQuests,
+  questlines: loadQuestlines,
+  courses: loadCourses,
+};
+
+/** What is in a song's data counts for its charts: their facts, and keys that lie there. */
+async function followSongs({ tx, games, songsWithNewData, changedCharts, addedCharts }: Loading): Promise<void> {
+  const charts = (await readChartsOfSongs(tx, [...songsWithNewData])).filter(({ row }) => !addedCharts.has(row));
+  const keyed: KeyedChart[] = [];
+  for (const chart of charts) {
+    changedCharts.add(chart.row);
+    const { game, playtype } = await gptName(tx, chart.gptRow);
+    const gpt = games.gpt(game, playtype);
+    if (gpt) keyed.push({ ...chart, gpt });
+  }
+  await replaceChartKeys(tx, keyed);
+}
+
+/**
+ * Brings the catalogue up to date with seed files and tells what that changed. Nothing is ever taken away, an entry
+ * with a fault is left out and reported, and files that were loaded before change nothing. The rows of
+ * `game_playtypes` have to be there (`registerGpts`).
+ */
+export const loadSeeds = command('loadSeeds', async (tx, { files }: SeedFiles, { games, progress }): Promise<SeedReport> => {
+  const loading: Loading = {
+    tx,
+    games,
+    report: new ReportBuilder(),
+    songsWithNewData: new Set(),
+    changedCharts: new Set(),
+    addedCharts: new Set(),
+  };
+  for (const kind of SEED_KINDS) {
+    for (const file of files.filter((file) => file.kind === kind)) {
+      progress(`Loading ${file.name}`);
+      await LOADERS[kind](loading, file);
+    }
+  }
+  await followSongs(loading);
+  return { ...loading.report.report, changedCharts: [...loading.changedCharts].sort((a, b) => a - b) };
+});

@@ -1,0 +1,50 @@
+/** A chart as far as it matters for which chart of a song and difficulty is the primary one. */
+export interface Contender {
+  chartID: string;
+  song: number;
+  gpt: number;
+  difficulty: string;
+  isPrimary: boolean;
+}
+
+const place = ({ song, gpt, difficulty }: Omit<Contender, 'isPrimary'>) => JSON.stringify([song, gpt, difficulty]);
+
+function intruders<T extends Contender>(
+  incoming: readonly T[],
+  stored: readonly Omit<Contender, 'isPrimary'>[],
+): Map<T, string> {
+  const places = new Map(incoming.filter(({ isPrimary }) => isPrimary).map((chart) => [chart.chartID, place(chart)]));
+  const told = new Set(incoming.map(({ chartID }) => chartID));
+  const staying = stored.filter(
+    (chart) => !told.has(chart.chartID) || places.get(chart.chartID) === place(chart),
+  );
+  const holders = new Map(staying.map((chart) => [place(chart), chart.chartID]));
+  const found = new Map<T, string>();
+  for (const chart of incoming) {
+    if (!chart.isPrimary) continue;
+    const holder = holders.get(place(chart)) ?? chart.chartID;
+    holders.set(place(chart), holder);
+    if (holder !== chart.chartID) found.set(chart, holder);
+  }
+  return found;
+}
+
+/**
+ * Leaves out charts that would be a second primary chart of a song, playtype and difficulty. A stored one that stays
+ * primary goes first, then the earlier one of the file. `onLeftOut` hears of each, with the chart that holds its place.
+ */
+export function withoutSecondPrimaries<T extends Contender>(
+  incoming: readonly T[],
+  stored: readonly Omit<Contender, 'isPrimary'>[],
+  onLeftOut: (chart: T, holder: string) => void,
+): readonly T[] {
+  const found = intruders(incoming, stored);
+  if (found.size === 0) return incoming;
+  for (const [chart, holder] of found) onLeftOut(chart, holder);
+  // A stored chart whose change is left out keeps its old place, which may be in the way of another.
+  return withoutSecondPrimaries(
+    incoming.filter((chart) => !found.has(chart)),
+    stored,
+    onLeftOut,
+  );
+}

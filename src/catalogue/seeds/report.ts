@@ -1,0 +1,69 @@
+import { SEED_KINDS, type SeedKind } from './files.ts';
+
+/** Numbers of entries; those of games that this server does not know are in none of them. */
+export interface KindCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+  leftOut: number;
+}
+
+/** What there is to say of one entry. `index` is its place in the file, from 0. */
+export interface SeedRemark {
+  file: string;
+  index: number;
+  reason: string;
+}
+
+export interface SeedReport {
+  kinds: Record<SeedKind, KindCounts>;
+  /** Entries that were not loaded, and why. */
+  leftOut: SeedRemark[];
+  /** Entries that were loaded, but not as they stand. */
+  adjusted: SeedRemark[];
+  /** How many entries were passed over for want of a module, by "game", "game:playtype" or, for courses, the set. */
+  skipped: Record<string, Partial<Record<SeedKind, number>>>;
+  /** Row ids of charts that were there before and whose derived data is out of date now. */
+  changedCharts: number[];
+}
+
+/** An entry with its place. */
+export interface Entry<T = unknown> {
+  file: string;
+  index: number;
+  value: T;
+}
+
+/** Collects a report while seeds are loaded. */
+export class ReportBuilder {
+  readonly report: SeedReport = {
+    kinds: Object.fromEntries(
+      SEED_KINDS.map((kind) => [kind, { added: 0, changed: 0, unchanged: 0, leftOut: 0 }]),
+    ) as Record<SeedKind, KindCounts>,
+    leftOut: [],
+    adjusted: [],
+    skipped: {},
+    changedCharts: [],
+  };
+
+  leaveOut(kind: SeedKind, { file, index }: Entry, reason: string): void {
+    this.report.kinds[kind].leftOut += 1;
+    this.report.leftOut.push({ file, index, reason });
+  }
+
+  adjust({ file, index }: Entry, reason: string): void {
+    this.report.adjusted.push({ file, index, reason });
+  }
+
+  skip(kind: SeedKind, what: string, count = 1): void {
+    const counts = (this.report.skipped[what] ??= {});
+    counts[kind] = (counts[kind] ?? 0) + count;
+  }
+
+  count(kind: SeedKind, counts: Omit<KindCounts, 'leftOut'>): void {
+    const sum = this.report.kinds[kind];
+    sum.added += counts.added;
+    sum.changed += counts.changed;
+    sum.unchanged += counts.unchanged;
+  }
+}

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { searchTextOf } from '../search/fold.ts';
+import type { SeedFile } from './files.ts';
+import { readableEntries, type Loading } from './loading.ts';
+import { SongSeed } from './schemas.ts';
+import { addSongs, changeSongs, readSongs, type NewSong } from './store.ts';
+
+const toRow = (game: string, { id, ...song }: SongSeed): NewSong => ({
+  game,
+  songID: id,
+  ...song,
+  searchText: searchTextOf(song),
+});
+
+/** Loads the songs of one game. Songs that the file does not have stay as they are. */
+export async function loadSongs(loading: Loading, file: SeedFile): Promise<void> {
+  const { tx, games, report } = loading;
+  const game = file.game!;
+  if (!games.get(game)) return report.skip('songs', game, file.entries.length);
+  const rows = readableEntries(loading, file, SongSeed, ({ id }) => id).map(({ value }) => toRow(game, value));
+  const stored = new Map((await readSongs(tx, game)).map((song) => [song.songID, song]));
+  const added = rows.filter(({ songID }) => !stored.has(songID));
+  const changed = rows.flatMap((row) => {
+    const before = stored.get(row.songID);
+    if (!before) return [];
+    const after = { ...row, id: before.id };
+    if (isDeepStrictEqual(before, after)) return [];
+    if (!isDeepStrictEqual(before.data, after.data)) loading.songsWithNewData.add(before.id);
+    return [after];
+  });
+  await addSongs(tx, added);
+  await changeSongs(tx, changed);
+  report.count('songs', {
+    added: added.length,
+    changed: changed.length,
+    unchanged: rows.length - added.length - changed.length,
+  });
+}

@@ -1,0 +1,93 @@
+import type { Gpt } from '../../games/engine/gpt.ts';
+import type { SeedFile } from './files.ts';
+import { entriesOfKnownGpts, readableEntries, type GptEntry, type Loading } from './loading.ts';
+import { GoalSeed, QuestlineSeed, QuestSeed } from './schemas.ts';
+import { readReferences, saveGoals, saveQuestlines, saveQuests } from './store.ts';
+
+const toRow = <T extends { game: string; playtype: string }>({ value, gptRow }: GptEntry<T>) => {
+  const { game: _game, playtype: _playtype, ...row } = value;
+  return { ...row, gpt: gptRow };
+};
+
+const chartIDs = ({ charts }: GoalSeed): string[] => (charts.type === 'folder' ? [] : [charts.data].flat());
+const folderIDs = ({ charts }: GoalSeed): string[] => (charts.type === 'folder' ? [charts.data] : []);
+
+/** Goals name lamps and grades by their position. */
+function unknownPosition({ def }: Gpt, { criteria: { key, value } }: GoalSeed): string | null {
+  const lists = { 'scoreData.lampIndex': def.lamps.order, 'scoreData.gradeIndex': def.grades.cuts };
+  const list = Object.hasOwn(lists, key) ? lists[key as keyof typeof lists] : undefined;
+  return list && !(value in list) ? `wants ${key} ${value} of ${list.length}` : null;
+}
+
+/** Loads goals of any game. Goals whose chart or folder is not there are left out. */
+export async function loadGoals(loading: Loading, file: SeedFile): Promise<void> {
+  const { tx, report } = loading;
+  const entries = readableEntries(loading, file, GoalSeed, ({ goalID }) => goalID);
+  const known = await entriesOfKnownGpts(loading, file, entries);
+  const goals = known.map(({ value }) => value);
+  const charts = await readReferences(tx, 'charts', goals.flatMap(chartIDs));
+  const folders = await readReferences(tx, 'folders', goals.flatMap(folderIDs));
+  const sound = known.filter((entry) => {
+    const { value, gpt, gptRow } = entry;
+    const chart = chartIDs(value).find((id) => charts.get(id) !== gptRow);
+    const folder = folderIDs(value).find((id) => folders.get(id) !== gptRow);
+    const fault =
+      (chart !== undefined && `names chart ${chart}, which is not there`) ||
+      (folder !== undefined && `names folder ${folder}, which is not there`) ||
+      unknownPosition(gpt, value);
+    if (fault) report.leaveOut('goals', entry, `goal "${value.name}" ${fault}`);
+    return !fault;
+  });
+  report.count('goals', await saveGoals(tx, sound.map(toRow)));
+}
+
+const goalIDs = ({ questData }: QuestSeed): string[] =>
+  questData.flatMap(({ goals }) => goals.map(({ goalID }) => goalID));
+
+/** Loads quests of any game. A quest is its goals: without one of them, it is left out. */
+export async function loadQuests(loading: Loading, file: SeedFile): Promise<void> {
+  const { tx, report } = loading;
+  const entries = readableEntries(loading, file, QuestSeed, ({ questID }) => questID);
+  const known = await entriesOfKnownGpts(loading, file, entries);
+  const goals = await readReferences(
+    tx,
+    'goals',
+    known.flatMap(({ value }) => goalIDs(value)),
+  );
+  const sound = known.filter((entry) => {
+    const missing = goalIDs(entry.value).filter((id) => goals.get(id) !== entry.gptRow);
+    if (missing.length === 0) return true;
+    report.leaveOut(
+      'quests',
+      entry,
+      `quest "${entry.value.name}" names goals that are not there: ${missing.join(', ')}`,
+    );
+    return false;
+  });
+  report.count('quests', await saveQuests(tx, sound.map(toRow)));
+}
+
+/** Loads questlines of any game, each with those of its quests that are there. */
+export async function loadQuestlines(loading: Loading, file: SeedFile): Promise<void> {
+  const { tx, report } = loading;
+  const entries = readableEntries(loading, file, QuestlineSeed, ({ questlineID }) => questlineID);
+  const known = await entriesOfKnownGpts(loading, file, entries);
+  const quests = await readReferences(
+    tx,
+    'quests',
+    known.flatMap(({ value }) => value.quests),
+  );
+  const sound = known.flatMap((entry) => {
+    const { name, quests: wanted } = entry.value;
+    const there = wanted.filter((id) => quests.get(id) === entry.gptRow);
+    if (there.length === wanted.length) return [entry];
+    if (there.length === 0) {
+      report.leaveOut('questlines', entry, `none of the quests of questline "${name}" is there`);
+      return [];
+    }
+    const missing = wanted.length - there.length;
+    report.adjust(entry, `questline "${name}" names ${missing} quests that are not there; it has the others`);
+    return [{ ...entry, value: { ...entry.value, quests: there } }];
+  });
+  report.count('questlines', await saveQuestlines(tx, sound.map(toRow)));
+}

@@ -1,0 +1,163 @@
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+
+import type { ChartDocument, SongDocument } from '../../contracts/documents/song.ts';
+import { isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
+import type { Db } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { charts, songs } from '../../db/schema/catalogue.ts';
+import type { ChartFacts } from '../games/define.ts';
+import { chartDocument, factsOf, songDocument, type ChartRow } from './documents.ts';
+import { gptNames } from './gpts.ts';
+
+/** A song or chart with the row it came from. */
+export interface FoundSong {
+  row: number;
+  song: SongDocument;
+}
+export interface FoundChart {
+  row: number;
+  songRow: number;
+  playcount: number;
+  chart: ChartDocument;
+}
+
+interface JoinedChart {
+  chart: ChartRow;
+  songID: number;
+}
+
+const { searchText: _notShown, ...shownSong } = getTableColumns(songs);
+const joinedChart = { chart: getTableColumns(charts), songID: songs.songID };
+const ofSong = eq(songs.id, charts.song);
+
+const songRows = prepared((db) =>
+  db.select(shownSong).from(songs).where(isOneOfPlaceholder(songs.id, 'rows')).prepare(),
+);
+const songByPublic = prepared((db) =>
+  db
+    .select(shownSong)
+    .from(songs)
+    .where(and(eq(songs.game, sql.placeholder('game')), eq(songs.songID, sql.placeholder('songID'))))
+    .prepare(),
+);
+const chartRows = prepared((db) =>
+  db.select(joinedChart).from(charts).innerJoin(songs, ofSong).where(isOneOfPlaceholder(charts.id, 'rows')).prepare(),
+);
+const chartByPublic = prepared((db) =>
+  db
+    .select(joinedChart)
+    .from(charts)
+    .innerJoin(songs, ofSong)
+    .where(and(eq(charts.chartID, sql.placeholder('chartID')), eq(charts.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+const chartsOfOneSong = prepared((db) =>
+  db
+    .select(joinedChart)
+    .from(charts)
+    .innerJoin(songs, ofSong)
+    .where(and(eq(charts.song, sql.placeholder('song')), eq(charts.gpt, sql.placeholder('gpt'))))
+    .orderBy(charts.id)
+    .prepare(),
+);
+// Ties are broken so that the order stays the same from one request to the next.
+const popularity = [desc(charts.playcount), songs.title, charts.levelNum, charts.id];
+const mostPlayed = prepared((db) =>
+  db
+    .select(joinedChart)
+    .from(charts)
+    .innerJoin(songs, ofSong)
+    .where(eq(charts.gpt, sql.placeholder('gpt')))
+    .orderBy(...popularity)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+const mostPlayedOfSongs = prepared((db) =>
+  db
+    .select(joinedChart)
+    .from(charts)
+    .innerJoin(songs, ofSong)
+    .where(and(isOneOfPlaceholder(charts.song, 'songs'), eq(charts.gpt, sql.placeholder('gpt'))))
+    .orderBy(...popularity)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+const factRows = prepared((db) =>
+  db
+    .select({ chart: getTableColumns(charts), songData: songs.data })
+    .from(charts)
+    .innerJoin(songs, ofSong)
+    .where(isOneOfPlaceholder(charts.id, 'rows'))
+    .prepare(),
+);
+const chartTotal = prepared((db) =>
+  db
+    .select({ total: count() })
+    .from(charts)
+    .where(eq(charts.gpt, sql.placeholder('gpt')))
+    .prepare(),
+);
+
+async function toFound(db: Db, rows: readonly JoinedChart[]): Promise<FoundChart[]> {
+  const names = await gptNames(db, [...new Set(rows.map(({ chart }) => chart.gpt))]);
+  return rows.map(({ chart, songID }) => ({
+    row: chart.id,
+    songRow: chart.song,
+    playcount: chart.playcount,
+    chart: chartDocument(chart, songID, names.get(chart.gpt)!),
+  }));
+}
+
+/** Documents of songs by their row ids; rows that are not there are left out. */
+export async function songsByRow(db: Db, rows: readonly number[]): Promise<Map<number, SongDocument>> {
+  return new Map(songRows(db).all({ rows: listValue(rows) }).map((row) => [row.id, songDocument(row)]));
+}
+
+/** Documents of charts by their row ids; rows that are not there are left out. */
+export async function chartsByRow(db: Db, rows: readonly number[]): Promise<Map<number, ChartDocument>> {
+  const found = await toFound(db, chartRows(db).all({ rows: listValue(rows) }));
+  return new Map(found.map(({ row, chart }) => [row, chart]));
+}
+
+/** What the rules of a game may know of these charts, by row id. */
+export async function chartFacts(db: Db, rows: readonly number[]): Promise<Map<number, ChartFacts>> {
+  const found = factRows(db).all({ rows: listValue(rows) });
+  return new Map(found.map(({ chart, songData }) => [chart.id, factsOf(chart, songData)]));
+}
+
+/** The chart with this public id in this game:playtype, or undefined. */
+export async function chartByID(db: Db, gptRow: number, chartID: string): Promise<FoundChart | undefined> {
+  const row = chartByPublic(db).get({ gpt: gptRow, chartID });
+  return row && (await toFound(db, [row]))[0];
+}
+
+/** The song with this public id, or undefined. */
+export async function songByPublicID(db: Db, game: string, songID: number): Promise<FoundSong | undefined> {
+  const row = songByPublic(db).get({ game, songID });
+  return row && { row: row.id, song: songDocument(row) };
+}
+
+/** All charts of a song in a game:playtype, older revisions included. */
+export async function chartsOfSong(db: Db, songRow: number, gptRow: number): Promise<FoundChart[]> {
+  return toFound(db, chartsOfOneSong(db).all({ song: songRow, gpt: gptRow }));
+}
+
+/** Charts of a game:playtype, those with the most players first, unplayed ones last. */
+export async function popularCharts(db: Db, gptRow: number, limit: number): Promise<FoundChart[]> {
+  return toFound(db, mostPlayed(db).all({ gpt: gptRow, limit }));
+}
+
+/** The same among the charts of some songs. */
+export async function popularChartsOfSongs(
+  db: Db,
+  gptRow: number,
+  songRows: readonly number[],
+  limit: number,
+): Promise<FoundChart[]> {
+  return toFound(db, mostPlayedOfSongs(db).all({ gpt: gptRow, songs: listValue(songRows), limit }));
+}
+
+/** How many charts a game:playtype has. */
+export async function countCharts(db: Db, gptRow: number): Promise<number> {
+  return chartTotal(db).get({ gpt: gptRow })?.total ?? 0;
+}
