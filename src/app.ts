@@ -1,4 +1,5 @@
 import { cors } from 'hono/cors';
+
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
@@ -44,10 +45,15 @@ export function createApp(deps: Deps, { onReply }: Pick<MountOptions, 'onReply'>
     authenticate,
     ...(onReply && { onReply }),
     // Keys may be used from any site; the session cookie may not, which is why credentials stay off.
-    before: [requestLog(log), cors({ origin: '*', allowHeaders: ['Authorization', 'Content-Type', 'Prefer', 'X-User-Intent'] })],
+    before: [
+      requestLog(log),
+      cors({ origin: '*', allowHeaders: ['Authorization', 'Content-Type', 'Prefer', 'X-User-Intent'] }),
+    ],
   });
   docsRoutes(app);
-  app.onError((error, c) => answerFailure(c, error, (defect) => log.severe({ err: defect, path: c.req.path }, 'internal error')));
+  app.onError((error, c) =>
+    answerFailure(c, error, (defect) => log.severe({ err: defect, path: c.req.path }, 'internal error')),
+  );
   app.notFound(answerUnknownRoute);
   return app;
 }

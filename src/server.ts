@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+
 import { serve, type ServerType } from '@hono/node-server';
+
 import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
 import { createApp } from './app.ts';

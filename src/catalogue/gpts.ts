@@ -22,7 +22,9 @@ interface GptIndex {
 const indexes = new WeakMap<Db, GptIndex>();
 
 function indexOf(rows: readonly GptRow[]): GptIndex {
-  const names = rows.map(({ id, game, playtype }) => [id, { game, playtype, idString: `${game}:${playtype}` }] as const);
+  const names = rows.map(
+    ({ id, game, playtype }) => [id, { game, playtype, idString: `${game}:${playtype}` }] as const,
+  );
   return { ids: new Map(names.map(([id, { idString }]) => [idString, id])), names: new Map(names) };
 }
 

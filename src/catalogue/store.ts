@@ -110,13 +110,17 @@ async function toFound(db: Db, rows: readonly JoinedChart[]): Promise<FoundChart
 
 /** Documents of songs by their row ids; rows that are not there are left out. */
 export async function songsByRow(db: Db, rows: readonly number[]): Promise<Map<number, SongDocument>> {
-  return new Map(songRows(db).all({ rows: listValue(rows) }).map((row) => [row.id, songDocument(row)]));
+  return new Map(
+    songRows(db)
+      .all({ rows: listValue(rows) })
+      .map((row) => [row.id, songDocument(row)]),
+  );
 }
 
-/** Documents of charts by their row ids; rows that are not there are left out. */
-export async function chartsByRow(db: Db, rows: readonly number[]): Promise<Map<number, ChartDocument>> {
+/** Charts by their row ids; rows that are not there are left out. */
+export async function findCharts(db: Db, rows: readonly number[]): Promise<Map<number, FoundChart>> {
   const found = await toFound(db, chartRows(db).all({ rows: listValue(rows) }));
-  return new Map(found.map(({ row, chart }) => [row, chart]));
+  return new Map(found.map((chart) => [chart.row, chart]));
 }
 
 /** What the rules of a game may know of these charts, by row id. */

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
+
 import { NewerDatabaseError } from '../../db/migrate.ts';
+import { SeedFilesError } from '../catalogue/seeds/files.ts';
 import { ConfigError } from '../config.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
@@ -47,11 +49,12 @@ function report(error: unknown): number {
     for (const line of error.lines) console.error(line);
     return 2;
   }
-  if (error instanceof UsageError) {
+  if (error instanceof UsageError || error instanceof SeedFilesError) {
     console.error(error.message);
     return 2;
   }
-  const known = error instanceof Refusal || error instanceof NewerDatabaseError || (error instanceof Error && 'code' in error);
+  const known =
+    error instanceof Refusal || error instanceof NewerDatabaseError || (error instanceof Error && 'code' in error);
   console.error(known ? error.message : error);
   return 1;
 }

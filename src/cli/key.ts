@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+
 import { PERMISSIONS, type Permission } from '../../contracts/contract.ts';
 import { createKey } from '../auth/commands.ts';
 import { findUserNamed } from './find-user-named.ts';
@@ -24,7 +25,10 @@ const createCommand = () =>
     });
 
 function checkPermissions(list: string): Permission[] {
-  const names = list.split(',').map((name) => name.trim()).filter(Boolean);
+  const names = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   const known: readonly string[] = PERMISSIONS;
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0 || names.length === 0) {

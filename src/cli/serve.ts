@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+
 import { readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
 

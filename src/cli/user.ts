@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers';
+
 import { Command } from 'commander';
+
 import { api } from '../../contracts/index.ts';
 import { createAccount, verifyEmail } from '../auth/commands.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -47,7 +49,8 @@ const levelCommand = () =>
     .argument('<name>')
     .argument('<level>')
     .action(async (name: string, level: string) => {
-      if (!/^[0-3]$/.test(level)) throw new UsageError('The level is 0 (banned), 1 (user), 2 (moderator) or 3 (administrator)');
+      if (!/^[0-3]$/.test(level))
+        throw new UsageError('The level is 0 (banned), 1 (user), 2 (moderator) or 3 (administrator)');
       await withWriter(async ({ writer, db }) => {
         const user = await findUserNamed(db, name);
         await writer.run(setAuthLevel, { userID: user.id, authLevel: Number(level) });
@@ -63,6 +66,8 @@ const verifyCommand = () =>
       withWriter(async ({ writer, db }) => {
         const user = await findUserNamed(db, name);
         const changed = await writer.run(verifyEmail, { userID: user.id });
-        console.log(changed ? `${user.username}'s address is verified now` : `${user.username}'s address was verified already`);
+        console.log(
+          changed ? `${user.username}'s address is verified now` : `${user.username}'s address was verified already`,
+        );
       }),
     );

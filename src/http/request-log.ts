@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+
 import type { Log } from '../shared/log.ts';
 import type { Caller } from './handler.ts';
 
@@ -9,5 +10,8 @@ export const requestLog =
     const start = performance.now();
     await next();
     const ms = Math.round((performance.now() - start) * 100) / 100;
-    log.verbose({ method: c.req.method, path: c.req.path, status: c.res.status, ms, user: c.get('caller')?.userID }, 'request');
+    log.verbose(
+      { method: c.req.method, path: c.req.path, status: c.res.status, ms, user: c.get('caller')?.userID },
+      'request',
+    );
   };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+
 import type { ImportAnswer } from '../../contracts/documents/import.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
@@ -73,7 +74,10 @@ export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: Im
       const running = imports.progressOf(params.importID);
       const row = await findImport(db, params.importID);
       if (row?.status === 'completed') {
-        return ok('The import is done', { importStatus: 'completed' as const, import: await toImportDocument(db, row) });
+        return ok('The import is done', {
+          importStatus: 'completed' as const,
+          import: await toImportDocument(db, row),
+        });
       }
       if (row?.status === 'failed') throw failure(row);
       if (!row && running === undefined) throw notFound('import');

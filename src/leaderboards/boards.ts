@@ -1,5 +1,5 @@
-import type { PBDocument } from '../../contracts/documents/score.ts';
 import type { UserGameStats } from '../../contracts/documents/game-stats.ts';
+import type { PBDocument } from '../../contracts/documents/score.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
@@ -16,7 +16,10 @@ export async function playerBoard(
   { gptRow, alg, limit }: { gptRow: number; alg: string; limit: number },
 ): Promise<{ gameStats: UserGameStats[]; users: UserDocument[] }> {
   const rows = await findLeaders(db, gptRow, alg, limit);
-  const users = await findUsers(db, rows.map(({ user }) => user));
+  const users = await findUsers(
+    db,
+    rows.map(({ user }) => user),
+  );
   return { gameStats: await gameStatsDocuments(db, games, rows), users: users.map(toUserDocument) };
 }
 
@@ -28,7 +31,10 @@ export async function chartBoard(
   { chart, startRanking }: { chart: number; startRanking: number },
 ): Promise<{ pbs: PBDocument[]; users: UserDocument[] }> {
   const rows = await findBoard(db, chart, startRanking - 1, BOARD_PAGE);
-  const users = await findUsers(db, rows.map(({ user }) => user));
+  const users = await findUsers(
+    db,
+    rows.map(({ user }) => user),
+  );
   const { pbs } = await pbDocuments(db, games, rows);
   return { pbs, users: users.map(toUserDocument) };
 }

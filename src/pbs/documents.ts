@@ -16,8 +16,14 @@ export interface PBsWithRelated {
 
 /** Documents of PBs, in the order of the rows, with their songs and charts. */
 export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBRow[]): Promise<PBsWithRelated> {
-  const related = await findRelated(db, rows.map(({ chart }) => chart));
-  const scoreIDs = await findScoreIDs(db, rows.flatMap(({ composedFrom }) => composedFrom.map(({ id }) => id)));
+  const related = await findRelated(
+    db,
+    rows.map(({ chart }) => chart),
+  );
+  const scoreIDs = await findScoreIDs(
+    db,
+    rows.flatMap(({ composedFrom }) => composedFrom.map(({ id }) => id)),
+  );
   const pbs = rows.map((row): PBDocument => {
     const { game, playtype, songID, chartID, isPrimary } = related.chart(row.chart);
     return {

@@ -9,7 +9,11 @@ import { findSources, type ScoreRow } from './store.ts';
 type Graded = Pick<ScoreRow, 'score' | 'percent' | 'lamp' | 'grade' | 'judgements' | 'optional'>;
 
 /** The part of a document that scores and PBs share. */
-export function scoreData(games: Games, { game, playtype }: { game: string; playtype: string }, row: Graded): ScoreData {
+export function scoreData(
+  games: Games,
+  { game, playtype }: { game: string; playtype: string },
+  row: Graded,
+): ScoreData {
   const gpt = games.gpt(game, playtype);
   if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
   const optional = row.optional ?? {};
@@ -34,7 +38,10 @@ export interface ScoresWithRelated {
 
 /** Documents of scores, in the order of the rows, with their songs and charts. */
 export async function scoreDocuments(db: Db, games: Games, rows: readonly ScoreRow[]): Promise<ScoresWithRelated> {
-  const related = await findRelated(db, rows.map(({ chart }) => chart));
+  const related = await findRelated(
+    db,
+    rows.map(({ chart }) => chart),
+  );
   const sources = await findSources(db);
   const scores = rows.map((row): ScoreDocument => {
     const { game, playtype, songID, chartID, isPrimary } = related.chart(row.chart);

@@ -7,8 +7,14 @@ import { findScoreIDsBySession, type SessionRow } from './store.ts';
 
 /** Documents of sessions, in the order of the rows. */
 export async function sessionDocuments(db: Db, rows: readonly SessionRow[]): Promise<SessionDocument[]> {
-  const plays = await findScoreIDsBySession(db, rows.map(({ id }) => id));
-  const names = await gptNames(db, rows.map((row) => row.gpt));
+  const plays = await findScoreIDsBySession(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const names = await gptNames(
+    db,
+    rows.map((row) => row.gpt),
+  );
   return rows.map((row) => {
     const { game, playtype } = names.get(row.gpt)!;
     return {

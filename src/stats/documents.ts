@@ -10,7 +10,11 @@ export async function gameStatsDocuments(db: Db, games: Games, rows: readonly Pr
   if (!first) return [];
   const { game, playtype } = (await gptNames(db, [first.gpt])).get(first.gpt)!;
   const gpt = games.gpt(game, playtype)!;
-  const classes = await findClassesOfMany(db, rows.map(({ user }) => user), first.gpt);
+  const classes = await findClassesOfMany(
+    db,
+    rows.map(({ user }) => user),
+    first.gpt,
+  );
   return rows.map(({ user, ratings }) => ({
     userID: user,
     game,

@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../http/handler.ts';
 import { pbDocuments } from '../pbs/documents.ts';
@@ -9,7 +10,6 @@ import { findRecentScores, findScoresByRow, findTimedScore } from '../scores/sto
 import { sessionDocuments } from '../sessions/documents.ts';
 import { findRecentSessions } from '../sessions/store.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
-import { chartByID } from '../catalogue/store.ts';
 import { gameStatsDocuments } from './documents.ts';
 import { chooseAlg, findUgpt } from './find-ugpt.ts';
 import { findPlaces } from './store.ts';
@@ -52,7 +52,10 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       const { pbs } = await pbDocuments(db, games, [row]);
       const found = { pb: pbs[0]!, chart: chart.chart };
       if (!query.getComposition) return ok('Found the PB', found);
-      const parts = await findScoresByRow(db, row.composedFrom.map(({ id }) => id));
+      const parts = await findScoresByRow(
+        db,
+        row.composedFrom.map(({ id }) => id),
+      );
       const { scores } = await scoreDocuments(db, games, parts);
       return ok('Found the PB and its scores', { ...found, scores });
     },

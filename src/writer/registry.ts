@@ -7,8 +7,8 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
-import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { loadCatalogue, prepareGames } from '../imports/catalogue-commands.ts';
+import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 

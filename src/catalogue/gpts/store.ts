@@ -1,7 +1,7 @@
-import { gamePlaytypes } from '../../../db/schema/games.ts';
 import { insertAll } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { gamePlaytypes } from '../../../db/schema/games.ts';
 
 export type GptRow = typeof gamePlaytypes.$inferSelect;
 export type NewGptRow = Pick<GptRow, 'game' | 'playtype' | 'fingerprint'>;

@@ -1,6 +1,12 @@
 import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 
-import { contains, SHORTEST_INDEXED_TERM, songTextHasAll, songTextHasMost, startsWith } from '../../../db/dialect/sqlite.ts';
+import {
+  contains,
+  SHORTEST_INDEXED_TERM,
+  songTextHasAll,
+  songTextHasMost,
+  startsWith,
+} from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { songs } from '../../../db/schema/catalogue.ts';
 import type { SongRow } from '../documents.ts';

@@ -81,5 +81,7 @@ export async function readSeeds(dir: string): Promise<SeedFiles> {
     const names = ['songs-GAME.json', 'charts-GAME.json', ...Object.keys(WHOLE_FILES)];
     throw new SeedFilesError(`The folder ${dir} holds no seed files (${names.join(', ')})`);
   }
-  return { files: await Promise.all(found.map(async (file) => ({ ...file, entries: await readEntries(dir, file.name) }))) };
+  return {
+    files: await Promise.all(found.map(async (file) => ({ ...file, entries: await readEntries(dir, file.name) }))),
+  };
 }

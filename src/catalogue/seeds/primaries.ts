@@ -15,9 +15,7 @@ function intruders<T extends Contender>(
 ): Map<T, string> {
   const places = new Map(incoming.filter(({ isPrimary }) => isPrimary).map((chart) => [chart.chartID, place(chart)]));
   const told = new Set(incoming.map(({ chartID }) => chartID));
-  const staying = stored.filter(
-    (chart) => !told.has(chart.chartID) || places.get(chart.chartID) === place(chart),
-  );
+  const staying = stored.filter((chart) => !told.has(chart.chartID) || places.get(chart.chartID) === place(chart));
   const holders = new Map(staying.map((chart) => [place(chart), chart.chartID]));
   const found = new Map<T, string>();
   for (const chart of incoming) {

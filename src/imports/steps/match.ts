@@ -108,8 +108,7 @@ async function findSong(db: Db, { gpt }: MatchScope, { by }: MatchType, play: Ra
     return song;
   }
   const titled = await findSongsByTitle(db, gpt.game, play.identifier.toLowerCase());
-  const artist = play.artist?.toLowerCase();
-  const songs = titled.length > 1 && artist ? titled.filter((song) => song.artist.toLowerCase() === artist) : titled;
+  const songs = settle(titled, play);
   const [song, second] = songs;
   if (!song) throw new NoMatch('SongOrChartNotFound', notFoundText(gpt, play, titled));
   if (second) {
@@ -120,6 +119,14 @@ async function findSong(db: Db, { gpt }: MatchScope, { by }: MatchType, play: Ra
     );
   }
   return song;
+}
+
+/** Of songs whose titles differ in case at most: those by the artist that was named, else the one spelled just so. */
+function settle(titled: readonly SongCandidate[], { identifier, artist }: RawPlay): readonly SongCandidate[] {
+  if (titled.length < 2) return titled;
+  if (artist) return titled.filter((song) => song.artist.toLowerCase() === artist.toLowerCase());
+  const spelled = titled.filter(({ title }) => title === identifier);
+  return spelled.length > 0 ? spelled : titled;
 }
 
 const notFoundText = ({ game }: Gpt, { identifier, artist }: RawPlay, titled: readonly SongCandidate[]): string =>

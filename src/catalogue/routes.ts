@@ -1,0 +1,113 @@
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import type { Games } from '../games/registry.ts';
+import { bind, ok } from '../http/handler.ts';
+import { chartBoard, playerBoard } from '../leaderboards/boards.ts';
+import { notFound } from '../shared/refusal.ts';
+import { chooseAlg } from '../stats/find-ugpt.ts';
+import { countAllScores, countPlayers } from '../stats/store.ts';
+import { findGpt } from './find-gpt.ts';
+import { searchSongs } from './search.ts';
+import {
+  chartByID,
+  chartsOfSong,
+  countCharts,
+  popularCharts,
+  popularChartsOfSongs,
+  songByPublicID,
+  songsByRow,
+  type FoundChart,
+} from './store.ts';
+
+interface CatalogueDeps {
+  db: Db;
+  games: Games;
+}
+
+export const gameRoutes = ({ db, games }: CatalogueDeps) =>
+  bind('games', api.games, {
+    list: () => {
+      const list = games.list();
+      const configs = Object.fromEntries(list.map((game) => [game.id, game.config()]));
+      return ok(`This server knows ${list.length} games`, { supportedGames: Object.keys(configs), configs });
+    },
+    get: ({ params }) => {
+      const game = games.get(params.game);
+      if (!game) throw notFound('game');
+      return ok(`Found ${game.name}`, game.config());
+    },
+    playtype: async ({ params }) => {
+      const { gpt, gptRow } = await findGpt(db, games, params);
+      return ok(`Found ${gpt.idString}`, {
+        config: gpt.config(),
+        scoreCount: await countAllScores(db, gptRow),
+        playerCount: await countPlayers(db, gptRow),
+        chartCount: await countCharts(db, gptRow),
+      });
+    },
+    leaderboard: async ({ params, query }) => {
+      const { gpt, gptRow } = await findGpt(db, games, params);
+      const alg = chooseAlg(query.alg, Object.keys(gpt.def.profileAlgs), gpt.def.defaults.profile);
+      const board = await playerBoard({ db, games }, { gptRow, alg, limit: query.limit });
+      return ok(`Players of ${gpt.idString} by ${alg}`, board);
+    },
+    song: async ({ params }) => {
+      const { gpt, gptRow } = await findGpt(db, games, params);
+      const found = await songByPublicID(db, gpt.game, params.songID);
+      if (!found) throw notFound('song');
+      const charts = await chartsOfSong(db, found.row, gptRow);
+      return ok(`Found ${found.song.title}`, { song: found.song, charts: charts.map(({ chart }) => chart) });
+    },
+  });
+
+const LISTED = 100;
+
+export const chartRoutes = ({ db, games }: CatalogueDeps) => {
+  const findChart = async (params: { game: string; playtype: string; chartID: string }) => {
+    const { gptRow } = await findGpt(db, games, params);
+    const found = await chartByID(db, gptRow, params.chartID);
+    if (!found) throw notFound('chart');
+    return found;
+  };
+
+  return bind('charts', api.charts, {
+    list: async ({ params, query }) => {
+      const { gpt, gptRow } = await findGpt(db, games, params);
+      if (query.search === undefined) {
+        const found = await popularCharts(db, gptRow, LISTED);
+        const songs = await songsByRow(db, songRowsOf(found));
+        return ok(`Most played charts of ${gpt.idString}`, { charts: found.map(counted), songs: [...songs.values()] });
+      }
+      const songs = await searchSongs(db, gpt.game, query.search, LISTED);
+      const found = await popularChartsOfSongs(
+        db,
+        gptRow,
+        songs.map(({ row }) => row),
+        LISTED,
+      );
+      const kept = new Set(songRowsOf(found));
+      const fitting = songs.filter(({ row }) => kept.has(row));
+      return ok(`Found ${found.length} charts`, {
+        charts: found.map(counted),
+        songs: fitting.map(({ song, textScore }) => ({ ...song, __textScore: textScore })),
+      });
+    },
+    get: async ({ params }) => {
+      const { chart, songRow } = await findChart(params);
+      const songs = await songsByRow(db, [songRow]);
+      return ok('Found the chart', { chart, song: songs.get(songRow)! });
+    },
+    playcount: async ({ params }) => {
+      const { playcount } = await findChart(params);
+      return ok(`${playcount} players have played it`, { count: playcount });
+    },
+    pbs: async ({ params, query }) => {
+      const { row } = await findChart(params);
+      const board = await chartBoard({ db, games }, { chart: row, startRanking: query.startRanking });
+      return ok(`${board.pbs.length} PBs from place ${query.startRanking} on`, board);
+    },
+  });
+};
+
+const counted = ({ chart, playcount }: FoundChart) => ({ ...chart, __playcount: playcount });
+const songRowsOf = (charts: readonly FoundChart[]): number[] => [...new Set(charts.map(({ songRow }) => songRow))];

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+import { createClient } from '../../contracts/client/index.ts';
+import { PERMISSIONS, type Permission } from '../../contracts/contract.ts';
+import type { UserDocument } from '../../contracts/documents/user.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
+import { openForReading } from '../../db/open.ts';
+import { createApp } from '../../src/app.ts';
+import { createAccount, createKey } from '../../src/auth/commands.ts';
+import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
+import { readConfig } from '../../src/config.ts';
+import { createDeps, type Deps } from '../../src/deps.ts';
+import definitions from '../../src/games/all.gen.ts';
+import type { GameDef } from '../../src/games/define.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
+import { silentLog } from '../../src/shared/log.ts';
+import { createInlineWriter } from '../../src/writer/inline.ts';
+import { testSeeds } from './test-seeds.ts';
+
+/** Where the app believes it is; nothing listens there, requests go to it directly. */
+const BASE = 'http://kaiden.test';
+
+export interface TestServer {
+  deps: Deps;
+  /** Sends a request as it is. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** A typed client, for a stranger or with a key. */
+  client: (key?: string) => ReturnType<typeof createClient>;
+  /** Makes an account with a key that may do everything, unless told otherwise. */
+  player: (name: string, permissions?: readonly Permission[]) => Promise<Player>;
+  /** The database file. */
+  file: string;
+  close: () => Promise<void>;
+}
+
+export interface Player {
+  user: UserDocument;
+  key: string;
+  api: ReturnType<typeof createClient>;
+}
+
+export interface TestServerOptions {
+  env?: Record<string, string>;
+  seeds?: SeedFiles;
+  /** Games beside, or in place of, the real ones. */
+  games?: readonly GameDef[];
+}
+
+/**
+ * The whole program on a database file of its own, without the socket and with the writer on this thread. A reply
+ * with a key that its contract does not declare fails, whichever test gets it.
+ */
+export async function createTestServer({
+  env = {},
+  seeds = testSeeds(),
+  games,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
+  const file = join(folder, 'kaiden.db');
+  await migrateDatabase(file);
+  const registry = createRegistry(games ?? definitions);
+  const writer = createInlineWriter({ file, games: registry });
+  await writer.run(prepareGames, undefined);
+  await writer.run(loadCatalogue, seeds);
+  const reader = openForReading(file);
+  const config = { ...readConfig({ KAIDEN_RATE_LIMITS: 'off', ...env }), dataDir: folder };
+  const deps = createDeps({ config, db: reader.db, writer, games: registry, log: silentLog(), publicURL: () => BASE });
+  const app = createApp(deps, { onReply: refuseUndeclared });
+  const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
+  const client = (key?: string) =>
+    createClient({
+      baseUrl: BASE,
+      fetch: (input, init) => request(String(input instanceof Request ? input.url : input), init),
+      ...(key !== undefined && { key }),
+    });
+  return {
+    deps,
+    request,
+    client,
+    file,
+    async player(name, permissions = PERMISSIONS) {
+      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none' };
+      const user = await writer.run(createAccount, account);
+      const { token } = await writer.run(createKey, {
+        userID: user.id,
+        identifier: 'test',
+        permissions: [...permissions],
+      });
+      return { user, key: token, api: client(token) };
+    },
+    async close() {
+      await deps.imports.idle();
+      await writer.close();
+      reader.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function refuseUndeclared(operation: string, given: unknown, declared: unknown): void {
+  // As JSON, because that is what goes out: a key with `undefined` is no key.
+  const sent = JSON.parse(JSON.stringify(given)) as unknown;
+  const shown = JSON.parse(JSON.stringify(declared)) as unknown;
+  if (!isDeepStrictEqual(sent, shown))
+    throw new Error(`${operation} gave something that its contract does not declare`);
+}
