@@ -25,7 +25,19 @@ export const BatchManualScore = z
     hitMeta: gameData.nullish().meta({ description: 'The older name of `optional`', example: {} }),
     scoreMeta: gameData.nullish().meta({ example: { random: 'MIRROR' } }),
   })
-  .meta({ id: 'BatchManualScore' });
+  .meta({
+    id: 'BatchManualScore',
+    example: {
+      score: 2213,
+      lamp: 'HARD CLEAR',
+      matchType: 'songTitle',
+      identifier: 'Blue Hour',
+      difficulty: 'ANOTHER',
+      timeAchieved: 1_767_225_600_000,
+      judgements: { pgreat: 1012, great: 189 },
+      optional: { bp: 12 },
+    },
+  });
 
 export const BatchManual = z
   .object({

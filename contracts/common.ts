@@ -90,9 +90,15 @@ export const presence = z
 
 /** A whole number from a query string, 1 to `max`. */
 export const limit = (max: number, fallback: number) =>
-  z.coerce.number<number>().int().min(1).max(max).default(fallback).meta({ example: fallback });
+  z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(max)
+    .default(fallback)
+    .meta({ description: 'How many to list at most', example: fallback });
 
-export const searchText = z.string().min(1).max(200).meta({ example: 'blue' });
+export const searchText = z.string().min(1).max(200).meta({ description: 'Text to look for', example: 'blue' });
 
 /** An uploaded file. The meta is what puts `format: binary` into the OpenAPI document. */
 export const upload = () => z.file().meta({ type: 'string', format: 'binary' });

@@ -19,7 +19,12 @@ export const games = {
     success: {
       200: z.object({
         supportedGames: z.array(gameParam),
-        configs: z.record(z.string(), GameConfig).meta({ description: 'Game to its config' }),
+        configs: z.record(z.string(), GameConfig).meta({
+          description: 'Game to its config',
+          example: {
+            iidx: { internalName: 'iidx', name: 'beatmania IIDX', defaultPlaytype: 'SP', validPlaytypes: ['SP', 'DP'] },
+          },
+        }),
       }),
     },
   }),
@@ -68,7 +73,7 @@ export const games = {
         .string()
         .regex(/^\d{1,15}$/, 'Expected a song id')
         .transform(Number)
-        .meta({ example: '12' }),
+        .meta({ description: 'Song id', example: '12' }),
     }),
     success: { 200: z.object({ song: SongDocument, charts: z.array(ChartDocument) }) },
     errors: [404],

@@ -25,7 +25,7 @@ const success = {
   202: z.object({
     url: z.url().meta({
       description: 'Poll this; no credential needed',
-      example: 'http://localhost:8080/api/v1/imports/abab/poll-status',
+      example: `http://localhost:8080/api/v1/imports/${'ab'.repeat(20)}/poll-status`,
     }),
     importID,
   }),
@@ -42,7 +42,7 @@ export const imports = {
     headers,
     form: z.object({
       importType: z.string().max(100).meta({ description: 'A `file/` import type', example: 'file/batch-manual' }),
-      scoreData: upload(),
+      scoreData: upload().meta({ description: 'The file' }),
     }),
     maxBody: 16 * MiB + 64 * 1024,
     success,

@@ -1,0 +1,32 @@
+import type { ErrorCode, Issue } from '../common.ts';
+
+/** `network_error`: nothing came back. `bad_response`: what came back was not from this service, a proxy's page say. */
+export type FailureCode = ErrorCode | 'network_error' | 'bad_response';
+
+interface Failure {
+  status: number;
+  code: FailureCode;
+  description: string;
+  issues?: readonly Issue[];
+  cause?: unknown;
+}
+
+/** What every failed call throws, except an aborted one: that throws the reason of its signal. */
+export class KaidenError extends Error {
+  override name = 'KaidenError';
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: FailureCode;
+  /** For people; the text may change. */
+  readonly description: string;
+  /** Every fault of an input that was refused; empty for other failures. */
+  readonly issues: readonly Issue[];
+
+  constructor({ status, code, description, issues = [], cause }: Failure) {
+    super(description, { cause });
+    this.status = status;
+    this.code = code;
+    this.description = description;
+    this.issues = issues;
+  }
+}

@@ -1,0 +1,53 @@
+// Generated from the contracts; do not edit.
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form'];
+
+export const routes: Record<string, Record<string, RouteEntry>> = {
+  status: {
+    get: ['GET', '/api/v1/status'],
+    post: ['POST', '/api/v1/status', 'json'],
+  },
+  auth: {
+    register: ['POST', '/api/v1/auth/register', 'json'],
+    login: ['POST', '/api/v1/auth/login', 'json'],
+    logout: ['POST', '/api/v1/auth/logout'],
+  },
+  users: {
+    list: ['GET', '/api/v1/users'],
+    get: ['GET', '/api/v1/users/:userID'],
+    gameStats: ['GET', '/api/v1/users/:userID/game-stats'],
+  },
+  games: {
+    list: ['GET', '/api/v1/games'],
+    get: ['GET', '/api/v1/games/:game'],
+    playtype: ['GET', '/api/v1/games/:game/:playtype'],
+    leaderboard: ['GET', '/api/v1/games/:game/:playtype/leaderboard'],
+    song: ['GET', '/api/v1/games/:game/:playtype/songs/:songID'],
+  },
+  charts: {
+    list: ['GET', '/api/v1/games/:game/:playtype/charts'],
+    get: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID'],
+    playcount: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/playcount'],
+    pbs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs'],
+  },
+  ugpts: {
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype'],
+    bestPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/best'],
+    allPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/all'],
+    pb: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID'],
+    recentScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/recent'],
+    recentSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/recent'],
+    lastSession: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/last'],
+  },
+  scores: {
+    get: ['GET', '/api/v1/scores/:scoreID'],
+  },
+  sessions: {
+    get: ['GET', '/api/v1/sessions/:sessionID'],
+  },
+  imports: {
+    fromFile: ['POST', '/api/v1/import/file', 'form'],
+    direct: ['POST', '/ir/direct-manual/import', 'json'],
+    get: ['GET', '/api/v1/imports/:importID'],
+    pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
+  },
+};

@@ -1,0 +1,23 @@
+import type { RouteContract } from '../contracts/contract.ts';
+import { api } from '../contracts/index.ts';
+
+const bodyKind = ({ form, json, bytes }: RouteContract): string[] => {
+  if (form) return ['form'];
+  return json || bytes ? ['json'] : [];
+};
+
+const entry = ([name, contract]: [string, RouteContract]): string => {
+  const parts = [contract.method, contract.path, ...bodyKind(contract)].map((part) => `'${part}'`);
+  return `    ${name}: [${parts.join(', ')}],\n`;
+};
+
+const group = ([name, routes]: [string, Record<string, RouteContract>]): string =>
+  `  ${name}: {\n${Object.entries(routes).map(entry).join('')}  },\n`;
+
+/** Text of contracts/client/routes.gen.ts: all that the client has to know at run time. */
+export const clientRoutes = (): string => `// Generated from the contracts; do not edit.
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form'];
+
+export const routes: Record<string, Record<string, RouteEntry>> = {
+${Object.entries<Record<string, RouteContract>>(api).map(group).join('')}};
+`;

@@ -1,0 +1,77 @@
+import type { ErrorCode, ErrorEnvelope } from '../../contracts/common.ts';
+import type { RouteContract, Schema } from '../../contracts/contract.ts';
+import type { NamedRoute } from './routes.ts';
+
+type Failure = readonly [code: ErrorCode, description: string];
+
+/** What a 404 is about, by the last parameter of the path. */
+const MISSING: Record<string, Failure> = {
+  game: ['game_not_found', 'This game does not exist here'],
+  playtype: ['game_not_found', 'This game does not exist here'],
+  userID: ['user_not_found', 'This user does not exist'],
+  songID: ['song_not_found', 'This song does not exist'],
+  chartID: ['chart_not_found', 'This chart does not exist'],
+  scoreID: ['score_not_found', 'This score does not exist'],
+  sessionID: ['session_not_found', 'This session does not exist'],
+  importID: ['import_not_found', 'This import does not exist'],
+};
+
+const CLASHES: Record<string, Failure> = {
+  'auth.register': ['username_taken', 'This username is taken'],
+  'auth.logout': ['not_logged_in', 'There is no session to end'],
+};
+
+function missing({ path }: RouteContract): Failure {
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  return MISSING[params.findLast((name) => name in MISSING) ?? 'userID']!;
+}
+
+function forbidden({ access }: RouteContract): Failure {
+  if (access.kind === 'anyone') return ['banned', 'This account is banned'];
+  if (access.kind === 'session') return ['session_required', 'This needs a session; API keys cannot do it'];
+  return ['missing_permission', `This key lacks the permission ${access.permission}`];
+}
+
+const unauthenticated = ({ access }: RouteContract): Failure =>
+  access.kind === 'anyone' ? ['unknown_token', 'This API key is unknown'] : ['not_authenticated', 'Not authenticated'];
+
+function failureOf({ operation, contract }: NamedRoute, status: number): Failure {
+  switch (status) {
+    case 401:
+      return unauthenticated(contract);
+    case 403:
+      return forbidden(contract);
+    case 404:
+      return missing(contract);
+    case 409:
+      return CLASHES[operation] ?? ['import_running', 'Another import of yours is still running'];
+    case 413:
+      return ['too_large', `The body may have ${contract.maxBody?.toLocaleString('en') ?? '262,144'} bytes at most`];
+    case 429:
+      return ['rate_limited', 'Too many requests; try again in 20 seconds'];
+    default:
+      throw new Error(`${operation}: no example for ${status}`);
+  }
+}
+
+const firstField = (schema: Schema | undefined): string | undefined =>
+  schema && 'shape' in schema._zod.def ? Object.keys(schema._zod.def.shape as object)[0] : undefined;
+
+function invalid({ json, bytes, form, query, params }: RouteContract): ErrorEnvelope {
+  const path = [json, bytes, form, query, params].map(firstField).find((name) => name !== undefined);
+  if (!path) return { success: false, description: 'Expected Authorization: Bearer <key>', code: 'unsupported_scheme' };
+  const message = 'Invalid input';
+  return {
+    success: false,
+    description: `${path}: ${message}`,
+    code: 'invalid_request',
+    issues: [{ path, message }],
+  };
+}
+
+/** An answer that a caller of this route may get with this status. */
+export function failureExample(route: NamedRoute, status: number): ErrorEnvelope {
+  if (status === 400) return invalid(route.contract);
+  const [code, description] = failureOf(route, status);
+  return { success: false, description, code };
+}

@@ -1,0 +1,35 @@
+import type { Context, Env, Hono } from 'hono';
+
+import { docsAssets } from './docs-assets.ts';
+import type { DocsAssets, DocsFile } from './docs-assets.ts';
+import { DOCS_POLICY } from './docs-page.ts';
+
+const PATHS: Record<string, DocsFile> = {
+  '/api/v1/openapi.json': 'openapi.json',
+  '/docs': 'index.html',
+  '/docs/': 'index.html',
+  '/docs/init.js': 'init.js',
+  '/docs/swagger-ui.css': 'swagger-ui.css',
+  '/docs/swagger-ui-bundle.js': 'swagger-ui-bundle.js',
+};
+
+/** Serves the OpenAPI document, as it was generated, and a page to read it that needs no other host. */
+export function docsRoutes<E extends Env>(app: Hono<E>, assets: DocsAssets = docsAssets()): void {
+  for (const [path, file] of Object.entries(PATHS)) app.get(path, (c) => serve(c, file, assets));
+}
+
+async function serve(c: Context, file: DocsFile, assets: DocsAssets): Promise<Response> {
+  const { bytes, type, etag } = await assets(file);
+  c.header('etag', etag);
+  // Kept, but asked about each time: the files change with every update of the server.
+  c.header('cache-control', 'no-cache');
+  if (fits(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  c.header('content-type', type);
+  c.header('x-content-type-options', 'nosniff');
+  if (file !== 'openapi.json') c.header('content-security-policy', DOCS_POLICY);
+  return c.body(bytes);
+}
+
+/** Whether an If-None-Match header names this tag; a proxy that compresses may have made it a weak one. */
+const fits = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

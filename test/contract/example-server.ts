@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+
+import type { UserRef } from '../../contracts/common.ts';
+import { exampleOf } from '../../scripts/openapi/example.ts';
+import { allRoutes } from '../../scripts/openapi/routes.ts';
+import type { NamedRoute } from '../../scripts/openapi/routes.ts';
+import { answerFailure, answerUnknownRoute } from '../../src/http/failures.ts';
+import type { AnyReply, Binding, Caller } from '../../src/http/handler.ts';
+import { mount } from '../../src/http/mount.ts';
+import { notFound } from '../../src/shared/refusal.ts';
+
+/** The parts of a request as a handler gets them. */
+export interface Seen {
+  params?: { userID?: UserRef };
+  query?: Record<string, unknown>;
+  json?: unknown;
+  form?: Record<string, unknown>;
+  bytes?: Uint8Array;
+}
+
+export const KEY = 'ab'.repeat(20);
+const holder: Caller = { userID: 1, via: 'key', permissions: new Set(['submit_score']), authLevel: 1, sessionID: null };
+
+/** Answers with the example of the contract; nobody but `me` and ids is known. */
+const bindExample = ({ operation, contract }: NamedRoute, note: (input: Seen) => void): Binding => ({
+  name: operation,
+  contract,
+  handler: (input: Seen): AnyReply => {
+    note(input);
+    if (input.params?.userID?.kind === 'name') throw notFound('user');
+    const status = contract.success[202] ? 202 : 200;
+    return {
+      status,
+      description: 'Example',
+      body: exampleOf(contract.success[status]!),
+      headers: { 'x-from': 'test' },
+    };
+  },
+});
+
+/** Answers that are no answers of Kaiden, each under a path that a client can take for its base. */
+function addStrangers(app: Hono): void {
+  app.get('/proxy/*', (c) => c.html('<h1>502 Bad Gateway</h1>', 502));
+  app.get('/foreign/*', (c) => c.json({ ok: true }));
+  app.get('/slow/*', () => new Promise<Response>(() => {}));
+  app.get('/broken/*', (c) => c.json({ success: true, description: 'Half', body: {} }, 500));
+}
+
+/** A server on a free port that knows every route, with an example for every answer. */
+export async function startExampleServer() {
+  const last: { url?: string; headers?: Headers; input?: Seen } = {};
+  const app = new Hono();
+  app.use(async (c, next) => {
+    Object.assign(last, { url: c.req.url, headers: c.req.raw.headers, input: undefined });
+    await next();
+  });
+  addStrangers(app);
+  const bindings = allRoutes().map((route) => bindExample(route, (input) => Object.assign(last, { input })));
+  const authenticate = async (c: { req: { header: (name: string) => string | undefined } }) =>
+    c.req.header('authorization') === `Bearer ${KEY}` ? holder : null;
+  app.route('/', mount(bindings, { authenticate }));
+  app.onError((error, c) => answerFailure(c, error, console.error));
+  app.notFound(answerUnknownRoute);
+
+  const { promise, resolve } = Promise.withResolvers<AddressInfo>();
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, resolve);
+  const { port } = await promise;
+  const close = () => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    return new Promise<void>((done) => {
+      server.close(() => done());
+    });
+  };
+  return { url: `http://127.0.0.1:${port}`, last, close };
+}

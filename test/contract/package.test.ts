@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildClient } from '../../scripts/build/client.ts';
+import { KEY, startExampleServer } from './example-server.ts';
+
+const LONG = 300_000;
+const run = promisify(execFile);
+const root = resolve('.');
+const bin = join(root, 'node_modules/.bin');
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+
+const CONSUMER = `
+import { createClient, KaidenError } from 'kaiden/client';
+import type { ScoreDocument, UserDocument } from 'kaiden/client';
+
+declare const process: { argv: string[] };
+const [, , baseUrl = '', key = ''] = process.argv;
+const api = createClient({ baseUrl, key });
+
+const { body: user }: { body: UserDocument } = await api.users.get({ params: { userID: 'me' } });
+const { body } = await api.scores.get({ params: { scoreID: 'T1' }, query: { getRelated: true } });
+const score: ScoreDocument = body.score;
+const sent = await api.imports.direct({
+  json: { meta: { game: 'iidx', playtype: 'SP', service: 'consumer' }, scores: [] },
+});
+const queued: string | number = sent.status === 202 ? sent.body.url : sent.body.scoreIDs.length;
+const code = await api.users.get({ params: { userID: 'nobody' } }).catch((error: unknown) => {
+  if (error instanceof KaidenError) return error.code;
+  throw error;
+});
+console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, code }));
+`;
+
+/** Each line is one error that only real types find; \`any\` in their place would let it pass. */
+const WRONG = `
+import { createClient } from 'kaiden/client';
+
+const api = createClient({ baseUrl: '' });
+const { body: user } = await api.users.get({ params: { userID: 'me' } });
+export const name: number = user.username;
+export const nothing = user.passwordHash;
+await api.users.get();
+await api.users.get({ params: { userID: 'me' }, query: {} });
+await api.users.list({ query: { search: 3 } });
+await api.status.post({ json: { echo: 3 } });
+await api.nobody.get();
+`;
+
+const BUNDLER = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2024', 'dom', 'dom.iterable'], types: [] };
+const NODE = { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2024'], types: ['node'] };
+
+let scratch: string;
+let server: Awaited<ReturnType<typeof startExampleServer>>;
+
+/** Environment of child processes: this Node first, and nothing of the npm that may have started the tests. */
+function environment() {
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+  return { ...Object.fromEntries(own), PATH: `${bin}${delimiter}${process.env['PATH']}` };
+}
+
+const npm = (cwd: string, ...args: string[]) =>
+  run('npm', args, { cwd, env: environment(), shell: process.platform === 'win32' });
+
+/** Packs what would be published and installs it into an empty project. */
+async function installPackage(): Promise<void> {
+  const stage = join(scratch, 'stage');
+  const project = join(scratch, 'project');
+  await buildClient(join(stage, 'dist'));
+  for (const file of ['package.json', 'LICENSE']) await cp(file, join(stage, file));
+  const { stdout } = await npm(stage, 'pack', '--ignore-scripts', '--json', '--pack-destination', scratch);
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
+  const flags = ['--omit=optional', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  await npm(project, 'install', join(scratch, filename), ...flags);
+}
+
+/** Errors of the compiler about one file, as `file(line` each. */
+async function errorsOf(file: string, options: object): Promise<string[]> {
+  const project = join(scratch, 'project');
+  const compilerOptions = { strict: true, noEmit: true, target: 'es2024', skipLibCheck: false, ...options };
+  const config = join(project, 'tsconfig.json');
+  await writeFile(config, JSON.stringify({ compilerOptions, files: [file] }));
+  const { stdout } = await run(process.execPath, [tsc, '-p', config, '--pretty', 'false'], { cwd: project }).catch(
+    (error: unknown) => error as { stdout: string },
+  );
+  return stdout.split('\n').filter((line) => line.includes('error TS'));
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'kaiden-package-'));
+  server = await startExampleServer();
+  await installPackage();
+  const project = join(scratch, 'project');
+  await mkdir(join(project, 'node_modules/@types'), { recursive: true });
+  await symlink(join(root, 'node_modules/@types/node'), join(project, 'node_modules/@types/node'), 'junction');
+  await writeFile(join(project, 'consumer.ts'), CONSUMER);
+  await writeFile(join(project, 'wrong.ts'), WRONG);
+}, LONG);
+
+afterAll(async () => {
+  await server?.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+test.each([
+  ['a bundler', BUNDLER],
+  ['Node', NODE],
+])(
+  'a project for %s compiles with the installed client',
+  async (_, options) => {
+    expect(await errorsOf('consumer.ts', options)).toEqual([]);
+  },
+  LONG,
+);
+
+test(
+  'a project that uses the client wrongly does not compile',
+  async () => {
+    const errors = await errorsOf('wrong.ts', BUNDLER);
+    expect(errors.map((error) => /^wrong\.ts\((\d+),/.exec(error)?.[1])).toEqual([
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+      '11',
+      '12',
+    ]);
+  },
+  LONG,
+);
+
+test(
+  'the installed client talks to a server',
+  async () => {
+    const cwd = join(scratch, 'project');
+    const { stdout } = await run(process.execPath, ['consumer.ts', server.url, KEY], { cwd, env: environment() });
+    expect(JSON.parse(stdout)).toEqual({
+      name: 'Hazel',
+      lamp: 'HARD CLEAR',
+      queued: expect.stringContaining('/poll-status'),
+      code: 'user_not_found',
+    });
+  },
+  LONG,
+);
