@@ -9,5 +9,3 @@ if (major < 22 || (major === 22 && minor < 12)) {
   const { runCommandLine } = await import('./cli/index.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2));
 }
-
-export {};

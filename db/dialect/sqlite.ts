@@ -51,12 +51,6 @@ export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: stri
   }
 }
 
-/** True when an error says that a unique column already has the value. */
-export const isUniqueViolation = (error: unknown): boolean => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_CONSTRAINT_');
-};
-
 export interface InsertOptions<T extends SQLiteTable> {
   /** Columns that make a row the same row; the others are then overwritten. Without it a clash throws. */
   replaceOn?: readonly (keyof T['$inferInsert'] & string)[];

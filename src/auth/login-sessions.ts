@@ -19,7 +19,7 @@ declare module 'lucia' {
   }
 }
 
-export type LoginSessions = Lucia<Record<never, never>, UserAttributes>;
+export type LoginSessions = Lucia<Record<string, never>, UserAttributes>;
 
 /** Lucia over our tables. `secure` is whether the public address is https. */
 export const createLoginSessions = (db: Db, writer: Writer, secure: boolean): LoginSessions =>

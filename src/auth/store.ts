@@ -1,6 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 
-import type { Permission } from '../../contracts/contract.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { apiKeys, credentials, loginSessions, users } from '../../db/schema/index.ts';
@@ -88,5 +87,3 @@ export const setEmailVerified = async (tx: Tx, userID: number): Promise<boolean>
     .set({ emailVerified: true })
     .where(and(eq(credentials.userID, userID), eq(credentials.emailVerified, false)))
     .run().changes > 0;
-
-export type KeyRow = { userID: number; permissions: Permission[]; authLevel: number };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import type { RunOptions, Writer } from './command.ts';
+import type { Command, RunOptions, Writer } from './command.ts';
 import { unpackError, type Request, type Response } from './messages.ts';
 
 interface Waiting {
@@ -30,7 +30,7 @@ export async function startThreadedWriter(file: string): Promise<Writer> {
 
   const post = (request: Request) => worker.postMessage(request);
   return {
-    run<Input, Output>({ name }: { name: string }, input: Input, options: RunOptions = {}): Promise<Output> {
+    run<Input, Output>({ name }: Command<Input, Output>, input: Input, options: RunOptions = {}): Promise<Output> {
       return new Promise<unknown>((resolve, reject) => {
         waiting.set(++lastID, { resolve, reject, options });
         post({ type: 'run', id: lastID, name, input });
