@@ -46,16 +46,18 @@ function maxEX({ data }: ChartFacts): number | undefined {
 }
 
 /**
- * Value of the lamp on an SP chart. Without an NC tier the level stands in for it, and a harder gauge never counts for
- * less than an easier one.
+ * Value of the lamp on an SP chart: that of the hardest gauge that was cleared and has a tier, where a harder gauge
+ * never counts for less than an easier one. Only a chart that no tier list knows counts with its level.
  */
 function lampValueSP(play: IIDXPlay): number {
   const { tiers, levelNum } = play.chart;
   if (!play.atLeast('CLEAR')) return 0;
-  const normal = tiers['kt-NC'] || levelNum;
-  if (!play.atLeast('HARD CLEAR')) return normal;
+  const normal = tiers['kt-NC'] ?? 0;
   const hard = Math.max(tiers['kt-HC'] ?? 0, normal);
-  return play.atLeast('EX HARD CLEAR') ? Math.max(tiers['kt-EXHC'] ?? 0, hard) : hard;
+  const exHard = Math.max(tiers['kt-EXHC'] ?? 0, hard);
+  if (exHard === 0) return levelNum;
+  if (play.atLeast('EX HARD CLEAR')) return exHard;
+  return play.atLeast('HARD CLEAR') ? hard : normal;
 }
 
 /** Value of the lamp on a DP chart, which has one tier (or only its level) that counts from an easy clear on. */

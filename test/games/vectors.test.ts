@@ -182,12 +182,11 @@ const RUNNERS: Record<string, Runner> = {
 const INSTEAD_OF_THROW: Record<string, unknown> = { BPI: null, batchScore: 'refused' };
 
 /** Why a row is left out, or null. */
-function leftOut({ fn, n, in: input }: VectorRow): string | null {
+function leftOut({ fn, in: input }: VectorRow): string | null {
   if (!(fn in RUNNERS)) return 'not about this layer';
   const about = input['gpt'] ?? input['game'];
   const isOther = about !== undefined && gptOf(about) === undefined && fn !== 'folderID';
   if (isOther || (fn === 'classOf' && input['set'] !== 'sdvx.vfClass')) return 'about a game that is not registered';
-  if (n === 421 || n === 422) return 'oldest era only: a missing NC tier now falls back to the level';
   if (fn === 'batchScore' && !/^\{"(score|lamp|judgements|hitMeta|optional|scoreMeta)"/.test(JSON.stringify(input))) {
     return 'about a part of the import format that is not a part of the play';
   }
