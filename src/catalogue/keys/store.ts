@@ -20,7 +20,7 @@ export interface KeyedChart {
 /** Stores the keys of charts that have none yet. */
 export async function addChartKeys(tx: Tx, added: readonly KeyedChart[]): Promise<void> {
   const rows = added.flatMap(({ row, gpt, gptRow, data, songData }) =>
-    chartKeysOf(gpt, data, songData).map((key) => ({ gpt: gptRow, ...key, chart: row })),
+    chartKeysOf(gpt, data, songData).map(({ matchType, key }) => ({ gpt: gptRow, matchType, key, chart: row })),
   );
   insertAll(tx, chartKeys, rows);
 }
@@ -43,6 +43,6 @@ export async function rebuildChartKeys(tx: Tx, gpt: Gpt, gptRow: number): Promis
     .where(eq(charts.gpt, gptRow));
   await addChartKeys(
     tx,
-    rows.map((row) => ({ ...row, gpt, gptRow })),
+    rows.map(({ row, data, songData }) => ({ row, gpt, gptRow, data, songData })),
   );
 }

@@ -82,6 +82,8 @@ export async function readSeeds(dir: string): Promise<SeedFiles> {
     throw new SeedFilesError(`The folder ${dir} holds no seed files (${names.join(', ')})`);
   }
   return {
-    files: await Promise.all(found.map(async (file) => ({ ...file, entries: await readEntries(dir, file.name) }))),
+    files: await Promise.all(
+      found.map(async ({ name, kind, game }) => ({ name, kind, game, entries: await readEntries(dir, name) })),
+    ),
   };
 }

@@ -7,11 +7,17 @@ import { readDefaultTables, readReferences, saveFolders, saveTables } from './st
 export async function loadFolders(loading: Loading, file: SeedFile): Promise<void> {
   const entries = readableEntries(loading, file, FolderSeed, ({ folderID }) => folderID);
   const known = await entriesOfKnownGpts(loading, file, entries);
-  const rows = known.map(({ value: { game: _game, playtype: _playtype, ...folder }, gptRow }) => ({
-    ...folder,
-    gpt: gptRow,
-  }));
-  loading.report.count('folders', await saveFolders(loading.tx, rows));
+  loading.report.count('folders', await saveFolders(loading.tx, known.map(folderRow)));
+}
+
+function folderRow({ value, gptRow }: GptEntry<FolderSeed>) {
+  const { game: _game, playtype: _playtype, ...folder } = value;
+  return { ...folder, gpt: gptRow };
+}
+
+function tableRow({ value, gptRow }: GptEntry<TableSeed>) {
+  const { game: _game, playtype: _playtype, default: isDefault, ...table } = value;
+  return { ...table, gpt: gptRow, isDefault };
 }
 
 async function withKnownFolders(
@@ -59,12 +65,6 @@ async function withOneDefault(
 export async function loadTables(loading: Loading, file: SeedFile): Promise<void> {
   const entries = readableEntries(loading, file, TableSeed, ({ tableID }) => tableID);
   const known = await withKnownFolders(loading, await entriesOfKnownGpts(loading, file, entries));
-  const rows = (await withOneDefault(loading, known)).map(
-    ({ value: { game: _game, playtype: _playtype, default: isDefault, ...table }, gptRow }) => ({
-      ...table,
-      gpt: gptRow,
-      isDefault,
-    }),
-  );
+  const rows = (await withOneDefault(loading, known)).map(tableRow);
   loading.report.count('tables', await saveTables(loading.tx, rows));
 }

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, test } from 'vitest';
+
+import { gptRow } from '../../src/catalogue/gpts.ts';
+import { findChartsByKey } from '../../src/catalogue/match.ts';
+import { searchSongs } from '../../src/catalogue/search.ts';
+import { readSeeds } from '../../src/catalogue/seeds/files.ts';
+import { countCharts } from '../../src/catalogue/store.ts';
+import { emptyCatalogue, games } from './support.ts';
+
+const shared = process.env['KAIDEN_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
+const folder = resolve(shared, 'seeds');
+const isThere = existsSync(folder);
+if (!isThere) console.warn(`Skipped: there is no song database at ${folder} (KAIDEN_SHARED names its parent)`);
+
+const chartsIn = (game: string): { playtype: string }[] =>
+  JSON.parse(readFileSync(join(folder, `charts-${game}.json`), 'utf8')) as { playtype: string }[];
+
+describe.skipIf(!isThere)('the real song database', () => {
+  test('is loaded whole, faults apart, and a second time changes nothing', { timeout: 120_000 }, async () => {
+    const { db, load, written } = await emptyCatalogue();
+    const files = await readSeeds(folder);
+    const first = await load(files);
+    expect(first.kinds.songs.leftOut).toBe(0);
+    expect(first.kinds.charts.leftOut).toBe(0);
+    expect(first.leftOut.filter(({ file }) => file === 'goals.json')).toHaveLength(2);
+    for (const { game, playtype } of games.all()) {
+      if (!existsSync(join(folder, `charts-${game}.json`))) continue;
+      const expected = chartsIn(game).filter((chart) => chart.playtype === playtype).length;
+      expect(await countCharts(db, await gptRow(db, game, playtype))).toBe(expected);
+    }
+    const known = new Set(games.list().map(({ id }) => id));
+    const unknown = files.files.filter(({ kind, game }) => kind === 'charts' && !known.has(game!));
+    for (const { game, entries } of unknown) expect(first.skipped[game!]?.charts).toBe(entries.length);
+
+    const before = written();
+    const second = await load(files);
+    expect(written()).toBe(before);
+    expect(second.changedCharts).toEqual([]);
+    for (const [kind, { added, changed, unchanged }] of Object.entries(second.kinds)) {
+      expect({ kind, added, changed }).toEqual({ kind, added: 0, changed: 0 });
+      expect(unchanged).toBe(first.kinds[kind as keyof typeof first.kinds].added);
+    }
+    expect(second.leftOut).toEqual(first.leftOut);
+
+    const [found] = await searchSongs(db, 'iidx', '冥', 10);
+    expect(found).toMatchObject({ song: { title: '冥' }, textScore: 1 });
+    expect(await findChartsByKey(db, await gptRow(db, 'sdvx', 'Single'), 'sdvxInGameID', '1')).not.toEqual([]);
+  });
+});
