@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { stableHash } from '../shared/stable-json.ts';
-import { command } from '../writer/command.ts';
+import type { Work } from '../writer/command.ts';
 import { readGptRows, saveGptRows, type GptRow } from './gpts/store.ts';
 import { rebuildChartKeys } from './keys/store.ts';
 
@@ -67,7 +67,7 @@ export const gptFingerprint = ({ def }: Gpt): string =>
  * Makes a row for every game:playtype of the registry, at start. Where the lists of a module have changed since,
  * the keys of its charts are made anew; `rebuilt` names those, for their PBs need new lamp and grade positions.
  */
-export const registerGpts = command('registerGpts', async (tx, _input: void, { games }) => {
+export const registerGpts: Work<undefined, { rebuilt: string[] }> = async (tx, _input, { games }) => {
   const stored = new Map((await readGptRows(tx)).map((row) => [`${row.game}:${row.playtype}`, row]));
   const outdated = games
     .all()
@@ -80,4 +80,4 @@ export const registerGpts = command('registerGpts', async (tx, _input: void, { g
   const known = outdated.flatMap(({ gpt, row }) => (row ? [{ gpt, row }] : []));
   for (const { gpt, row } of known) await rebuildChartKeys(tx, gpt, row.id);
   return { rebuilt: known.map(({ gpt }) => gpt.idString) };
-});
+};

@@ -12,7 +12,7 @@ import { rederiveCharts, repositionPBs } from './rederive.ts';
 export const prepareGames = command<undefined, { rebuilt: string[] }>(
   'imports.prepareGames',
   async (tx, _, context) => {
-    const { rebuilt } = await registerGpts.run(tx, undefined, context);
+    const { rebuilt } = await registerGpts(tx, undefined, context);
     for (const gpt of context.games.all().filter(({ idString }) => rebuilt.includes(idString))) {
       await repositionPBs(tx, gpt, await gptRow(tx, gpt.game, gpt.playtype));
     }
@@ -24,7 +24,7 @@ export const prepareGames = command<undefined, { rebuilt: string[] }>(
 export const loadCatalogue = command<SeedFiles, SeedReport & { rederivedScores: number }>(
   'imports.loadCatalogue',
   async (tx, files, context) => {
-    const report = await loadSeeds.run(tx, files, context);
+    const report = await loadSeeds(tx, files, context);
     context.progress('Computing scores on changed charts');
     return { ...report, rederivedScores: await rederiveCharts(tx, report.changedCharts, context) };
   },

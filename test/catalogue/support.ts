@@ -13,7 +13,7 @@ import { loadSeeds } from '../../src/catalogue/seeds/load.ts';
 import type { SeedReport } from '../../src/catalogue/seeds/report.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry, type Games } from '../../src/games/registry.ts';
-import type { Command } from '../../src/writer/command.ts';
+import type { Work } from '../../src/writer/command.ts';
 
 export const games = createRegistry(definitions);
 
@@ -26,7 +26,7 @@ export function temporaryFolder(): string {
 
 export interface TestCatalogue {
   db: Db;
-  run: <Input, Output>(command: Command<Input, Output>, input: Input, registry?: Games) => Promise<Output>;
+  run: <Input, Output>(work: Work<Input, Output>, input: Input, registry?: Games) => Promise<Output>;
   load: (files: SeedFiles) => Promise<SeedReport>;
   /** Number of rows written on this connection so far. */
   written: () => number;
@@ -39,9 +39,9 @@ export async function emptyCatalogue(): Promise<TestCatalogue> {
   await migrateDatabase(file);
   const connection = openForWriting(file);
   onTestFinished(() => connection.close());
-  const run: TestCatalogue['run'] = (command, input, registry = games) =>
+  const run: TestCatalogue['run'] = (work, input, registry = games) =>
     inTransaction(connection, (tx) =>
-      command.run(tx, input, { games: registry, now: () => 1_767_225_600_000, progress: () => undefined }),
+      work(tx, input, { games: registry, now: () => 1_767_225_600_000, progress: () => undefined }),
     );
   await run(registerGpts, undefined);
   return {

@@ -1,4 +1,4 @@
-import { command } from '../../writer/command.ts';
+import type { Work } from '../../writer/command.ts';
 import { gptName } from '../gpts.ts';
 import { replaceChartKeys, type KeyedChart } from '../keys/store.ts';
 import { loadCharts } from './charts.ts';
@@ -40,24 +40,21 @@ async function followSongs({ tx, games, songsWithNewData, changedCharts, addedCh
  * with a fault is left out and reported, and files that were loaded before change nothing. The rows of
  * `game_playtypes` have to be there (`registerGpts`).
  */
-export const loadSeeds = command(
-  'loadSeeds',
-  async (tx, { files }: SeedFiles, { games, progress }): Promise<SeedReport> => {
-    const loading: Loading = {
-      tx,
-      games,
-      report: new ReportBuilder(),
-      songsWithNewData: new Set(),
-      changedCharts: new Set(),
-      addedCharts: new Set(),
-    };
-    for (const kind of SEED_KINDS) {
-      for (const file of files.filter((file) => file.kind === kind)) {
-        progress(`Loading ${file.name}`);
-        await LOADERS[kind](loading, file);
-      }
+export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { games, progress }) => {
+  const loading: Loading = {
+    tx,
+    games,
+    report: new ReportBuilder(),
+    songsWithNewData: new Set(),
+    changedCharts: new Set(),
+    addedCharts: new Set(),
+  };
+  for (const kind of SEED_KINDS) {
+    for (const file of files.filter((file) => file.kind === kind)) {
+      progress(`Loading ${file.name}`);
+      await LOADERS[kind](loading, file);
     }
-    await followSongs(loading);
-    return { ...loading.report.report, changedCharts: [...loading.changedCharts].sort((a, b) => a - b) };
-  },
-);
+  }
+  await followSongs(loading);
+  return { ...loading.report.report, changedCharts: [...loading.changedCharts].sort((a, b) => a - b) };
+};
