@@ -28,8 +28,11 @@ export type Schema = z.core.$ZodType;
 export type Fields = z.core.$ZodObject;
 
 export type SuccessStatus = 200 | 202;
-/** Errors that a route has to name. 400, 401 and 403 can come from every route and are added to all. */
-export type NamedErrorStatus = 404 | 409 | 413 | 429;
+/** Errors that a route has to name. 400, 401, 403 and 429 can come from every route and are added to all. */
+export type NamedErrorStatus = 404 | 409 | 413;
+
+/** Routes of a class share one limit. */
+export type RateClass = 'normal' | 'login' | 'import';
 
 export interface RouteContract {
   method: Method;
@@ -49,6 +52,8 @@ export interface RouteContract {
   /** Schema of `body` inside the envelope, per success status. */
   success: { readonly [status in SuccessStatus]?: Schema };
   errors?: readonly NamedErrorStatus[];
+  /** How often it may be called; `normal` unless it says otherwise. */
+  rate?: RateClass;
 }
 
 /** Names of the `:params` in a path. */

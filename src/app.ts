@@ -8,6 +8,7 @@ import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
 import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
+import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { importRoutes } from './imports/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
@@ -44,6 +45,7 @@ export function createApp(deps: Deps, { onReply }: Pick<MountOptions, 'onReply'>
   const app = mount(allBindings(deps), {
     authenticate,
     ...(onReply && { onReply }),
+    ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
     // Keys may be used from any site; the session cookie may not, which is why credentials stay off.
     before: [
       requestLog(log),

@@ -30,7 +30,8 @@ export const auth = {
       captcha,
     }),
     success: { 200: UserDocument },
-    errors: [409, 429],
+    errors: [409],
+    rate: 'login',
   }),
   login: route({
     method: 'POST',
@@ -44,7 +45,7 @@ export const auth = {
       captcha,
     }),
     success: { 200: z.object({ userID: z.int().meta({ example: 1 }) }) },
-    errors: [404, 429],
+    rate: 'login',
   }),
   logout: route({
     method: 'POST',

@@ -46,7 +46,8 @@ export const imports = {
     }),
     maxBody: 16 * MiB + 64 * 1024,
     success,
-    errors: [409, 413, 429],
+    errors: [409, 413],
+    rate: 'import',
   }),
   direct: route({
     method: 'POST',
@@ -57,7 +58,8 @@ export const imports = {
     bytes: BatchManual,
     maxBody: 16 * MiB,
     success,
-    errors: [409, 413, 429],
+    errors: [409, 413],
+    rate: 'import',
   }),
   get: route({
     method: 'GET',

@@ -11,16 +11,18 @@ import { fullSchema, toRouteConfig } from './route-config.ts';
 
 const SMALL_BODY = 256 * 1024;
 
+type Env = { Variables: { caller: Caller | null } };
+
 export interface MountOptions {
   /** Runs before every route, in this order. */
   before?: readonly MiddlewareHandler[];
+  /** Makes the middleware that counts a route's requests; without it there are no limits. */
+  rateLimit?: (contract: RouteContract) => MiddlewareHandler<Env>;
   /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Called with each reply as the handler gave it and as its schema let it through. */
   onReply?: (operation: string, given: unknown, declared: unknown) => void;
 }
-
-type Env = { Variables: { caller: Caller | null } };
 
 /** Registers every binding on one app. The only place where the types of a route are erased. */
 export function mount(bindings: readonly Binding[], options: MountOptions): OpenAPIHono<Env> {
@@ -38,7 +40,11 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
   if (contract.bytes) delete config.request?.body;
-  const middleware = [admit(contract, options), limitBody(contract)];
+  const middleware = [
+    admit(contract, options),
+    ...(options.rateLimit ? [options.rateLimit(contract)] : []),
+    limitBody(contract),
+  ];
   app.openapi({ ...config, middleware }, async (c) => {
     const valid = (target: 'param' | 'query' | 'header' | 'json' | 'form') => c.req.valid(target as never);
     const input: Record<keyof Input<RouteContract>, unknown> = {

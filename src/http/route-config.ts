@@ -20,7 +20,7 @@ const ERROR_TEXT: Record<number, string> = {
 
 /** Statuses of the failures that a route declares, the general ones included. */
 export const errorStatuses = (contract: RouteContract): number[] => [
-  ...new Set([400, 401, 403, ...(contract.errors ?? [])]),
+  ...new Set([400, 401, 403, 429, ...(contract.errors ?? [])]),
 ];
 
 const jsonContent = (schema: z.ZodType, description: string) => ({

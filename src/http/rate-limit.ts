@@ -1,0 +1,54 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+import type { RateClass, RouteContract } from '../../contracts/contract.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Caller } from './handler.ts';
+
+/** Requests (`points`) in a time (`duration`, seconds), all routes of a class together. */
+const LIMITS: Record<RateClass, { points: number; duration: number }> = {
+  normal: { points: 500, duration: 60 },
+  login: { points: 10, duration: 600 },
+  import: { points: 5, duration: 60 },
+};
+
+/** Makes the middleware that counts a route's requests, by user or, for strangers and at login, by address. */
+export function createRateLimits(): (
+  contract: RouteContract,
+) => MiddlewareHandler<{ Variables: { caller: Caller | null } }> {
+  const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]));
+  return ({ rate = 'normal' }) => {
+    const limiter = limiters.get(rate)!;
+    return async (c, next) => {
+      const caller = rate === 'login' ? null : c.get('caller');
+      describe(
+        c,
+        LIMITS[rate].points,
+        await consume(c, limiter, caller ? `user ${caller.userID}` : `address ${address(c)}`),
+      );
+      await next();
+    };
+  };
+}
+
+async function consume(c: Context, limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key);
+  } catch (result) {
+    if (!(result instanceof RateLimiterRes)) throw result;
+    describe(c, limiter.points, result);
+    const seconds = Math.ceil(result.msBeforeNext / 1000);
+    c.header('retry-after', String(seconds));
+    throw new Refusal(429, 'rate_limited', `Too many requests; try again in ${seconds} seconds`);
+  }
+}
+
+function describe(c: Context, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+  c.header('ratelimit-limit', String(limit));
+  c.header('ratelimit-remaining', String(remainingPoints));
+  c.header('ratelimit-reset', String(Math.ceil(msBeforeNext / 1000)));
+}
+
+/** The address of the other end. A request that came over no socket has none. */
+const address = (c: Context): string => (c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? '') : '');
