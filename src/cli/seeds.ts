@@ -23,12 +23,12 @@ type LoadReport = SeedReport & { rederivedScores: number };
 
 /** What a load did, line by line: a table, then what was passed over and what was left out, with reasons. */
 export function describeReport({ kinds, leftOut, adjusted, skipped, rederivedScores }: LoadReport): string[] {
-  const number = (value: number) => value.toLocaleString('en').padStart(9);
+  const number = (value: number) => value.toLocaleString('en').padStart(11);
   const table = SEED_KINDS.map((kind) => {
     const { added, changed, unchanged, leftOut: left } = kinds[kind];
     return kind.padEnd(12) + [added, changed, unchanged, left].map(number).join('');
   });
-  const columns = ['added', 'changed', 'unchanged', 'left out'].map((name) => name.padStart(9)).join('');
+  const columns = ['added', 'changed', 'unchanged', 'left out'].map((name) => name.padStart(11)).join('');
   return [
     ' '.repeat(12) + columns,
     ...table,

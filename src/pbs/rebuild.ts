@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/open.ts';
 import type { ChartFacts, StoredPlay } from '../games/engine/play.ts';
 import { findPlays } from '../scores/store.ts';
+import { emptyToNull } from '../shared/empty-to-null.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import {
   addToPlaycounts,
@@ -68,8 +69,8 @@ function mergeOnChart(
     lampIndex: gpt.lampIndex(merged.lamp),
     grade: merged.grade,
     gradeIndex: gpt.gradeIndex(merged.grade),
-    judgements: orNull(merged.judgements),
-    optional: orNull(merged.optional),
+    judgements: emptyToNull(merged.judgements),
+    optional: emptyToNull(merged.optional),
     calculated: merged.ratings,
     composedFrom: merged.composedFrom.map(({ name, id }) => ({ name, id: rows[id]!.id })),
     highlight: merged.highlight,
@@ -93,5 +94,3 @@ const toStoredPlay = (row: PlayRow, place: number): StoredPlay => ({
 
 const ratingRows = ({ user, gpt, chart, calculated }: NewPB): NewPBRating[] =>
   Object.entries(calculated).flatMap(([alg, value]) => (value === null ? [] : [{ user, gpt, chart, alg, value }]));
-
-const orNull = <T extends object>(value: T): T | null => (Object.keys(value).length > 0 ? value : null);

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import { insertScores, sourceRow, type NewScore } from '../../scores/store.ts';
+import { emptyToNull } from '../../shared/empty-to-null.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { NewPlay } from './sift.ts';
 
@@ -24,9 +25,9 @@ export async function persistPlays(
       percent: fresh.percent,
       lamp: play.lamp,
       grade: fresh.grade,
-      judgements: orNull(play.judgements),
-      optional: orNull(play.optional),
-      scoreMeta: orNull(play.scoreMeta),
+      judgements: emptyToNull(play.judgements),
+      optional: emptyToNull(play.optional),
+      scoreMeta: emptyToNull(play.scoreMeta),
       calculated: fresh.ratings,
       comment: fresh.comment,
       highlight: false,
@@ -36,5 +37,3 @@ export async function persistPlays(
   });
   await insertScores(tx, rows);
 }
-
-const orNull = <T extends object>(value: T): T | null => (Object.keys(value).length > 0 ? value : null);
