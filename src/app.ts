@@ -44,6 +44,7 @@ export function createApp(deps: Deps, { onReply }: Pick<MountOptions, 'onReply'>
   const authenticate = createAuthenticate({ db, loginSessions, onSeen });
   const app = mount(allBindings(deps), {
     authenticate,
+    snapshot: deps.snapshot,
     ...(onReply && { onReply }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
     // Keys may be used from any site; the session cookie may not, which is why credentials stay off.

@@ -6,6 +6,7 @@ import { serve, type ServerType } from '@hono/node-server';
 
 import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
+import { createSnapshots } from '../db/snapshot.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -38,7 +39,15 @@ export async function startServer(config: Config, log: Log = createLog(config.lo
 
   const reader = openForReading(file);
   let url = '';
-  const deps = createDeps({ config, db: reader.db, writer, games, log, publicURL: () => config.publicURL ?? url });
+  const deps = createDeps({
+    config,
+    db: reader.db,
+    snapshot: createSnapshots(reader),
+    writer,
+    games,
+    log,
+    publicURL: () => config.publicURL ?? url,
+  });
   const app = createApp(deps);
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   await listening(server);

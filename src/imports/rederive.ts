@@ -50,6 +50,8 @@ export async function rederiveCharts(
 
 /** A play is the truth: it stays as it is, also where the chart that it fitted has become another. */
 async function regrade(tx: Tx, gpt: Gpt, row: ScoreRow, chart: ChartFacts): Promise<void> {
+  // Without its maximum a chart can't tell what a score is worth; what it was worth stands until it can again.
+  if (gpt.scoreMax(chart) === undefined) return;
   const play = {
     score: row.score,
     lamp: row.lamp,
