@@ -3,7 +3,7 @@ import type { SeedFiles } from '../catalogue/seeds/files.ts';
 import { loadSeeds } from '../catalogue/seeds/load.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
 import { command } from '../writer/command.ts';
-import { rederiveCharts, repositionPBs } from './rederive.ts';
+import { rederiveCharts, repositionPBs, type Rederived } from './rederive.ts';
 
 /**
  * Makes the database fit the games that this program knows: rows for new ones, and where the lists of a module have
@@ -21,11 +21,11 @@ export const prepareGames = command<undefined, { rebuilt: string[] }>(
 );
 
 /** Loads seed files, and computes anew what hangs on the charts that they change. */
-export const loadCatalogue = command<SeedFiles, SeedReport & { rederivedScores: number }>(
+export const loadCatalogue = command<SeedFiles, SeedReport & { rederived: Rederived }>(
   'imports.loadCatalogue',
   async (tx, files, context) => {
     const report = await loadSeeds(tx, files, context);
     context.progress('Computing scores on changed charts');
-    return { ...report, rederivedScores: await rederiveCharts(tx, report.changedCharts, context) };
+    return { ...report, rederived: await rederiveCharts(tx, report.changedCharts, context) };
   },
 );

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+
+import { gptRow } from '../../src/catalogue/gpts.ts';
+import { countScores } from '../../src/scores/store.ts';
 import { batch, play } from '../support/plays.ts';
 import { createTestServer } from '../support/test-server.ts';
-import { countScores } from '../../src/scores/store.ts';
-import { gptRow } from '../../src/catalogue/gpts.ts';
 
 test('reads of one snapshot do not see what is committed between them', async () => {
   const server = await createTestServer();
