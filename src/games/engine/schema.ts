@@ -17,6 +17,8 @@ export interface PlaySchemas {
 /** What came, short enough for a message. */
 function received(input: unknown): string {
   if (input === undefined) return 'nothing';
+  // Not its content: what a stranger nests is too deep to be written out.
+  if (typeof input === 'object' && input !== null) return Array.isArray(input) ? 'a list' : 'an object';
   const text = JSON.stringify(input);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
