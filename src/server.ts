@@ -34,8 +34,12 @@ export async function startServer(config: Config, log: Log = createLog(config.lo
   if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; a copy of what it was is kept');
   const writer = await startThreadedWriter(file);
   const games = createRegistry(definitions);
-  const { rebuilt } = await writer.run(prepareGames, undefined);
+  const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'lists of these games have changed; what depends on them was rebuilt');
+
+  for (const { idString, scores, changed, moved } of recalculated) {
+    log.info({ idString, scores, changed, moved }, 'the rules of this game have changed; all was computed anew');
+  }
 
   const reader = openForReading(file);
   let url = '';

@@ -196,6 +196,15 @@ const ratedCharts = prepared((db: Db) =>
 export const findRatedCharts = async (db: Db, { userID, gptRow }: Ugpt, alg: string): Promise<RatedChart[]> =>
   ratedCharts(db).all({ user: userID, gpt: gptRow, alg });
 
+/** The charts of a game:playtype that somebody has a PB on. */
+export const findPlayedCharts = async (db: Db, gptRow: number): Promise<number[]> =>
+  db
+    .selectDistinct({ chart: pbs.chart })
+    .from(pbs)
+    .where(eq(pbs.gpt, gptRow))
+    .all()
+    .map(({ chart }) => chart);
+
 /** Lamp and grade of every PB of a game:playtype, for positions that have to be found anew. */
 export const findPositions = async (db: Db, gptRow: number) =>
   db.select({ id: pbs.id, lamp: pbs.lamp, grade: pbs.grade }).from(pbs).where(eq(pbs.gpt, gptRow)).all();
