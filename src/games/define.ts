@@ -76,7 +76,7 @@ export interface BestReducer<S extends string = string> {
   readonly scale?: number;
 }
 
-/** `weightedSum` adds results of other reducers; those that are null count as 0, and it is null when all are. */
+/** `weightedSum` adds results of other reducers; those that are null count as 0. Null, or `none`, when all are. */
 export type Reducer<S extends string = string> =
   | BestReducer<S>
   | { readonly op: 'sumAll'; readonly of: S; readonly none?: 0 }
@@ -86,6 +86,7 @@ export type Reducer<S extends string = string> =
       readonly parts: readonly { readonly weight: number; readonly reduce: BestReducer<S> }[];
       readonly unit?: number;
       readonly floor?: true;
+      readonly none?: 0;
     };
 
 export type PartitionValue = string | number | boolean | null;
@@ -169,7 +170,7 @@ export interface PBDef<O extends string> {
     /** The name of the play that holds its best. Default: "Best Score". */
     readonly name: string;
     /** Ranks players with equal scores: a whole number from 0 that is less than `below`. Needs whole scores. */
-    readonly then?: { readonly metric: `optional.${O}`; readonly below: number };
+    readonly ties?: { readonly metric: `optional.${O}`; readonly below: number };
   };
   readonly lampName?: string;
   /** Optional metrics that belong to the play with the best lamp. */

@@ -96,12 +96,12 @@ const partsOf = (def: Playtype, lamps: Positions): Part[] => [
 
 /** The number that ranks players: the metric, and behind its point the one that settles ties. */
 function rankingBy({ pb }: Playtype): (play: GradedPlay) => number {
-  const { by, then } = pb?.base ?? { by: 'score' };
-  if (then === undefined) return (play) => play[by];
-  const key = keyOf(then.metric);
+  const { by, ties } = pb?.base ?? { by: 'score' };
+  if (ties === undefined) return (play) => play[by];
+  const key = keyOf(ties.metric);
   return (play) => {
     const value = play.optional[key];
-    return play[by] + (typeof value === 'number' ? value / then.below : 0);
+    return play[by] + (typeof value === 'number' ? value / ties.below : 0);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PartitionedReducer, PartitionValue } from '../define.ts';
+import type { PartitionedReducer } from '../define.ts';
 
 /** A player's value on a chart, with what tells the part that the chart belongs to. */
 export interface RatedChart {
@@ -19,14 +19,14 @@ function partFinder({ by, parts }: PartitionedReducer): (chart: RatedChart) => n
   const rest = restAt === -1 ? undefined : restAt;
   const field = 'song' in by ? by.song : by.chart;
   const read = 'song' in by ? (chart: RatedChart) => chart.songData[field] : (chart: RatedChart) => chart.data[field];
-  return (chart) => byValue.get((read(chart) ?? null) as PartitionValue) ?? rest;
+  return (chart) => byValue.get(read(chart) ?? null) ?? rest;
 }
 
 /** A name that charts share of which only the best counts; null when each counts for itself. */
 function rivalName({ per }: PartitionedReducer): (chart: RatedChart) => string | null {
   if (per === undefined) return () => null;
   if (per === 'song') return ({ song }) => String(song);
-  const group = new Map(per.flatMap((names, place) => names.map((name) => [name as string, place] as const)));
+  const group = new Map<string, number>(per.flatMap((names, place) => names.map((name) => [name, place] as const)));
   return ({ song, difficulty }) => `${song} ${group.get(difficulty) ?? difficulty}`;
 }
 

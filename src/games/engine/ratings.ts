@@ -57,12 +57,12 @@ function best({ op, of, n, full, unit, floor, scale = 1 }: BestReducer, lists: L
   return floor ? floorTo(value, unit ?? 1) : value;
 }
 
-function weightedSum({ parts, unit = 1, floor }: Reducer & { op: 'weightedSum' }, lists: Lists): number | null {
+function weightedSum({ parts, unit = 1, floor, none }: Reducer & { op: 'weightedSum' }, lists: Lists): number | null {
   const values = parts.map(({ weight, reduce: how }) => {
     const value = best(how, lists);
     return value === null ? null : weight * value;
   });
-  if (values.every((value) => value === null)) return null;
+  if (values.every((value) => value === null)) return none ?? null;
   const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
   return floor ? floorTo(sum, unit) : sum;
 }
