@@ -29,9 +29,11 @@ async function round({ url, paths, rate }: Probe): Promise<void> {
   const start = performance.now();
   for (let n = 0; state.running; n += 1) {
     const due = start + (n * 1000) / rate;
-    if (due > performance.now()) await sleep(due - performance.now());
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    const begun = Math.min(due, performance.now());
     const answered = ask(`${url}${paths[n % paths.length]}`).then(() => {
-      latencies.push(performance.now() - Math.max(due, start));
+      latencies.push(performance.now() - begun);
       waiting.delete(answered);
     });
     waiting.add(answered);
