@@ -30,14 +30,16 @@ export const chartDocument = (row: Omit<ChartRow, 'playcount'>, songID: number, 
 const tiers = (lists: Tierlists): Record<string, number> =>
   Object.fromEntries(Object.entries(lists).map(([name, { value }]) => [name, value]));
 
+type FactRow = Omit<ChartFacts, 'tiers'> & Pick<ChartRow, 'tierlistInfo'>;
+
 /** What a game's rules may know of a chart. */
-export const factsOf = (row: ChartRow, songData: Record<string, unknown>): ChartFacts => ({
+export const factsOf = ({ tierlistInfo, ...row }: FactRow): ChartFacts => ({
   chartID: row.chartID,
   difficulty: row.difficulty,
   level: row.level,
   levelNum: row.levelNum,
   isPrimary: row.isPrimary,
   data: row.data,
-  tiers: tiers(row.tierlistInfo),
-  songData,
+  tiers: tiers(tierlistInfo),
+  songData: row.songData,
 });
