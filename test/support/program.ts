@@ -78,8 +78,13 @@ export interface RunningProgram {
 }
 
 /** Starts the server on any free port and waits until it listens. It is killed after the test if it still runs. */
-export async function startProgram(program: string, dataDir: string, settings: Settings = {}): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [program], {
+export async function startProgram(
+  program: string,
+  dataDir: string,
+  settings: Settings = {},
+  args: readonly string[] = [],
+): Promise<RunningProgram> {
+  const child = spawn(process.execPath, [program, ...args], {
     env: environment({ KAIDEN_DATA_DIR: dataDir, KAIDEN_PORT: '0', KAIDEN_RATE_LIMITS: 'off', ...settings }),
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
