@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import type { Snapshot } from '../db/snapshot.ts';
 import { createLoginSessions, type LoginSessions } from './auth/login-sessions.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
@@ -11,6 +12,8 @@ export interface Deps {
   config: Config;
   /** For reading. Changes go through the writer. */
   db: Db;
+  /** Runs reads that see one state of the database. */
+  snapshot: Snapshot;
   writer: Writer;
   games: Games;
   log: Log;
@@ -22,7 +25,7 @@ export interface Deps {
   startTime: number;
 }
 
-export type Foundation = Pick<Deps, 'config' | 'db' | 'writer' | 'games' | 'log' | 'publicURL'>;
+export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'games' | 'log' | 'publicURL'>;
 
 /** Puts the rest of the program on its foundation. */
 export function createDeps(foundation: Foundation): Deps {

@@ -6,6 +6,7 @@ import { serve, type ServerType } from '@hono/node-server';
 
 import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
+import { createSnapshots } from '../db/snapshot.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -47,12 +48,24 @@ export async function startServer(config: Config, log: Log = createLog(config.lo
 
 async function serveFrom(file: string, writer: Writer, config: Config, log: Log): Promise<RunningServer> {
   const games = createRegistry(definitions);
-  const { rebuilt } = await writer.run(prepareGames, undefined);
+  const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'lists of these games have changed; what depends on them was rebuilt');
+
+  for (const { idString, scores, changed, moved } of recalculated) {
+    log.info({ idString, scores, changed, moved }, 'the rules of this game have changed; all was computed anew');
+  }
 
   const reader = openForReading(file);
   let url = '';
-  const deps = createDeps({ config, db: reader.db, writer, games, log, publicURL: () => config.publicURL ?? url });
+  const deps = createDeps({
+    config,
+    db: reader.db,
+    snapshot: createSnapshots(reader),
+    writer,
+    games,
+    log,
+    publicURL: () => config.publicURL ?? url,
+  });
   const app = createApp(deps);
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {

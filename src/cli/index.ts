@@ -7,6 +7,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
 import { keyCommand } from './key.ts';
+import { recalcCommand } from './recalc.ts';
 import { seedsCommand } from './seeds.ts';
 import { serveCommand } from './serve.ts';
 import { UsageError } from './usage-error.ts';
@@ -26,6 +27,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(seedsCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
+    .addCommand(recalcCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);
   try {

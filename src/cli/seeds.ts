@@ -3,6 +3,8 @@ import { Command } from 'commander';
 import { readSeeds, SEED_KINDS } from '../catalogue/seeds/files.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
 import { loadCatalogue } from '../imports/catalogue-commands.ts';
+import type { Rederived } from '../imports/rederive.ts';
+import { describeRederived } from './describe-rederived.ts';
 import { withWriter } from './with-writer.ts';
 
 export const seedsCommand = () =>
@@ -19,10 +21,10 @@ const loadCommand = () =>
       for (const line of describeReport(report)) console.log(line);
     });
 
-type LoadReport = SeedReport & { rederivedScores: number };
+type LoadReport = SeedReport & { rederived: Rederived };
 
 /** What a load did, line by line: a table, then what was passed over and what was left out, with reasons. */
-export function describeReport({ kinds, leftOut, adjusted, skipped, rederivedScores }: LoadReport): string[] {
+export function describeReport({ kinds, leftOut, adjusted, skipped, rederived }: LoadReport): string[] {
   const number = (value: number) => value.toLocaleString('en').padStart(11);
   const table = SEED_KINDS.map((kind) => {
     const { added, changed, unchanged, leftOut: left } = kinds[kind];
@@ -32,9 +34,7 @@ export function describeReport({ kinds, leftOut, adjusted, skipped, rederivedSco
   return [
     ' '.repeat(12) + columns,
     ...table,
-    ...(rederivedScores > 0
-      ? ['', `${rederivedScores.toLocaleString('en')} scores on changed charts were computed anew`]
-      : []),
+    ...(rederived.scores > 0 ? ['', ...describeRederived(rederived)] : []),
     ...section('Passed over, because this version does not know the game:', describeSkipped(skipped)),
     ...section('Loaded, but not as they stand:', adjusted.map(describeRemark)),
     ...section('Left out:', leftOut.map(describeRemark)),

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 import type { RouteContract } from '../../contracts/contract.ts';
+import type { Snapshot } from '../../db/snapshot.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
@@ -20,6 +21,8 @@ export interface MountOptions {
   rateLimit?: (contract: RouteContract) => MiddlewareHandler<Env>;
   /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
   authenticate: (context: Context) => Promise<Caller | null>;
+  /** Runs a handler that only reads, so that all it reads is of one moment. */
+  snapshot?: Snapshot;
   /** Called with each reply as the handler gave it and as its schema let it through. */
   onReply?: (operation: string, given: unknown, declared: unknown) => void;
 }
@@ -57,7 +60,8 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       caller: c.get('caller'),
     };
     // bind() has checked this handler against this contract, and the validators have run.
-    const reply = await handler(input as never);
+    const run = () => handler(input as never);
+    const reply = contract.method === 'GET' && options.snapshot ? await options.snapshot(run) : await run();
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     const body = fullSchema(schema).parse(reply.body);

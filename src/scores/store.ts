@@ -1,4 +1,4 @@
-import { and, desc, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 
 import {
   insertAll,
@@ -9,7 +9,7 @@ import {
 } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { scores, sources } from '../../db/schema/index.ts';
+import { pbs, scores, sources } from '../../db/schema/index.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
 export type ScoreRow = typeof scores.$inferSelect;
@@ -143,9 +143,18 @@ export const findTimedScore = async (db: Db, ugpt: Ugpt, which: 'first' | 'lates
 export const countScores = async (db: Db, ugpt: Ugpt): Promise<number> =>
   db.select({ count: count() }).from(scores).where(ofUgpt(ugpt)).get()?.count ?? 0;
 
+const onChart = prepared((db: Db) =>
+  db
+    .select(getTableColumns(scores))
+    // By way of the PBs, which are in order of charts: who has a score on a chart has a PB there.
+    .from(pbs)
+    .innerJoin(scores, and(eq(scores.user, pbs.user), eq(scores.chart, pbs.chart)))
+    .where(eq(pbs.chart, sql.placeholder('chart')))
+    .prepare(),
+);
+
 /** The scores on a chart, of every player. */
-export const findScoresOnChart = async (db: Db, chart: number): Promise<ScoreRow[]> =>
-  db.select().from(scores).where(eq(scores.chart, chart)).orderBy(scores.user).all();
+export const findScoresOnChart = async (db: Db, chart: number): Promise<ScoreRow[]> => onChart(db).all({ chart });
 
 const updateGrading = prepared((tx: Tx) =>
   tx

@@ -8,6 +8,7 @@ import { PERMISSIONS, type Permission } from '../../contracts/contract.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
+import { createSnapshots } from '../../db/snapshot.ts';
 import { createApp } from '../../src/app.ts';
 import { createAccount, createKey } from '../../src/auth/commands.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
@@ -68,7 +69,15 @@ export async function createTestServer({
   await writer.run(loadCatalogue, seeds);
   const reader = openForReading(file);
   const config = { ...readConfig({ KAIDEN_RATE_LIMITS: 'off', ...env }), dataDir: folder };
-  const deps = createDeps({ config, db: reader.db, writer, games: registry, log: silentLog(), publicURL: () => BASE });
+  const deps = createDeps({
+    config,
+    db: reader.db,
+    snapshot: createSnapshots(reader),
+    writer,
+    games: registry,
+    log: silentLog(),
+    publicURL: () => BASE,
+  });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
   const client = (key?: string) =>

@@ -81,11 +81,11 @@ async function findChart(db: Db, scope: MatchScope, play: RawPlay): Promise<numb
 const unsupported = ({ idString, def, matchTypes }: Gpt, matchType: string): string =>
   def.refused?.[matchType] ?? `${idString} has no matchType ${matchType}; it has ${[...matchTypes.keys()].join(', ')}`;
 
-/** The difficulties that a play may mean; undefined when its match type needs none. */
+/** The difficulties that a play may mean; undefined when its match type names the chart without one. */
 function allowedDifficulties({ idString, def }: Gpt, match: MatchType, difficulty: string | null | undefined) {
+  if (!match.difficulty) return undefined;
   const listed = def.difficulties.order;
   if (difficulty === null || difficulty === undefined) {
-    if (!match.difficulty) return undefined;
     throw new NoMatch('InvalidDatapoint', `A difficulty is needed with ${match.name}: one of ${listed.join(', ')}`);
   }
   const wildcard = 'wildcards' in match ? match.wildcards.get(difficulty) : undefined;
