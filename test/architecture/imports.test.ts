@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { importsOf, readSources, type Import, type Source } from '../support/sources.ts';
+import { importsOf, readSources, type Import } from '../support/sources.ts';
 
 /**
  * The order of the parts, lowest first: a part may import from parts above it in this list, and from itself. Parts in
@@ -63,9 +63,9 @@ const own = all.filter(inside);
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 
 test('the scanner finds imports of every kind', () => {
-  const source = (code: string): Source => ({ path: 'src/a/b.ts', text: code, code });
-  const found = importsOf(
-    source(`import x, { type y } from '../c.ts';
+  const found = importsOf({
+    path: 'src/a/b.ts',
+    code: `import x, { type y } from '../c.ts';
 import type { z } from './d.ts';
 import {
   one,
@@ -75,8 +75,8 @@ import 'side-effect';
 export * from './e.ts';
 export type { f } from './f.ts';
 const no = "import g from './g.ts'";
-const { h } = await import('./h.ts');`),
-  );
+const { h } = await import('./h.ts');`,
+  });
   expect(found.map(({ to, typeOnly }) => `${to}${typeOnly ? ' (type)' : ''}`)).toEqual([
     'src/c.ts',
     'src/a/d.ts (type)',

@@ -10,6 +10,8 @@ export interface Source {
   text: string;
   /** The text without comments; what stands in strings stays. Lines keep their numbers. */
   code: string;
+  /** The code with nothing in its strings. */
+  bare: string;
 }
 
 /** Every TypeScript file of some folders, unit tests aside. */
@@ -20,7 +22,8 @@ export const readSources = (...folders: string[]): Source[] =>
       .map((entry) => {
         const file = join(entry.parentPath, entry.name);
         const text = readFileSync(file, 'utf8');
-        return { path: toPosix(relative(root, file)), text, code: withoutComments(text) };
+        const code = withoutComments(text);
+        return { path: toPosix(relative(root, file)), text, code, bare: withoutStrings(code) };
       })
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
   );
@@ -31,6 +34,9 @@ const TOKENS =
 /** Strings and regular expressions are read over, for what looks like a comment inside them is none. */
 const withoutComments = (text: string): string =>
   text.replaceAll(TOKENS, (token) => (/^\/[*/]/.test(token) ? token.replaceAll(/[^\n]/g, '') : token));
+
+const withoutStrings = (code: string): string =>
+  code.replaceAll(TOKENS, (token) => (/^['"`]/.test(token) ? token.replaceAll(/[^\n'"`]/g, '') : token));
 
 export interface Import {
   /** File that imports. */
@@ -45,7 +51,7 @@ const STATEMENT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)
 const CALL = /\bimport\(\s*'([^']+)'\s*\)/g;
 
 /** Everything that a file imports or exports from elsewhere, dynamic imports included. */
-export function importsOf({ path, code }: Source): Import[] {
+export function importsOf({ path, code }: Pick<Source, 'path' | 'code'>): Import[] {
   const statements = [...code.matchAll(STATEMENT)].map(([, type, to]) => ({ to: to!, typeOnly: type !== undefined }));
   const calls = [...code.matchAll(CALL)].map(([, to]) => ({ to: to!, typeOnly: false }));
   return [...statements, ...calls].map(({ to, typeOnly }) => ({
