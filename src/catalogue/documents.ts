@@ -30,16 +30,16 @@ export const chartDocument = (row: Omit<ChartRow, 'playcount'>, songID: number, 
 const tiers = (lists: Tierlists): Record<string, number> =>
   Object.fromEntries(Object.entries(lists).map(([name, { value }]) => [name, value]));
 
-type FactRow = Omit<ChartFacts, 'tiers'> & Pick<ChartRow, 'tierlistInfo'>;
+type FactRow = Pick<ChartRow, 'chartID' | 'difficulty' | 'level' | 'levelNum' | 'isPrimary' | 'data' | 'tierlistInfo'>;
 
 /** What a game's rules may know of a chart. */
-export const factsOf = ({ tierlistInfo, ...row }: FactRow): ChartFacts => ({
+export const factsOf = (row: FactRow, songData: Record<string, unknown>): ChartFacts => ({
   chartID: row.chartID,
   difficulty: row.difficulty,
   level: row.level,
   levelNum: row.levelNum,
   isPrimary: row.isPrimary,
   data: row.data,
-  tiers: tiers(tierlistInfo),
-  songData: row.songData,
+  tiers: tiers(row.tierlistInfo),
+  songData,
 });

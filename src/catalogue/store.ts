@@ -136,7 +136,7 @@ export async function findCharts(db: Db, rows: readonly number[]): Promise<Map<n
 /** What the rules of a game may know of these charts, by row id. */
 export async function chartFacts(db: Db, rows: readonly number[]): Promise<Map<number, ChartFacts>> {
   const found = factRows(db).all({ rows: listValue(rows) });
-  return new Map(found.map((row) => [row.id, factsOf(row)]));
+  return new Map(found.map((row) => [row.id, factsOf(row, row.songData)]));
 }
 
 /** The chart with this public id in this game:playtype, or undefined. */

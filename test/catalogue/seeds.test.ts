@@ -92,6 +92,15 @@ test('a chart whose facts change is reported and found by its new keys; new vers
   expect(await rowsOf('1001')).not.toContain(row);
 });
 
+test('a chart that lost what its largest score follows from is left out and stays as it was', async () => {
+  const { db, load } = await emptyCatalogue();
+  await load(iidx([song(1, 'A')], [chart('c1', 1)]));
+  const report = await load(iidx([], [chart('c1', 1, { data: { inGameID: 1001 } })]));
+  expect(reasons(report)).toEqual(['chart c1 no longer tells its largest score']);
+  expect(report.changedCharts).toEqual([]);
+  expect((await chartByID(db, await gptRow(db, 'iidx', 'SP'), 'c1'))?.chart.data).toMatchObject({ notecount: 1000 });
+});
+
 test("a change of a song's data counts as a change of its charts", async () => {
   const { db, load } = await emptyCatalogue();
   await load(iidx([song(1, 'A')], [chart('c1', 1)]));
