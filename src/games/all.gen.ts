@@ -1,10 +1,14 @@
 // Generated from the files in this folder; do not edit.
+import bms from './bms.ts';
 import chunithm from './chunithm.ts';
 import gitadora from './gitadora.ts';
 import iidx from './iidx.ts';
 import jubeat from './jubeat.ts';
 import ongeki from './ongeki.ts';
+import pms from './pms.ts';
+import popn from './popn.ts';
 import sdvx from './sdvx.ts';
+import usc from './usc.ts';
 import wacca from './wacca.ts';
 
-export default [chunithm, gitadora, iidx, jubeat, ongeki, sdvx, wacca];
+export default [bms, chunithm, gitadora, iidx, jubeat, ongeki, pms, popn, sdvx, usc, wacca];

@@ -9,7 +9,7 @@ import { createRegistry } from '../../src/games/registry.ts';
 import { stableHash } from '../../src/shared/stable-json.ts';
 import { askByName, chartWith, FACT_CALLS, play, rate, RATED_ROWS, scoreOfPercent } from './rated.ts';
 import type { Ask, Input, Told } from './rated.ts';
-import { factVectors, hasVectors, Tally, vectorRows } from './vectors.ts';
+import { factVectors, hasVectors, laterVectors, Tally, vectorRows } from './vectors.ts';
 import type { VectorRow } from './vectors.ts';
 
 /** Runs a row and returns what came, in the terms of the row. */
@@ -381,6 +381,11 @@ describe.skipIf(!hasVectors).for(games.all().map((gpt) => [gpt.idString, gpt] as
     else tally.leftOut(`${id} ${name}`, why);
     return why === null;
   };
+  if (hasVectors && gpt.playtype === gpt.gameDef.defaultPlaytype) {
+    for (const { fn } of laterVectors(gpt.game)) {
+      tally.leftOut(`${gpt.game} ${fn}`, 'a result of an rg-stats that was never released');
+    }
+  }
   const calls = vectors.score
     .map((call) => ({ ...call, ask: FACT_CALLS[call.fn]?.(call.args) ?? 'a function that is not known' }))
     .filter(({ fn, ask }) => kept(fn, unfit(gpt, ask)));
