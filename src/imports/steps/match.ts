@@ -1,7 +1,6 @@
 import type { ImportError } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
 import {
-  findChartsByKey,
   findChartsOfSong,
   findSongByID,
   findSongsByTitle,
@@ -11,6 +10,7 @@ import {
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { MatchType } from '../../games/engine/match.ts';
 import type { RawPlay } from '../raw-play.ts';
+import { findKeyedCharts, keyOf, type KeyedCharts } from './keyed-charts.ts';
 
 export interface MatchScope {
   gpt: Gpt;
@@ -29,16 +29,18 @@ class NoMatch extends Error {
 
 export type Match = { chart: number } | { failure: Omit<ImportError, 'index'> };
 
+type Lookup = MatchScope & { keyed: KeyedCharts };
+
 /**
  * Finds the chart (its row) that each play names, or says why there is none: not known, ambiguous, or named in a
- * way that this game has not. Equal names are looked up once.
+ * way that this game has not. Equal names are looked up once, keys all at once.
  */
-export async function matchPlays(db: Db, scope: MatchScope, plays: readonly RawPlay[]): Promise<Match[]> {
+export async function matchPlays(db: Db, matchScope: MatchScope, plays: readonly RawPlay[]): Promise<Match[]> {
+  const scope = { ...matchScope, keyed: await findKeyedCharts(db, matchScope, plays) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
   for (const play of plays) {
-    const { matchType, identifier, difficulty, artist } = play;
-    const name = JSON.stringify([matchType, identifier, difficulty, artist]);
+    const name = JSON.stringify([play.matchType, play.identifier, play.difficulty, play.artist]);
     const match = known.get(name) ?? (await matchPlay(db, scope, play));
     known.set(name, match);
     matches.push(match);
@@ -46,7 +48,7 @@ export async function matchPlays(db: Db, scope: MatchScope, plays: readonly RawP
   return matches;
 }
 
-async function matchPlay(db: Db, scope: MatchScope, play: RawPlay): Promise<Match> {
+async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
   try {
     return { chart: await findChart(db, scope, play) };
   } catch (error) {
@@ -55,7 +57,7 @@ async function matchPlay(db: Db, scope: MatchScope, play: RawPlay): Promise<Matc
   }
 }
 
-async function findChart(db: Db, scope: MatchScope, play: RawPlay): Promise<number> {
+async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> {
   const { gpt, gptRow } = scope;
   const match = gpt.matchTypes.get(play.matchType);
   if (!match) throw new NoMatch('InvalidDatapoint', unsupported(gpt, play.matchType));
@@ -68,8 +70,8 @@ async function findChart(db: Db, scope: MatchScope, play: RawPlay): Promise<numb
   if (match.versionMustBeKnown && scope.version !== null && !gpt.def.versions.some(([id]) => id === scope.version)) {
     throw new NoMatch('InvalidDatapoint', `${gpt.idString} has no version "${scope.version}"`);
   }
-  const key = match.numeric ? wholeNumber(play) : play.identifier;
-  const charts = await findChartsByKey(db, gptRow, match.name, key);
+  const key = neededKey(match, play);
+  const charts = scope.keyed.get(match.name)?.get(key) ?? [];
   const fitting = difficulties ? charts.filter(({ difficulty }) => difficulties.includes(difficulty)) : charts;
   return pickChart(
     fitting,
@@ -94,16 +96,15 @@ function allowedDifficulties({ idString, def }: Gpt, match: MatchType, difficult
   throw new NoMatch('InvalidDatapoint', `${idString} has no difficulty "${difficulty}"; it has ${listed.join(', ')}`);
 }
 
-function wholeNumber({ matchType, identifier }: RawPlay): string {
-  if (!/^\d{1,15}$/.test(identifier)) {
-    throw new NoMatch('InvalidDatapoint', `${matchType} needs a whole number as identifier, not "${identifier}"`);
-  }
-  return String(Number(identifier));
+function neededKey(match: { numeric: boolean }, { matchType, identifier }: RawPlay): string {
+  const key = keyOf(match, identifier);
+  if (key !== undefined) return key;
+  throw new NoMatch('InvalidDatapoint', `${matchType} needs a whole number as identifier, not "${identifier}"`);
 }
 
 async function findSong(db: Db, { gpt }: MatchScope, { by }: MatchType, play: RawPlay): Promise<SongCandidate> {
   if (by === 'songID') {
-    const song = await findSongByID(db, gpt.game, Number(wholeNumber(play)));
+    const song = await findSongByID(db, gpt.game, Number(neededKey({ numeric: true }, play)));
     if (!song) throw new NoMatch('SongOrChartNotFound', `No ${gpt.game} song has the id ${play.identifier}`);
     return song;
   }
