@@ -264,6 +264,7 @@ const CONTRADICTED: Record<number, string> = {
   215: OLD_FORMULA,
   224: OLD_FORMULA,
   231: OLD_FORMULA,
+  392: 'a result of rg-stats 0.4.1, which had one coefficient for all below 50 %; 1.2.1 has one for each ten',
   605: 'about a game with two lamps, which have become one here',
 };
 
