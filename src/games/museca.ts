@@ -10,7 +10,7 @@ const MAX = 1_000_000;
 const PIVOT = 0.8;
 
 /**
- * Percent and level in one number, Tachi's rating for games that have none of their own (its documentation of v2.2.0):
+ * Percent and level in one number, the rating that Tachi v2.2.0 has for games without one of their own:
  * below the pivot L · (p / 0.8)^L, from there on cosh(L · (p − 0.8)) + L − 1, where p is the fraction of the maximum.
  * What is not finite or above 1000 counts as 0.
  */
