@@ -1,6 +1,7 @@
 import { arch, cpus, platform } from 'node:os';
 import { parseArgs } from 'node:util';
 
+import { buildServer } from '../scripts/build/server.ts';
 import { benchImports } from './sections/imports.ts';
 import { benchMeanwhile } from './sections/meanwhile.ts';
 import { benchReads } from './sections/reads.ts';
@@ -21,6 +22,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+await buildServer('dist');
 const [cpu] = cpus();
 console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpu?.model ?? 'unknown'}, ${platform()} ${arch()}`);
 for (const [name, bench] of Object.entries(SECTIONS)) {

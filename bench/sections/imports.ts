@@ -1,6 +1,6 @@
-import { startChild } from '../child.ts';
 import { median, ms, target, times, whole } from '../figures.ts';
 import { batchOf } from '../plays.ts';
+import { startProgram } from '../program.ts';
 import { send, type Way } from '../send.ts';
 import { printNote, printTable } from '../table.ts';
 import { addPlayers, createWorld, importHere, type Player, type World } from '../world.ts';
@@ -27,8 +27,8 @@ async function inWorld(others: number): Promise<void> {
   const world = await createWorld();
   for (const { userID } of await addPlayers(world, others)) await importHere(world, userID, CROWD_SCORES);
   const players = await addPlayers(world, 1 + SIZES.reduce((sum, { runs, warmUp }) => sum + 2 * (runs + warmUp), 0));
-  const server = await startChild<{ url: string }>('kaiden', { env: settings(world) });
-  const { url } = server.answer;
+  const server = await startProgram(settings(world));
+  const { url } = server;
 
   const first = await send(url, players.pop()!, batchOf(0, 1));
   const rows: string[][] = [];
@@ -85,5 +85,4 @@ export const settings = ({ dataDir }: World): Record<string, string> => ({
   KAIDEN_DATA_DIR: dataDir,
   KAIDEN_PORT: '0',
   KAIDEN_RATE_LIMITS: 'off',
-  KAIDEN_LOG_LEVEL: 'warn',
 });

@@ -5,6 +5,7 @@ import { startChild, type Child } from '../child.ts';
 import { ms, quantile, target, whole } from '../figures.ts';
 import { batchOf, playedChart } from '../plays.ts';
 import type { Probe } from '../processes/prober.ts';
+import { startProgram } from '../program.ts';
 import { send, type Way } from '../send.ts';
 import { printNote, printTable } from '../table.ts';
 import { addPlayers, createWorld, importHere, type Player } from '../world.ts';
@@ -29,10 +30,10 @@ export async function benchMeanwhile({ quick }: { quick: boolean }): Promise<voi
     `/api/v1/users/${somebody!.userID}/games/iidx/SP`,
     `/api/v1/games/iidx/SP/charts/${chartIDOf(playedChart(0))}/pbs`,
   ];
-  const kaiden = await startChild<{ url: string }>('kaiden', { env: settings(world) });
+  const kaiden = await startProgram(settings(world));
   const bare = await startChild<{ url: string }>('bare');
   const prober = await startChild('prober');
-  const { url } = kaiden.answer;
+  const { url } = kaiden;
   for (const path of paths) await bare.ask({ path, body: await (await fetch(`${url}${path}`)).text() });
 
   const imports = (way: Way) => importFor(url, importers, { seconds, way });

@@ -4,6 +4,7 @@ import { chartIDOf } from '../catalogue.ts';
 import { startChild } from '../child.ts';
 import { median, ms, quantile, target, whole } from '../figures.ts';
 import { PLAYED_CHARTS, playedChart } from '../plays.ts';
+import { startProgram } from '../program.ts';
 import { printNote, printTable } from '../table.ts';
 import { addPlayers, createWorld, importHere } from '../world.ts';
 import { settings } from './imports.ts';
@@ -26,9 +27,9 @@ export async function benchReads({ quick }: { quick: boolean }): Promise<void> {
   const [player] = await addPlayers(world, 1);
   await importHere(world, player!.userID, 10_000);
   for (const { userID } of await addPlayers(world, OTHERS)) await importHere(world, userID, 100);
-  const kaiden = await startChild<{ url: string }>('kaiden', { env: settings(world) });
+  const kaiden = await startProgram(settings(world));
   const bare = await startChild<{ url: string }>('bare');
-  const { url } = kaiden.answer;
+  const { url } = kaiden;
 
   const rows: string[][] = [];
   for (const { name, path, isDocument } of await pages(url, player!.userID)) {
