@@ -1,0 +1,76 @@
+import type { Gpt } from '../games/engine/gpt.ts';
+import type { MatchType } from '../games/engine/match.ts';
+import type { RawPlay } from './raw-play.ts';
+
+/** How a play names its chart, after everything that can be checked without a look-up. */
+export interface ChartName {
+  match: MatchType;
+  /** The identifier as it is looked up: a number without leading zeros where one is needed. */
+  key: string;
+  /** The difficulties that may be meant; undefined when the match type needs none. */
+  difficulties: readonly string[] | undefined;
+}
+
+/** What is wrong with a name, and with which part of it. The version is that of the whole file. */
+export interface NameFault {
+  field: 'matchType' | 'identifier' | 'difficulty' | 'version';
+  message: string;
+}
+
+/** What a play says of its chart. */
+export type NamingPlay = Pick<RawPlay, 'matchType' | 'identifier' | 'difficulty'>;
+
+/** Song ids and numeric identifiers: digits, few enough to be exact. */
+export const WHOLE_NUMBER = /^\d{1,15}$/;
+
+/** Whether the identifier of a match type has to be a whole number. */
+export const isNumeric = (match: MatchType): boolean => match.by === 'songID' || ('numeric' in match && match.numeric);
+
+/** Whether a match type is only usable with a version that the game knows, if any is named. */
+export const needsKnownVersion = (match: MatchType): boolean =>
+  'versionMustBeKnown' in match && match.versionMustBeKnown;
+
+/** Names that stand for any of several difficulties. */
+export const wildcardsOf = (match: MatchType): ReadonlyMap<string, readonly string[]> =>
+  'wildcards' in match ? match.wildcards : new Map<string, readonly string[]>();
+
+/**
+ * Reads how a play names its chart, or tells everything that is wrong with that: a match type that the game has not, a
+ * difficulty that is missing or unknown, an identifier that is no number where one is needed, an unknown version where
+ * that matters. `version` is null for the charts of today.
+ */
+export function readChartName(gpt: Gpt, version: string | null, play: NamingPlay): ChartName | { faults: NameFault[] } {
+  const match = gpt.matchTypes.get(play.matchType);
+  if (!match) return { faults: [{ field: 'matchType', message: unsupported(gpt, play.matchType) }] };
+  const difficulties = allowedDifficulties(gpt, match, play.difficulty);
+  const numeric = isNumeric(match);
+  const faults: NameFault[] = [];
+  if (difficulties === null) faults.push({ field: 'difficulty', message: wrongDifficulty(gpt, match, play) });
+  if (numeric && !WHOLE_NUMBER.test(play.identifier)) {
+    const message = `${match.name} needs a whole number as identifier, not "${play.identifier}"`;
+    faults.push({ field: 'identifier', message });
+  }
+  if (needsKnownVersion(match) && version !== null && !gpt.def.versions.some(([id]) => id === version)) {
+    faults.push({ field: 'version', message: `${gpt.idString} has no version "${version}"` });
+  }
+  if (difficulties === null || faults.length > 0) return { faults };
+  return { match, key: numeric ? String(Number(play.identifier)) : play.identifier, difficulties };
+}
+
+const unsupported = ({ idString, def, matchTypes }: Gpt, matchType: string): string =>
+  def.refused?.[matchType] ?? `${idString} has no matchType ${matchType}; it has ${[...matchTypes.keys()].join(', ')}`;
+
+/** The difficulties that a play may mean, undefined when its match type needs none, null when what it says is wrong. */
+function allowedDifficulties({ def }: Gpt, match: MatchType, difficulty: NamingPlay['difficulty']) {
+  if (difficulty === null || difficulty === undefined) return match.difficulty ? null : undefined;
+  const wildcard = wildcardsOf(match).get(difficulty);
+  if (wildcard) return wildcard;
+  return def.difficulties.order.includes(difficulty) || def.difficulties.open ? [difficulty] : null;
+}
+
+function wrongDifficulty({ idString, def }: Gpt, { name }: MatchType, { difficulty }: NamingPlay): string {
+  const listed = def.difficulties.order.join(', ');
+  return difficulty === null || difficulty === undefined
+    ? `A difficulty is needed with ${name}: one of ${listed}`
+    : `${idString} has no difficulty "${difficulty}"; it has ${listed}`;
+}
