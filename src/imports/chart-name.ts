@@ -34,6 +34,18 @@ export const needsKnownVersion = (match: MatchType): boolean =>
 export const wildcardsOf = (match: MatchType): ReadonlyMap<string, readonly string[]> =>
   'wildcards' in match ? match.wildcards : new Map<string, readonly string[]>();
 
+/** What the identifier of a match type is, for people. */
+export function identifierMeaning({ def, gameDef }: Gpt, match: MatchType): string {
+  if (!('keys' in match)) {
+    return match.by === 'title'
+      ? "the song's title or an alternative title, exactly, in any case"
+      : "the song's id on this server, a whole number";
+  }
+  const fields = match.by === 'chart' ? def.chartData : gameDef.songData;
+  const meanings = match.keys.map((key) => fields[key]?.about ?? `\`${key}\` of the ${match.by}`);
+  return `${meanings.join('; or ')}${match.numeric ? ', a whole number' : ''}`;
+}
+
 /**
  * Reads how a play names its chart, or tells everything that is wrong with that: a match type that the game has not, a
  * difficulty that is missing or unknown, an identifier that is no number where one is needed, an unknown version where
