@@ -205,6 +205,7 @@ const VERSIONS: readonly (readonly [string, string])[] = [
 
 const exFromJudgements: Rule<Lamp, (typeof JUDGEMENTS)[number]> = {
   id: 'ex-judgements',
+  about: 'The score is 2 x pgreat + great, where both are told.',
   judgements: ['pgreat', 'great'],
   refuses({ score, judgements: { pgreat, great } }) {
     if (typeof pgreat !== 'number' || typeof great !== 'number' || 2 * pgreat + great === score) return null;
@@ -235,7 +236,7 @@ const SHARED = {
   optional: OPTIONAL,
   chartData: {
     notecount: { type: 'integer', min: 1, about: 'number of notes; the EX score goes up to twice that' },
-    inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID, or several" },
+    inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID; some charts have several" },
     arcChartID: { type: 'string', nullable: true, about: 'chart ID at the former ARC service' },
     hashSHA256: { type: 'string', nullable: true, about: 'hash of the chart in BMS form' },
     '2dxtraSet': { type: 'string', nullable: true, about: 'the 2dxtra set that the chart is from' },

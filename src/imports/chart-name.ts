@@ -39,11 +39,11 @@ export function identifierMeaning({ def, gameDef }: Gpt, match: MatchType): stri
   if (!('keys' in match)) {
     return match.by === 'title'
       ? "the song's title or an alternative title, exactly, in any case"
-      : "the song's id on this server, a whole number";
+      : "a whole number: the song's id on this server";
   }
   const fields = match.by === 'chart' ? def.chartData : gameDef.songData;
   const meanings = match.keys.map((key) => fields[key]?.about ?? `\`${key}\` of the ${match.by}`);
-  return `${meanings.join('; or ')}${match.numeric ? ', a whole number' : ''}`;
+  return `${match.numeric ? 'a whole number: ' : ''}${meanings.join('; or ')}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Rule } from '../define.ts';
 export function lampNeedsExactly<L extends string>(id: string, lamp: L, score: number, other: number): Rule<L, never> {
   return {
     id,
+    about: `${lamp} needs a score of exactly ${score}.`,
     refuses: (play) =>
       play.lamp === lamp && play.score !== score ? `${lamp} needs a score of ${score}, received ${play.score}` : null,
     example: { score: other, lamp },
@@ -14,6 +15,7 @@ export function lampNeedsExactly<L extends string>(id: string, lamp: L, score: n
 export function lampNeedsAtLeast<L extends string>(id: string, lamp: L, score: number): Rule<L, never> {
   return {
     id,
+    about: `${lamp} needs a score of at least ${score}.`,
     refuses: (play) =>
       play.lamp === lamp && play.score < score
         ? `${lamp} needs a score of at least ${score}, received ${play.score}`
@@ -31,6 +33,7 @@ export function lampForbids<L extends string, J extends string>(
 ): Rule<NoInfer<L>, NoInfer<J>> {
   return {
     id,
+    about: `${lamp} needs ${forbidden.join(' and ')} to be 0, where told.`,
     judgements: forbidden,
     refuses(play) {
       if (play.lamp !== lamp) return null;

@@ -48,6 +48,9 @@ function makeBody(gpt: Gpt, games: Games): Record<string, unknown> {
   return { ...body, ...versionRule(gpt, types) };
 }
 
+// oxlint-disable-next-line unicorn/no-thenable -- this is how JSON Schema spells it
+const implies = (condition: Json, consequence: Json): Json => ({ if: condition, then: consequence });
+
 const namesOf = (types: readonly MatchType[]): string[] => types.map(({ name }) => name);
 
 /** Holds for a score with one of these match types. */
@@ -66,15 +69,15 @@ function difficulty({ def }: Gpt, types: readonly MatchType[]): Json {
 function needDifficulty(types: readonly MatchType[]): Json[] {
   const needing = types.filter((match) => match.difficulty);
   if (needing.length === 0) return [];
-  const then: Json = { type: 'object', properties: { difficulty: { type: 'string' } }, required: ['difficulty'] };
-  return [{ if: matchedBy(needing), then }];
+  const named: Json = { type: 'object', properties: { difficulty: { type: 'string' } }, required: ['difficulty'] };
+  return [implies(matchedBy(needing), named)];
 }
 
 function needNumber(types: readonly MatchType[]): Json[] {
   const numeric = types.filter(isNumeric);
   if (numeric.length === 0) return [];
   const identifier: Json = { type: 'string', pattern: WHOLE_NUMBER.source };
-  return [{ if: matchedBy(numeric), then: { type: 'object', properties: { identifier } } }];
+  return [implies(matchedBy(numeric), { type: 'object', properties: { identifier } })];
 }
 
 /** A name for any of several difficulties only goes with the match types that know it. */
@@ -83,10 +86,10 @@ function wildcardRules({ def }: Gpt, types: readonly MatchType[]): Json[] {
   const names = new Set(types.flatMap((match) => [...wildcardsOf(match).keys()]));
   return [...names]
     .filter((name) => !def.difficulties.order.includes(name))
-    .map((name) => ({
-      if: { type: 'object', properties: { difficulty: { const: name } }, required: ['difficulty'] },
-      then: matchedBy(types.filter((match) => wildcardsOf(match).has(name))),
-    }));
+    .map((name) => {
+      const used: Json = { type: 'object', properties: { difficulty: { const: name } }, required: ['difficulty'] };
+      return implies(used, matchedBy(types.filter((match) => wildcardsOf(match).has(name))));
+    });
 }
 
 /** Some match types are only usable with a version that the game knows. */
@@ -94,12 +97,9 @@ function versionRule({ def }: Gpt, types: readonly MatchType[]): Json {
   const strict = types.filter(needsKnownVersion);
   if (strict.length === 0) return {};
   const version: Json = { anyOf: [{ type: 'string', enum: def.versions.map(([id]) => id) }, { type: 'null' }] };
-  return {
-    if: {
-      type: 'object',
-      properties: { scores: { type: 'array', contains: matchedBy(strict) } },
-      required: ['scores'],
-    },
-    then: { type: 'object', properties: { meta: { type: 'object', properties: { version } } } },
-  };
+  const scores: Json = { type: 'array', contains: matchedBy(strict) };
+  return implies(
+    { type: 'object', properties: { scores }, required: ['scores'] },
+    { type: 'object', properties: { meta: { type: 'object', properties: { version } } } },
+  );
 }
