@@ -98,7 +98,8 @@ export const limit = (max: number, fallback: number) =>
     .default(fallback)
     .meta({ description: 'How many to list at most', example: fallback });
 
-export const searchText = z.string().min(1).max(200).meta({ description: 'Text to look for', example: 'blue' });
+/** An empty one counts as none. */
+export const searchText = z.string().max(200).meta({ description: 'Text to look for', example: 'blue' });
 
 /** An uploaded file. The meta is what puts `format: binary` into the OpenAPI document. */
 export const upload = () => z.file().meta({ type: 'string', format: 'binary' });

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
 export interface MigrationReport {
   /** How many migrations were applied. */
@@ -16,21 +16,27 @@ export interface MigrationReport {
   copy: string | null;
 }
 
+/** Thrown when the file can't be used; the message names it and says why. */
+export class DatabaseFileError extends Error {
+  override name = 'DatabaseFileError';
+}
+
 /** Thrown when the file was written by a later version of the program. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends DatabaseFileError {
   override name = 'NewerDatabaseError';
 }
 
 /**
  * Brings the file up to date, or makes it. Before an existing file is changed, a copy of it is put into
- * `backups/` beside it. Throws NewerDatabaseError when the file is ahead of this program.
+ * `backups/` beside it. Throws NewerDatabaseError when the file is ahead of this program, and DatabaseFileError when
+ * there can't be a database. `migrationsFolder` is only another one in tests.
  */
-export async function migrateDatabase(file: string): Promise<MigrationReport> {
-  mkdirSync(dirname(file), { recursive: true });
-  const client = new Database(file);
+export async function migrateDatabase(
+  file: string,
+  { migrationsFolder = ownMigrations }: { migrationsFolder?: string } = {},
+): Promise<MigrationReport> {
+  const client = openOrMake(file);
   try {
-    client.pragma('busy_timeout = 60000');
-    client.pragma('journal_mode = WAL');
     const known = readMigrationFiles({ migrationsFolder });
     const done = appliedMigrations(client);
     const newest = known.at(-1)?.folderMillis ?? 0;
@@ -44,6 +50,19 @@ export async function migrateDatabase(file: string): Promise<MigrationReport> {
     return { applied: pending.length, copy };
   } finally {
     client.close();
+  }
+}
+
+function openOrMake(file: string): Database.Database {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const client = new Database(file);
+    client.pragma('busy_timeout = 60000');
+    client.pragma('journal_mode = WAL');
+    return client;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseFileError(`${file} can't be used as the database: ${reason}`, { cause: error });
   }
 }
 

@@ -1,9 +1,8 @@
-import { cors } from 'hono/cors';
-
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
 import type { Binding } from './http/handler.ts';
@@ -36,22 +35,18 @@ const allBindings = (deps: Deps): Binding[] => [
 
 /** The whole HTTP surface. `onReply` sees each reply before and after its schema; tests use it. */
 export function createApp(deps: Deps, { onReply }: Pick<MountOptions, 'onReply'> = {}) {
-  const { db, writer, log, loginSessions } = deps;
+  const { db, writer, log, loginSessions, publicURL } = deps;
   const onSeen = (userID: number, lastSeen: number) => {
     if (Date.now() - lastSeen < SEEN_EVERY) return;
     writer.run(markSeen, { userID }).catch((error: unknown) => log.warn({ err: error }, 'last seen not stored'));
   };
-  const authenticate = createAuthenticate({ db, loginSessions, onSeen });
+  const authenticate = createAuthenticate({ db, loginSessions, onSeen, publicURL });
   const app = mount(allBindings(deps), {
     authenticate,
     snapshot: deps.snapshot,
     ...(onReply && { onReply }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
-    // Keys may be used from any site; the session cookie may not, which is why credentials stay off.
-    before: [
-      requestLog(log),
-      cors({ origin: '*', allowHeaders: ['Authorization', 'Content-Type', 'Prefer', 'X-User-Intent'] }),
-    ],
+    before: [requestLog(log), crossOrigin],
   });
   docsRoutes(app);
   app.onError((error, c) =>

@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 export const LOG_LEVELS = ['crit', 'severe', 'warn', 'info', 'verbose', 'debug'] as const;
 
-const port = z.coerce.number<string>('a port number').int().min(0).max(65_535);
+const PORT = 'expected a port, a whole number from 0 to 65535';
+const port = z.coerce.number<string>(PORT).int(PORT).min(0, PORT).max(65_535, PORT);
 
 /** Every setting, its default and what it may be. The environment is the only place they come from. */
 const settings = z.object({

@@ -15,6 +15,7 @@ import { createRegistry } from './games/registry.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { version } from './version.ts';
+import type { Writer } from './writer/command.ts';
 import { startThreadedWriter } from './writer/threaded.ts';
 
 export interface RunningServer {
@@ -23,6 +24,9 @@ export interface RunningServer {
   /** Finishes what runs, then stops. */
   stop(): Promise<void>;
 }
+
+/** How long requests that run may take when the server stops (ms). */
+const PATIENCE = 10_000;
 
 /** The database file in a data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.db');
@@ -33,9 +37,23 @@ export async function startServer(config: Config, log: Log = createLog(config.lo
   const migrations = await migrateDatabase(file);
   if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; a copy of what it was is kept');
   const writer = await startThreadedWriter(file);
+  try {
+    return await serveFrom(file, writer, config, log);
+  } catch (error) {
+    // Its thread would keep the process alive.
+    await writer.close();
+    throw error;
+  }
+}
+
+async function serveFrom(file: string, writer: Writer, config: Config, log: Log): Promise<RunningServer> {
   const games = createRegistry(definitions);
-  const { rebuilt } = await writer.run(prepareGames, undefined);
+  const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'lists of these games have changed; what depends on them was rebuilt');
+
+  for (const { idString, scores, changed, moved } of recalculated) {
+    log.info({ idString, scores, changed, moved }, 'the rules of this game have changed; all was computed anew');
+  }
 
   const reader = openForReading(file);
   let url = '';
@@ -50,7 +68,12 @@ export async function startServer(config: Config, log: Log = createLog(config.lo
   });
   const app = createApp(deps);
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
-  await listening(server);
+  try {
+    await listening(server);
+  } catch (error) {
+    reader.close();
+    throw error;
+  }
   url = addressOf(server, config.host);
   await deps.imports.resume();
   log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
@@ -58,13 +81,28 @@ export async function startServer(config: Config, log: Log = createLog(config.lo
   return {
     url,
     async stop() {
-      server.close();
+      await closed(server);
       await deps.imports.idle();
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
       await writer.close();
       reader.close();
     },
   };
+}
+
+/**
+ * Takes no more requests and waits for the ones that run: they still need the database. Clients get a while to send
+ * what they have begun; those that take longer are cut off.
+ */
+async function closed(server: ServerType): Promise<void> {
+  const end = once(server, 'close');
+  server.close();
+  if (!('closeIdleConnections' in server)) return void (await end);
+  // A connection that is kept alive becomes idle when its last answer is out, which may be later than now.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  await end;
+  clearInterval(sweep);
+  clearTimeout(cut);
 }
 
 async function listening(server: ServerType): Promise<void> {

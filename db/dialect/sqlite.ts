@@ -70,17 +70,23 @@ export function insertAll<T extends SQLiteTable>(
   if (!first) return [];
   const keys = Object.keys(first);
   const columns = keys.map((name) => columnOf(table, name));
-  const statement = rawClient(tx).prepare(
-    insertText(
-      table,
-      columns,
-      (options.replaceOn ?? []).map((name) => columnOf(table, name)),
-    ),
-  );
+  const unique = (options.replaceOn ?? []).map((name) => columnOf(table, name));
+  const statement = insertStatement(rawClient(tx), insertText(table, columns, unique));
   return rows.map((row) => {
     const values = columns.map((column, index) => driverValue(column, (row as Record<string, unknown>)[keys[index]!]));
     return Number(statement.run(values).lastInsertRowid);
   });
+}
+
+// Preparing an insert takes as long as a few rows do, and most imports have only a few.
+const insertStatements = new WeakMap<RawClient, Map<string, RawStatement>>();
+
+function insertStatement(client: RawClient, text: string): RawStatement {
+  const ofClient = insertStatements.get(client) ?? new Map<string, RawStatement>();
+  insertStatements.set(client, ofClient);
+  const statement = ofClient.get(text) ?? client.prepare(text);
+  ofClient.set(text, statement);
+  return statement;
 }
 
 function insertText(table: SQLiteTable, columns: readonly Column[], unique: readonly Column[]): string {
@@ -104,5 +110,6 @@ const columnOf = (table: SQLiteTable, name: string): Column => {
 const driverValue = (column: Column, value: unknown): unknown =>
   value === null || value === undefined ? null : column.mapToDriverValue(value);
 
-type RawClient = { prepare(text: string): { run(values: unknown[]): { lastInsertRowid: number | bigint } } };
+type RawStatement = { run(values: unknown[]): { lastInsertRowid: number | bigint } };
+type RawClient = { prepare(text: string): RawStatement };
 const rawClient = (db: Db): RawClient => (db as unknown as { $client: RawClient }).$client;

@@ -9,6 +9,8 @@ export const gamePlaytypes = sqliteTable(
     playtype: text('playtype').notNull(),
     /** Hash of the lists that stored positions and match keys were made from; they are rebuilt when it changes. */
     fingerprint: text('fingerprint').notNull(),
+    /** The rules by which everything stored of it was graded and rated; computed anew when they change. */
+    ratingRules: text('rating_rules').notNull().default(''),
   },
   (table) => [unique('game_playtypes_name').on(table.game, table.playtype)],
 );

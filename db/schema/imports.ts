@@ -1,5 +1,6 @@
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import type { Issue } from '../../contracts/common.ts';
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import { users } from './users.ts';
 
@@ -23,7 +24,12 @@ export const imports = sqliteTable(
     game: text('game'),
     playtypes: text('playtypes', { mode: 'json' }).$type<string[]>().notNull(),
     outcome: text('outcome', { mode: 'json' }).$type<ImportOutcome>(),
-    failure: text('failure', { mode: 'json' }).$type<{ status: number; code: string; description: string }>(),
+    failure: text('failure', { mode: 'json' }).$type<{
+      status: number;
+      code: string;
+      description: string;
+      issues?: readonly Issue[];
+    }>(),
     timeStarted: integer('time_started').notNull(),
     timeFinished: integer('time_finished'),
   },

@@ -1,5 +1,5 @@
 import { chmod, cp, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
@@ -59,7 +59,7 @@ export async function buildServer(outdir: string): Promise<void> {
     logLevel: 'warning',
   });
   for (const [to, from] of Object.entries(COPIES)) {
-    await cp(join(root, from), join(root, outdir, to), { recursive: true });
+    await cp(join(root, from), resolve(root, outdir, to), { recursive: true });
   }
-  await chmod(join(root, outdir, 'kaiden.js'), 0o755);
+  await chmod(resolve(root, outdir, 'kaiden.js'), 0o755);
 }

@@ -17,11 +17,14 @@ function typeOf(field: Field): string {
       return '`{left, right}` or `[left, right]`, each one of';
     case 'graph':
       return `list of ${NOUNS[field.of]}s${range(field)}${field.gaps ? ', or `null`' : ''}`;
+    case 'list':
+      return field.of === 'string' ? 'list of texts' : 'list of objects';
     case 'object':
       return 'object';
     case 'boolean':
+      return NOUNS.boolean;
     case 'string':
-      return NOUNS[field.type];
+      return `${NOUNS.string}${field.orList ? ', or a list of them' : ''}`;
     default:
       return `${NOUNS[field.type]}${range(field)}${field.orList ? ', or a list of them' : ''}`;
   }
@@ -39,7 +42,9 @@ function rowsOf(fields: Fields, prefix = ''): string[][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const about = `${plain(field.about)}${field.inScoreID ? '; part of what tells two plays apart' : ''}`;
     const row = [code(`${prefix}${name}`), [typeOf(field), valuesOf(field)].join(' ').trim(), about];
-    return [row, ...(field.type === 'object' ? rowsOf(field.fields, `${prefix}${name}.`) : [])];
+    if (field.type === 'object') return [row, ...rowsOf(field.fields, `${prefix}${name}.`)];
+    if (field.type === 'list' && field.of !== 'string') return [row, ...rowsOf(field.of, `${prefix}${name}[].`)];
+    return [row];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Bound, ClassStep, ClassValue, Playtype } from '../../src/games/define.ts';
+import type { Bound, ClassStep, ClassValue, Playtype, ScoreDef } from '../../src/games/define.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import { boundPercent } from '../../src/games/engine/grade.ts';
 import { blocks, code, codes, list, plain, table } from './markdown.ts';
@@ -15,10 +15,12 @@ export function difficulties({ def }: Gpt): string {
 export const lamps = ({ def }: Gpt): string =>
   `From worst to best: ${codes(def.lamps.order)}. From ${code(def.lamps.clear)} on, a play counts as cleared.`;
 
-const shown = (bound: Bound): string => {
-  const percent = `${Number(boundPercent(bound).toFixed(4))} %`;
+function shown(bound: Bound, def: ScoreDef): string {
+  if (bound === null) return 'no score alone';
+  if (bound === 'max') return "the chart's largest score";
+  const percent = `${Number(boundPercent(bound, def).toFixed(4))} %`;
   return typeof bound === 'number' || bound[0] === bound[1] ? percent : `${percent} (${bound[0]}/${bound[1]})`;
-};
+}
 
 const PERCENT: Record<string, string> = {
   'of-max': 'Percent is the score over the largest score of the chart.',
@@ -41,7 +43,7 @@ export function score({ def }: Gpt): string {
 export function grades({ def }: Gpt): string {
   const rows = def.grades.cuts.map(([grade, from]) => [
     code(grade),
-    shown(from),
+    shown(from, def.score),
     grade === def.grades.clear ? 'clear' : '',
   ]);
   return blocks([
@@ -56,7 +58,7 @@ export const judgements = ({ def }: Gpt): string =>
 export const versions = ({ def }: Gpt): string =>
   def.versions.length === 0
     ? 'None.'
-    : `For \`meta.version\`: ${def.versions.map(([id, display]) => `${code(id)} ${plain(display)}`).join(', ')}.`;
+    : `For \`meta.version\`: ${def.versions.map(([id, display]) => `${code(id)} ${plain(display)}`).join(', ')}`;
 
 const value = ([id, display, hover]: ClassValue, from = ''): string[] => [
   code(id),

@@ -70,9 +70,12 @@ export function pbs(gpt: Gpt): string {
     `Two plays of a player on a chart are the same when these are: ${codes(Object.keys(gpt.identity(sample)))}.`,
     'A PB is put together from the plays on a chart; of equal plays the oldest counts:',
     list([
-      `${plain(base?.name ?? 'Best Score')}: the play with the largest ${code(base?.by ?? 'score')}; players are ranked by it.`,
-      `${plain(lampName ?? 'Best Lamp')}: the lamp${withLamp.length > 0 ? `, with ${codes(withLamp)}` : ''}.`,
-      ...also.map(({ name, metric: by, best }) => `${plain(name)}: the ${best} ${code(by.replace('optional.', ''))}.`),
+      `${plain(base?.name ?? 'Best Score')}: the play with the largest ${code(base?.by ?? 'score')}; players are ranked by it${base?.ties ? `, and by ${code(base.ties.metric)} where it is equal` : ''}.`,
+      `${plain(lampName ?? 'Best Lamp')}: the best lamp${withLamp.length > 0 ? `, with ${codes(withLamp)}` : ''}.`,
+      ...also.map(
+        ({ name, metric, best, with: along = [] }) =>
+          `${plain(name)}: the ${best} ${code(metric)}${along.length > 0 ? `, with ${codes(along)}` : ''}.`,
+      ),
     ]),
   ]);
 }

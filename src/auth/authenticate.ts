@@ -14,6 +14,8 @@ export interface AuthenticateDeps {
   loginSessions: LoginSessions;
   /** Called for requests with a session: who was seen, and when they were seen last (Unix ms). */
   onSeen: (userID: number, lastSeen: number) => void;
+  /** The address that browsers know the server by. */
+  publicURL: () => string;
 }
 
 const everyPermission = new Set(PERMISSIONS);
@@ -24,36 +26,39 @@ const everyPermission = new Set(PERMISSIONS);
  * that another site makes a browser send.
  */
 export const createAuthenticate =
-  ({ db, loginSessions, onSeen }: AuthenticateDeps) =>
+  ({ db, loginSessions, onSeen, publicURL }: AuthenticateDeps) =>
   async (c: Context): Promise<Caller | null> => {
-    const caller = (await bySession(c, loginSessions, onSeen)) ?? (await byKey(db, c.req.header('authorization')));
+    const caller =
+      (await bySession(c, { loginSessions, onSeen, publicURL })) ?? (await byKey(db, c.req.header('authorization')));
     if (caller?.authLevel === 0) throw new Refusal(403, 'banned', 'This account is banned');
     return caller;
   };
 
 async function bySession(
   c: Context,
-  loginSessions: LoginSessions,
-  onSeen: AuthenticateDeps['onSeen'],
+  { loginSessions, onSeen, publicURL }: Omit<AuthenticateDeps, 'db'>,
 ): Promise<Caller | null> {
   const id = loginSessions.readSessionCookie(c.req.header('cookie') ?? '');
   if (!id) return null;
   const { session, user } = await loginSessions.validateSession(id);
   if (!session) return null;
-  refuseForeignSites(c);
+  refuseForeignSites(c, publicURL());
   if (session.fresh) c.header('set-cookie', loginSessions.createSessionCookie(id).serialize());
   onSeen(user.id, user.lastSeen);
   return { userID: user.id, via: 'session', permissions: everyPermission, authLevel: user.authLevel, sessionID: id };
 }
 
-/** A browser names the site that makes it send a request; a request that names none comes from no browser. */
-function refuseForeignSites(c: Context): void {
+/**
+ * A browser names the site that makes it send a request; a request that names none comes from no browser.
+ * Behind a proxy the Host header may be that of this machine, so the public address counts as well.
+ */
+function refuseForeignSites(c: Context, publicURL: string): void {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return;
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
   const host = c.req.header('host') ?? '';
   const foreign = origin
-    ? !verifyRequestOrigin(origin, [host])
+    ? !verifyRequestOrigin(origin, [host, publicURL])
     : site !== undefined && site !== 'same-origin' && site !== 'none';
   if (foreign) throw new Refusal(403, 'foreign_origin', 'Another site may not use your session');
 }

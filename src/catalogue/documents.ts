@@ -30,8 +30,10 @@ export const chartDocument = (row: Omit<ChartRow, 'playcount'>, songID: number, 
 const tiers = (lists: Tierlists): Record<string, number> =>
   Object.fromEntries(Object.entries(lists).map(([name, { value }]) => [name, value]));
 
+type FactRow = Pick<ChartRow, 'chartID' | 'difficulty' | 'level' | 'levelNum' | 'isPrimary' | 'data' | 'tierlistInfo'>;
+
 /** What a game's rules may know of a chart. */
-export const factsOf = (row: ChartRow, songData: Record<string, unknown>): ChartFacts => ({
+export const factsOf = (row: FactRow, songData: Record<string, unknown>): ChartFacts => ({
   chartID: row.chartID,
   difficulty: row.difficulty,
   level: row.level,

@@ -1,5 +1,5 @@
 export {
-  findChartsByKey,
+  findChartsByKeys,
   findChartsOfSong,
   findSongByID,
   findSongsByTitle,

@@ -86,7 +86,7 @@ export const chartRoutes = ({ db, games }: CatalogueDeps) => {
   return bind('charts', api.charts, {
     list: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
-      if (query.search === undefined) {
+      if (!query.search) {
         const found = await popularCharts(db, gptRow, LISTED);
         const songs = await songsByRow(db, songRowsOf(found));
         return ok(`Most played charts of ${gpt.idString}`, { charts: found.map(counted), songs: [...songs.values()] });

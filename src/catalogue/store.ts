@@ -84,7 +84,17 @@ const mostPlayedOfSongs = prepared((db) =>
 );
 const factRows = prepared((db) =>
   db
-    .select({ chart: getTableColumns(charts), songData: songs.data })
+    .select({
+      id: charts.id,
+      chartID: charts.chartID,
+      difficulty: charts.difficulty,
+      level: charts.level,
+      levelNum: charts.levelNum,
+      isPrimary: charts.isPrimary,
+      data: charts.data,
+      tierlistInfo: charts.tierlistInfo,
+      songData: songs.data,
+    })
     .from(charts)
     .innerJoin(songs, ofSong)
     .where(isOneOfPlaceholder(charts.id, 'rows'))
@@ -126,7 +136,7 @@ export async function findCharts(db: Db, rows: readonly number[]): Promise<Map<n
 /** What the rules of a game may know of these charts, by row id. */
 export async function chartFacts(db: Db, rows: readonly number[]): Promise<Map<number, ChartFacts>> {
   const found = factRows(db).all({ rows: listValue(rows) });
-  return new Map(found.map(({ chart, songData }) => [chart.id, factsOf(chart, songData)]));
+  return new Map(found.map((row) => [row.id, factsOf(row, row.songData)]));
 }
 
 /** The chart with this public id in this game:playtype, or undefined. */

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 
-import { NewerDatabaseError } from '../../db/migrate.ts';
+import { DatabaseFileError } from '../../db/migrate.ts';
 import { SeedFilesError } from '../catalogue/seeds/files.ts';
 import { ConfigError } from '../config.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -9,6 +9,7 @@ import { demoCommand } from './demo/index.ts';
 import { Exit } from './exit.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
+import { recalcCommand } from './recalc.ts';
 import { seedsCommand } from './seeds.ts';
 import { serveCommand } from './serve.ts';
 import { UsageError } from './usage-error.ts';
@@ -29,14 +30,23 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(userCommand())
     .addCommand(keyCommand())
     .addCommand(lintCommand())
+    .addCommand(recalcCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);
   try {
+    refuseUnknown(program, args[0]);
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     return report(error);
   }
+}
+
+/** Without this a mistyped command would be taken for an argument of the one that runs by default. */
+function refuseUnknown(program: Command, name: string | undefined): void {
+  if (name === undefined || name.startsWith('-')) return;
+  const known = ['help', ...program.commands.map((command) => command.name())];
+  if (!known.includes(name)) throw new UsageError(`There is no command ${name}; there are ${known.join(', ')}`);
 }
 
 function inheritExit(command: Command): void {
@@ -58,7 +68,7 @@ function report(error: unknown): number {
     return 2;
   }
   const known =
-    error instanceof Refusal || error instanceof NewerDatabaseError || (error instanceof Error && 'code' in error);
+    error instanceof Refusal || error instanceof DatabaseFileError || (error instanceof Error && 'code' in error);
   console.error(known ? error.message : error);
   return 1;
 }

@@ -1,3 +1,8 @@
+/*
+ * The model of a game. A module src/games/<id>.ts exports one `GameDef`; everything else is derived from it: what an
+ * import may hold, the config that the API serves, positions of lamps and grades, keys by which charts are found.
+ * How the parts are declared, with an example of each, is told in CONTRIBUTING.md under "Add a game".
+ */
 import type { ChartFacts, PlayContext } from './engine/play.ts';
 
 export type { ChartFacts, PlayContext } from './engine/play.ts';
@@ -5,7 +10,8 @@ export type { ChartFacts, PlayContext } from './engine/play.ts';
 type FieldType =
   | { readonly type: 'integer' | 'number'; readonly min?: number; readonly max?: number; readonly orList?: true }
   | { readonly type: 'boolean' }
-  | { readonly type: 'string' }
+  | { readonly type: 'string'; readonly orList?: true }
+  | { readonly type: 'list'; readonly of: 'string' | Fields }
   | EnumType
   | {
       readonly type: 'graph';
@@ -16,7 +22,7 @@ type FieldType =
     }
   | { readonly type: 'object'; readonly fields: Fields };
 
-/** `pair` is one value for each side, stored as {left, right}. `aliases` maps a spelling to the one that is stored. */
+/** Values run from worst to best where there is such an order. `pair` is one value for each side, stored as {left, right}. `aliases` maps a spelling to the one that is stored. */
 export interface EnumType {
   readonly type: 'enum' | 'pair';
   readonly values: readonly string[];
@@ -27,8 +33,11 @@ export interface EnumType {
 export type Field = FieldType & { readonly about: string; readonly nullable?: true; readonly inScoreID?: true };
 export type Fields<K extends string = string> = Readonly<Record<K, Field>>;
 
-/** A lower bound: percent, or a fraction of the maximum that is compared without rounding ([17, 18]). */
-export type Bound = number | readonly [numerator: number, denominator: number];
+/**
+ * A lower bound: percent, a fraction of the maximum that is compared without rounding ([17, 18]), the largest score of
+ * the chart (`max`), or null for a grade that no score earns, only `grades.override` gives.
+ */
+export type Bound = number | readonly [numerator: number, denominator: number] | 'max' | null;
 
 export interface ScoreDef {
   readonly unit: string;
@@ -53,25 +62,60 @@ export interface ScoreAlg<L extends string, J extends string> {
 }
 
 /**
- * `meanBest` divides by n even when there are fewer values; `full` gives null then. `unit`: values are whole multiples
- * of 1/unit and are added as whole numbers. `scale` multiplies the result.
+ * A sum (`sumBest`) or mean (`meanBest`) of the best n values. The mean divides by n even when there are fewer; `full`
+ * gives null then. `unit`: values are whole multiples of 1/unit and are added as whole numbers. `floor` cuts the result
+ * down to a multiple of 1/unit. `scale` multiplies the result.
  */
+export interface BestReducer<S extends string = string> {
+  readonly op: 'meanBest' | 'sumBest';
+  readonly of: S;
+  readonly n: number;
+  readonly full?: true;
+  readonly unit?: number;
+  readonly floor?: true;
+  readonly scale?: number;
+}
+
+/** `weightedSum` adds results of other reducers; those that are null count as 0. Null, or `none`, when all are. */
 export type Reducer<S extends string = string> =
-  | {
-      readonly op: 'meanBest' | 'sumBest';
-      readonly of: S;
-      readonly n: number;
-      readonly full?: true;
-      readonly unit?: number;
-      readonly scale?: number;
-    }
+  | BestReducer<S>
   | { readonly op: 'sumAll'; readonly of: S; readonly none?: 0 }
-  | { readonly op: 'best'; readonly of: S };
+  | { readonly op: 'best'; readonly of: S }
+  | {
+      readonly op: 'weightedSum';
+      readonly parts: readonly { readonly weight: number; readonly reduce: BestReducer<S> }[];
+      readonly unit?: number;
+      readonly floor?: true;
+      readonly none?: 0;
+    };
+
+export type PartitionValue = string | number | boolean | null;
+
+/**
+ * The best n values of each part of the charts, added; without any value null, or 0 where `none` says so. The part is
+ * told by a field in the data of song or chart (a missing one is null): the first that lists the value; `rest` takes
+ * what no part lists, and a chart of no part does not count. `per` 'song': only the best chart of a song counts;
+ * groups of difficulties: only the best of each group of a song's charts does. Only profiles can have it.
+ */
+export interface PartitionedReducer<S extends string = string, D extends string = string> {
+  readonly op: 'sumParts';
+  readonly of: S;
+  readonly by: { readonly song: string } | { readonly chart: string };
+  readonly parts: readonly { readonly when: readonly PartitionValue[] | 'rest'; readonly n: number }[];
+  readonly per?: 'song' | readonly (readonly D[])[];
+  readonly unit?: number;
+  readonly none?: 0;
+}
 
 export interface AggregateAlg<S extends string = string> {
   readonly about: string;
   readonly decimals: number;
   readonly reduce: Reducer<S>;
+}
+export interface ProfileAlg<S extends string = string, D extends string = string> {
+  readonly about: string;
+  readonly decimals: number;
+  readonly reduce: Reducer<S> | PartitionedReducer<S, D>;
 }
 
 export type ClassValue = readonly [id: string, display: string, hover?: string];
@@ -81,13 +125,16 @@ export type ClassDef<P extends string = string> =
   | { readonly provided: readonly ClassValue[]; readonly downgradable?: boolean }
   | { readonly from: P; readonly steps: readonly ClassStep[]; readonly downgradable?: boolean };
 
-/** Finds a chart by a value in `chart.data`, or a song by one in `song.data`. Several keys: any of them matches. */
+/**
+ * Finds a chart by a value in `chart.data`, or a song by one in `song.data`. Several keys, or a list of values under a
+ * key: any of them matches.
+ */
 export interface DataMatch<D extends string = string> {
   readonly from: 'chart' | 'song';
   readonly key: string | readonly string[];
   /** The identifier is read as a whole number. */
   readonly numeric?: true;
-  /** Whether the client must name a difficulty. */
+  /** Whether the client must name a difficulty; if not, one that is named does not matter. */
   readonly difficulty: boolean;
   /** Names that stand for any of several difficulties. */
   readonly wildcards?: Readonly<Record<string, readonly D[]>>;
@@ -100,6 +147,8 @@ export type MatchDefs<D extends string = string> = Readonly<Record<string, true 
 export interface ExamplePlay<L extends string, J extends string> {
   readonly score: number;
   readonly lamp: L;
+  /** Only for games whose percent is sent beside the score. */
+  readonly percent?: number;
   readonly judgements?: Readonly<Partial<Record<J, number>>>;
   readonly optional?: Readonly<Record<string, unknown>>;
 }
@@ -117,15 +166,24 @@ export interface Rule<L extends string = string, J extends string = string> {
 
 /** How a personal best is put together beyond best score and best lamp. */
 export interface PBDef<O extends string> {
-  /** The metric players are ranked by, and the name of the play that holds its best. Default: score, "Best Score". */
-  readonly base?: { readonly by: 'score' | 'percent'; readonly name: string };
+  readonly base?: {
+    /** The metric players are ranked by. Default: score. */
+    readonly by: 'score' | 'percent';
+    /** The name of the play that holds its best. Default: "Best Score". */
+    readonly name: string;
+    /** Ranks players with equal scores: a whole number from 0 that is less than `below`. Needs whole scores. */
+    readonly ties?: { readonly metric: `optional.${O}`; readonly below: number };
+  };
   readonly lampName?: string;
   /** Optional metrics that belong to the play with the best lamp. */
   readonly withLamp?: readonly O[];
+  /** Metrics that come from the play that is best in them; an enumeration is ordered as it is listed. */
   readonly also?: readonly {
     readonly name: string;
     readonly metric: 'score' | `optional.${O}`;
     readonly best: 'largest' | 'smallest';
+    /** Optional metrics that come along. */
+    readonly with?: readonly O[];
   }[];
 }
 
@@ -169,7 +227,7 @@ export interface Playtype<
   readonly tiers: Readonly<Record<string, string>>;
   readonly scoreAlgs: Readonly<Record<S, ScoreAlg<NoInfer<L>, NoInfer<J>>>>;
   readonly sessionAlgs: Readonly<Record<E, AggregateAlg<NoInfer<S>>>>;
-  readonly profileAlgs: Readonly<Record<P, AggregateAlg<NoInfer<S>>>>;
+  readonly profileAlgs: Readonly<Record<P, ProfileAlg<NoInfer<S>, NoInfer<D>>>>;
   readonly defaults: {
     readonly score: NoInfer<S>;
     readonly session: NoInfer<E>;
@@ -191,6 +249,8 @@ export interface GameDef {
   readonly id: string;
   readonly name: string;
   readonly defaultPlaytype: string;
+  /** To be raised when a formula, an override or a function of this module gives other results. Default: 1. */
+  readonly rulesVersion?: number;
   readonly songData: Fields;
   readonly playtypes: Readonly<Record<string, Playtype>>;
 }

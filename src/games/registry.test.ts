@@ -4,10 +4,14 @@ import { describe, expect, test } from 'vitest';
 
 import { gamesBarrel } from '../../scripts/generate-games.ts';
 import defs from './all.gen.ts';
-import type { Playtype } from './define.ts';
+import type { PartitionedReducer, PartitionValue, Playtype } from './define.ts';
+import { contextOf } from './engine/context.ts';
 import type { Gpt } from './engine/gpt.ts';
 import { boundPercent } from './engine/grade.ts';
+import type { RatedChart } from './engine/partition.ts';
 import type { ChartFacts, Play } from './engine/play.ts';
+import { positions } from './engine/positions.ts';
+import { sourcesOf } from './engine/ratings.ts';
 import { playSchemas } from './engine/schema.ts';
 import { createRegistry } from './registry.ts';
 
@@ -25,8 +29,28 @@ const isStrictlyRising = (values: readonly number[]) => values.every((value, i) 
 /** The best play that a chart allows: largest score, best lamp, nothing else said. */
 function perfect(gpt: Gpt, chart: ChartFacts): Play {
   const { def } = gpt;
-  const percent = def.score.percent === 'sent' ? { percent: def.score.percentMax } : {};
+  const { score } = def;
+  const percent = score.percent === 'sent' ? { percent: score.chartPercentMax?.(chart) ?? score.percentMax } : {};
   return play({ score: gpt.scoreMax(chart)!, lamp: def.lamps.order.at(-1)!, ...percent });
+}
+
+/** The profile algorithms of a playtype that look at the charts. */
+const partitions = (def: Playtype): [string, PartitionedReducer][] =>
+  Object.entries(def.profileAlgs).flatMap(([name, { reduce }]) => (reduce.op === 'sumParts' ? [[name, reduce]] : []));
+
+const fieldOf = ({ by }: PartitionedReducer): string => ('song' in by ? by.song : by.chart);
+
+/** A chart of a song of its own, in the part that a value stands for, rated 1. */
+function ratedChart(def: Playtype, how: PartitionedReducer, value: PartitionValue, song: number): RatedChart {
+  const data = { [fieldOf(how)]: value };
+  const inSong = 'song' in how.by;
+  return {
+    value: 1,
+    song,
+    difficulty: def.difficulties.default,
+    data: inSong ? {} : data,
+    songData: inSong ? data : {},
+  };
 }
 
 test('the list of games is what the folder holds', () => {
@@ -45,12 +69,14 @@ test('games and playtypes are found by name, and nothing by an unknown one', () 
   expect(games.gpt('iidx', 'DP')?.idString).toBe('iidx:DP');
   expect(games.gpt('iidx', 'Single')).toBeUndefined();
   expect(games.get('constructor')).toBeUndefined();
-  expect(games.list().map(({ id }) => id)).toEqual(['iidx', 'sdvx']);
-  expect(games.all().map(({ idString }) => idString)).toEqual(['iidx:SP', 'iidx:DP', 'sdvx:Single']);
+  expect(games.list().map(({ id }) => id)).toEqual(defs.map(({ id }) => id));
+  expect(games.all().map(({ idString }) => idString)).toEqual(expect.arrayContaining(['iidx:SP', 'sdvx:Single']));
 });
 
-test('the match types of all games are known', () => {
-  expect([...games.matchTypes()].sort()).toEqual(['inGameID', 'sdvxInGameID', 'songTitle', 'tachiSongID']);
+test('the match types of all games are known, those that a game only refuses included', () => {
+  const declared = games.all().flatMap(({ def }) => [...Object.keys(def.match), ...Object.keys(def.refused ?? {})]);
+  expect([...games.matchTypes()].sort()).toEqual([...new Set(declared)].sort());
+  expect(games.matchTypes()).toContain('sdvxInGameID');
 });
 
 test('the API view of a game names its playtypes', () => {
@@ -87,15 +113,43 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
 
   test('algorithms over other algorithms name existing ones', () => {
     for (const { reduce } of [...Object.values(def.sessionAlgs), ...Object.values(def.profileAlgs)]) {
-      expect(Object.keys(def.scoreAlgs)).toContain(reduce.of);
+      for (const { of } of sourcesOf(reduce)) expect(Object.keys(def.scoreAlgs)).toContain(of);
     }
   });
 
   test('grades start at 0 and rise to what can be reached', () => {
-    const bounds = def.grades.cuts.map(([, bound]) => boundPercent(bound));
+    const bounds = def.grades.cuts.flatMap(([, bound]) => (bound === null ? [] : [boundPercent(bound, def.score)]));
     expect(bounds[0]).toBe(0);
     expect(isStrictlyRising(bounds)).toBe(true);
     expect(bounds.at(-1)!).toBeLessThanOrEqual(Math.max(100, def.score.percentMax));
+  });
+
+  test('every profile rating reacts to the values that it is made from', () => {
+    const values = Array.from({ length: 100 }, () => 1);
+    for (const [name, { reduce }] of Object.entries(def.profileAlgs)) {
+      if (reduce.op === 'sumParts') continue;
+      const lists = new Map(sourcesOf(reduce).map(({ of }) => [of, values]));
+      expect(gpt.profileRatings(lists)[name]).toBeGreaterThan(0);
+    }
+  });
+
+  test.for(partitions(def))('the parts of %s are full with what they hold, and no chart is in two', ([name, how]) => {
+    expect(Object.keys('song' in how.by ? gpt.gameDef.songData : def.chartData)).toContain(fieldOf(how));
+    const listed = how.parts.flatMap(({ when }) => (when === 'rest' ? [] : when));
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(how.parts.filter(({ when }) => when === 'rest').length).toBeLessThan(2);
+    for (const group of how.per === undefined || how.per === 'song' ? [] : how.per) {
+      for (const difficulty of group) expect(def.difficulties.order).toContain(difficulty);
+    }
+    const rated = how.parts.flatMap(({ when, n }, part) =>
+      Array.from({ length: n + 2 }, (_, i) => ratedChart(def, how, when === 'rest' ? '?' : when[0]!, 1000 * part + i)),
+    );
+    const capacity = how.parts.reduce((sum, { n }) => sum + n, 0);
+    const rate = (charts: readonly RatedChart[]) => gpt.profileRatings(new Map(), new Map([[how.of, charts]]))[name];
+    expect(rate(rated)).toBe(capacity);
+    expect(rate([])).toBe(how.none ?? null);
+    const twice = rated.slice(0, 1).flatMap((chart) => [chart, chart]);
+    expect(rate(twice)).toBe(how.per === undefined ? 2 : 1);
   });
 
   test('derived classes rise with the rating and follow a profile algorithm', () => {
@@ -129,8 +183,8 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
 
   test.for(def.rules)('rule $id refuses its example and says why', (rule) => {
     const example = play(rule.example as Partial<Play>);
-    const context = { ...example, ...gpt.grade(example, chart), chart, atLeast: () => true };
-    const fault = rule.refuses(context);
+    const lamps = positions('lamps', def.lamps.order);
+    const fault = rule.refuses(contextOf({ ...example, ...gpt.grade(example, chart) }, chart, lamps));
     expect(fault).toMatch(/received/);
     expect(gpt.faults(example, chart)).toContain(fault);
   });
@@ -145,7 +199,8 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
       }),
       chart,
     );
-    expect(faults).toHaveLength(5);
+    // Score, lamp, two judgements and, where the game has them, the combo and a percent that is sent.
+    expect(faults).toHaveLength(4 + Number('maxCombo' in def.optional) + Number(def.score.percent === 'sent'));
   });
 
   test('odd charts and plays never make a formula throw', () => {

@@ -47,7 +47,8 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const middleware = [
     admit(contract, options),
     ...(options.rateLimit ? [options.rateLimit(contract)] : []),
-    limitBody(contract),
+    // Not for GET: to look for a body makes a whole request object of what is only headers.
+    ...(contract.method === 'GET' ? [] : [limitBody(contract)]),
   ];
   app.openapi({ ...config, middleware }, async (c) => {
     const valid = (target: 'param' | 'query' | 'header' | 'json' | 'form') => c.req.valid(target as never);

@@ -1,24 +1,56 @@
+import type { Tx } from '../../db/open.ts';
 import { gptRow, registerGpts } from '../catalogue/gpts.ts';
+import { readGptRows, saveRatingRules } from '../catalogue/gpts/store.ts';
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
 import { loadSeeds } from '../catalogue/seeds/load.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
-import { command } from '../writer/command.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
+import { findPlayedCharts } from '../pbs/store.ts';
+import { command, type CommandContext } from '../writer/command.ts';
 import { rederiveCharts, repositionPBs, type Rederived } from './rederive.ts';
 
+/** What computing a whole game:playtype anew has moved. */
+export interface Recalculated extends Rederived {
+  idString: string;
+}
+
 /**
- * Makes the database fit the games that this program knows: rows for new ones, and where the lists of a module have
- * changed, what was made from them. Returns the idStrings of those.
+ * Makes the database fit the games that this program knows: rows for new ones; where the lists of a module have
+ * changed (`rebuilt`), what was made from them; and where the rules of rating have, all grades and ratings.
  */
-export const prepareGames = command<undefined, { rebuilt: string[] }>(
+export const prepareGames = command<undefined, { rebuilt: string[]; recalculated: Recalculated[] }>(
   'imports.prepareGames',
   async (tx, _, context) => {
     const { rebuilt } = await registerGpts(tx, undefined, context);
     for (const gpt of context.games.all().filter(({ idString }) => rebuilt.includes(idString))) {
       await repositionPBs(tx, gpt, await gptRow(tx, gpt.game, gpt.playtype));
     }
-    return { rebuilt };
+    const rules = new Map((await readGptRows(tx)).map((row) => [`${row.game}:${row.playtype}`, row.ratingRules]));
+    const outdated = context.games.all().filter((gpt) => rules.get(gpt.idString) !== gpt.ratingRules);
+    return { rebuilt, recalculated: await recalculate(tx, outdated, context) };
   },
 );
+
+/** Computes all grades, ratings, PBs, session ratings and classes of these game:playtypes (idStrings) anew. */
+export const recalculateGames = command<{ idStrings: string[] }, Recalculated[]>(
+  'imports.recalculateGames',
+  async (tx, { idStrings }, context) => {
+    const gpts = context.games.all().filter(({ idString }) => idStrings.includes(idString));
+    return recalculate(tx, gpts, context);
+  },
+);
+
+async function recalculate(tx: Tx, gpts: readonly Gpt[], context: CommandContext): Promise<Recalculated[]> {
+  const results: Recalculated[] = [];
+  for (const gpt of gpts) {
+    context.progress(`Computing ${gpt.idString} anew`);
+    const row = await gptRow(tx, gpt.game, gpt.playtype);
+    const rederived = await rederiveCharts(tx, await findPlayedCharts(tx, row), context);
+    await saveRatingRules(tx, row, gpt.ratingRules);
+    if (rederived.scores > 0) results.push({ idString: gpt.idString, ...rederived });
+  }
+  return results;
+}
 
 /** Loads seed files, and computes anew what hangs on the charts that they change. */
 export const loadCatalogue = command<SeedFiles, SeedReport & { rederived: Rederived }>(

@@ -5,9 +5,9 @@ import type { RawPlay } from './raw-play.ts';
 /** How a play names its chart, after everything that can be checked without a look-up. */
 export interface ChartName {
   match: MatchType;
-  /** The identifier as it is looked up: a number without leading zeros where one is needed. */
+  /** The identifier as it is looked up. */
   key: string;
-  /** The difficulties that may be meant; undefined when the match type needs none. */
+  /** The difficulties that may be meant; undefined when the match type names the chart without one. */
   difficulties: readonly string[] | undefined;
 }
 
@@ -25,6 +25,12 @@ export const WHOLE_NUMBER = /^\d{1,15}$/;
 
 /** Whether the identifier of a match type has to be a whole number. */
 export const isNumeric = (match: MatchType): boolean => match.by === 'songID' || ('numeric' in match && match.numeric);
+
+/** The form of an identifier that it is looked up in; undefined when it is not of the kind that is needed. */
+export function keyOf(match: MatchType, identifier: string): string | undefined {
+  if (!isNumeric(match)) return identifier;
+  return WHOLE_NUMBER.test(identifier) ? String(Number(identifier)) : undefined;
+}
 
 /** Whether a match type is only usable with a version that the game knows, if any is named. */
 export const needsKnownVersion = (match: MatchType): boolean =>
@@ -55,26 +61,27 @@ export function readChartName(gpt: Gpt, version: string | null, play: NamingPlay
   const match = gpt.matchTypes.get(play.matchType);
   if (!match) return { faults: [{ field: 'matchType', message: unsupported(gpt, play.matchType) }] };
   const difficulties = allowedDifficulties(gpt, match, play.difficulty);
-  const numeric = isNumeric(match);
+  const key = keyOf(match, play.identifier);
   const faults: NameFault[] = [];
   if (difficulties === null) faults.push({ field: 'difficulty', message: wrongDifficulty(gpt, match, play) });
-  if (numeric && !WHOLE_NUMBER.test(play.identifier)) {
+  if (key === undefined) {
     const message = `${match.name} needs a whole number as identifier, not "${play.identifier}"`;
     faults.push({ field: 'identifier', message });
   }
   if (needsKnownVersion(match) && version !== null && !gpt.def.versions.some(([id]) => id === version)) {
     faults.push({ field: 'version', message: `${gpt.idString} has no version "${version}"` });
   }
-  if (difficulties === null || faults.length > 0) return { faults };
-  return { match, key: numeric ? String(Number(play.identifier)) : play.identifier, difficulties };
+  if (difficulties === null || key === undefined || faults.length > 0) return { faults };
+  return { match, key, difficulties };
 }
 
 const unsupported = ({ idString, def, matchTypes }: Gpt, matchType: string): string =>
   def.refused?.[matchType] ?? `${idString} has no matchType ${matchType}; it has ${[...matchTypes.keys()].join(', ')}`;
 
-/** The difficulties that a play may mean, undefined when its match type needs none, null when what it says is wrong. */
+/** The difficulties that a play may mean; undefined when its match type does without, null when what it says is wrong. */
 function allowedDifficulties({ def }: Gpt, match: MatchType, difficulty: NamingPlay['difficulty']) {
-  if (difficulty === null || difficulty === undefined) return match.difficulty ? null : undefined;
+  if (!match.difficulty) return undefined;
+  if (difficulty === null || difficulty === undefined) return null;
   const wildcard = wildcardsOf(match).get(difficulty);
   if (wildcard) return wildcard;
   return def.difficulties.order.includes(difficulty) || def.difficulties.open ? [difficulty] : null;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contracts/common.ts';
+import type { ErrorCode, Issue } from '../../contracts/common.ts';
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import { command, type CommandContext } from '../writer/command.ts';
@@ -50,6 +50,8 @@ export interface ImportFailure {
   status: number;
   code: ErrorCode;
   description: string;
+  /** Every fault of what was sent. */
+  issues?: readonly Issue[];
 }
 
 /** Notes that an import that waited could not be done, and why. */

@@ -98,5 +98,10 @@ function completed(row: ImportRow | undefined): ImportRow {
 /** What an import failed of, as it would have been answered at once. */
 function failure({ failure }: ImportRow): Error {
   if (!failure || failure.status >= 500) return new Error(failure?.description ?? 'The import failed');
-  return new Refusal(failure.status as RefusalStatus, failure.code as Refusal['code'], failure.description);
+  return new Refusal(
+    failure.status as RefusalStatus,
+    failure.code as Refusal['code'],
+    failure.description,
+    failure.issues,
+  );
 }

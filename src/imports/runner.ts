@@ -102,5 +102,10 @@ const newImportID = (): string => randomBytes(20).toString('hex');
 
 const toFailure = (error: unknown): ImportFailure =>
   error instanceof Refusal
-    ? { status: error.status, code: error.code, description: error.message }
+    ? {
+        status: error.status,
+        code: error.code,
+        description: error.message,
+        ...(error.issues && { issues: error.issues }),
+      }
     : { status: 500, code: 'internal_error', description: 'An internal error; it has been logged' };

@@ -3,7 +3,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { charts, pbRatings, pbs } from '../../db/schema/index.ts';
+import { charts, pbRatings, pbs, songs } from '../../db/schema/index.ts';
+import type { RatedChart } from '../games/engine/partition.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
 export type NewPB = typeof pbs.$inferInsert;
@@ -167,6 +168,42 @@ export const findBestRatings = async (
   topValues(db)
     .all({ user: userID, gpt: gptRow, alg, limit: limit ?? -1 })
     .map(({ value }) => value);
+
+const ratedCharts = prepared((db: Db) =>
+  db
+    .select({
+      value: pbRatings.value,
+      song: charts.song,
+      difficulty: charts.difficulty,
+      data: charts.data,
+      songData: songs.data,
+    })
+    .from(pbRatings)
+    .innerJoin(charts, eq(charts.id, pbRatings.chart))
+    .innerJoin(songs, eq(songs.id, charts.song))
+    .where(
+      and(
+        eq(pbRatings.user, sql.placeholder('user')),
+        eq(pbRatings.gpt, sql.placeholder('gpt')),
+        eq(pbRatings.alg, sql.placeholder('alg')),
+      ),
+    )
+    .orderBy(desc(pbRatings.value))
+    .prepare(),
+);
+
+/** All of a player's values of a rating algorithm with what is known of their charts, best first. */
+export const findRatedCharts = async (db: Db, { userID, gptRow }: Ugpt, alg: string): Promise<RatedChart[]> =>
+  ratedCharts(db).all({ user: userID, gpt: gptRow, alg });
+
+/** The charts of a game:playtype that somebody has a PB on. */
+export const findPlayedCharts = async (db: Db, gptRow: number): Promise<number[]> =>
+  db
+    .selectDistinct({ chart: pbs.chart })
+    .from(pbs)
+    .where(eq(pbs.gpt, gptRow))
+    .all()
+    .map(({ chart }) => chart);
 
 /** Lamp and grade of every PB of a game:playtype, for positions that have to be found anew. */
 export const findPositions = async (db: Db, gptRow: number) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { stableJSON } from '../shared/stable-json.ts';
 
@@ -8,9 +8,7 @@ import { stableJSON } from '../shared/stable-json.ts';
  * It must never change: it is how a play is recognised for ever.
  */
 export const scoreIDBytes = (userID: number, chartID: string, identity: Record<string, unknown>): Buffer =>
-  createHash('sha256')
-    .update(stableJSON({ userID, chartID, ...identity }))
-    .digest();
+  hash('sha256', stableJSON({ userID, chartID, ...identity }), 'buffer');
 
 /** The public form of a scoreID. */
 export const formatScoreID = (bytes: Buffer): string => `T${bytes.toString('hex')}`;

@@ -15,10 +15,17 @@ import type { Ugpt } from '../users/ugpt.ts';
 export type ScoreRow = typeof scores.$inferSelect;
 export type NewScore = typeof scores.$inferInsert;
 
+const sourceNamed = prepared((db: Db) =>
+  db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.importType, sql.placeholder('importType')), eq(sources.service, sql.placeholder('service'))))
+    .prepare(),
+);
+
 /** The row of an import type and service label; made when it is not there yet. */
 export async function sourceRow(tx: Tx, importType: string, service: string): Promise<number> {
-  const where = and(eq(sources.importType, importType), eq(sources.service, service));
-  const found = tx.select({ id: sources.id }).from(sources).where(where).get();
+  const found = sourceNamed(tx).get({ importType, service });
   return found?.id ?? tx.insert(sources).values({ importType, service }).returning({ id: sources.id }).get().id;
 }
 
@@ -106,14 +113,19 @@ export const findScoreIDs = async (db: Db, rows: readonly number[]): Promise<Map
 export const findScoresOfImport = async (db: Db, importRow: number): Promise<ScoreRow[]> =>
   db.select().from(scores).where(eq(scores.import, importRow)).orderBy(scores.id).all();
 
-/** The scoreIDs that an import brought, in the order they were sent. */
-export const findScoreIDsOfImport = async (db: Db, importRow: number): Promise<Buffer[]> =>
+const idsOfImport = prepared((db: Db) =>
   db
     .select({ scoreID: scores.scoreID })
     .from(scores)
-    .where(eq(scores.import, importRow))
+    .where(eq(scores.import, sql.placeholder('import')))
     .orderBy(scores.id)
-    .all()
+    .prepare(),
+);
+
+/** The scoreIDs that an import brought, in the order they were sent. */
+export const findScoreIDsOfImport = async (db: Db, importRow: number): Promise<Buffer[]> =>
+  idsOfImport(db)
+    .all({ import: importRow })
     .map((row) => row.scoreID);
 
 export const findScoresOfSession = async (db: Db, sessionRow: number): Promise<ScoreRow[]> =>
@@ -139,9 +151,17 @@ export const findTimedScore = async (db: Db, ugpt: Ugpt, which: 'first' | 'lates
     .limit(1)
     .get();
 
+const scoreTotal = prepared((db: Db) =>
+  db
+    .select({ total: count() })
+    .from(scores)
+    .where(and(eq(scores.user, sql.placeholder('user')), eq(scores.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
 /** How many scores a player has. */
-export const countScores = async (db: Db, ugpt: Ugpt): Promise<number> =>
-  db.select({ count: count() }).from(scores).where(ofUgpt(ugpt)).get()?.count ?? 0;
+export const countScores = async (db: Db, { userID, gptRow }: Ugpt): Promise<number> =>
+  scoreTotal(db).get({ user: userID, gpt: gptRow })?.total ?? 0;
 
 const onChart = prepared((db: Db) =>
   db

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 
-import { isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
+import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { scores, sessions } from '../../db/schema/index.ts';
@@ -11,8 +11,7 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 const ofUgpt = ({ userID, gptRow }: Ugpt) => and(eq(sessions.user, userID), eq(sessions.gpt, gptRow));
 
-/** The sessions that overlap a stretch of time (Unix ms, both ends excluded). */
-export const findSessionsBetween = async (db: Db, ugpt: Ugpt, from: number, to: number) =>
+const between = prepared((db: Db) =>
   db
     .select({
       id: sessions.id,
@@ -22,11 +21,26 @@ export const findSessionsBetween = async (db: Db, ugpt: Ugpt, from: number, to: 
       highlight: sessions.highlight,
     })
     .from(sessions)
-    .where(and(ofUgpt(ugpt), gt(sessions.timeEnded, from), lt(sessions.timeStarted, to)))
-    .all();
+    .where(
+      and(
+        eq(sessions.user, sql.placeholder('user')),
+        eq(sessions.gpt, sql.placeholder('gpt')),
+        gt(sessions.timeEnded, sql.placeholder('from')),
+        lt(sessions.timeStarted, sql.placeholder('to')),
+      ),
+    )
+    .prepare(),
+);
 
-export const insertSession = async (tx: Tx, row: typeof sessions.$inferInsert): Promise<number> =>
-  tx.insert(sessions).values(row).returning({ id: sessions.id }).get().id;
+/** The sessions that overlap a stretch of time (Unix ms, both ends excluded). */
+export const findSessionsBetween = async (db: Db, { userID, gptRow }: Ugpt, from: number, to: number) =>
+  between(db).all({ user: userID, gpt: gptRow, from, to });
+
+/** Inserts a session and returns its row. */
+export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<number> {
+  const [id] = insertAll(tx, sessions, [row]);
+  return id!;
+}
 
 const extend = prepared((tx: Tx) =>
   tx

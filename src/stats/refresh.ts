@@ -1,8 +1,9 @@
 import type { ClassDelta } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
+import type { RatedChart } from '../games/engine/partition.ts';
 import type { Ratings } from '../games/engine/play.ts';
-import { findBestRatings } from '../pbs/store.ts';
+import { findBestRatings, findRatedCharts } from '../pbs/store.ts';
 import { countScores } from '../scores/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { findClasses, insertClassAchievement, putClass, putProfile } from './store.ts';
@@ -18,11 +19,28 @@ export async function refreshProfile(
   now: number,
 ): Promise<ClassDelta[]> {
   const { gpt, userID, gptRow } = ugpt;
-  const best = new Map<string, number[]>();
-  for (const { of, n } of gpt.profileInputs) best.set(of, await findBestRatings(tx, ugpt, of, n));
-  const ratings: Ratings = gpt.profileRatings(best);
+  const ratings = await rateProfile(tx, ugpt);
   await putProfile(tx, { user: userID, gpt: gptRow, ratings, scoreCount: await countScores(tx, ugpt) });
   return moveClasses(tx, ugpt, { ...provided, ...gpt.derivedClasses(ratings) }, now);
+}
+
+/** Only games whose ratings depend on what the charts are have to look at the charts. */
+async function rateProfile(tx: Tx, ugpt: Ugpt): Promise<Ratings> {
+  const best = new Map<string, number[]>();
+  const charts = new Map<string, RatedChart[]>();
+  for (const { of, n, charts: byChart } of ugpt.gpt.profileInputs) {
+    if (!byChart) {
+      best.set(of, await findBestRatings(tx, ugpt, of, n));
+      continue;
+    }
+    const rated = await findRatedCharts(tx, ugpt, of);
+    charts.set(of, rated);
+    best.set(
+      of,
+      rated.map(({ value }) => value),
+    );
+  }
+  return ugpt.gpt.profileRatings(best, charts);
 }
 
 async function moveClasses(tx: Tx, ugpt: Ugpt, classes: Record<string, string>, now: number): Promise<ClassDelta[]> {

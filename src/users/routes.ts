@@ -15,7 +15,7 @@ export const userRoutes = ({ db, games }: { db: Db; games: Games }) =>
   bind('users', api.users, {
     list: async ({ query }) => {
       const seenAfter = query.online ? Date.now() - ONLINE : undefined;
-      const rows = await listUsers(db, { search: query.search, seenAfter });
+      const rows = await listUsers(db, { search: query.search || undefined, seenAfter });
       return ok(`Found ${rows.length} users`, rows.map(toUserDocument));
     },
     get: async ({ params, caller }) => {

@@ -7,7 +7,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
-import { loadCatalogue, prepareGames } from '../imports/catalogue-commands.ts';
+import { loadCatalogue, prepareGames, recalculateGames } from '../imports/catalogue-commands.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
@@ -25,6 +25,7 @@ export const commands = [
   setAuthLevel,
   prepareGames,
   loadCatalogue,
+  recalculateGames,
   importScores,
   queueImport,
   runQueuedImport,

@@ -18,13 +18,17 @@ export async function startThreadedWriter(file: string): Promise<Writer> {
   const worker = new Worker(threadFile, { workerData: { file } });
   const waiting = new Map<number, Waiting>();
   let lastID = 0;
+  let stopped = false;
 
   const failAll = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
   worker.on('error', failAll);
-  worker.on('exit', () => failAll(new Error('The writer has stopped')));
+  worker.on('exit', () => {
+    stopped = true;
+    failAll(new Error('The writer has stopped'));
+  });
   await once(worker, 'message');
   worker.on('message', (message: Response) => settle(waiting, message));
 
@@ -32,11 +36,13 @@ export async function startThreadedWriter(file: string): Promise<Writer> {
   return {
     run<Input, Output>({ name }: Command<Input, Output>, input: Input, options: RunOptions = {}): Promise<Output> {
       return new Promise<unknown>((resolve, reject) => {
+        if (stopped) return reject(new Error('The writer has stopped'));
         waiting.set(++lastID, { resolve, reject, options });
         post({ type: 'run', id: lastID, name, input });
       }) as Promise<Output>;
     },
     async close() {
+      if (stopped) return;
       const exited = once(worker, 'exit');
       post({ type: 'close' });
       await exited;

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { gptFingerprint, gptIDs, gptName, gptRow, registerGpts } from '../../src/catalogue/gpts.ts';
-import { findChartsByKey } from '../../src/catalogue/match.ts';
 import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { chart, emptyCatalogue, games, iidx, song } from './support.ts';
+import { chart, emptyCatalogue, findChartsByKey, games, iidx, song } from './support.ts';
 
 test('every game:playtype of the registry gets a row, once', async () => {
   const { db, run, written } = await emptyCatalogue();

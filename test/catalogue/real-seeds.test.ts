@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 import { gptRow } from '../../src/catalogue/gpts.ts';
-import { findChartsByKey } from '../../src/catalogue/match.ts';
 import { searchSongs } from '../../src/catalogue/search.ts';
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
 import { countCharts } from '../../src/catalogue/store.ts';
-import { emptyCatalogue, games } from './support.ts';
+import { emptyCatalogue, findChartsByKey, games } from './support.ts';
 
 const shared = process.env['KAIDEN_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
 const folder = resolve(shared, 'seeds');

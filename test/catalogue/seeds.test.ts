@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { gptRow } from '../../src/catalogue/gpts.ts';
-import { findChartsByKey, findChartsOfSong, findSongByID, findSongsByTitle } from '../../src/catalogue/match.ts';
+import { findChartsOfSong, findSongByID, findSongsByTitle } from '../../src/catalogue/match.ts';
 import { searchSongs } from '../../src/catalogue/search.ts';
 import { chartByID, chartFacts, findCharts } from '../../src/catalogue/store.ts';
-import { chart, emptyCatalogue, iidx, reasons, seedFile, seedFiles, song } from './support.ts';
+import { chart, emptyCatalogue, findChartsByKey, iidx, reasons, seedFile, seedFiles, song } from './support.ts';
 
 const counts = (added: number, changed = 0, unchanged = 0, leftOut = 0) => ({ added, changed, unchanged, leftOut });
 
@@ -21,7 +21,7 @@ test('songs and charts are added with everything they can be found by', async ()
   expect(await findSongByID(db, 'iidx', 7)).toEqual(found);
   const [candidate] = await findChartsOfSong(db, found!.id, gpt, 'ANOTHER');
   expect(candidate).toMatchObject({ songRow: found!.id, difficulty: 'ANOTHER', isPrimary: true, versions: ['30'] });
-  expect(await findChartsByKey(db, gpt, 'inGameID', '1007')).toEqual([candidate]);
+  expect(await findChartsByKey(db, gpt, 'inGameID', '1007')).toMatchObject([candidate!]);
   expect(await chartByID(db, gpt, 'c1')).toMatchObject({ row: candidate!.chartRow, playcount: 0 });
   expect(await chartByID(db, await gptRow(db, 'iidx', 'DP'), 'c1')).toBeUndefined();
 });
@@ -90,6 +90,15 @@ test('a chart whose facts change is reported and found by its new keys; new vers
   expect(await rowsOf('5')).toEqual([row]);
   expect(await rowsOf('6')).toEqual([row]);
   expect(await rowsOf('1001')).not.toContain(row);
+});
+
+test('a chart that lost what its largest score follows from is left out and stays as it was', async () => {
+  const { db, load } = await emptyCatalogue();
+  await load(iidx([song(1, 'A')], [chart('c1', 1)]));
+  const report = await load(iidx([], [chart('c1', 1, { data: { inGameID: 1001 } })]));
+  expect(reasons(report)).toEqual(['chart c1 no longer tells its largest score']);
+  expect(report.changedCharts).toEqual([]);
+  expect((await chartByID(db, await gptRow(db, 'iidx', 'SP'), 'c1'))?.chart.data).toMatchObject({ notecount: 1000 });
 });
 
 test("a change of a song's data counts as a change of its charts", async () => {

@@ -8,6 +8,7 @@ import { migrateDatabase } from '../../db/migrate.ts';
 import { openForWriting, type Db, type Tx } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { registerGpts } from '../../src/catalogue/gpts.ts';
+import { findChartsByKeys, type ChartCandidate } from '../../src/catalogue/match.ts';
 import type { SeedFile, SeedFiles, SeedKind } from '../../src/catalogue/seeds/files.ts';
 import { loadSeeds } from '../../src/catalogue/seeds/load.ts';
 import type { SeedReport } from '../../src/catalogue/seeds/report.ts';
@@ -91,3 +92,11 @@ export const iidx = (songs: unknown[], charts: unknown[] = []): SeedFiles =>
   seedFiles(seedFile('songs', songs, 'iidx'), seedFile('charts', charts, 'iidx'));
 
 export const reasons = ({ leftOut }: SeedReport): string[] => leftOut.map(({ reason }) => reason);
+
+/** The charts that one key names. */
+export const findChartsByKey = async (
+  db: Db,
+  gpt: number,
+  matchType: string,
+  key: string,
+): Promise<readonly ChartCandidate[]> => (await findChartsByKeys(db, gpt, matchType, [key])).get(key) ?? [];

@@ -14,8 +14,8 @@ export interface VectorRow {
 
 /** Vectors from the facts about one playtype. */
 export interface FactVectors {
-  readonly score: readonly { fn: string; args: unknown[]; result: number }[];
-  readonly formula: readonly { alg: string; argNames: string[]; args: unknown[]; result: number }[];
+  readonly score: readonly { fn: string; args: unknown[]; result: number | null }[];
+  readonly formula: readonly { alg: string; argNames: string[]; args: unknown[]; result: number | null }[];
   readonly aggregate: readonly {
     level: 'session' | 'profile';
     alg: string;

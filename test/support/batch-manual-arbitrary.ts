@@ -32,7 +32,11 @@ function field(of: Field): Json {
     return fc.array(of.gaps ? orNull(point) : point, { maxLength: 5 });
   }
   if (of.type === 'object') return fields(of.fields);
-  if (of.type === 'string') return text(20);
+  if (of.type === 'list') {
+    const one: Json = of.of === 'string' ? text(20) : fields(of.of);
+    return fc.array(one, { maxLength: 3 });
+  }
+  if (of.type === 'string') return of.orList ? fc.oneof(text(20), fc.array(text(20), { maxLength: 3 })) : text(20);
   if (of.type === 'boolean') return fc.boolean();
   const one = number(of.type === 'integer', of.min, of.max);
   return of.orList ? fc.oneof(one, fc.array(one, { maxLength: 3 })) : one;

@@ -19,6 +19,9 @@ export const oddGame: GameDef = {
         level: { type: 'number', max: 1, about: 'a number without a lower bound' },
         many: { type: 'integer', min: 1, orList: true, about: 'one or several' },
         curve: { type: 'graph', of: 'number', min: -1, max: 1, gaps: true, about: 'a curve' },
+        names: { type: 'string', orList: true, about: 'one or several names' },
+        notes: { type: 'list', of: 'string', about: 'notes' },
+        marks: { type: 'list', of: { at: { type: 'integer', min: 0, about: 'where' } }, about: 'marks' },
         parts: { type: 'object', fields: { a: { type: 'string', about: 'a text' } }, about: 'parts' },
       },
       scoreMeta: {

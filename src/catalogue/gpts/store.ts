@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+
 import { insertAll } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -11,6 +13,11 @@ const allRows = prepared((db) => db.select().from(gamePlaytypes).prepare());
 /** Every game:playtype that the database has a row for. */
 export async function readGptRows(db: Db): Promise<GptRow[]> {
   return allRows(db).all();
+}
+
+/** Notes by which rules everything of a game:playtype is rated now. */
+export async function saveRatingRules(tx: Tx, id: number, ratingRules: string): Promise<void> {
+  await tx.update(gamePlaytypes).set({ ratingRules }).where(eq(gamePlaytypes.id, id));
 }
 
 /** Adds rows, or gives the ones that are there their new fingerprint. */

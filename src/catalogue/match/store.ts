@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 
+import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { chartKeys, charts, songs, songTitles } from '../../../db/schema/catalogue.ts';
@@ -64,14 +65,14 @@ const chartsOfSong = prepared((db) =>
 
 const chartsByKey = prepared((db) =>
   db
-    .select(chart)
+    .select({ key: chartKeys.key, ...chart })
     .from(chartKeys)
     .innerJoin(charts, eq(charts.id, chartKeys.chart))
     .where(
       and(
         eq(chartKeys.gpt, sql.placeholder('gpt')),
         eq(chartKeys.matchType, sql.placeholder('matchType')),
-        eq(chartKeys.key, sql.placeholder('key')),
+        isOneOfPlaceholder(chartKeys.key, 'keys'),
       ),
     )
     .orderBy(charts.id)
@@ -99,14 +100,14 @@ export async function findChartsOfSong(
 }
 
 /**
- * Charts that this match type's key names. Whole-number keys have to come in plain decimal form ("7", not "007").
+ * Charts that these keys of a match type name; keys that name none are left out. Whole-number keys have to come in plain decimal form ("7", not "007").
  * One in-game id names the charts of all difficulties.
  */
-export async function findChartsByKey(
+export async function findChartsByKeys(
   db: Db,
   gptRow: number,
   matchType: string,
-  key: string,
-): Promise<ChartCandidate[]> {
-  return chartsByKey(db).all({ gpt: gptRow, matchType, key });
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
+  return Map.groupBy(chartsByKey(db).all({ gpt: gptRow, matchType, keys: listValue(keys) }), ({ key }) => key);
 }

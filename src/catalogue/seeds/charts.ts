@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Game } from '../../games/registry.ts';
+import { factsOf } from '../documents.ts';
 import { gptRow } from '../gpts.ts';
 import { addChartKeys, replaceChartKeys, type KeyedChart } from '../keys/store.ts';
 import type { SeedFile } from './files.ts';
@@ -39,6 +41,12 @@ async function ofKnownPlaytypes(
   return known;
 }
 
+/** Scores on the chart have a percent, which could not be computed any more. */
+function losesMax(gpt: Gpt, before: StoredChart, after: ChartSeed, songData: Record<string, unknown>): boolean {
+  const max = (chart: StoredChart | ChartSeed) => gpt.scoreMax(factsOf(chart, songData));
+  return max(before) !== undefined && max(after) === undefined;
+}
+
 function whyNot(
   { value, gpt, gptRow }: GptEntry<ChartSeed>,
   song: StoredSong | undefined,
@@ -49,6 +57,7 @@ function whyNot(
   if (!song) return `chart ${chartID} is of song ${songID}, which is not there`;
   if (!open && !order.includes(difficulty)) return `chart ${chartID} has the unknown difficulty "${difficulty}"`;
   if (stored && stored.gpt !== gptRow) return `chart ${chartID} is stored as one of another game:playtype`;
+  if (stored && losesMax(gpt, stored, value, song.data)) return `chart ${chartID} no longer tells its largest score`;
   return null;
 }
 

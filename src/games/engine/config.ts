@@ -31,7 +31,7 @@ function algorithms({ scoreAlgs, sessionAlgs, profileAlgs, defaults }: Playtype)
   };
 }
 
-function lists({ difficulties, grades, lamps, colours: own }: Playtype) {
+function lists({ difficulties, grades, lamps, score, colours: own }: Playtype) {
   const gradeNames = grades.cuts.map(([name]) => name);
   return {
     difficulties: [...difficulties.order],
@@ -41,7 +41,7 @@ function lists({ difficulties, grades, lamps, colours: own }: Playtype) {
     grades: gradeNames,
     gradeColours: colours(gradeNames, own?.grades),
     clearGrade: grades.clear,
-    gradeBoundaries: grades.cuts.map(([, bound]) => boundPercent(bound)),
+    gradeBoundaries: grades.cuts.map(([, bound]) => boundPercent(bound, score)),
     lamps: [...lamps.order],
     lampColours: colours(lamps.order, own?.lamps),
     clearLamp: lamps.clear,

@@ -41,10 +41,13 @@ describe('grades', () => {
 
   test.for(all)('of %s never fall when the score rises', ([, gpt]) => {
     const max = gpt.scoreMax(gpt.def.sample)!;
-    const score = fc.nat({ max });
+    const score = gpt.def.score.integer ? fc.nat({ max }) : fc.double({ min: 0, max, noNaN: true });
+    const lamp = gpt.def.lamps.clear;
     fc.assert(
       fc.property(score, score, (a, b) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((s) => gpt.grade(play({ score: s }), gpt.def.sample));
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((s) =>
+          gpt.grade(play({ score: s, lamp }), gpt.def.sample),
+        );
         expect(gpt.gradeIndex(low!.grade)).toBeLessThanOrEqual(gpt.gradeIndex(high!.grade));
         expect(low!.percent).toBeLessThanOrEqual(high!.percent);
       }),
@@ -150,7 +153,8 @@ describe('personal bests', () => {
       { requiredKeys: [] },
     );
     const one = fc.record({
-      score: fc.integer({ min: 2000, max: 2003 }),
+      score: fc.integer({ min: 0, max: 3 }).map((step) => (gpt.scoreMax(chart)! * (step + 20)) / 25),
+      percent: fc.integer({ min: 80, max: 83 }),
       lamp: fc.constantFrom(...gpt.def.lamps.order),
       optional: metrics,
       timeAchieved: time,
@@ -167,7 +171,8 @@ describe('personal bests', () => {
         const pb = gpt.mergePB(list, chart);
         expect(gpt.mergePB(other, chart)).toEqual(pb);
         expect(new Set(pb.composedFrom.map(({ id }) => id)).size).toBe(pb.composedFrom.length);
-        expect(pb.ranking).toBe(Math.max(...list.map(({ score }) => score)));
+        const { by } = gpt.def.pb?.base ?? { by: 'score' };
+        expect(pb.ranking).toBe(Math.max(...list.map((one) => one[by])));
       }),
     );
   });

@@ -10,8 +10,10 @@ import { identifier } from './identity.ts';
 import { matchTypes } from './match.ts';
 import type { MatchType } from './match.ts';
 import { pbMerger } from './merge-pb.ts';
+import type { RatedChart } from './partition.ts';
 import type { ChartFacts, GradedPlay, MergedPB, Play, Ratings, StoredPlay } from './play.ts';
 import { positions } from './positions.ts';
+import { ratingRules } from './rating-rules.ts';
 import { profileInputs, profileRater, rater, sessionRater } from './ratings.ts';
 import type { ProfileInput } from './ratings.ts';
 
@@ -41,10 +43,15 @@ export interface Gpt {
   mergePB(plays: readonly StoredPlay[], chart: ChartFacts): MergedPB;
   /** One value per session algorithm, from the ratings of all scores of a session. */
   sessionRatings(all: readonly Readonly<Ratings>[]): Ratings;
-  /** The lists that `profileRatings` needs: score algorithm and how many of its best values (null = all). */
+  /** The lists that `profileRatings` needs: score algorithm, how many of its best values (null = all), and of which charts. */
   readonly profileInputs: readonly ProfileInput[];
   /** One value per profile algorithm, from lists by score algorithm, best value first. */
-  profileRatings(best: ReadonlyMap<string, readonly number[]>): Ratings;
+  profileRatings(
+    best: ReadonlyMap<string, readonly number[]>,
+    charts?: ReadonlyMap<string, readonly RatedChart[]>,
+  ): Ratings;
+  /** Names the rules by which ratings are made; stored ratings with another name are out of date. */
+  readonly ratingRules: string;
   /** Class ID per derived set whose rating is not null. */
   derivedClasses(profileRatings: Readonly<Ratings>): Record<string, string>;
   /** Position of a class in its set; throws RangeError on an unknown set or class. */
@@ -83,6 +90,7 @@ export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): G
     sessionRatings: sessionRater(def),
     profileInputs: profileInputs(def),
     profileRatings: profileRater(def),
+    ratingRules: ratingRules(gameDef, def),
     derivedClasses: classDeriver(def),
     classIndex: classIndexer(sets),
     classSets: sets,

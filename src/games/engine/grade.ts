@@ -12,8 +12,12 @@ export interface Graded {
 export const scoreMax = ({ max }: ScoreDef, chart: ChartFacts): number | undefined =>
   typeof max === 'number' ? max : max(chart);
 
-/** A grade's lower bound in percent. */
-export const boundPercent = (bound: Bound): number => (typeof bound === 'number' ? bound : (100 * bound[0]) / bound[1]);
+/** A grade's lower bound in percent; 0 for one that no score earns. */
+export function boundPercent(bound: Bound, { percentMax }: ScoreDef): number {
+  if (bound === null) return 0;
+  if (bound === 'max') return percentMax;
+  return typeof bound === 'number' ? bound : (100 * bound[0]) / bound[1];
+}
 
 /** The score that 100 % stands for on a chart. Throws RangeError when the chart lacks the data for it. */
 function wholeOf(def: ScoreDef, chart: ChartFacts): number {
@@ -30,27 +34,38 @@ function wholeOf(def: ScoreDef, chart: ChartFacts): number {
  * Whether a score reaches a bound. Fractions are compared as products of whole numbers. A bound in percent has rounding
  * errors far below one point; a score that is itself a percent gets the tolerance of the machine.
  */
-function reaches(bound: Bound, integer: boolean): (score: number, whole: number) => boolean {
+function reaches(bound: Bound, def: ScoreDef): (score: number, whole: number, chart: ChartFacts) => boolean {
+  if (bound === null) return () => false;
+  if (bound === 'max') return (score, _whole, chart) => score >= (scoreMax(def, chart) ?? Infinity);
   if (typeof bound !== 'number') {
     const [numerator, denominator] = bound;
     return (score, whole) => score * denominator >= numerator * whole;
   }
-  const slack = integer ? 1e-4 : Number.EPSILON;
+  const slack = def.integer ? 1e-4 : Number.EPSILON;
   return (score, whole) => score * 100 + slack >= bound * whole;
+}
+
+function percentBy({ percent }: ScoreDef): (play: Play, whole: number) => number {
+  if (percent === 'sent') return (play) => play.percent ?? 0;
+  if (percent === 'score') return (play) => play.score;
+  return (play, whole) => (100 * play.score) / whole;
 }
 
 /** Computes percent and grade of plays of one playtype. */
 export function grader(def: Playtype, lamps: Positions): (play: Play, chart: ChartFacts) => Graded {
-  const cuts = def.grades.cuts.map(([grade, bound]) => ({ grade, reached: reaches(bound, def.score.integer) }));
-  const lowest = cuts[0]!.grade;
-  const sent = def.score.percent === 'sent';
+  const cuts = def.grades.cuts.map(([grade, bound]) => ({ grade, reached: reaches(bound, def.score) }));
+  const from = Math.max(
+    0,
+    def.grades.cuts.findIndex(([, bound]) => bound !== null),
+  );
+  const percentOf = percentBy(def.score);
   const { grades } = def;
   return (play, chart) => {
     const whole = wholeOf(def.score, chart);
-    const percent = sent ? (play.percent ?? 0) : (100 * play.score) / whole;
+    const percent = percentOf(play, whole);
     let position = cuts.length - 1;
-    while (position > 0 && !cuts[position]!.reached(play.score, whole)) position -= 1;
-    const grade = cuts[position]?.grade ?? lowest;
+    while (position > from && !cuts[position]!.reached(play.score, whole, chart)) position -= 1;
+    const { grade } = cuts[position]!;
     if (grades.override === undefined) return { percent, grade };
     return { percent, grade: grades.override(contextOf({ ...play, percent, grade }, chart, lamps)) ?? grade };
   };

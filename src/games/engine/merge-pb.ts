@@ -1,9 +1,10 @@
-import type { Playtype } from '../define.ts';
+import type { Field, PBDef, Playtype } from '../define.ts';
 import type { ChartFacts, GradedPlay, MergedPB, Ratings, StoredPlay } from './play.ts';
 import type { Positions } from './positions.ts';
 
 type Metric = (play: StoredPlay) => number | null;
 type Rate = (play: GradedPlay, chart: ChartFacts) => Ratings;
+type Also = NonNullable<PBDef<string>['also']>[number];
 type Draft = { -readonly [K in keyof GradedPlay]: GradedPlay[K] };
 /** One part of a PB: the metric that decides which play gives it, and what is taken over from that play. */
 interface Part {
@@ -64,18 +65,44 @@ const scorePart = (name: string, sign: number): Part => ({
   },
 });
 
-const optionalPart = (name: string, key: string, sign: number): Part => ({
-  name,
-  metric: ({ optional }) => (typeof optional[key] === 'number' ? sign * optional[key] : null),
-  take: (draft, from) => withOptional(draft, from, [key]),
-});
+const keyOf = (metric: `optional.${string}`): string => metric.slice('optional.'.length);
 
-function partsOf(def: Playtype, lamps: Positions): Part[] {
-  const also = (def.pb?.also ?? []).map(({ name, metric, best }) => {
-    const sign = best === 'largest' ? 1 : -1;
-    return metric === 'score' ? scorePart(name, sign) : optionalPart(name, metric.slice('optional.'.length), sign);
-  });
-  return [lampPart(def, lamps), ...also];
+/** How large an optional metric is: a number as it is, a name by its position; null when it was not sent. */
+function sizeOf(field: Field | undefined): (value: unknown) => number | null {
+  if (field?.type !== 'enum') return (value) => (typeof value === 'number' ? value : null);
+  const places = new Map<unknown, number>(field.values.map((value, place) => [value, place]));
+  return (value) => places.get(value) ?? null;
+}
+
+function optionalPart(def: Playtype, { name, metric, best, with: along = [] }: Also): Part {
+  if (metric === 'score') return scorePart(name, best === 'largest' ? 1 : -1);
+  const key = keyOf(metric);
+  const size = sizeOf(def.optional[key]);
+  const sign = best === 'largest' ? 1 : -1;
+  return {
+    name,
+    metric({ optional }) {
+      const value = size(optional[key]);
+      return value === null ? null : sign * value;
+    },
+    take: (draft, from) => withOptional(draft, from, [key, ...along]),
+  };
+}
+
+const partsOf = (def: Playtype, lamps: Positions): Part[] => [
+  lampPart(def, lamps),
+  ...(def.pb?.also ?? []).map((part) => optionalPart(def, part)),
+];
+
+/** The number that ranks players: the metric, and behind its point the one that settles ties. */
+function rankingBy({ pb }: Playtype): (play: GradedPlay) => number {
+  const { by, ties } = pb?.base ?? { by: 'score' };
+  if (ties === undefined) return (play) => play[by];
+  const key = keyOf(ties.metric);
+  return (play) => {
+    const value = play.optional[key];
+    return play[by] + (typeof value === 'number' ? value / ties.below : 0);
+  };
 }
 
 /** The later of the times that are known. */
@@ -95,6 +122,7 @@ function latestTime(plays: readonly StoredPlay[]): number | null {
 export function pbMerger(def: Playtype, lamps: Positions, rate: Rate) {
   const { by, name: baseName } = def.pb?.base ?? { by: 'score', name: 'Best Score' };
   const parts = partsOf(def, lamps);
+  const rank = rankingBy(def);
   return (plays: readonly StoredPlay[], chart: ChartFacts): MergedPB => {
     const base = bestBy(plays, (play) => play[by]);
     if (base === null) throw new RangeError('a personal best needs at least one play');
@@ -116,7 +144,7 @@ export function pbMerger(def: Playtype, lamps: Positions, rate: Rate) {
       timeAchieved: latestTime(composing),
       highlight: composing.some(({ highlight }) => highlight),
       composedFrom,
-      ranking: draft[by],
+      ranking: rank(draft),
     };
   };
 }

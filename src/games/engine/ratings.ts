@@ -1,12 +1,18 @@
-import type { AggregateAlg, Playtype, Reducer, ScoreAlg } from '../define.ts';
+import type { BestReducer, PartitionedReducer, Playtype, Reducer, ScoreAlg } from '../define.ts';
 import { contextOf } from './context.ts';
+import { partitioned } from './partition.ts';
+import type { RatedChart } from './partition.ts';
 import type { ChartFacts, GradedPlay, PlayContext, Ratings } from './play.ts';
 import type { Positions } from './positions.ts';
 
-/** Which values a profile rating is computed from: the best `n` of a score algorithm, or all of them (null). */
+/**
+ * Which values a profile rating is computed from: the best `n` of a score algorithm, or all of them (null); with
+ * `charts` also what is known of their charts.
+ */
 export interface ProfileInput {
   readonly of: string;
   readonly n: number | null;
+  readonly charts?: true;
 }
 
 /** The value of an algorithm; null when it does not rate the play, refuses its input by throwing, or is not finite. */
@@ -38,22 +44,49 @@ function sumOf(values: readonly number[], n: number, unit: number | undefined): 
   return sum;
 }
 
-/** Value of a reducer over a list of values, best first. */
-export function reduce(reducer: Reducer, values: readonly number[]): number | null {
-  if (reducer.op === 'best') return values[0] ?? null;
-  if (reducer.op === 'sumAll') {
-    return values.length === 0 ? (reducer.none ?? null) : sumOf(values, values.length, undefined);
-  }
-  const { op, n, unit, scale = 1 } = reducer;
-  if (values.length === 0 || (reducer.full && values.length < n)) return null;
+/** The next multiple of 1/unit below a value; what computing has taken off a multiple does not matter. */
+const floorTo = (value: number, unit: number): number => Math.floor(value * unit + 1e-6) / unit;
+
+type Lists = ReadonlyMap<string, readonly number[]>;
+
+function best({ op, of, n, full, unit, floor, scale = 1 }: BestReducer, lists: Lists): number | null {
+  const values = lists.get(of) ?? [];
+  if (values.length === 0 || (full && values.length < n)) return null;
   const divisor = (op === 'meanBest' ? n : 1) * (unit ?? 1);
-  return (sumOf(values, n, unit) * scale) / divisor;
+  const value = (sumOf(values, n, unit) * scale) / divisor;
+  return floor ? floorTo(value, unit ?? 1) : value;
+}
+
+function weightedSum({ parts, unit = 1, floor, none }: Reducer & { op: 'weightedSum' }, lists: Lists): number | null {
+  const values = parts.map(({ weight, reduce: how }) => {
+    const value = best(how, lists);
+    return value === null ? null : weight * value;
+  });
+  if (values.every((value) => value === null)) return none ?? null;
+  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  return floor ? floorTo(sum, unit) : sum;
+}
+
+/** Value of a reducer over lists by score algorithm, best value first; a missing list counts as empty. */
+export function reduce(how: Reducer, lists: Lists): number | null {
+  if (how.op === 'weightedSum') return weightedSum(how, lists);
+  const values = how.op === 'best' || how.op === 'sumAll' ? (lists.get(how.of) ?? []) : [];
+  if (how.op === 'best') return values[0] ?? null;
+  if (how.op === 'sumAll') return values.length === 0 ? (how.none ?? null) : sumOf(values, Infinity, undefined);
+  return best(how, lists);
+}
+
+/** Which lists a reducer reads, each with how many of its best values count (null = all). */
+export function sourcesOf(how: Reducer | PartitionedReducer): ProfileInput[] {
+  if (how.op === 'weightedSum') return how.parts.flatMap((part) => sourcesOf(part.reduce));
+  if (how.op === 'sumParts') return [{ of: how.of, n: null, charts: true }];
+  return [{ of: how.of, n: how.op === 'sumAll' ? null : how.op === 'best' ? 1 : how.n }];
 }
 
 /** Computes session ratings from the ratings of all scores of the session. */
 export function sessionRater(def: Playtype): (all: readonly Readonly<Ratings>[]) => Ratings {
   const algs = Object.entries(def.sessionAlgs);
-  const names = [...new Set(algs.map(([, alg]) => alg.reduce.of))];
+  const names = [...new Set(algs.flatMap(([, alg]) => sourcesOf(alg.reduce).map(({ of }) => of)))];
   return (all) => {
     const lists = new Map(
       names.map((name) => {
@@ -61,30 +94,30 @@ export function sessionRater(def: Playtype): (all: readonly Readonly<Ratings>[])
         return [name, values.sort((a, b) => b - a)] as const;
       }),
     );
-    return reduceAll(algs, lists);
+    return Object.fromEntries(algs.map(([name, { reduce: how }]) => [name, reduce(how, lists)]));
   };
 }
 
-function reduceAll(
-  algs: readonly (readonly [string, AggregateAlg])[],
-  lists: ReadonlyMap<string, readonly number[]>,
-): Ratings {
-  return Object.fromEntries(algs.map(([name, { reduce: how }]) => [name, reduce(how, lists.get(how.of) ?? [])]));
-}
+const NO_CHARTS: ReadonlyMap<string, readonly RatedChart[]> = new Map();
 
 /** Computes profile ratings from best-first lists, one per score algorithm; a missing list counts as empty. */
-export function profileRater(def: Playtype): (best: ReadonlyMap<string, readonly number[]>) => Ratings {
-  const algs = Object.entries(def.profileAlgs);
-  return (best) => reduceAll(algs, best);
+export function profileRater(def: Playtype): (lists: Lists, charts?: typeof NO_CHARTS) => Ratings {
+  const algs = Object.entries(def.profileAlgs).map(([name, { reduce: how }]) => {
+    if (how.op !== 'sumParts') return { name, rate: (lists: Lists) => reduce(how, lists) };
+    const over = partitioned(how);
+    return { name, rate: (_lists: Lists, charts: typeof NO_CHARTS) => over(charts.get(how.of) ?? []) };
+  });
+  return (lists, charts = NO_CHARTS) =>
+    Object.fromEntries(algs.map(({ name, rate: rated }) => [name, rated(lists, charts)]));
 }
 
 /** Which lists `profileRater` needs, one per score algorithm, long enough for every profile algorithm over it. */
 export function profileInputs(def: Playtype): ProfileInput[] {
-  const needed = new Map<string, number | null>();
-  for (const { reduce: how } of Object.values(def.profileAlgs)) {
-    const n = how.op === 'sumAll' ? null : how.op === 'best' ? 1 : how.n;
-    const known = needed.get(how.of);
-    needed.set(how.of, known === null || n === null ? null : Math.max(known ?? 0, n));
+  const needed = new Map<string, ProfileInput>();
+  for (const source of Object.values(def.profileAlgs).flatMap((alg) => sourcesOf(alg.reduce))) {
+    const known = needed.get(source.of) ?? source;
+    const n = known.n === null || source.n === null ? null : Math.max(known.n, source.n);
+    needed.set(source.of, { of: source.of, n, ...(known.charts || source.charts ? { charts: true } : {}) });
   }
-  return [...needed].map(([of, n]) => ({ of, n }));
+  return [...needed.values()];
 }

@@ -17,6 +17,8 @@ export interface PlaySchemas {
 /** What came, short enough for a message. */
 function received(input: unknown): string {
   if (input === undefined) return 'nothing';
+  // Not its content: what a stranger nests is too deep to be written out.
+  if (typeof input === 'object' && input !== null) return Array.isArray(input) ? 'a list' : 'an object';
   const text = JSON.stringify(input);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
@@ -60,6 +62,8 @@ function pair(field: EnumType): z.ZodType {
   });
 }
 
+const text = z.string({ error: ({ input }) => `expected a string, received ${received(input)}` });
+
 const graph = (field: Field & { type: 'graph' }): z.ZodType => {
   const point = number(field.of === 'integer', field.min, field.max);
   return z.array(field.gaps ? point.nullable() : point);
@@ -69,8 +73,8 @@ function fieldType(field: Field): z.ZodType {
   if ('values' in field) return field.type === 'pair' ? pair(field) : choice(field);
   if (field.type === 'graph') return graph(field);
   if (field.type === 'object') return fieldsSchema(field.fields);
-  if (field.type === 'string')
-    return z.string({ error: ({ input }) => `expected a string, received ${received(input)}` });
+  if (field.type === 'list') return z.array(field.of === 'string' ? text : fieldsSchema(field.of));
+  if (field.type === 'string') return field.orList ? z.union([text, z.array(text)]) : text;
   if (field.type === 'boolean') {
     return z.boolean({ error: ({ input }) => `expected true or false, received ${received(input)}` });
   }

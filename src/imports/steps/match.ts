@@ -1,7 +1,6 @@
 import type { ImportError } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
 import {
-  findChartsByKey,
   findChartsOfSong,
   findSongByID,
   findSongsByTitle,
@@ -11,6 +10,7 @@ import {
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { readChartName, type ChartName } from '../chart-name.ts';
 import type { RawPlay } from '../raw-play.ts';
+import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
 
 export interface MatchScope {
   gpt: Gpt;
@@ -29,16 +29,18 @@ class NoMatch extends Error {
 
 export type Match = { chart: number } | { failure: Omit<ImportError, 'index'> };
 
+type Lookup = MatchScope & { keyed: KeyedCharts };
+
 /**
  * Finds the chart (its row) that each play names, or says why there is none: not known, ambiguous, or named in a
- * way that this game has not. Equal names are looked up once.
+ * way that this game has not. Equal names are looked up once, keys all at once.
  */
-export async function matchPlays(db: Db, scope: MatchScope, plays: readonly RawPlay[]): Promise<Match[]> {
+export async function matchPlays(db: Db, matchScope: MatchScope, plays: readonly RawPlay[]): Promise<Match[]> {
+  const scope = { ...matchScope, keyed: await findKeyedCharts(db, matchScope, plays) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
   for (const play of plays) {
-    const { matchType, identifier, difficulty, artist } = play;
-    const name = JSON.stringify([matchType, identifier, difficulty, artist]);
+    const name = JSON.stringify([play.matchType, play.identifier, play.difficulty, play.artist]);
     const match = known.get(name) ?? (await matchPlay(db, scope, play));
     known.set(name, match);
     matches.push(match);
@@ -46,7 +48,7 @@ export async function matchPlays(db: Db, scope: MatchScope, plays: readonly RawP
   return matches;
 }
 
-async function matchPlay(db: Db, scope: MatchScope, play: RawPlay): Promise<Match> {
+async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
   try {
     return { chart: await findChart(db, scope, play) };
   } catch (error) {
@@ -55,7 +57,7 @@ async function matchPlay(db: Db, scope: MatchScope, play: RawPlay): Promise<Matc
   }
 }
 
-async function findChart(db: Db, scope: MatchScope, play: RawPlay): Promise<number> {
+async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> {
   const { gpt, gptRow, version } = scope;
   const named = readChartName(gpt, version, play);
   if ('faults' in named) {
@@ -67,7 +69,7 @@ async function findChart(db: Db, scope: MatchScope, play: RawPlay): Promise<numb
     const charts = await findChartsOfSong(db, song.id, gptRow, difficulties?.[0] ?? '');
     return pickChart(charts, scope, `${song.title} [${play.difficulty}]`);
   }
-  const charts = await findChartsByKey(db, gptRow, match.name, key);
+  const charts = scope.keyed.get(match.name)?.get(key) ?? [];
   const fitting = difficulties ? charts.filter(({ difficulty }) => difficulties.includes(difficulty)) : charts;
   return pickChart(
     fitting,

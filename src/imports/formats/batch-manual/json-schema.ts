@@ -42,13 +42,14 @@ function makeBody(gpt: Gpt, games: Games): Record<string, unknown> {
   Object.assign(score.properties!['matchType'] as Json, { enum: types.map(({ name }) => name) });
   const meanings = types.map((match) => `${match.name}: ${identifierMeaning(gpt, match)}`);
   Object.assign(score.properties!['identifier'] as Json, { description: meanings.join('. ') });
-  if (!gpt.def.difficulties.open) Object.assign(score.properties!['difficulty'] as Json, difficulty(gpt, types));
-  const rules = [...needDifficulty(types), ...needNumber(types), ...wildcardRules(gpt, types)];
+  if (types.every((match) => match.difficulty) && !gpt.def.difficulties.open) {
+    Object.assign(score.properties!['difficulty'] as Json, { anyOf: [difficulty(gpt, types), { type: 'null' }] });
+  }
+  const rules = [...needDifficulty(gpt, types), ...needNumber(types), ...wildcardRules(gpt, types)];
   if (rules.length > 0) score.allOf = rules;
   return { ...body, ...versionRule(gpt, types) };
 }
 
-// oxlint-disable-next-line unicorn/no-thenable -- this is how JSON Schema spells it
 const implies = (condition: Json, consequence: Json): Json => ({ if: condition, then: consequence });
 
 const namesOf = (types: readonly MatchType[]): string[] => types.map(({ name }) => name);
@@ -60,16 +61,18 @@ const matchedBy = (types: readonly MatchType[]): Json => ({
   required: ['matchType'],
 });
 
+/** What a difficulty may be where one is needed. */
 function difficulty({ def }: Gpt, types: readonly MatchType[]): Json {
+  if (def.difficulties.open) return { type: 'string' };
   const wildcards = types.flatMap((match) => [...wildcardsOf(match).keys()]);
   const listed = new Set([...def.difficulties.order, ...wildcards]);
-  return { anyOf: [{ type: 'string', enum: [...listed] }, { type: 'null' }] };
+  return { type: 'string', enum: [...listed] };
 }
 
-function needDifficulty(types: readonly MatchType[]): Json[] {
+function needDifficulty(gpt: Gpt, types: readonly MatchType[]): Json[] {
   const needing = types.filter((match) => match.difficulty);
   if (needing.length === 0) return [];
-  const named: Json = { type: 'object', properties: { difficulty: { type: 'string' } }, required: ['difficulty'] };
+  const named: Json = { type: 'object', properties: { difficulty: difficulty(gpt, types) }, required: ['difficulty'] };
   return [implies(matchedBy(needing), named)];
 }
 
@@ -88,7 +91,7 @@ function wildcardRules({ def }: Gpt, types: readonly MatchType[]): Json[] {
     .filter((name) => !def.difficulties.order.includes(name))
     .map((name) => {
       const used: Json = { type: 'object', properties: { difficulty: { const: name } }, required: ['difficulty'] };
-      return implies(used, matchedBy(types.filter((match) => wildcardsOf(match).has(name))));
+      return implies(used, matchedBy(types.filter((match) => !match.difficulty || wildcardsOf(match).has(name))));
     });
 }
 

@@ -1,0 +1,54 @@
+import { CHARTS, chartName, notesOf } from './catalogue.ts';
+
+/** Different charts in the largest batch: a player who has sent 10,000 scores has 5,000 PBs. */
+export const PLAYED_CHARTS = CHARTS / 2;
+
+const LAMPS = ['FAILED', 'ASSIST CLEAR', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'EX HARD CLEAR'] as const;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Plays in a row before the player stops until the next day. */
+const SITTING = 25;
+const LAST_DAY = Date.UTC(2026, 0, 1, 18);
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Number of the chart that the play at this place of a batch is on: jumps about, and each comes up in turn. */
+export const playedChart = (place: number): number => 2 * ((place * 1777) % PLAYED_CHARTS) + (place % 2);
+
+function play(place: number, random: () => number) {
+  const chart = playedChart(place);
+  const notes = notesOf(chart);
+  const pgreat = Math.floor(notes * (0.3 + 0.4 * random()));
+  const great = Math.floor((notes - pgreat) * random());
+  const good = Math.floor((notes - pgreat - great) * random());
+  const bad = Math.floor(10 * random());
+  const poor = Math.floor(10 * random());
+  const day = Math.floor(place / SITTING);
+  // The second time on a chart goes better: no two plays of a batch are the same play.
+  const better = place < PLAYED_CHARTS ? 0 : LAMPS.length / 2;
+  return {
+    score: 2 * pgreat + great,
+    lamp: LAMPS[better + Math.floor((random() * LAMPS.length) / 2)]!,
+    matchType: 'inGameID',
+    ...chartName(chart),
+    timeAchieved: LAST_DAY - day * DAY + (place % SITTING) * 3 * MINUTE,
+    judgements: { pgreat, great, good, bad, poor },
+    optional: { bp: bad + poor },
+  };
+}
+
+/** A BATCH-MANUAL file with `size` scores of a player, spread over as many evenings as they need. */
+export function batchOf(player: number, size: number): string {
+  const random = randomOf(player * 7919 + size);
+  const scores = Array.from({ length: size }, (_, place) => play(place, random));
+  return JSON.stringify({ meta: { game: 'iidx', playtype: 'SP', service: 'bench' }, scores });
+}

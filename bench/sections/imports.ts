@@ -1,0 +1,89 @@
+import { startChild } from '../child.ts';
+import { median, ms, target, times, whole } from '../figures.ts';
+import { batchOf } from '../plays.ts';
+import { send, type Way } from '../send.ts';
+import { printNote, printTable } from '../table.ts';
+import { addPlayers, createWorld, importHere, type Player, type World } from '../world.ts';
+import { insertPlainly, readStored } from '../yardstick.ts';
+
+const SIZES = [
+  { size: 1, runs: 41, warmUp: 20, limit: 5 },
+  { size: 100, runs: 21, warmUp: 10, limit: 30 },
+  { size: 1000, runs: 9, warmUp: 3, limit: undefined },
+  { size: 10_000, runs: 5, warmUp: 2, limit: 500 },
+] as const;
+type Size = (typeof SIZES)[number];
+
+const CROWD = 200;
+const CROWD_SCORES = 2500;
+
+/** Imports over a real socket into a real file, beside plain inserts of the same rows. */
+export async function benchImports({ quick }: { quick: boolean }): Promise<void> {
+  await inWorld(0);
+  if (!quick) await inWorld(CROWD);
+}
+
+async function inWorld(others: number): Promise<void> {
+  const world = await createWorld();
+  for (const { userID } of await addPlayers(world, others)) await importHere(world, userID, CROWD_SCORES);
+  const players = await addPlayers(world, 1 + SIZES.reduce((sum, { runs, warmUp }) => sum + 2 * (runs + warmUp), 0));
+  const server = await startChild<{ url: string }>('kaiden', { env: settings(world) });
+  const { url } = server.answer;
+
+  const first = await send(url, players.pop()!, batchOf(0, 1));
+  const rows: string[][] = [];
+  for (const size of SIZES) rows.push(...(await measure({ world, url, players }, size, 'body')));
+  rows.push(...(await measure({ world, url, players }, SIZES[3], 'file')));
+  await server.stop();
+  await world.remove();
+
+  const crowd = others === 0 ? 'no other players' : `${others} other players with ${whole(CROWD_SCORES)} scores each`;
+  const heads = ['scores', 'sent as', '', 'ms', 'min', 'max', 'µs per score', 'plain inserts, ms', 'ratio', 'target'];
+  printTable(`Imports, ${crowd} (medians)`, heads, rows, ['sent as', '', 'target']);
+  printNote(`The very first score after the start of the server took ${ms(first.ms)} ms.`);
+}
+
+interface Place {
+  world: World;
+  url: string;
+  players: Player[];
+}
+
+async function measure({ world, url, players }: Place, { size, runs, warmUp, limit }: Size, way: Way) {
+  const fresh: number[] = [];
+  const again: number[] = [];
+  let last: Player = players[0]!;
+  for (let run = -warmUp; run < runs; run += 1) {
+    last = players.pop()!;
+    const batch = batchOf(last.userID, size);
+    const first = await send(url, last, batch, way);
+    const second = await send(url, last, batch, way);
+    if (first.stored !== size || second.duplicates !== size) throw new Error(`Not all of ${size} scores were taken`);
+    if (run < 0) continue;
+    fresh.push(first.ms);
+    again.push(second.ms);
+  }
+  const plain = median(insertPlainly(readStored(world.file, last.userID), runs));
+  const line = (name: string, taken: number[], goal: string) => [
+    whole(size),
+    way,
+    name,
+    ms(median(taken)),
+    ms(Math.min(...taken)),
+    ms(Math.max(...taken)),
+    ms((1000 * median(taken)) / size),
+    ms(plain),
+    times(median(taken) / plain),
+    goal,
+  ];
+  const goal = limit === undefined ? '' : target(median(fresh) < limit, `< ${limit} ms`);
+  return [line('new', fresh, goal), line('again', again, '')];
+}
+
+/** Settings of a server on a world's data folder. */
+export const settings = ({ dataDir }: World): Record<string, string> => ({
+  KAIDEN_DATA_DIR: dataDir,
+  KAIDEN_PORT: '0',
+  KAIDEN_RATE_LIMITS: 'off',
+  KAIDEN_LOG_LEVEL: 'warn',
+});

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { chartIDOf } from '../catalogue.ts';
+import { startChild, type Child } from '../child.ts';
+import { ms, quantile, target, whole } from '../figures.ts';
+import { batchOf, playedChart } from '../plays.ts';
+import type { Probe } from '../processes/prober.ts';
+import { send, type Way } from '../send.ts';
+import { printNote, printTable } from '../table.ts';
+import { addPlayers, createWorld, importHere, type Player } from '../world.ts';
+import { settings } from './imports.ts';
+
+const BATCH = 10_000;
+const RATE = 200;
+const LIMIT = 25;
+const OTHERS = 20;
+
+/** How long others wait for their pages while somebody imports 10,000 scores. */
+export async function benchMeanwhile({ quick }: { quick: boolean }): Promise<void> {
+  const seconds = quick ? 3 : 8;
+  const world = await createWorld();
+  const [somebody] = await addPlayers(world, 1);
+  await importHere(world, somebody!.userID, 1000);
+  for (const { userID } of await addPlayers(world, OTHERS)) await importHere(world, userID, 100);
+  const importers = await addPlayers(world, 40 * seconds);
+
+  const paths = [
+    `/api/v1/users/${somebody!.userID}`,
+    `/api/v1/users/${somebody!.userID}/games/iidx/SP`,
+    `/api/v1/games/iidx/SP/charts/${chartIDOf(playedChart(0))}/pbs`,
+  ];
+  const kaiden = await startChild<{ url: string }>('kaiden', { env: settings(world) });
+  const bare = await startChild<{ url: string }>('bare');
+  const prober = await startChild('prober');
+  const { url } = kaiden.answer;
+  for (const path of paths) await bare.ask({ path, body: await (await fetch(`${url}${path}`)).text() });
+
+  const imports = (way: Way) => importFor(url, importers, { seconds, way });
+  const probe = (at: string, work: () => Promise<number>) => probeWhile(prober, { url: at, paths, rate: RATE }, work);
+  await probe(url, () => imports('body'));
+  const rows = [
+    line('bare node:http server', await probe(bare.answer.url, () => idle(seconds))),
+    line('no import', await probe(url, () => idle(seconds))),
+    line('imports, sent as body', await probe(url, () => imports('body')), true),
+    line('imports, sent as file', await probe(url, () => imports('file')), true),
+  ];
+  await Promise.all([kaiden.stop(), bare.stop(), prober.stop()]);
+  await world.remove();
+
+  const heads = ['meanwhile', 'requests', 'p50, ms', 'p90', 'p99', 'max', 'ms per import', 'target'];
+  printTable(`Other requests while ${whole(BATCH)} scores are imported, again and again`, heads, rows, ['target']);
+  printNote(`${RATE} requests a second, in turn: a user, a player's game page, the leaderboard of a chart.`);
+}
+
+interface Probed {
+  latencies: number[];
+  /** What an import took on average (ms); NaN when there was none. */
+  perImport: number;
+}
+
+async function probeWhile(prober: Child<unknown>, probe: Probe, work: () => Promise<number>): Promise<Probed> {
+  const answer = prober.ask<{ latencies: number[] }>(probe);
+  const perImport = await work();
+  prober.tell({ end: true });
+  return { ...(await answer), perImport };
+}
+
+const idle = (seconds: number): Promise<number> => sleep(1000 * seconds, Number.NaN);
+
+async function importFor(url: string, importers: Player[], { seconds, way }: { seconds: number; way: Way }) {
+  const taken: number[] = [];
+  // The same for everybody, so that making batches takes no time from the program.
+  const batch = batchOf(0, BATCH);
+  const end = performance.now() + 1000 * seconds;
+  while (performance.now() < end) {
+    const player = importers.pop()!;
+    taken.push((await send(url, player, batch, way)).ms);
+  }
+  return taken.reduce((sum, one) => sum + one, 0) / taken.length;
+}
+
+function line(name: string, { latencies, perImport }: Probed, hasTarget = false): string[] {
+  const [p50, p90, p99, max] = [0.5, 0.9, 0.99, 1].map((place) => quantile(latencies, place)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return [
+    name,
+    whole(latencies.length),
+    ...[p50, p90, p99, max].map(ms),
+    Number.isNaN(perImport) ? '' : ms(perImport),
+    hasTarget ? target(p99 < LIMIT, `p99 < ${LIMIT} ms`) : '',
+  ];
+}

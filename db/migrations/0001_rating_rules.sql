@@ -1,0 +1,1 @@
+ALTER TABLE `game_playtypes` ADD `rating_rules` text DEFAULT '' NOT NULL;

@@ -1,0 +1,53 @@
+import type { PartitionedReducer } from '../define.ts';
+
+/** A player's value on a chart, with what tells the part that the chart belongs to. */
+export interface RatedChart {
+  readonly value: number;
+  /** Equal for charts of one song. */
+  readonly song: number;
+  readonly difficulty: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly songData: Readonly<Record<string, unknown>>;
+}
+
+function partFinder({ by, parts }: PartitionedReducer): (chart: RatedChart) => number | undefined {
+  const byValue = new Map<unknown, number>();
+  for (const [part, { when }] of parts.entries()) {
+    for (const value of when === 'rest' ? [] : when) if (!byValue.has(value)) byValue.set(value, part);
+  }
+  const restAt = parts.findIndex(({ when }) => when === 'rest');
+  const rest = restAt === -1 ? undefined : restAt;
+  const field = 'song' in by ? by.song : by.chart;
+  const read = 'song' in by ? (chart: RatedChart) => chart.songData[field] : (chart: RatedChart) => chart.data[field];
+  return (chart) => byValue.get(read(chart) ?? null) ?? rest;
+}
+
+/** A name that charts share of which only the best counts; null when each counts for itself. */
+function rivalName({ per }: PartitionedReducer): (chart: RatedChart) => string | null {
+  if (per === undefined) return () => null;
+  if (per === 'song') return ({ song }) => String(song);
+  const group = new Map<string, number>(per.flatMap((names, place) => names.map((name) => [name, place] as const)));
+  return ({ song, difficulty }) => `${song} ${group.get(difficulty) ?? difficulty}`;
+}
+
+/** Computes a rating over the parts of a player's charts, which come best first. */
+export function partitioned(how: PartitionedReducer): (charts: readonly RatedChart[]) => number | null {
+  const partOf = partFinder(how);
+  const nameOf = rivalName(how);
+  const { parts, unit } = how;
+  return (charts) => {
+    const left = parts.map(({ n }) => n);
+    const taken = new Set<string>();
+    let sum: number | null = null;
+    for (const chart of charts) {
+      const part = partOf(chart);
+      if (part === undefined || left[part] === 0) continue;
+      const name = nameOf(chart);
+      if (name !== null && taken.has(`${part} ${name}`)) continue;
+      if (name !== null) taken.add(`${part} ${name}`);
+      left[part]! -= 1;
+      sum = (sum ?? 0) + (unit === undefined ? chart.value : Math.round(chart.value * unit));
+    }
+    return sum === null ? (how.none ?? null) : sum / (unit ?? 1);
+  };
+}

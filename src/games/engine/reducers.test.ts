@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+
+import type { PartitionedReducer, Reducer } from '../define.ts';
+import { partitioned } from './partition.ts';
+import type { RatedChart } from './partition.ts';
+import { reduce, sourcesOf } from './ratings.ts';
+
+const chart = (value: number, over: Partial<RatedChart> = {}): RatedChart => ({
+  value,
+  song: value,
+  difficulty: 'EXT',
+  data: {},
+  songData: {},
+  ...over,
+});
+const rate = (how: Omit<PartitionedReducer, 'op' | 'of'>, charts: RatedChart[]): number | null =>
+  partitioned({ op: 'sumParts', of: 'skill', ...how })(charts.toSorted((a, b) => b.value - a.value));
+
+describe('a rating over parts', () => {
+  test('adds the best of each part and leaves out charts whose part is not told', () => {
+    const hot = [3, 9, 5].map((value) => chart(value, { songData: { isHot: true } }));
+    const cold = [2, 8].map((value) => chart(value, { songData: { isHot: false } }));
+    const parts = [
+      { when: [true], n: 2 },
+      { when: [false], n: 5 },
+    ];
+    expect(rate({ by: { song: 'isHot' }, parts }, [...hot, ...cold, chart(100)])).toBe(9 + 5 + 8 + 2);
+  });
+
+  test('takes what no part lists, also what is not told, for the rest', () => {
+    const parts = [
+      { when: ['new'], n: 1 },
+      { when: 'rest' as const, n: 2 },
+    ];
+    const charts = [chart(1), chart(2, { data: { version: 'old' } }), chart(3, { data: { version: 'new' } }), chart(4)];
+    expect(rate({ by: { chart: 'version' }, parts }, charts)).toBe(3 + 4 + 2);
+  });
+
+  test('counts one chart of a song, or one of each group of its difficulties', () => {
+    const charts = [
+      chart(10, { song: 1 }),
+      chart(9, { song: 1, difficulty: 'HARD EXT' }),
+      chart(8, { song: 1, difficulty: 'ADV' }),
+      chart(7, { song: 2 }),
+    ];
+    const all = { by: { song: 'version' }, parts: [{ when: 'rest' as const, n: 30 }] };
+    expect(rate(all, charts)).toBe(34);
+    expect(rate({ ...all, per: 'song' }, charts)).toBe(17);
+    expect(rate({ ...all, per: [['EXT', 'HARD EXT']] }, charts)).toBe(25);
+  });
+
+  test('adds whole units, and is nothing or 0 without charts as the game declares', () => {
+    const all = { by: { song: 'version' }, parts: [{ when: 'rest' as const, n: 30 }] };
+    expect(rate({ ...all, unit: 10 }, [chart(0.1), chart(0.2)])).toBe(0.3);
+    expect(rate(all, [])).toBeNull();
+    expect(rate({ ...all, none: 0 }, [])).toBe(0);
+  });
+});
+
+describe('a weighted sum', () => {
+  const mean = (of: string, n: number) => ({ op: 'meanBest', of, n, unit: 1000, floor: true }) as const;
+  const how: Reducer = {
+    op: 'weightedSum',
+    parts: [
+      { weight: 1.2, reduce: mean('score', 2) },
+      { weight: 1, reduce: mean('star', 3) },
+    ],
+    unit: 1000,
+    floor: true,
+  };
+
+  test('cuts every part and the whole down to units', () => {
+    const lists = new Map([
+      ['score', [17.151, 17.15]],
+      ['star', [1, 1]],
+    ]);
+    // 1.2 x 17.150 + 0.666
+    expect(reduce(how, lists)).toBe(21.246);
+    expect(reduce(how, new Map([['star', [3]]]))).toBe(1);
+  });
+
+  test('is nothing or 0 without any value, and tells every list that it reads', () => {
+    expect(reduce(how, new Map())).toBeNull();
+    expect(reduce({ ...how, none: 0 }, new Map())).toBe(0);
+    expect(sourcesOf(how)).toEqual([
+      { of: 'score', n: 2 },
+      { of: 'star', n: 3 },
+    ]);
+  });
+});
+
+test('a mean may be cut down to units', () => {
+  const lists = new Map([['rating', [16, 16, 16, 16]]]);
+  expect(reduce({ op: 'meanBest', of: 'rating', n: 45, unit: 100, floor: true }, lists)).toBe(1.42);
+});

@@ -1,0 +1,177 @@
+import { Jubility } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { ClassStep, GameDef, Rule } from './define.ts';
+import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
+
+const MAX = 1_000_000;
+
+const DIFFICULTIES = ['BSC', 'ADV', 'EXT', 'HARD BSC', 'HARD ADV', 'HARD EXT'] as const;
+const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'EXCELLENT'] as const;
+const JUDGEMENTS = ['perfect', 'great', 'good', 'poor', 'miss'] as const;
+
+/** Songs of this version are PICK UP songs: their best 30 make one half of the jubility. */
+const PICK_UP = 'beyond';
+
+/** The largest music rate on a chart: hard mode gives up to a fifth more. */
+const rateMax = ({ difficulty }: { difficulty: string }): 100 | 120 => (difficulty.startsWith('HARD') ? 120 : 100);
+
+const rateIsPercent: Rule<(typeof LAMPS)[number], never> = {
+  id: 'rate-scale',
+  refuses: ({ score, percent, chart }) =>
+    score >= 100_000 && percent <= rateMax(chart) / 100
+      ? `percent must be the music rate from 0 to ${rateMax(chart)}, not a fraction of it; received ${percent}`
+      : null,
+  example: { score: 920_000, lamp: 'CLEAR', percent: 0.9 },
+};
+
+const COLOUR: readonly ClassStep[] = [
+  [0, 'BLACK', 'Black'],
+  [250, 'YELLOW_GREEN', 'Yellow-Green'],
+  [750, 'GREEN', 'Green'],
+  [1500, 'LIGHT_BLUE', 'Light Blue'],
+  [2500, 'BLUE', 'Blue'],
+  [4000, 'VIOLET', 'Violet'],
+  [5500, 'PURPLE', 'Purple'],
+  [7000, 'PINK', 'Pink'],
+  [8500, 'ORANGE', 'Orange'],
+  [9500, 'GOLD', 'Gold'],
+];
+
+const Single = playtype({
+  difficulties: {
+    order: DIFFICULTIES,
+    default: 'EXT',
+    short: { BSC: 'BSC', ADV: 'ADV', EXT: 'EXT', 'HARD BSC': 'H. BSC', 'HARD ADV': 'H. ADV', 'HARD EXT': 'H. EXT' },
+  },
+  lamps: { order: LAMPS, clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['E', 0],
+      ['D', 50],
+      ['C', 70],
+      ['B', 80],
+      ['A', 85],
+      ['S', 90],
+      ['SS', 95],
+      ['SSS', 98],
+      ['EXC', 100],
+    ],
+    clear: 'A',
+  },
+  judgements: JUDGEMENTS,
+  score: {
+    unit: 'points',
+    integer: true,
+    max: MAX,
+    percent: 'sent',
+    percentMax: 120,
+    chartPercentMax: rateMax,
+    gradeOf: MAX,
+  },
+  optional: {
+    ...commonMetrics,
+    musicBar: { type: 'graph', of: 'number', min: 0, about: 'state of each segment of the music bar' },
+  },
+  scoreMeta: {},
+  chartData: {
+    inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID, or several" },
+    isHardMode: { type: 'boolean', about: 'a chart of hard mode, as its difficulty says too' },
+    noteCount: { type: 'integer', min: 0, about: 'number of notes' },
+    musicBar: { type: 'graph', of: 'number', min: 0, about: 'notes in each segment of the music bar' },
+  },
+  preferences: { jubilityTarget: { type: 'number', min: 0, max: 165.1, about: 'jubility to aim for' } },
+  tiers: {},
+  scoreAlgs: {
+    jubility: {
+      about: "The game's jubility of a play, from music rate and level; 0 below 700,000 points.",
+      decimals: 2,
+      calc: ({ score, percent, chart }) => Jubility.calculate(score, percent, chart.levelNum),
+    },
+  },
+  sessionAlgs: {
+    jubility: {
+      about: "Mean of the session's best 10 jubility.",
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'jubility', n: 10, full: true, unit: 10 },
+    },
+  },
+  profileAlgs: {
+    jubility: {
+      about:
+        'As in the game: best 30 jubility on PICK UP songs and best 30 on other songs added. A chart and its hard mode count once.',
+      decimals: 2,
+      reduce: {
+        op: 'sumParts',
+        of: 'jubility',
+        by: { song: 'displayVersion' },
+        parts: [
+          { when: [PICK_UP], n: 30 },
+          { when: 'rest', n: 30 },
+        ],
+        per: [
+          ['BSC', 'HARD BSC'],
+          ['ADV', 'HARD ADV'],
+          ['EXT', 'HARD EXT'],
+        ],
+        unit: 10,
+        none: 0,
+      },
+    },
+    naiveJubility: {
+      about: 'Best 60 jubility added, whatever the songs.',
+      decimals: 2,
+      reduce: { op: 'sumBest', of: 'jubility', n: 60, unit: 10 },
+    },
+  },
+  defaults: { score: 'jubility', session: 'jubility', profile: 'jubility', bucket: 'grade' },
+  classes: { colour: { from: 'jubility', steps: COLOUR } },
+  versions: [
+    ['jubeat', 'jubeat'],
+    ['ripples', 'ripples'],
+    ['knit', 'knit'],
+    ['copious', 'copious'],
+    ['saucer', 'saucer'],
+    ['prop', 'prop'],
+    ['qubell', 'Qubell'],
+    ['clan', 'clan'],
+    ['festo', 'festo'],
+    ['festo-omni', 'festo Omnimix'],
+    ['ave', 'Ave.'],
+    ['beyond', 'beyond the Ave.'],
+  ],
+  match: {
+    inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
+    tachiSongID: true,
+    songTitle: true,
+  },
+  rules: [
+    rateIsPercent,
+    lampIffScore('exc-iff-max', 'EXCELLENT', MAX, 'FULL COMBO'),
+    lampForbids('exc-judgements', 'EXCELLENT', ['great', 'good', 'poor', 'miss'], MAX),
+    lampForbids('fc-judgements', 'FULL COMBO', ['miss'], 950_000),
+    failedBelow('fail-line', 700_000, 'FAILED', 'CLEAR'),
+  ],
+  pb: {
+    base: { by: 'percent', name: 'Best Music Rate' },
+    also: [{ name: 'Best Score', metric: 'score', best: 'largest' }],
+  },
+  sample: {
+    chartID: '23456789abcdef0123456789abcdef0123456789',
+    difficulty: 'EXT',
+    level: '10.2',
+    levelNum: 10.2,
+    isPrimary: true,
+    data: { inGameID: 80000001, isHardMode: false },
+    tiers: {},
+    songData: { displayVersion: PICK_UP },
+  },
+});
+
+export default {
+  id: 'jubeat',
+  name: 'jubeat',
+  defaultPlaytype: 'Single',
+  songData: { displayVersion: { type: 'string', about: 'version that the song first appeared in' } },
+  playtypes: { Single },
+} satisfies GameDef;

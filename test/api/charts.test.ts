@@ -1,0 +1,155 @@
+import { describe, expect } from 'vitest';
+
+import { failureOf, SP, send, upload } from '../support/calls.ts';
+import { test } from '../support/fixtures.ts';
+import { batch, NOON, play } from '../support/plays.ts';
+import { chartID } from '../support/test-seeds.ts';
+
+const CHART = chartID('iidx 1 SP ANOTHER true');
+const params = { ...SP, chartID: CHART };
+
+describe('the list of charts', () => {
+  test('has the most played first and 100 at most', async ({ guest, hazel, rowan }) => {
+    await upload(hazel, batch([play(7), play(9)]));
+    await upload(rowan, batch([play(9), play(9, { score: 1 })]));
+    const { body } = await guest.charts.list({ params: SP });
+    expect(body.charts.slice(0, 3).map(({ songID, __playcount }) => [songID, __playcount])).toEqual([
+      [9, 2],
+      [7, 1],
+      [1, 0],
+    ]);
+    expect(body.charts).toHaveLength(84);
+    expect(body.songs.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      [...new Set(body.charts.map(({ songID }) => songID))].sort((a, b) => a - b),
+    );
+  });
+
+  test('has the charts of songs that fit a search, in order of play counts', async ({ guest, hazel }) => {
+    await upload(hazel, batch([play(12, { difficulty: 'HYPER' })]));
+    const { body } = await guest.charts.list({ params: SP, query: { search: 'song 12' } });
+    expect(body.charts.map(({ songID, difficulty }) => [songID, difficulty])).toEqual([
+      [12, 'HYPER'],
+      [12, 'ANOTHER'],
+    ]);
+    expect(body.songs).toEqual([expect.objectContaining({ id: 12, __textScore: 1 })]);
+  });
+
+  test.for([
+    ['双子', [103]],
+    ['TWINS', [103]],
+    ['second artist', [102]],
+    ['%', []],
+    ["' or 1=1 --", []],
+    ['"', []],
+    ['*', []],
+  ] as const)('finds by title, other titles and artist: %j', async ([search, expected], { guest }) => {
+    const { body } = await guest.charts.list({ params: SP, query: { search } });
+    expect(body.songs.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('takes an empty search for none', async ({ guest }) => {
+    const { body } = await guest.charts.list({ params: SP, query: { search: '' } });
+    expect(body).toEqual((await guest.charts.list({ params: SP })).body);
+  });
+});
+
+describe('a chart', () => {
+  test('comes with its song', async ({ guest }) => {
+    const { body } = await guest.charts.get({ params });
+    expect(body.song).toMatchObject({ id: 1, title: 'Song 1' });
+    expect(body.chart).toEqual({
+      chartID: CHART,
+      songID: 1,
+      game: 'iidx',
+      playtype: 'SP',
+      difficulty: 'ANOTHER',
+      level: '2',
+      levelNum: 2,
+      isPrimary: true,
+      versions: ['30'],
+      data: { notecount: 501, inGameID: 1001, kaidenAverage: 801, worldRecord: 992, bpiCoefficient: null },
+      rgcID: null,
+      tierlistInfo: {},
+    });
+  });
+
+  test('is not found in another playtype or game, nor when there is none', async ({ guest }) => {
+    const others = [
+      { game: 'iidx', playtype: 'DP', chartID: CHART },
+      { game: 'sdvx', playtype: 'Single', chartID: CHART },
+      { ...SP, chartID: 'nothing' },
+    ];
+    for (const params of others) {
+      for (const call of [guest.charts.get, guest.charts.playcount, guest.charts.pbs]) {
+        expect(await failureOf(call({ params }))).toMatchObject({ status: 404, code: 'chart_not_found' });
+      }
+    }
+  });
+
+  test('counts its players once each', async ({ guest, hazel, rowan }) => {
+    const count = async () => (await guest.charts.playcount({ params })).body.count;
+    expect(await count()).toBe(0);
+    await upload(hazel, batch([play(1), play(1, { score: 600 })]));
+    await upload(hazel, batch([play(1, { score: 650 })]));
+    expect(await count()).toBe(1);
+    await upload(rowan, batch([play(1)]));
+    expect(await count()).toBe(2);
+  });
+});
+
+describe('the leaderboard of a chart', () => {
+  test('gives equal scores to the earlier play, untimed ones last, and no place twice', async ({ guest, server }) => {
+    const plays = {
+      untimed: { timeAchieved: null },
+      late: { timeAchieved: NOON + 1 },
+      best: { score: 800, timeAchieved: NOON + 2 },
+      early: { timeAchieved: NOON },
+      lateToo: { timeAchieved: NOON + 1 },
+      worst: { score: 1, timeAchieved: NOON - 1 },
+    };
+    for (const [name, more] of Object.entries(plays)) await upload(await server.player(name), batch([play(1, more)]));
+    const { body } = await guest.charts.pbs({ params });
+    expect(body.users.map(({ username }) => username)).toEqual([
+      'best',
+      'early',
+      'late',
+      'lateToo',
+      'untimed',
+      'worst',
+    ]);
+    expect(body.pbs.map(({ userID }) => userID)).toEqual(body.users.map(({ id }) => id));
+    const ranks = [1, 2, 3, 4, 5, 6].map((rank) => ({ rank, outOf: 6 }));
+    expect(body.pbs.map(({ rankingData }) => rankingData)).toEqual(ranks);
+
+    const { body: rest } = await guest.charts.pbs({ params, query: { startRanking: 5 } });
+    expect(rest.pbs).toEqual(body.pbs.slice(4));
+    expect((await guest.charts.pbs({ params, query: { startRanking: 7 } })).body).toEqual({ pbs: [], users: [] });
+    const { body: own } = await guest.ugpts.pb({ params: { ...params, userID: 'lateToo' } });
+    expect(own.pb).toEqual(body.pbs[3]);
+  });
+
+  test('has 100 places on a page', async ({ guest, server }) => {
+    for (let n = 0; n < 102; n += 1) await upload(await server.player(`p${n}_`), batch([play(1, { score: 900 - n })]));
+    const { body } = await guest.charts.pbs({ params });
+    expect(body.pbs.map(({ scoreData }) => scoreData.score)).toEqual(Array.from({ length: 100 }, (_, n) => 900 - n));
+    const { body: rest } = await guest.charts.pbs({ params, query: { startRanking: 101 } });
+    expect(rest.pbs.map(({ rankingData }) => rankingData.rank)).toEqual([101, 102]);
+  });
+
+  test('moves when somebody plays better', async ({ guest, hazel, rowan }) => {
+    await upload(hazel, batch([play(1, { score: 700 })]));
+    await upload(rowan, batch([play(1, { score: 701 })]));
+    const order = async () => (await guest.charts.pbs({ params })).body.users.map(({ username }) => username);
+    expect(await order()).toEqual(['Rowan', 'Hazel']);
+    await upload(hazel, batch([play(1, { score: 702 })]));
+    expect(await order()).toEqual(['Hazel', 'Rowan']);
+  });
+
+  test.for(['0', '-1', 'x', '1.5', '1e99'])('refuses to start at "%s"', async (startRanking, { server }) => {
+    const { status, json } = await send(
+      server,
+      `/api/v1/games/iidx/SP/charts/${CHART}/pbs?startRanking=${startRanking}`,
+    );
+    expect([status, json.issues?.[0]?.path]).toEqual([400, 'startRanking']);
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { readSeeds } from '../../src/catalogue/seeds/files.ts';
+import definitions from '../../src/games/all.gen.ts';
+import { failureOf, upload } from '../support/calls.ts';
+import { dump } from '../support/dump.ts';
+import { createTestServer, type TestServer } from '../support/test-server.ts';
+
+const shared = process.env['KAIDEN_SHARED'] ?? resolve(import.meta.dirname, '../../../shared');
+const files = join(shared, 'inputs/batch-manual');
+const seeds = join(shared, 'seeds');
+const areThere = existsSync(files) && existsSync(seeds);
+if (!areThere) console.warn(`SKIPPED: no real files and seeds in ${shared}; set KAIDEN_SHARED to their folder`);
+
+const read = (name: string) => readFileSync(join(files, name), 'utf8');
+
+describe.skipIf(!areThere)('a real file', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer({ seeds: await readSeeds(seeds) });
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ['iidx-sp-mer-627.json', 627],
+    ['sdvx-exceed-gear-pinapelz.json', 203],
+    ['small-file.json', 1],
+    ['empty-file.json', 0],
+    ['sdvx-in-game-id.json', 1],
+  ])('%s gives %i scores, and only duplicates the second time', async (name, count) => {
+    const player = await server.player(name.replace('.json', '').slice(0, 20));
+    const first = await upload(player, read(name));
+    expect(first.errors).toEqual([]);
+    expect(first.duplicates).toEqual([]);
+    expect(first.scoreIDs).toHaveLength(count);
+    const again = await upload(player, read(name));
+    expect(again).toMatchObject({ scoreIDs: [], errors: [], createdSessions: [], classDeltas: [] });
+    expect(again.duplicates).toEqual(first.scoreIDs.map((scoreID, index) => ({ index, scoreID })));
+  });
+
+  const knowsChunithm = definitions.some(({ id }) => id === 'chunithm');
+
+  test.skipIf(knowsChunithm)('of a game that this version does not know is refused with those it knows', async () => {
+    const player = await server.player('aspen');
+    const before = dump(server.file);
+    const error = await failureOf(upload(player, read('chunitachi.json')));
+    expect(error).toMatchObject({ status: 400, code: 'invalid_file', issues: [{ path: 'meta.game' }] });
+    expect(error.description).toContain('iidx');
+    expect(dump(server.file)).toEqual(before);
+  });
+
+  test.runIf(knowsChunithm)('of chunithm gives a score', async () => {
+    const { errors, scoreIDs } = await upload(await server.player('aspen'), read('chunitachi.json'));
+    expect(errors).toEqual([]);
+    expect(scoreIDs).toHaveLength(1);
+  });
+});

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import definitions from '../../src/games/all.gen.ts';
+import type { Command } from '../../src/writer/command.ts';
+import { commands } from '../../src/writer/registry.ts';
+import { readSources } from '../support/sources.ts';
+
+const sources = readSources('contracts', 'db', 'src');
+
+/** Every line that a pattern fits, as "file:line: text". */
+const lines = (
+  pattern: RegExp,
+  { where = () => true, part = 'code' }: { where?: (path: string) => boolean; part?: 'code' | 'bare' } = {},
+): string[] =>
+  sources
+    .filter(({ path }) => where(path))
+    .flatMap(({ path, [part]: text }) =>
+      text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+    );
+
+test('comments are told from strings that look like them', () => {
+  const { code } = sources.find(({ path }) => path === 'src/server.ts')!;
+  expect(code).toContain('`http://');
+  expect(code).not.toContain('/**');
+  expect(code).not.toContain('// ');
+});
+
+test('only db/ begins and commits, and only the writer asks it to', () => {
+  const words = /(['"`])\s*(BEGIN|COMMIT|END|ROLLBACK|SAVEPOINT)\b[\w ]*;?\s*\1|\.transaction\(/;
+  expect(lines(words, { where: (path) => !path.startsWith('db/') })).toEqual([]);
+  expect(lines(/\.transaction\(/)).toEqual([]);
+  expect(lines(words).length).toBeGreaterThan(0);
+  const users = sources.filter(({ path, code }) => path.startsWith('src/') && code.includes('inTransaction'));
+  expect(users.map(({ path }) => path)).toEqual(['src/writer/executor.ts']);
+});
+
+test('nothing is of type any', () => {
+  expect(lines(/(:|\bas|<|,|\||=>|=)\s*any\b(?!\()/, { part: 'bare' })).toEqual([]);
+});
+
+test('nothing keeps the compiler or the linter quiet', () => {
+  const quiet = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/;
+  const found = sources.flatMap(({ path, text }) => (quiet.test(text) ? [path] : []));
+  expect(found).toEqual([]);
+});
+
+describe('files', () => {
+  const LIMIT = 250;
+  /** What may be longer, and why. */
+  const LONGER: readonly [file: RegExp, reason: string][] = [
+    [
+      /^src\/games\/(?!registry)[^/]+\.ts$/,
+      'one game is one file, most of it lists; define.ts is all that they can say',
+    ],
+    [/\.gen\.ts$/, 'nobody reads what is generated'],
+  ];
+
+  test(`have at most ${LIMIT} lines, with few exceptions`, () => {
+    const long = sources.filter(({ text }) => text.split('\n').length - 1 > LIMIT).map(({ path }) => path);
+    expect(long.filter((path) => !LONGER.some(([pattern]) => pattern.test(path)))).toEqual([]);
+  });
+});
+
+describe('games', () => {
+  /** Those that are there and those that are to come. */
+  const KNOWN =
+    'arcaea bms chunithm ddr gitadora iidx itg jubeat maimai maimaidx museca ongeki pms popn sdvx usc wacca'.split(' ');
+  const anyID = new RegExp(`\\b(${[...new Set([...KNOWN, ...definitions.map(({ id }) => id)])].join('|')})\\b`, 'i');
+  /** Line to the reason why a game may be named there. */
+  const NAMED: Record<string, string> = {
+    "'bms-course-lookup.json': 'courses',": 'the name of a seed file, as others publish it',
+  };
+
+  test('are named nowhere in src/ but in their own files and the demo', () => {
+    const own = /^src\/(games|cli\/demo)\//;
+    const named = lines(anyID, { where: (path) => path.startsWith('src/') && !own.test(path) });
+    expect(named.filter((line) => !Object.keys(NAMED).some((known) => line.endsWith(known)))).toEqual([]);
+  });
+
+  test('are not known to the database', () => {
+    expect(lines(anyID, { where: (path) => path.startsWith('db/') })).toEqual([]);
+  });
+
+  test('have one file each', () => {
+    expect(definitions.filter(({ id }) => !existsSync(`src/games/${id}.ts`))).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  const registered = commands as readonly Command<never, unknown>[];
+
+  test('have names of their own', () => {
+    const names = registered.map(({ name }) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test('are all in the registry that the thread looks them up in', async () => {
+    const declaring = sources.filter(
+      ({ path, code }) => path !== 'src/writer/command.ts' && /\bcommand[<(]/.test(code),
+    );
+    expect(declaring.length).toBeGreaterThan(3);
+    const missing: string[] = [];
+    for (const { path, code } of declaring) {
+      const count = [...code.matchAll(/=\s*command\b/g)].length;
+      const exported = Object.values(
+        (await import(/* @vite-ignore */ `../../${path}`)) as Record<string, unknown>,
+      ).filter(isCommand);
+      expect([path, exported.length], 'commands are exported').toEqual([path, count]);
+      missing.push(...exported.filter((one) => !registered.includes(one)).map(({ name }) => name));
+    }
+    expect(missing).toEqual([]);
+  });
+
+  const isCommand = (value: unknown): value is Command<never, unknown> =>
+    typeof value === 'object' && value !== null && 'run' in value && 'name' in value;
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ERROR_CODES } from '../../contracts/common.ts';
+import { PERMISSIONS, type Access, type RouteContract } from '../../contracts/contract.ts';
+import { allRoutes } from '../../scripts/openapi/routes.ts';
+import { arbitraryRequest } from '../support/arbitrary-requests.ts';
+import { bearer } from '../support/calls.ts';
+import { createWorld, happy, type World } from '../support/happy.ts';
+import { createTestServer } from '../support/test-server.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(await createTestServer());
+});
+afterAll(() => world.server.close());
+
+const routes = allRoutes();
+const pathOf = ({ path }: RouteContract) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => world.params[name as keyof World['params']]);
+const request = (contract: RouteContract, init: RequestInit = {}) =>
+  world.server.request(pathOf(contract), { method: contract.method, ...init });
+
+/**
+ * Checks that an answer is wrapped as every answer is, a success of type `raw` excepted, and returns its code
+ * (undefined on success).
+ */
+async function codeIn(response: Response, raw?: RouteContract['raw']): Promise<string | undefined> {
+  if (raw && response.ok) return undefined;
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  const json = (await response.json()) as Record<string, unknown>;
+  expect(json['description']).toEqual(expect.stringMatching(/./));
+  expect(json['success']).toBe(response.ok);
+  expect([200, 202].includes(response.status) || response.status >= 400).toBe(true);
+  const { success: _, description: _text, ...rest } = json;
+  const { code, issues: _issues, ...others } = rest;
+  expect(response.ok ? Object.keys(rest) : Object.keys(others)).toEqual(response.ok ? ['body'] : []);
+  expect([...ERROR_CODES, undefined]).toContain(code);
+  expect(code === undefined).toBe(response.ok);
+  return code as string | undefined;
+}
+
+const notOpen = routes.filter(({ contract }) => contract.access.kind !== 'anyone');
+const withKind = (kind: Access['kind']) => routes.filter(({ contract }) => contract.access.kind === kind);
+
+test('there are routes of more than one kind to walk', () => {
+  expect(routes.length).toBeGreaterThan(20);
+  expect(notOpen.length).toBeGreaterThan(0);
+});
+
+describe('called as it is meant, a route answers with success:', () => {
+  test.each(routes)('$operation', async ({ operation, contract }) => {
+    const [group, name] = operation.split('.') as [keyof typeof happy, never];
+    // Each on a server of its own, so that no route lives on what another did.
+    const own = await createWorld(await createTestServer());
+    const call = happy[group][name] as (world: World) => Promise<{ status: number; headers: Headers }>;
+    const { status, headers } = await call(own);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')?.split(';')[0]).toBe(contract.raw ?? 'application/json');
+    await own.server.close();
+  });
+});
+
+describe('a stranger is told to log in by', () => {
+  test.each(notOpen)('$operation', async ({ contract }) => {
+    const response = await request(contract);
+    expect(response.status).toBe(401);
+    expect(await codeIn(response)).toBe('not_authenticated');
+  });
+});
+
+describe('a key that may do everything is refused where a session is needed:', () => {
+  test('there may be no such route', () => expect(withKind('session').length).toBeGreaterThanOrEqual(0));
+  test.each(withKind('session'))('$operation', async ({ contract }) => {
+    const response = await request(contract, { headers: bearer(world.hazel.key) });
+    expect(response.status).toBe(403);
+    expect(await codeIn(response)).toBe('session_required');
+  });
+});
+
+describe('a key without the permission is refused by', () => {
+  test.each(withKind('key'))('$operation', async ({ contract, operation }) => {
+    const { permission } = contract.access as Extract<Access, { kind: 'key' }>;
+    const others = PERMISSIONS.filter((name) => name !== permission);
+    const { key } = await world.server.player(operation.replaceAll('.', '_').slice(0, 20), others);
+    const response = await request(contract, { headers: bearer(key) });
+    expect(response.status).toBe(403);
+    expect(await codeIn(response)).toBe('missing_permission');
+  });
+});
+
+describe('an unknown token is refused, before anything else is looked at, by', () => {
+  test.each(routes)('$operation', async ({ contract }) => {
+    const response = await request(contract, { headers: bearer('0'.repeat(40)) });
+    expect(response.status).toBe(401);
+    expect(await codeIn(response)).toBe('unknown_token');
+  });
+});
+
+describe('nothing that can be sent is an internal error for', () => {
+  test.each(routes)('$operation', async ({ contract }) => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryRequest(contract, world), async ({ path, init }) => {
+        const response = await world.server.request(path, init);
+        expect(await codeIn(response, contract.raw)).not.toBe('internal_error');
+        expect(response.status).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a browser on another site', () => {
+  test.each(routes)('may ask for $operation, with a key but without cookies', async ({ contract }) => {
+    const response = await request(contract, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://tool.example',
+        'access-control-request-method': contract.method,
+        'access-control-request-headers': 'authorization,content-type,prefer,x-user-intent',
+      },
+    });
+    expect(response.ok).toBe(true);
+    expect(await response.text()).toBe('');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-methods')).toContain(contract.method);
+    const allowed = response.headers.get('access-control-allow-headers')!.toLowerCase();
+    for (const name of ['authorization', 'content-type', 'prefer', 'x-user-intent']) expect(allowed).toContain(name);
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  test('may read failures too', async () => {
+    for (const path of ['/api/v1/nothing', '/api/v1/users/nobody']) {
+      const response = await world.server.request(path, { headers: { origin: 'https://tool.example' } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+});
+
+describe('HEAD gives what GET gives, without the body:', () => {
+  test.each(routes.filter(({ contract }) => contract.method === 'GET'))('$operation', async ({ contract }) => {
+    const [get, head] = [await request(contract), await request(contract, { method: 'HEAD' })];
+    expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')]);
+    expect(await head.text()).toBe('');
+  });
+});
+
+describe('another method on the path is not found:', () => {
+  test.each(routes)('$operation', async ({ contract }) => {
+    const path = pathOf(contract);
+    const known = new Set(
+      routes.filter((route) => pathOf(route.contract) === path).map((route) => route.contract.method),
+    );
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      if (known.has(method)) continue;
+      const response = await world.server.request(path, { method });
+      expect([method, response.status, await codeIn(response)]).toEqual([method, 404, 'route_not_found']);
+    }
+  });
+});

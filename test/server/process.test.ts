@@ -1,0 +1,338 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, connect, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createClient } from '../../contracts/client/index.ts';
+import { PERMISSIONS } from '../../contracts/contract.ts';
+import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
+import { batch } from '../support/plays.ts';
+import { buildProgram, runProgram, SOURCE, startProgram, temporaryFolder } from '../support/program.ts';
+import { testSeeds } from '../support/test-seeds.ts';
+
+const LONG = 60_000;
+
+let program: string;
+let remove: () => void;
+beforeAll(async () => {
+  ({ program, remove } = await buildProgram());
+}, LONG);
+afterAll(() => remove());
+
+const cli = (data: string, args: readonly string[], input = '') =>
+  runProgram(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' }, input });
+
+/** What went wrong is said in lines that a person can read. */
+const plainLines = (stderr: string) => {
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(stderr).not.toMatch(/node:internal|Error:/);
+  return stderr.trimEnd().split('\n');
+};
+
+describe('the server', () => {
+  test.each([
+    ['as source', () => SOURCE],
+    ['as built', () => program],
+  ])('%s starts in an empty folder, says where it listens and answers there', { timeout: LONG }, async (_, entry) => {
+    const server = await startProgram(entry(), join(temporaryFolder(), 'not/there/yet'));
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    const status = await fetch(`${server.url}/api/v1/status`);
+    expect(await status.json()).toMatchObject({ success: true, body: { version: expect.any(String) } });
+    const docs = await fetch(`${server.url}/docs`);
+    expect(docs.headers.get('content-type')).toContain('text/html');
+    expect(await docs.text()).toContain('openapi.json');
+    const openapi = await fetch(`${server.url}/api/v1/openapi.json`);
+    expect(await openapi.json()).toMatchObject({ openapi: expect.any(String), paths: expect.any(Object) });
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.log().filter((line) => !line.startsWith('{'))).toEqual([]);
+  });
+
+  test('serves without a command and with its name alike', { timeout: LONG }, async () => {
+    const server = await startProgram(program, temporaryFolder(), {}, ['serve']);
+    expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(200);
+    expect(await server.end('SIGINT')).toBe(0);
+  });
+
+  test('finishes the imports that run when it is told to end, and answers them', { timeout: LONG }, async () => {
+    const data = temporaryFolder();
+    const { key } = await fillDataFolder(data);
+    const COUNT = 2000;
+    const stored: number[] = [];
+    for (const [round, delay] of [0, 5, 20, 60, 300].entries()) {
+      const plays = manyPlays(COUNT * (round + 1)).slice(COUNT * round);
+      const server = await startProgram(program, data);
+      const before = Number(readOne(data, 'select count(*) from scores'));
+      const answer = fetch(`${server.url}/ir/direct-manual/import`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(batch(plays)),
+      }).then(
+        ({ status }) => status,
+        () => null,
+      );
+      await wait(delay);
+      expect(await server.end('SIGTERM')).toBe(0);
+      const after = Number(readOne(data, 'select count(*) from scores'));
+      const status = await answer;
+      stored.push(after - before);
+      // Answered and stored wholly, or neither: nothing had been read of it yet.
+      expect([`200: ${COUNT}`, 'null: 0']).toContain(`${status}: ${after - before}`);
+      expect(readOne(data, "select count(*) from imports where status <> 'completed'")).toBe(0);
+      expect(readOne(data, 'select sum(score_count) from profiles')).toBe(after);
+      expect(readOne(data, 'pragma integrity_check')).toBe('ok');
+    }
+    expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES + stored.reduce((a, b) => a + b, 0));
+    expect(stored.at(-1)).toBe(COUNT);
+  });
+
+  test('waits for a request whose body is still on its way when it is told to end', { timeout: LONG }, async () => {
+    const data = temporaryFolder();
+    const { key } = await fillDataFolder(data);
+    const server = await startProgram(program, data);
+    const body = JSON.stringify(batch(manyPlays(10)));
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    const chunks: string[] = [];
+    socket.on('data', (chunk) => chunks.push(String(chunk)));
+    socket.write(
+      [
+        'POST /ir/direct-manual/import HTTP/1.1',
+        'Host: kaiden',
+        `Authorization: Bearer ${key}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        '',
+        body.slice(0, 50),
+      ].join('\r\n'),
+    );
+    await wait(200);
+    const end = server.end('SIGTERM');
+    await wait(200);
+    socket.write(body.slice(50));
+    expect(await end).toBe(0);
+    socket.destroy();
+    expect(chunks.join('')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(readOne(data, 'select count(*) from scores')).toBeGreaterThan(EARLIER_SCORES);
+  });
+
+  test('refuses to start on a port that is taken, in one line', { timeout: LONG }, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const settings = { KAIDEN_DATA_DIR: temporaryFolder(), KAIDEN_PORT: String(port) };
+    const { code, stdout, stderr } = await runProgram(program, [], { settings });
+    other.close();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(plainLines(stderr)).toEqual([expect.stringMatching(new RegExp(`address already in use.*${port}`))]);
+  });
+
+  test('names every wrong setting in a line of its own and ends with 2', async () => {
+    const settings = {
+      KAIDEN_X: '1',
+      KAIDEN_PORT: '99999',
+      KAIDEN_REGISTRATION: 'maybe',
+      KAIDEN_PUBLIC_URL: 'scores.example',
+      KAIDEN_DATA_DIR: join(temporaryFolder(), 'data'),
+    };
+    const { code, stdout, stderr } = await runProgram(program, [], { settings });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(plainLines(stderr)).toEqual([
+      expect.stringMatching(/^KAIDEN_X: there is no such setting; there are KAIDEN_HOST, /),
+      expect.stringMatching(/^KAIDEN_PORT: .*65535.*"99999"$/),
+      expect.stringMatching(/^KAIDEN_PUBLIC_URL: Expected an http or https URL; it is "scores.example"$/),
+      expect.stringMatching(/^KAIDEN_REGISTRATION: .*"open".*"closed".*"maybe"$/),
+    ]);
+    expect(readdirSync(join(settings.KAIDEN_DATA_DIR, '..'))).toEqual([]);
+  });
+
+  test.each(['http', '80.5', '-1', '0x'])('refuses %j as a port', async (port) => {
+    const { code, stderr } = await runProgram(program, [], { settings: { KAIDEN_PORT: port } });
+    expect(code).toBe(2);
+    expect(plainLines(stderr)).toEqual([expect.stringMatching(`^KAIDEN_PORT: .*; it is "${port}"$`)]);
+  });
+
+  test('says in one line that there can be no data folder under a file', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const { code, stderr } = await cli(join(file, 'data'), []);
+    expect(code).toBe(1);
+    const [line, ...more] = plainLines(stderr);
+    expect(line).toContain(join(file, 'data/kaiden.db'));
+    expect(line).toContain('not a directory');
+    expect(more).toEqual([]);
+  });
+
+  test('says in one line that it may not write to the data folder', async ({ skip }) => {
+    const folder = join(temporaryFolder(), 'data');
+    mkdirSync(folder);
+    chmodSync(folder, 0o500);
+    skip(process.platform === 'win32' || process.getuid?.() === 0, 'whoever runs the tests may write everywhere');
+    const { code, stderr } = await cli(folder, []);
+    expect(code).toBe(1);
+    expect(plainLines(stderr)).toEqual([expect.stringContaining(join(folder, 'kaiden.db'))]);
+  });
+
+  test('says in one line that the database file is none', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'kaiden.db'), 'A shopping list. '.repeat(300));
+    const { code, stderr } = await cli(folder, []);
+    expect(code).toBe(1);
+    expect(plainLines(stderr)).toEqual([expect.stringContaining(join(folder, 'kaiden.db'))]);
+  });
+});
+
+describe('the command line', () => {
+  const PASSWORD = 'a long password\n';
+  const createHazel = (data: string) =>
+    cli(data, ['user', 'create', 'Hazel', '--email', 'hazel@example.com'], PASSWORD);
+
+  test('creates an account that can log in, and prints its id', { timeout: LONG }, async () => {
+    const data = temporaryFolder();
+    expect(await createHazel(data)).toEqual({ code: 0, stdout: '1\n', stderr: '' });
+    const server = await startProgram(program, data);
+    const login = (password: string) =>
+      fetch(`${server.url}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'hazel', '!password': password, captcha: '-' }),
+      });
+    expect((await login('a long password')).status).toBe(200);
+    expect((await login('another password')).status).toBe(401);
+    const again = await createHazel(data);
+    expect(again.code).toBe(1);
+    expect(plainLines(again.stderr)).toHaveLength(1);
+  });
+
+  test('says what is wrong with an account, everything at once, and ends with 2', async () => {
+    const data = temporaryFolder();
+    const { code, stdout, stderr } = await cli(data, ['user', 'create', 'a b', '--email', 'nowhere'], 'short\n');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(plainLines(stderr).map((line) => line.split(':')[0])).toEqual(['username', 'password', 'email']);
+  });
+
+  test('sets the level of a user by name', async () => {
+    const data = temporaryFolder();
+    await createHazel(data);
+    expect(await cli(data, ['user', 'level', 'hazel', '3'])).toMatchObject({
+      code: 0,
+      stdout: 'Hazel has level 3 now\n',
+    });
+    expect(readOne(data, 'select auth_level from users')).toBe(3);
+    expect((await cli(data, ['user', 'level', 'hazel', '4'])).code).toBe(2);
+    const unknown = await cli(data, ['user', 'level', 'nobody', '1']);
+    expect([unknown.code, plainLines(unknown.stderr)]).toEqual([2, ['There is no user nobody']]);
+  });
+
+  test('makes an administrator when told to', async () => {
+    const data = temporaryFolder();
+    await cli(data, ['user', 'create', 'Root', '--email', 'root@example.com', '--admin'], PASSWORD);
+    expect(readOne(data, 'select auth_level from users')).toBe(3);
+  });
+
+  test('verifies an address once', async () => {
+    const data = temporaryFolder();
+    await createHazel(data);
+    expect((await cli(data, ['user', 'verify', 'HAZEL'])).stdout).toBe("Hazel's address is verified now\n");
+    expect((await cli(data, ['user', 'verify', 'HAZEL'])).stdout).toBe("Hazel's address was verified already\n");
+  });
+
+  test('creates a key that works, and prints nothing else', { timeout: LONG }, async () => {
+    const data = temporaryFolder();
+    await createHazel(data);
+    const made = await cli(data, ['key', 'create', 'hazel', '--permissions', 'submit_score, customise_profile']);
+    expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^[0-9a-f]{40}\n$/) });
+    const server = await startProgram(program, data);
+    const { body } = await createClient({ baseUrl: server.url, key: made.stdout.trim() }).status.get();
+    expect(body).toMatchObject({
+      whoami: 1,
+      permissions: expect.arrayContaining(['submit_score', 'customise_profile']),
+    });
+  });
+
+  test('names the permissions there are when one is unknown, and ends with 2', async () => {
+    const { code, stdout, stderr } = await cli(temporaryFolder(), ['key', 'create', 'hazel', '--permissions', 'fly']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    const [line, ...more] = plainLines(stderr);
+    expect(more).toEqual([]);
+    for (const name of ['fly', ...PERMISSIONS]) expect(line).toContain(name);
+  });
+
+  test('loads seeds beside a running server, which sees the new charts at once', { timeout: LONG }, async () => {
+    const data = temporaryFolder();
+    const seeds = temporaryFolder();
+    for (const { name, entries } of testSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
+    const server = await startProgram(program, data);
+    const search = async () => {
+      const url = `${server.url}/api/v1/games/iidx/SP/charts?search=Song%2017`;
+      const { body } = (await (await fetch(url)).json()) as { body: { songs: { title: string }[] } };
+      return body.songs.map(({ title }) => title);
+    };
+    expect(await search()).toEqual([]);
+    const loaded = await cli(data, ['seeds', 'load', seeds]);
+    expect(loaded).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^charts +164 +0 +0 +0$/m) });
+    expect(await search()).toContain('Song 17');
+    const again = await cli(data, ['seeds', 'load', seeds]);
+    expect(again.stdout).toMatch(/^charts +0 +0 +164 +0$/m);
+  });
+
+  test('says that a seed folder is not there or has nothing in it, and ends with 2', async () => {
+    const empty = temporaryFolder();
+    for (const folder of [join(empty, 'missing'), empty]) {
+      const { code, stdout, stderr } = await cli(temporaryFolder(), ['seeds', 'load', folder]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(plainLines(stderr)).toEqual([expect.stringContaining(folder)]);
+    }
+  });
+
+  test.each([[['fly']], [['user', 'fly']], [['serve', 'now']], [['--fly']], [['user', 'level', 'hazel']], [['seeds']]])(
+    'ends with 2 on %j and says how to get help or what there is',
+    async (args) => {
+      const { code, stdout, stderr } = await cli(temporaryFolder(), args);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(/--help|there are|Usage/);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    },
+  );
+
+  test('lists its commands with what they do', async () => {
+    const { code, stdout, stderr } = await cli(temporaryFolder(), ['--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const commands = ['serve', 'seeds', 'user', 'key', 'demo'];
+    for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name} {2,}\\S.{10,}`, 'm'));
+    for (const name of commands) {
+      const help = await cli(temporaryFolder(), [name, '--help']);
+      expect([name, help.code, help.stderr]).toEqual([name, 0, '']);
+      expect(help.stdout).toMatch(new RegExp(`^Usage: kaiden ${name}`));
+    }
+  });
+
+  test('prints its version', async () => {
+    const { code, stdout } = await cli(temporaryFolder(), ['--version']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+
+  test('says to older versions of Node what to do instead of crashing', async ({ skip }) => {
+    const old = olderNode();
+    skip(old === null, 'THERE IS NO OLDER NODE HERE: the guard of the entry file has not been tried');
+    const { code, stdout, stderr } = await runProgram(program, ['--help'], { node: old! });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(plainLines(stderr)).toEqual([
+      expect.stringMatching(/^Kaiden needs Node 22\.12 or later; this is \d+\.\d+\.\d+\.$/),
+      expect.stringContaining('npm start'),
+    ]);
+  });
+});
+
+/** The system's own Node where it is older than the program needs; null where it is not or there is none. */
+function olderNode(): string | null {
+  try {
+    const version = execFileSync('/usr/bin/node', ['--version'], { env: { PATH: '/usr/bin' }, encoding: 'utf8' });
+    return Number(/^v(\d+)/.exec(version)?.[1]) < 22 ? '/usr/bin/node' : null;
+  } catch {
+    return null;
+  }
+}

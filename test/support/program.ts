@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+
+import { onTestFinished } from 'vitest';
+
+import { buildServer } from '../../scripts/build/server.ts';
+
+const root = resolve('.');
+const bin = join(root, 'node_modules/.bin');
+
+/** The program as its source: what a change of it is tried with. */
+export const SOURCE = join(root, 'src/main.ts');
+
+/** An empty folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kaiden-process-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Builds the program into a folder of its own, as users have it; it starts several times faster than the source. */
+export async function buildProgram(): Promise<{ program: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'kaiden-built-'));
+  await buildServer(folder);
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return { program: join(folder, 'kaiden.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+type Settings = Record<string, string>;
+
+/** Only what a test sets: none of the settings that the tests themselves may have been started with. */
+function environment(settings: Settings): Settings {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('KAIDEN_'));
+  return { ...(Object.fromEntries(own) as Settings), PATH: `${bin}${delimiter}${process.env['PATH']}`, ...settings };
+}
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  settings?: Settings;
+  input?: string;
+  /** The Node that runs it. */
+  node?: string;
+  cwd?: string;
+  /** How long it may take (ms); after that it is ended and its code is null. */
+  patience?: number;
+}
+
+/** Runs a file with arguments to its end. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { settings = {}, input = '', node = process.execPath, cwd = tmpdir(), patience = 20_000 }: RunOptions = {},
+): Promise<Outcome> {
+  const child = spawn(node, [program, ...args], { env: environment(settings), cwd, timeout: patience });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
+}
+
+export interface RunningProgram {
+  url: string;
+  /** Sends a signal and returns the exit code once the process has ended; null when the signal ended it. */
+  end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
+  /** What it has logged so far. */
+  log: () => string[];
+}
+
+/** Starts the server on any free port and waits until it listens. It is killed after the test if it still runs. */
+export async function startProgram(
+  program: string,
+  dataDir: string,
+  settings: Settings = {},
+  args: readonly string[] = [],
+): Promise<RunningProgram> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: environment({ KAIDEN_DATA_DIR: dataDir, KAIDEN_PORT: '0', KAIDEN_RATE_LIMITS: 'off', ...settings }),
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+  return {
+    url: await listeningAt(child, lines),
+    async end(signal) {
+      child.kill(signal);
+      return (await exit)[0];
+    },
+    log: () => lines,
+  };
+}
+
+function listeningAt(child: ChildProcess, lines: string[]): Promise<string> {
+  return new Promise((found, failed) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      lines.push(line);
+      const [, url] = /"msg":"listening on (http:[^"]+)"/.exec(line) ?? [];
+      if (url) found(url);
+    });
+    child.once('exit', (code) => failed(new Error(`It ended with ${code} before it listened:\n${lines.join('\n')}`)));
+  });
+}
