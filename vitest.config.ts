@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['{src,contracts,db,test}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    pool: 'threads',
+    // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
+    pool: 'forks',
   },
 });

@@ -1,6 +1,16 @@
 // Generated from the files in this folder; do not edit.
+import bms from './bms.ts';
+import chunithm from './chunithm.ts';
+import ddr from './ddr.ts';
+import gitadora from './gitadora.ts';
 import iidx from './iidx.ts';
+import itg from './itg.ts';
 import jubeat from './jubeat.ts';
+import ongeki from './ongeki.ts';
+import pms from './pms.ts';
+import popn from './popn.ts';
 import sdvx from './sdvx.ts';
+import usc from './usc.ts';
+import wacca from './wacca.ts';
 
-export default [iidx, jubeat, sdvx];
+export default [bms, chunithm, ddr, gitadora, iidx, itg, jubeat, ongeki, pms, popn, sdvx, usc, wacca];

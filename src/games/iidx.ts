@@ -203,16 +203,22 @@ const VERSIONS: readonly (readonly [string, string])[] = [
   ['inf', 'INFINITAS'],
 ];
 
-const exFromJudgements: Rule<Lamp, (typeof JUDGEMENTS)[number]> = {
+/** A rule: the EX score is two points for each of the best judgement and one for each great; it needs both counts. */
+export const exFromJudgements = <const J extends string>(best: J): Rule<'CLEAR', J | 'great'> => ({
   id: 'ex-judgements',
-  about: 'The score is 2 x pgreat + great, where both are told.',
-  judgements: ['pgreat', 'great'],
-  refuses({ score, judgements: { pgreat, great } }) {
-    if (typeof pgreat !== 'number' || typeof great !== 'number' || 2 * pgreat + great === score) return null;
-    return `score must be 2 x pgreat + great = ${2 * pgreat + great}, received ${score}`;
+  about: `The score is 2 x ${best} + great, where both are told.`,
+  judgements: [best, 'great'],
+  refuses({ score, judgements }) {
+    const { [best]: two, great: one } = judgements as Readonly<Record<string, number | null | undefined>>;
+    if (typeof two !== 'number' || typeof one !== 'number' || 2 * two + one === score) return null;
+    return `score must be 2 x ${best} + great = ${2 * two + one}, received ${score}`;
   },
-  example: { score: 1500, lamp: 'CLEAR', judgements: { pgreat: 700, great: 99 } },
-};
+  example: {
+    score: 1500,
+    lamp: 'CLEAR',
+    judgements: { [best]: 700, great: 99 } as Partial<Record<J | 'great', number>>,
+  },
+});
 
 const SHARED = {
   lamps: { order: LAMPS, clear: 'CLEAR' },
@@ -256,7 +262,7 @@ const SHARED = {
     tachiSongID: true,
     songTitle: true,
   },
-  rules: [exFromJudgements],
+  rules: [exFromJudgements('pgreat')],
   pb: {
     withLamp: ['gsm', 'gauge', 'gaugeHistory', 'comboBreak'],
     also: [{ name: 'Lowest BP', metric: 'optional.bp', best: 'smallest' }],

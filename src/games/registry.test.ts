@@ -58,7 +58,7 @@ test('the list of games is what the folder holds', () => {
 });
 
 test('two games with the same id are refused', () => {
-  expect(() => createRegistry([...defs, defs[0]!])).toThrow('two games have the id "iidx"');
+  expect(() => createRegistry([...defs, defs[0]!])).toThrow(`two games have the id "${defs[0]!.id}"`);
 });
 
 test('a default playtype that does not exist is refused', () => {

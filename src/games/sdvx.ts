@@ -21,7 +21,8 @@ const DAN: readonly ClassValue[] = [
   ['INF', 'LV.INF', 'Inf. Dan'],
 ];
 
-const VF_CLASS: readonly ClassStep[] = [
+/** Classes of a profile's VOLFORCE; other games that rate by it have them too. */
+export const VF_CLASS: readonly ClassStep[] = [
   [0, 'SIENNA_I', 'Sienna I'],
   [2.5, 'SIENNA_II', 'Sienna II'],
   [5, 'SIENNA_III', 'Sienna III'],

@@ -40,6 +40,10 @@ export const vectorRows = (): VectorRow[] =>
 export const factVectors = (game: string, playtype: string): FactVectors =>
   (read(`games/${game}.json`) as { playtypes: Record<string, { vectors: FactVectors }> }).playtypes[playtype]!.vectors;
 
+/** Functions of the vectors about later forms of a game. */
+export const laterVectors = (game: string): readonly { fn: string }[] =>
+  (read(`games/${game}.json`) as { later: { vectors?: { fn: string }[] } }).later.vectors ?? [];
+
 /** Counts what ran and what was left out, for one summary at the end. */
 export class Tally {
   readonly #ran = new Map<string, number>();

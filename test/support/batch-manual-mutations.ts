@@ -81,13 +81,14 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'an identifier that has to be a number': rename(isNumeric, { identifier: '1a' }),
   'an identifier with too many digits': rename(isNumeric, { identifier: '1'.repeat(16) }),
   'no difficulty where one is needed': rename((match) => match.difficulty, { difficulty: null }),
-  'an unknown difficulty': inScore((score, { def }) => !def.difficulties.open && (score['difficulty'] = 'NOPE')),
+  'an unknown difficulty': (document, gpt) =>
+    !gpt.def.difficulties.open && rename((match) => match.difficulty, { difficulty: 'NOPE' })(document, gpt),
   'a difficulty that is no text': set({ difficulty: 5 }),
   'a wildcard with a match type that has none': inScore((score, gpt) => {
     if (gpt.def.difficulties.open) return false;
     const all = [...gpt.matchTypes.values()];
     const [wildcard] = all.flatMap((match) => [...wildcardsOf(match).keys()]);
-    const other = all.find((match) => !wildcardsOf(match).has(wildcard ?? ''));
+    const other = all.find((match) => match.difficulty && !wildcardsOf(match).has(wildcard ?? ''));
     return wildcard && other && Object.assign(score, { matchType: other.name, identifier: '1', difficulty: wildcard });
   }),
   'an unknown version where that matters': (document, gpt) =>

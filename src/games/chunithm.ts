@@ -1,0 +1,199 @@
+import { CHUNITHMRating } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { ClassStep, ClassValue, GameDef, Rule } from './define.ts';
+import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
+
+const MAX = 1_010_000;
+
+const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'ALL JUSTICE', 'ALL JUSTICE CRITICAL'] as const;
+const JUDGEMENTS = ['jcrit', 'justice', 'attack', 'miss'] as const;
+type ClearRule = Rule<(typeof LAMPS)[number], (typeof JUDGEMENTS)[number]>;
+
+/** A rule: plays cleared like this have fewer than `below` judgements other than jcrit; ones not sent pass. */
+const clearNeedsFewer = (id: string, clearLamp: string, below: number): ClearRule => ({
+  id,
+  judgements: ['justice', 'attack', 'miss'],
+  refuses({ optional, judgements: { justice, attack, miss } }) {
+    const lost = (justice ?? 0) + (attack ?? 0) + (miss ?? 0);
+    return optional['clearLamp'] === clearLamp && lost >= below
+      ? `${clearLamp} needs justice, attack and miss to be fewer than ${below} together, received ${lost}`
+      : null;
+  },
+  example: { score: 1_000_000, lamp: 'CLEAR', judgements: { justice: below }, optional: { clearLamp } },
+});
+
+const hardNeedsLife: ClearRule = {
+  id: 'hard-judgements',
+  judgements: ['justice', 'attack', 'miss'],
+  refuses({ optional, judgements: { justice, attack, miss } }) {
+    const lost = (justice ?? 0) + (attack ?? 0) + (miss ?? 0);
+    return optional['clearLamp'] === 'HARD' && lost >= 300 && (miss ?? 0) >= 20
+      ? `HARD needs fewer than 20 miss, or fewer than 300 justice, attack and miss; received ${miss} and ${lost}`
+      : null;
+  },
+  example: { score: 950_000, lamp: 'CLEAR', judgements: { justice: 280, miss: 20 }, optional: { clearLamp: 'HARD' } },
+};
+
+const COLOUR: readonly ClassStep[] = [
+  [0, 'BLUE', '青', 'Blue'],
+  [2, 'GREEN', '緑', 'Green'],
+  [4, 'ORANGE', '橙', 'Orange'],
+  [7, 'RED', '赤', 'Red'],
+  [10, 'PURPLE', '紫', 'Purple'],
+  [12, 'COPPER', '銅', 'Copper'],
+  [13.25, 'SILVER', '銀', 'Silver'],
+  [14.5, 'GOLD', '金', 'Gold'],
+  [15.25, 'PLATINUM', '鉑★', 'Platinum I'],
+  [15.5, 'PLATINUM_II', '鉑★★', 'Platinum II'],
+  [15.75, 'PLATINUM_III', '鉑★★★', 'Platinum III'],
+  [16, 'RAINBOW', '虹★', 'Rainbow I'],
+  [16.25, 'RAINBOW_II', '虹★★', 'Rainbow II'],
+  [16.5, 'RAINBOW_III', '虹★★★', 'Rainbow III'],
+  [16.75, 'RAINBOW_IV', '虹★★★★', 'Rainbow IV'],
+  [17, 'RAINBOW_EX_I', '虹(極)★', 'Rainbow Extreme I'],
+  [17.25, 'RAINBOW_EX_II', '虹(極)★★', 'Rainbow Extreme II'],
+  [17.5, 'RAINBOW_EX_III', '虹(極)★★★', 'Rainbow Extreme III'],
+];
+
+const DAN: readonly ClassValue[] = [
+  ['DAN_I', 'I', 'Class I'],
+  ['DAN_II', 'II', 'Class II'],
+  ['DAN_III', 'III', 'Class III'],
+  ['DAN_IV', 'IV', 'Class IV'],
+  ['DAN_V', 'V', 'Class V'],
+  ['DAN_INFINITE', '∞', 'Infinite Class'],
+];
+
+/** A version with its international and its Omnimix form. */
+const everywhere = (id: string, name: string): [string, string][] => [
+  [id, name],
+  [`${id}-intl`, `${name} International`],
+  [`${id}-omni`, `${name} Omnimix`],
+];
+
+const Single = playtype({
+  difficulties: {
+    order: ['BASIC', 'ADVANCED', 'EXPERT', 'MASTER', 'ULTIMA'],
+    default: 'MASTER',
+    short: { BASIC: 'B', ADVANCED: 'A', EXPERT: 'E', MASTER: 'M', ULTIMA: 'U' },
+    // WORLD'S END charts have names of their own.
+    open: true,
+  },
+  lamps: { order: LAMPS, clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['D', 0],
+      ['C', 50],
+      ['B', 60],
+      ['BB', 70],
+      ['BBB', 80],
+      ['A', 90],
+      ['AA', 92.5],
+      ['AAA', 95],
+      ['S', 97.5],
+      ['S+', 99],
+      ['SS', 100],
+      ['SS+', 100.5],
+      ['SSS', 100.75],
+      ['SSS+', 100.9],
+    ],
+    clear: 'A',
+  },
+  judgements: JUDGEMENTS,
+  score: { unit: 'points', integer: true, max: MAX, percent: { of: 1_000_000 }, percentMax: 101 },
+  optional: {
+    ...commonMetrics,
+    clearLamp: {
+      type: 'enum',
+      values: ['FAILED', 'CLEAR', 'HARD', 'BRAVE', 'ABSOLUTE', 'CATASTROPHY'],
+      inScoreID: true,
+      about: 'how hard the chart was cleared, whatever the combo',
+    },
+    scoreGraph: { type: 'graph', of: 'number', min: 0, max: MAX, about: 'score over the chart' },
+    lifeGraph: { type: 'graph', of: 'number', min: 0, about: 'challenge gauge over the chart' },
+  },
+  scoreMeta: {},
+  chartData: {
+    inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID, or several" },
+    displayVersion: { type: 'string', nullable: true, about: 'version that the chart first appeared in' },
+  },
+  preferences: {},
+  tiers: {},
+  scoreAlgs: {
+    rating: {
+      about: "The game's rating of a play, as of SUN; 0 on charts without a level.",
+      decimals: 2,
+      calc: ({ score, chart }) => (chart.levelNum > 0 ? CHUNITHMRating.calculate(score, chart.levelNum) : 0),
+    },
+  },
+  sessionAlgs: {
+    naiveRating: {
+      about: "Mean of the session's best 10 ratings.",
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'rating', n: 10, full: true, unit: 100 },
+    },
+  },
+  profileAlgs: {
+    naiveRating: {
+      about: 'Best 20 ratings, divided by 20. Unlike in the game, recent plays have no part of their own.',
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'rating', n: 20, unit: 100 },
+    },
+  },
+  defaults: { score: 'rating', session: 'naiveRating', profile: 'naiveRating', bucket: 'grade' },
+  classes: { colour: { from: 'naiveRating', steps: COLOUR }, dan: { provided: DAN }, emblem: { provided: DAN } },
+  versions: [
+    ['paradiselost', 'PARADISE LOST'],
+    ['new', 'NEW'],
+    ['newplus', 'NEW PLUS'],
+    ...everywhere('sun', 'SUN'),
+    ...everywhere('sunplus', 'SUN PLUS'),
+    ...everywhere('luminous', 'LUMINOUS'),
+    ...everywhere('luminousplus', 'LUMINOUS PLUS'),
+    ...everywhere('verse', 'VERSE'),
+    ...everywhere('xverse', 'X-VERSE'),
+    ...everywhere('xversex', 'X-VERSE-X'),
+  ],
+  match: {
+    inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
+    songTitle: true,
+    tachiSongID: true,
+    gcmInGameIDSpecialChart: { from: 'chart', key: 'inGameID', numeric: true, difficulty: false },
+  },
+  rules: [
+    lampIffScore('ajc-iff-max', 'ALL JUSTICE CRITICAL', MAX, 'ALL JUSTICE'),
+    lampNeedsAtLeast('aj-min', 'ALL JUSTICE', 1_000_000),
+    lampNeedsAtLeast('fc-min', 'FULL COMBO', 500_000),
+    lampForbids('ajc-judgements', 'ALL JUSTICE CRITICAL', ['justice', 'attack', 'miss'], MAX),
+    lampForbids('aj-judgements', 'ALL JUSTICE', ['attack', 'miss'], 1_005_000),
+    lampForbids('fc-judgements', 'FULL COMBO', ['miss'], 1_000_000),
+    comboIsSum('combo-sum', 'FULL COMBO', JUDGEMENTS, 1_000_000),
+    clearNeedsFewer('catastrophy-judgements', 'CATASTROPHY', 10),
+    clearNeedsFewer('absolute-judgements', 'ABSOLUTE', 50),
+    clearNeedsFewer('brave-judgements', 'BRAVE', 150),
+    hardNeedsLife,
+  ],
+  pb: { also: [{ name: 'Best Clear Lamp', metric: 'optional.clearLamp', best: 'largest' }] },
+  sample: {
+    chartID: '3456789abcdef0123456789abcdef0123456789a',
+    difficulty: 'MASTER',
+    level: '14+',
+    levelNum: 14.5,
+    isPrimary: true,
+    data: { inGameID: 1000 },
+    tiers: {},
+  },
+});
+
+export default {
+  id: 'chunithm',
+  name: 'CHUNITHM',
+  defaultPlaytype: 'Single',
+  songData: {
+    genre: { type: 'string', about: 'genre shown in the game' },
+    displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },
+    duration: { type: 'number', min: 0, nullable: true, about: 'length in seconds' },
+  },
+  playtypes: { Single },
+} satisfies GameDef;

@@ -1,0 +1,285 @@
+import { DDRFlare } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { AggregateAlg, ClassStep, ClassValue, Fields, GameDef, PlayContext, Rule } from './define.ts';
+import { lampForbids } from './engine/rules.ts';
+
+const MAX = 1_000_000;
+
+const DIFFICULTIES = ['BEGINNER', 'BASIC', 'DIFFICULT', 'EXPERT', 'CHALLENGE'] as const;
+const LAMPS = [
+  'FAILED',
+  'ASSIST',
+  'CLEAR',
+  'LIFE4',
+  'FULL COMBO',
+  'GREAT FULL COMBO',
+  'PERFECT FULL COMBO',
+  'MARVELOUS FULL COMBO',
+] as const;
+const JUDGEMENTS = ['marvelous', 'perfect', 'great', 'good', 'boo', 'miss', 'ok', 'ng'] as const;
+const FLARES = ['0', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'EX'];
+type Lamp = (typeof LAMPS)[number];
+type Judgement = (typeof JUDGEMENTS)[number];
+type DDRPlay = PlayContext<Lamp, Judgement>;
+
+/**
+ * Points of LIFE4 for a MARVELOUS FULL COMBO: 1, 2, 4, 8, 15 and 25 from level 8, 11, 13, 14, 15 and 16 on. Null for
+ * any other lamp, below level 8, and on BEGINNER and BASIC. Source: Tachi 2.2, rating MFCP.
+ */
+function mfcPoints({ lamp, chart }: DDRPlay): number | null {
+  if (lamp !== 'MARVELOUS FULL COMBO' || chart.difficulty === 'BEGINNER' || chart.difficulty === 'BASIC') return null;
+  const steps = [
+    [16, 25],
+    [15, 15],
+    [14, 8],
+    [13, 4],
+    [11, 2],
+    [8, 1],
+  ] as const;
+  return steps.find(([level]) => chart.levelNum >= level)?.[1] ?? null;
+}
+
+/**
+ * Rating by percent p (0 to 1) and level L, which is L at 90 %: below that L · (p / 0.9)^(0.9·L), from there on
+ * cosh(L · (p − 0.9)) + L − 1. Nonsense and anything above 1000 is 0. Source: Tachi 2.2, rating ktRating.
+ */
+function percentRating({ percent, chart: { levelNum } }: DDRPlay): number {
+  const p = percent / 100;
+  const rating =
+    p < 0.9
+      ? (p ** (0.9 * levelNum) * levelNum) / 0.9 ** (0.9 * levelNum)
+      : Math.cosh(levelNum * (p - 0.9)) + levelNum - 1;
+  return rating <= 1000 ? rating : 0;
+}
+
+/** FLARE SKILL of DDR WORLD: by level and FLARE rank, where no FLARE counts as FLARE 0; nothing for a failed play. */
+function flareSkill({ lamp, optional, chart }: DDRPlay): number {
+  if (lamp === 'FAILED') return 0;
+  return DDRFlare.calculate(chart.levelNum, Math.max(0, FLARES.indexOf(optional['flare'] as string)));
+}
+
+/** These judgements of a play, or null when one of them was not sent. */
+function counted<J extends Judgement>({ judgements }: DDRPlay, names: readonly J[]): Record<J, number> | null {
+  const isSent = names.every((name) => typeof judgements[name] === 'number');
+  return isSent ? (judgements as Record<J, number>) : null;
+}
+
+const SCORED = ['marvelous', 'perfect', 'great', 'good', 'miss', 'ok'] as const;
+
+/**
+ * The score that these judgements make on a chart of so many steps, as DDR A and later count: marvelous, perfect and OK
+ * are a step's whole share, great 3/5 and good 1/5 of it, and 10 points less for each that is not marvelous or OK.
+ */
+function scoreOf(counts: Record<(typeof SCORED)[number], number>, steps: number): number {
+  const { marvelous, perfect, great, good, ok } = counts;
+  const shares = 5 * (marvelous + perfect + ok) + 3 * great + good;
+  return 10 * Math.floor((shares * 100_000 - (perfect + great + good) * 5 * steps) / (5 * steps));
+}
+
+const scoreFromJudgements: Rule<Lamp, Judgement> = {
+  id: 'score-from-judgements',
+  judgements: SCORED,
+  refuses(play) {
+    const { stepCount } = play.chart.data;
+    const counts = counted(play, SCORED);
+    if (play.lamp === 'FAILED' || typeof stepCount !== 'number' || stepCount === 0 || counts === null) return null;
+    const expected = scoreOf(counts, stepCount);
+    return expected === play.score ? null : `these judgements make a score of ${expected}, received ${play.score}`;
+  },
+  example: {
+    score: 999_000,
+    lamp: 'CLEAR',
+    judgements: { marvelous: 500, perfect: 0, great: 0, good: 0, miss: 0, ok: 0 },
+  },
+};
+
+const exFromJudgements: Rule<Lamp, Judgement> = {
+  id: 'ex-from-judgements',
+  judgements: ['marvelous', 'perfect', 'great', 'ok'],
+  refuses(play) {
+    const { exScore } = play.optional;
+    const counts = counted(play, ['marvelous', 'perfect', 'great', 'ok']);
+    if (typeof exScore !== 'number' || counts === null) return null;
+    const expected = 3 * (counts.marvelous + counts.ok) + 2 * counts.perfect + counts.great;
+    return expected === exScore ? null : `these judgements make an exScore of ${expected}, received ${exScore}`;
+  },
+  example: {
+    score: 990_000,
+    lamp: 'CLEAR',
+    judgements: { marvelous: 400, perfect: 90, great: 10, ok: 0 },
+    optional: { exScore: 1500 },
+  },
+};
+
+/** Planets of the FLARE SKILL, from which rating on, and how far their three "+" lie apart. */
+const PLANETS: readonly (readonly [name: string, from: number, step: number])[] = [
+  ['NONE', 0, 500],
+  ['MERCURY', 2000, 1000],
+  ['VENUS', 6000, 1000],
+  ['EARTH', 10_000, 1500],
+  ['MARS', 16_000, 2000],
+  ['JUPITER', 24_000, 2500],
+  ['SATURN', 34_000, 2750],
+  ['URANUS', 45_000, 3750],
+  ['NEPTUNE', 60_000, 3750],
+  ['SUN', 75_000, 3750],
+];
+const FLARE_CLASS: readonly ClassStep[] = [
+  ...PLANETS.flatMap(([name, from, step]) =>
+    ['', '+', '++', '+++'].map((plus, i): ClassStep => {
+      const display = `${name.charAt(0)}${name.slice(1).toLowerCase()}${plus}`;
+      return [from + i * step, `${name}${plus}`, display];
+    }),
+  ),
+  [90_000, 'WORLD', 'World'],
+];
+
+const DAN: readonly ClassValue[] = [
+  ['DAN_1', '初段', '1st Dan'],
+  ['DAN_2', '二段', '2nd Dan'],
+  ['DAN_3', '三段', '3rd Dan'],
+  ['DAN_4', '四段', '4th Dan'],
+  ['DAN_5', '五段', '5th Dan'],
+  ['DAN_6', '六段', '6th Dan'],
+  ['DAN_7', '七段', '7th Dan'],
+  ['DAN_8', '八段', '8th Dan'],
+  ['DAN_9', '九段', '9th Dan'],
+  ['DAN_10', '十段', '10th Dan'],
+  ['KAIDEN', '皆伝', 'Kaiden'],
+];
+
+const best10 = <S extends string>(of: S, decimals: number): AggregateAlg<S> => ({
+  about: `Mean of the session's best 10 ${of}.`,
+  decimals,
+  reduce: { op: 'meanBest', of, n: 10, full: true },
+});
+
+const STYLE = playtype({
+  difficulties: {
+    order: DIFFICULTIES,
+    default: 'EXPERT',
+    short: { BEGINNER: 'b', BASIC: 'B', DIFFICULT: 'D', EXPERT: 'E', CHALLENGE: 'C' },
+  },
+  lamps: { order: LAMPS, clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['E', null],
+      ['D', 0],
+      ['D+', 55],
+      ['C-', 59],
+      ['C', 60],
+      ['C+', 65],
+      ['B-', 69],
+      ['B', 70],
+      ['B+', 75],
+      ['A-', 79],
+      ['A', 80],
+      ['A+', 85],
+      ['AA-', 89],
+      ['AA', 90],
+      ['AA+', 95],
+      ['AAA', 99],
+    ],
+    clear: 'A',
+    override: ({ lamp }) => (lamp === 'FAILED' ? 'E' : null),
+  },
+  judgements: JUDGEMENTS,
+  score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100 },
+  optional: {
+    ...commonMetrics,
+    flare: { type: 'enum', values: FLARES, about: 'FLARE rank that was held to the end' },
+    exScore: {
+      type: 'integer',
+      min: 0,
+      inScoreID: true,
+      about: 'EX score: 3 for marvelous and OK, 2, and 1 for great',
+    },
+  },
+  scoreMeta: {},
+  chartData: {
+    inGameID: { type: 'integer', min: 0, about: "the game's own song ID; a text in older databases" },
+    stepCount: { type: 'integer', min: 0, nullable: true, about: 'steps, freeze arrows and shock arrows that count' },
+    songHash: { type: 'string', nullable: true, about: 'hash of the song, in older databases' },
+  },
+  preferences: {},
+  tiers: {},
+  scoreAlgs: {
+    ktRating: { about: 'A rating by percent and level, which is the level at 90 %.', decimals: 2, calc: percentRating },
+    MFCP: { about: 'Points that LIFE4 gives for a MARVELOUS FULL COMBO.', decimals: 0, calc: mfcPoints },
+    flareSkill: { about: 'FLARE SKILL as DDR WORLD computes it.', decimals: 0, calc: flareSkill },
+  },
+  sessionAlgs: {
+    ktRating: best10('ktRating', 2),
+    MFCP: { about: 'All MFCP of the session added.', decimals: 0, reduce: { op: 'sumAll', of: 'MFCP', none: 0 } },
+    flareSkill: best10('flareSkill', 2),
+  },
+  profileAlgs: {
+    ktRating: {
+      about: 'Best 20 ktRating, divided by 20.',
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'ktRating', n: 20 },
+    },
+    MFCP: { about: 'All MFCP added.', decimals: 0, reduce: { op: 'sumAll', of: 'MFCP' } },
+    flareSkill: {
+      about: 'As in the game: best 30 FLARE SKILL of each of the song categories CLASSIC, WHITE and GOLD added.',
+      decimals: 0,
+      reduce: {
+        op: 'sumParts',
+        of: 'flareSkill',
+        by: { song: 'flareCategory' },
+        parts: ['CLASSIC', 'WHITE', 'GOLD'].map((category) => ({ when: [category], n: 30 })),
+        unit: 1,
+      },
+    },
+  },
+  defaults: { score: 'ktRating', session: 'ktRating', profile: 'ktRating', bucket: 'lamp' },
+  classes: { dan: { provided: DAN }, flare: { from: 'flareSkill', steps: FLARE_CLASS } },
+  versions: [
+    ['a', 'A'],
+    ['a20', 'A20'],
+    ['a20plus', 'A20+'],
+    ['a3', 'A3'],
+    ['konaste', 'Konaste'],
+    ['world', 'World'],
+  ],
+  match: {
+    inGameID: { from: 'chart', key: 'inGameID', difficulty: true },
+    songTitle: true,
+    tachiSongID: true,
+    ddrSongHash: { from: 'song', key: 'ddrSongHash', difficulty: true },
+  },
+  rules: [
+    scoreFromJudgements,
+    exFromJudgements,
+    lampForbids('fc-judgements', 'FULL COMBO', ['miss', 'boo'], 900_000),
+    lampForbids('gfc-judgements', 'GREAT FULL COMBO', ['good', 'miss', 'boo'], 950_000),
+    lampForbids('pfc-judgements', 'PERFECT FULL COMBO', ['great', 'good', 'miss', 'boo'], 999_000),
+    lampForbids('mfc-judgements', 'MARVELOUS FULL COMBO', ['perfect', 'great', 'good', 'miss', 'boo'], MAX),
+  ],
+  pb: { also: [{ name: 'Best EX Score', metric: 'optional.exScore', best: 'largest' }] },
+  sample: {
+    chartID: '3456789abcdef0123456789abcdef01234567890',
+    difficulty: 'EXPERT',
+    level: '15',
+    levelNum: 15,
+    isPrimary: true,
+    data: { inGameID: 10, stepCount: 500 },
+    tiers: {},
+    songData: { flareCategory: 'GOLD' },
+  },
+});
+
+export default {
+  id: 'ddr',
+  name: 'DDR',
+  defaultPlaytype: 'SP',
+  songData: {
+    displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },
+    inGameID: { type: 'integer', min: 0, about: "the game's own song ID" },
+    flareCategory: { type: 'enum', values: ['CLASSIC', 'WHITE', 'GOLD', 'NONE'], about: 'category of the FLARE SKILL' },
+    basename: { type: 'string', nullable: true, about: "short name in the game's files" },
+    ddrSongHash: { type: 'string', nullable: true, about: 'hash of 32 characters that web pages of the game use' },
+  } satisfies Fields,
+  playtypes: { SP: STYLE, DP: STYLE },
+} satisfies GameDef;

@@ -1,0 +1,150 @@
+import { GITADORASkill } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { ClassStep, GameDef, PlayContext } from './define.ts';
+
+const SKILL_COLOUR: readonly ClassStep[] = [
+  [0, 'WHITE', '白', 'White'],
+  [1000, 'ORANGE', '橙', 'Orange'],
+  [1500, 'ORANGE_GRD', '橙グラ', 'Orange Gradient'],
+  [2000, 'YELLOW', '黄', 'Yellow'],
+  [2500, 'YELLOW_GRD', '黄グラ', 'Yellow Gradient'],
+  [3000, 'GREEN', '緑', 'Green'],
+  [3500, 'GREEN_GRD', '緑グラ', 'Green Gradient'],
+  [4000, 'BLUE', '青', 'Blue'],
+  [4500, 'BLUE_GRD', '青グラ', 'Blue Gradient'],
+  [5000, 'PURPLE', '紫', 'Purple'],
+  [5500, 'PURPLE_GRD', '紫グラ', 'Purple Gradient'],
+  [6000, 'RED', '赤', 'Red'],
+  [6500, 'RED_GRD', '赤グラ', 'Red Gradient'],
+  [7000, 'BRONZE', '銅', 'Bronze'],
+  [7500, 'SILVER', '銀', 'Silver'],
+  [8000, 'GOLD', '金', 'Gold'],
+  [8500, 'RAINBOW', '虹', 'Rainbow'],
+];
+
+const SHARED = {
+  lamps: { order: ['FAILED', 'CLEAR', 'FULL COMBO', 'EXCELLENT'], clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['C', 0],
+      ['B', 63],
+      ['A', 73],
+      ['S', 80],
+      ['SS', 95],
+      ['MAX', 100],
+    ],
+    clear: 'A',
+  },
+  judgements: ['perfect', 'great', 'good', 'ok', 'miss'],
+  score: { unit: '%', integer: false, max: 100, percent: 'score', percentMax: 100 },
+  optional: commonMetrics,
+  scoreMeta: {},
+  chartData: { inGameID: { type: 'integer', min: 0, about: "the game's own song ID" } },
+  preferences: {},
+  tiers: {},
+  scoreAlgs: {
+    skill: {
+      about: "The game's skill points of a play: a fifth of the level for each percent.",
+      decimals: 2,
+      calc: ({ percent, chart }: PlayContext) => GITADORASkill.calculate(percent, chart.levelNum),
+    },
+  },
+  sessionAlgs: {
+    skill: {
+      about: "Mean of the session's best 10 skill.",
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'skill', n: 10, full: true, unit: 100 },
+    },
+  },
+  profileAlgs: {
+    skill: {
+      about: 'As in the game: best 25 skill on HOT songs and best 25 on other songs added. One chart of a song counts.',
+      decimals: 2,
+      reduce: {
+        op: 'sumParts',
+        of: 'skill',
+        by: { song: 'isHot' },
+        parts: [
+          { when: [true], n: 25 },
+          { when: [false], n: 25 },
+        ],
+        per: 'song',
+        unit: 100,
+      },
+    },
+    naiveSkill: {
+      about: 'Best 50 skill added, whatever the songs.',
+      decimals: 2,
+      reduce: { op: 'sumBest', of: 'skill', n: 50, unit: 100 },
+    },
+  },
+  defaults: { score: 'skill', session: 'skill', profile: 'skill', bucket: 'grade' },
+  classes: { skillColour: { from: 'skill', steps: SKILL_COLOUR } },
+  versions: [
+    ['konaste', 'Konaste'],
+    ['fuzzUp', 'FUZZ-UP'],
+    ['highVoltage', 'HIGH-VOLTAGE'],
+    ['nextage', 'NEX+AGE'],
+    ['exchain', 'EXCHAIN'],
+    ['matixx', 'Matixx'],
+  ],
+  match: {
+    inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
+    songTitle: true,
+    tachiSongID: true,
+  },
+  // Only what every game checks: percent within 0 and 100, judgements that are known.
+  rules: [],
+  pb: { base: { by: 'percent', name: 'Best Percent' } },
+  sample: {
+    chartID: '56789abcdef0123456789abcdef0123456789abc',
+    difficulty: 'EXTREME',
+    level: '7.50',
+    levelNum: 7.5,
+    isPrimary: true,
+    data: { inGameID: 1000 },
+    tiers: {},
+    songData: { isHot: true },
+  },
+} as const;
+
+/** GuitarFreaks, whose songs have charts for guitar and for bass. */
+const Gita = playtype({
+  ...SHARED,
+  difficulties: {
+    order: ['BASIC', 'ADVANCED', 'EXTREME', 'MASTER', 'BASS BASIC', 'BASS ADVANCED', 'BASS EXTREME', 'BASS MASTER'],
+    default: 'EXTREME',
+    short: {
+      BASIC: 'G-BSC',
+      ADVANCED: 'G-ADV',
+      EXTREME: 'G-EXT',
+      MASTER: 'G-MAS',
+      'BASS BASIC': 'B-BSC',
+      'BASS ADVANCED': 'B-ADV',
+      'BASS EXTREME': 'B-EXT',
+      'BASS MASTER': 'B-MAS',
+    },
+  },
+});
+
+/** DrumMania. */
+const Dora = playtype({
+  ...SHARED,
+  difficulties: {
+    order: ['BASIC', 'ADVANCED', 'EXTREME', 'MASTER'],
+    default: 'EXTREME',
+    short: { BASIC: 'D-BSC', ADVANCED: 'D-ADV', EXTREME: 'D-EXT', MASTER: 'D-MAS' },
+  },
+});
+
+export default {
+  id: 'gitadora',
+  name: 'GITADORA',
+  defaultPlaytype: 'Dora',
+  songData: {
+    isHot: { type: 'boolean', nullable: true, about: 'song of the latest version; decides its part of the skill' },
+    displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },
+  },
+  playtypes: { Gita, Dora },
+} satisfies GameDef;

@@ -1,0 +1,242 @@
+import { ONGEKIRating } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { ChartFacts, ClassStep, GameDef, PlayContext, Rule } from './define.ts';
+import { lampForbids, lampIffScore } from './engine/rules.ts';
+
+const MAX = 1_010_000;
+
+const LAMPS = ['LOSS', 'CLEAR', 'FULL COMBO', 'ALL BREAK', 'ALL BREAK+'] as const;
+const JUDGEMENTS = ['cbreak', 'break', 'hit', 'miss'] as const;
+type Lamp = (typeof LAMPS)[number];
+type OngekiPlay = PlayContext<Lamp, (typeof JUDGEMENTS)[number]>;
+
+/** The largest platinum score of a chart; 0 when the chart does not tell. */
+function maxPlatinum({ data }: ChartFacts): number {
+  return typeof data['maxPlatScore'] === 'number' ? data['maxPlatScore'] : 0;
+}
+
+/** Whether plays of a chart have a rating other than 0: not on bonus tracks and charts without a level. */
+function isRanked({ data, levelNum }: ChartFacts): boolean {
+  const { inGameID } = data;
+  return levelNum !== 0 && !(typeof inGameID === 'number' && inGameID >= 7000 && inGameID < 8000);
+}
+
+/** The play's rating of Re:Fresh. A perfect score has every bell, and a lost battle counts as any other without a lamp. */
+function refreshRating({ score, lamp, optional, chart }: OngekiPlay): number {
+  const isFullBell = optional['bellLamp'] === 'FULL BELL' || score === MAX;
+  return ONGEKIRating.calculateRefresh(chart.levelNum, score, lamp === 'LOSS' ? 'CLEAR' : lamp, isFullBell);
+}
+
+/** Platinum stars, 0 to 6 where 6 is the rainbow: one from 94 % of the platinum score on. As sent when that is missing. */
+function platinumStars({ optional, chart }: OngekiPlay): number | null {
+  const score = optional['platinumScore'];
+  const max = maxPlatinum(chart);
+  if (typeof score === 'number' && max > 0) {
+    return Math.max(0, Math.min(99, Math.floor((100 * score) / max)) - 93);
+  }
+  return typeof optional['platinumStars'] === 'number' ? optional['platinumStars'] : null;
+}
+
+/** The play's rating by its platinum stars; null when nothing tells them. */
+function starRating(play: OngekiPlay): number | null {
+  const stars = platinumStars(play);
+  return stars === null ? null : ONGEKIRating.calculatePlatinum(play.chart.levelNum, stars);
+}
+
+const perfectNeedsBells: Rule<Lamp, never> = {
+  id: 'max-full-bell',
+  refuses: ({ score, optional }) =>
+    score === MAX && optional['bellLamp'] === 'NONE'
+      ? `a score of ${MAX} needs the bellLamp FULL BELL, received NONE`
+      : null,
+  example: { score: MAX, lamp: 'ALL BREAK+', optional: { bellLamp: 'NONE' } },
+};
+
+const platinumInRange: Rule<Lamp, never> = {
+  id: 'platinum-range',
+  refuses({ optional: { platinumScore }, chart }) {
+    const max = maxPlatinum(chart);
+    return max > 0 && typeof platinumScore === 'number' && platinumScore > max
+      ? `platinumScore must be at most ${max} on this chart, received ${platinumScore}`
+      : null;
+  },
+  example: { score: 1_000_000, lamp: 'CLEAR', optional: { platinumScore: 90_000 } },
+};
+
+const COLOUR: readonly ClassStep[] = [
+  [0, 'BLUE', '水', 'Blue'],
+  [4, 'GREEN', '緑', 'Green'],
+  [7, 'ORANGE', '橙', 'Orange'],
+  [9, 'RED', '赤', 'Red'],
+  [11, 'PURPLE', '紫', 'Purple'],
+  [13, 'COPPER', '銅', 'Copper'],
+  [15, 'SILVER', '銀', 'Silver'],
+  [17, 'GOLD', '金', 'Gold'],
+  [18, 'PLATINUM', '鉑', 'Platinum'],
+  [19, 'RAINBOW', '虹', 'Rainbow'],
+  [20, 'RAINBOW_SHINY', '虹(光)', 'Rainbow Shiny'],
+  [21, 'RAINBOW_EX', '虹(極)', 'Rainbow Extreme'],
+  [22, 'RAINBOW_EX_TRUE', '虹(極)・真', 'Rainbow Extreme (True)'],
+];
+
+const graph = (min: number, max: number, about: string) =>
+  ({ type: 'graph', of: 'number', min, max, gaps: true, about: `${about}, each second` }) as const;
+
+const Single = playtype({
+  difficulties: {
+    order: ['BASIC', 'ADVANCED', 'EXPERT', 'MASTER', 'Re:MASTER', 'LUNATIC'],
+    default: 'MASTER',
+    short: { BASIC: 'BAS', ADVANCED: 'ADV', EXPERT: 'EXP', MASTER: 'MAS', 'Re:MASTER': 'Re:M', LUNATIC: 'LUN' },
+  },
+  lamps: { order: LAMPS, clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['D', 0],
+      ['C', 50],
+      ['B', 70],
+      ['BB', 75],
+      ['BBB', 80],
+      ['A', 85],
+      ['AA', 90],
+      ['AAA', 94],
+      ['S', 97],
+      ['SS', 99],
+      ['SSS', 100],
+      ['SSS+', 100.75],
+    ],
+    clear: 'A',
+  },
+  judgements: JUDGEMENTS,
+  score: { unit: 'points', integer: true, max: MAX, percent: { of: 1_000_000 }, percentMax: 101 },
+  optional: {
+    ...commonMetrics,
+    bellLamp: { type: 'enum', values: ['NONE', 'FULL BELL'], inScoreID: true, about: 'whether every bell was taken' },
+    platinumScore: { type: 'integer', min: 0, inScoreID: true, about: 'platinum score, up to that of the chart' },
+    platinumStars: { type: 'integer', min: 0, max: 6, about: 'stars of the platinum score; 6 is the rainbow' },
+    damage: { type: 'integer', min: 0, inScoreID: true, about: 'times that damage was taken' },
+    bellCount: { type: 'integer', min: 0, inScoreID: true, about: 'bells that were taken' },
+    totalBellCount: { type: 'integer', min: 0, about: 'bells in the chart' },
+    scoreGraph: graph(0, MAX, 'score that the play was heading for'),
+    platinumGraph: graph(-100_000, 0, 'platinum score lost'),
+    bellGraph: graph(-10_000, 0, 'bells missed'),
+    lifeGraph: graph(0, 100, 'life'),
+  },
+  scoreMeta: {},
+  chartData: {
+    displayVersion: { type: 'string', about: 'version that the chart first appeared in' },
+    inGameID: { type: 'integer', min: 0, nullable: true, about: "the game's own song ID" },
+    maxPlatScore: { type: 'integer', min: 0, about: 'largest platinum score' },
+    isReMaster: { type: 'boolean', nullable: true, about: 'a Re:MASTER chart, where its difficulty does not say so' },
+    isBonusTrack: { type: 'boolean', nullable: true, about: 'a bonus track' },
+    chartViewURL: { type: 'string', nullable: true, about: 'where a drawing of the chart can be seen' },
+  },
+  preferences: {},
+  tiers: {},
+  scoreAlgs: {
+    rating: {
+      about: "The game's rating of a play up to bright MEMORY Act.3; 0 on bonus tracks.",
+      decimals: 2,
+      calc: ({ score, chart }) => (isRanked(chart) ? ONGEKIRating.calculate(score, chart.levelNum) : 0),
+    },
+    scoreRating: {
+      about: "The game's rating of a play as of Re:Fresh, where lamp and bells count too; 0 on bonus tracks.",
+      decimals: 3,
+      calc: (play) => (isRanked(play.chart) ? refreshRating(play) : 0),
+    },
+    starRating: {
+      about: 'Rating of the platinum stars as of Re:Fresh; 0 on bonus tracks.',
+      decimals: 3,
+      calc: (play) => (isRanked(play.chart) ? starRating(play) : 0),
+    },
+  },
+  sessionAlgs: {
+    naiveRating: {
+      about: "Mean of the session's best 10 ratings.",
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'rating', n: 10, full: true, unit: 100 },
+    },
+    naiveScoreRating: {
+      about: "Mean of the session's best 10 scoreRatings.",
+      decimals: 3,
+      reduce: { op: 'meanBest', of: 'scoreRating', n: 10, full: true, unit: 1000 },
+    },
+    starRating: {
+      about: "Mean of the session's best 10 starRatings.",
+      decimals: 3,
+      reduce: { op: 'meanBest', of: 'starRating', n: 10, full: true, unit: 1000 },
+    },
+  },
+  profileAlgs: {
+    naiveRating: {
+      about: 'Best 45 ratings, divided by 45 and cut to hundredths.',
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'rating', n: 45, unit: 100, floor: true },
+    },
+    naiveRatingRefresh: {
+      about: '1.2 times the mean of the best 60 scoreRatings, and the mean of the best 50 starRatings.',
+      decimals: 3,
+      reduce: {
+        op: 'weightedSum',
+        parts: [
+          { weight: 1.2, reduce: { op: 'meanBest', of: 'scoreRating', n: 60, unit: 1000, floor: true } },
+          { weight: 1, reduce: { op: 'meanBest', of: 'starRating', n: 50, unit: 1000, floor: true } },
+        ],
+        unit: 1000,
+        floor: true,
+        none: 0,
+      },
+    },
+  },
+  defaults: { score: 'rating', session: 'naiveRating', profile: 'naiveRating', bucket: 'grade' },
+  classes: { colour: { from: 'naiveRatingRefresh', steps: COLOUR } },
+  versions: [
+    ['brightMemory2Omni', 'bright MEMORY Act.II Omnimix'],
+    ['brightMemory3', 'bright MEMORY Act.III'],
+    ['brightMemory3Omni', 'bright MEMORY Act.III Omnimix'],
+    ['refresh', 'Re:Fresh'],
+    ['refreshOmni', 'Re:Fresh Omnimix'],
+  ],
+  match: {
+    songTitle: true,
+    tachiSongID: true,
+    inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
+  },
+  rules: [
+    lampIffScore('abp-iff-max', 'ALL BREAK+', MAX, 'ALL BREAK'),
+    perfectNeedsBells,
+    lampForbids('abp-judgements', 'ALL BREAK+', ['break', 'hit', 'miss'], MAX),
+    lampForbids('ab-judgements', 'ALL BREAK', ['hit', 'miss'], 1_005_000),
+    lampForbids('fc-judgements', 'FULL COMBO', ['miss'], 1_000_000),
+    platinumInRange,
+  ],
+  pb: {
+    base: { by: 'score', name: 'Best Score', ties: { metric: 'optional.platinumScore', below: 100_000 } },
+    lampName: 'Best Note Lamp',
+    also: [
+      { name: 'Best Platinum Score', metric: 'optional.platinumScore', best: 'largest', with: ['platinumStars'] },
+      { name: 'Best Bell Lamp', metric: 'optional.bellLamp', best: 'largest' },
+    ],
+  },
+  sample: {
+    chartID: '6789abcdef0123456789abcdef0123456789abcd',
+    difficulty: 'MASTER',
+    level: '14+',
+    levelNum: 14.7,
+    isPrimary: true,
+    data: { displayVersion: 'オンゲキ Re:Fresh', inGameID: 100, maxPlatScore: 2500 },
+    tiers: {},
+  },
+});
+
+export default {
+  id: 'ongeki',
+  name: 'O.N.G.E.K.I.',
+  defaultPlaytype: 'Single',
+  songData: {
+    genre: { type: 'string', about: 'genre shown in the game' },
+    duration: { type: 'number', min: 0, nullable: true, about: 'length in seconds' },
+    flavorGenre: { type: 'string', nullable: true, about: 'genre that the song calls its own' },
+  },
+  playtypes: { Single },
+} satisfies GameDef;

@@ -1,0 +1,29 @@
+import bms, { optionsOfPlay, SHARED, tenDans } from './bms.ts';
+import { playtype } from './define.ts';
+import type { ClassValue, GameDef } from './define.ts';
+import { exFromJudgements } from './iidx.ts';
+
+const DAN: readonly ClassValue[] = [
+  ...tenDans('INSANE', '●', 'Insane'),
+  ['INSANE_KAIDEN', '●●', 'Insane Kaiden'],
+  ['OVERJOY', '●OJ'],
+  ['UNDEFINED', '●UNDF', 'Undefined (Post-Overjoy)'],
+];
+
+/** Both playtypes are the same game with a leaderboard for each input device. */
+const device = playtype({
+  ...SHARED,
+  judgements: ['cool', 'great', 'good', 'bad', 'poor'],
+  scoreMeta: optionsOfPlay('enum', ['beatoraja']),
+  preferences: {},
+  classes: { dan: { provided: DAN } },
+  rules: [exFromJudgements('cool')],
+});
+
+export default {
+  id: 'pms',
+  name: 'PMS',
+  defaultPlaytype: 'Controller',
+  songData: bms.songData,
+  playtypes: { Controller: device, Keyboard: device },
+} satisfies GameDef;

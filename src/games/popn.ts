@@ -1,0 +1,177 @@
+import { PopnClassPoints } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { ClassStep, GameDef, Rule } from './define.ts';
+import { lampForbids } from './engine/rules.ts';
+
+const MAX = 100_000;
+
+const LAMPS = ['FAILED', 'EASY CLEAR', 'CLEAR', 'FULL COMBO', 'PERFECT'] as const;
+const JUDGEMENTS = ['cool', 'great', 'good', 'bad'] as const;
+
+/** Clear medals, worst to best. */
+const MEDALS = [
+  'failedUnknown',
+  'failedCircle',
+  'failedDiamond',
+  'failedStar',
+  'easyClear',
+  'clearCircle',
+  'clearDiamond',
+  'clearStar',
+  'fullComboCircle',
+  'fullComboDiamond',
+  'fullComboStar',
+  'perfect',
+];
+
+/** How many goods (of a full combo) or bads (of a clear) a medal is given for. */
+const MEDAL_COUNTS: Readonly<Record<string, readonly ['good' | 'bad', from: number, to: number]>> = {
+  clearCircle: ['bad', 21, Infinity],
+  clearDiamond: ['bad', 6, 20],
+  clearStar: ['bad', 1, 5],
+  fullComboCircle: ['good', 21, Infinity],
+  fullComboDiamond: ['good', 6, 20],
+  fullComboStar: ['good', 1, 5],
+};
+
+const medalCounts: Rule<(typeof LAMPS)[number], 'good' | 'bad'> = {
+  id: 'medal-judgements',
+  judgements: ['good', 'bad'],
+  refuses({ judgements: { good, bad }, optional: { specificClearType: medal } }) {
+    if (typeof good !== 'number' || typeof bad !== 'number' || typeof medal !== 'string') return null;
+    const [counted, from, to] = MEDAL_COUNTS[medal] ?? ['bad', 0, Infinity];
+    const found = counted === 'good' ? good : bad;
+    if (found >= from && found <= to) return null;
+    const range = to === Infinity ? `${from} or more` : `${from} to ${to}`;
+    return `${medal} needs ${counted} to be ${range}, received ${found}`;
+  },
+  example: {
+    score: 90_000,
+    lamp: 'CLEAR',
+    judgements: { good: 10, bad: 6 },
+    optional: { specificClearType: 'clearStar' },
+  },
+};
+
+const CLASS: readonly ClassStep[] = [
+  [0, 'KITTY', 'にゃんこ', 'Kitty'],
+  [21, 'STUDENT', '小学生', 'Grade School Student'],
+  [34, 'DELINQUENT', '番長', 'Delinquent'],
+  [46, 'DETECTIVE', '刑事', 'Detective'],
+  [59, 'IDOL', 'アイドル', 'Idol'],
+  [68, 'GENERAL', '将軍', 'General'],
+  [79, 'HERMIT', '仙人', 'Hermit'],
+  [91, 'GOD', '神', 'God'],
+];
+
+/** Class points are whole multiples of this part. */
+const UNIT = 5440;
+
+const nineButtons = playtype({
+  difficulties: {
+    order: ['Easy', 'Normal', 'Hyper', 'EX'],
+    default: 'EX',
+    short: { Easy: 'E', Normal: 'N', Hyper: 'H', EX: 'EX' },
+  },
+  lamps: { order: LAMPS, clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['E', 0],
+      ['D', 50],
+      ['C', 62],
+      ['B', 72],
+      ['A', 82],
+      ['AA', 90],
+      ['AAA', 95],
+      ['S', 98],
+    ],
+    clear: 'A',
+    override: ({ lamp, percent }) => (lamp === 'FAILED' && percent >= 90 ? 'A' : null),
+  },
+  judgements: JUDGEMENTS,
+  score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100 },
+  optional: {
+    ...commonMetrics,
+    gauge: { type: 'number', min: 0, max: 100, about: 'gauge percent at the end of the chart' },
+    specificClearType: { type: 'enum', values: MEDALS, about: 'clear medal' },
+  },
+  scoreMeta: {
+    hiSpeed: { type: 'number', min: 0, about: 'speed of the notes' },
+    hidden: { type: 'number', about: 'where notes vanish' },
+    sudden: { type: 'number', about: 'where notes appear' },
+    random: { type: 'enum', values: ['NONRAN', 'MIRROR', 'RANDOM', 'S-RANDOM'], about: 'random option' },
+    gauge: { type: 'enum', values: ['EASY', 'NORMAL', 'HARD', 'DANGER'], about: 'gauge option' },
+  },
+  chartData: {
+    hashSHA256: { type: 'string', orList: true, nullable: true, about: 'SHA256 of the chart file, or of several' },
+    inGameID: { type: 'integer', min: 0, about: "the game's own song ID" },
+  },
+  preferences: {},
+  tiers: {},
+  scoreAlgs: {
+    classPoints: {
+      about: "The game's class points of a play; 0 up to 50,000 points.",
+      decimals: 2,
+      calc: ({ score, lamp, chart }) => PopnClassPoints.calculate(score, lamp, chart.levelNum),
+    },
+  },
+  sessionAlgs: {
+    classPoints: {
+      about: "Mean of the session's best 10 class points.",
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'classPoints', n: 10, full: true, unit: UNIT },
+    },
+  },
+  profileAlgs: {
+    naiveClassPoints: {
+      about: 'Best 20 class points, divided by 20; unlike in the game, recent plays have no part of their own.',
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'classPoints', n: 20, unit: UNIT },
+    },
+  },
+  defaults: { score: 'classPoints', session: 'classPoints', profile: 'naiveClassPoints', bucket: 'lamp' },
+  classes: { class: { from: 'naiveClassPoints', steps: CLASS } },
+  versions: [
+    ['peace', 'peace'],
+    ['kaimei', 'Kaimei Riddles'],
+    ['unilab', 'Unilab'],
+    ['jamfizz', 'Jam & Fizz'],
+  ],
+  match: {
+    inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
+    tachiSongID: true,
+    popnChartHash: { from: 'chart', key: 'hashSHA256', difficulty: false },
+    songTitle: true,
+  },
+  rules: [
+    lampForbids('perfect-judgements', 'PERFECT', ['good', 'bad'], MAX),
+    lampForbids('fc-judgements', 'FULL COMBO', ['bad'], 95_000),
+    medalCounts,
+  ],
+  pb: {
+    lampName: 'Best Clear',
+    also: [{ name: 'Best Clear Medal', metric: 'optional.specificClearType', best: 'largest' }],
+  },
+  sample: {
+    chartID: '56789abcdef0123456789abcdef0123456789abc',
+    difficulty: 'EX',
+    level: '45',
+    levelNum: 45,
+    isPrimary: true,
+    data: { hashSHA256: '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef', inGameID: 1000 },
+    tiers: {},
+  },
+});
+
+export default {
+  id: 'popn',
+  name: "pop'n music",
+  defaultPlaytype: '9B',
+  songData: {
+    displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },
+    genre: { type: 'string', about: 'genre, by which songs are often known' },
+    genreEN: { type: 'string', nullable: true, about: 'genre in English' },
+  },
+  playtypes: { '9B': nineButtons },
+} satisfies GameDef;

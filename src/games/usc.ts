@@ -1,0 +1,95 @@
+import { Volforce } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { GameDef } from './define.ts';
+import { lampForbids, lampNeedsAtLeast, lampNeedsExactly } from './engine/rules.ts';
+import sdvx, { VF_CLASS } from './sdvx.ts';
+
+const MAX = 10_000_000;
+
+/** The game is scored and rated as SOUND VOLTEX is. */
+const { grades, judgements, score, preferences, sessionAlgs, defaults } = sdvx.playtypes.Single;
+
+/** Both playtypes are the same game with a leaderboard for each input device. */
+const device = playtype({
+  difficulties: { order: ['NOV', 'ADV', 'EXH', 'INF'], default: 'EXH' },
+  lamps: {
+    order: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
+    clear: 'CLEAR',
+  },
+  grades,
+  judgements,
+  score,
+  optional: {
+    ...commonMetrics,
+    gauge: { type: 'number', min: 0, max: 100, about: 'gauge percent at the end of the chart' },
+  },
+  scoreMeta: {
+    noteMod: { type: 'enum', values: ['NORMAL', 'MIRROR', 'RANDOM', 'MIR-RAN'], about: 'what is done to the notes' },
+    gaugeMod: { type: 'enum', values: ['NORMAL', 'HARD', 'PERMISSIVE'], about: 'gauge option' },
+  },
+  chartData: {
+    hashSHA1: { type: 'string', orList: true, about: 'SHA1 of the chart file, or of several' },
+    isOfficial: { type: 'boolean', about: 'a chart of SOUND VOLTEX; only these are rated' },
+    effector: { type: 'string', about: 'who made the chart' },
+    tableFolders: {
+      type: 'list',
+      of: {
+        table: { type: 'string', about: 'symbol of the table' },
+        level: { type: 'string', about: 'level that the table gives' },
+      },
+      about: 'difficulty tables that list the chart',
+    },
+  },
+  preferences,
+  tiers: {},
+  scoreAlgs: {
+    VF6: {
+      about:
+        'VOLFORCE as SOUND VOLTEX EXCEED GEAR computes it, on the small scale (0 to 0.5); only on official charts.',
+      decimals: 3,
+      calc: ({ score, lamp, chart }) =>
+        chart.data['isOfficial'] === true ? Volforce.calculateVF6(score, lamp, Math.floor(chart.levelNum)) : null,
+    },
+  },
+  sessionAlgs,
+  profileAlgs: {
+    VF6: { about: 'Best 50 VF6 added.', decimals: 3, reduce: { op: 'sumBest', of: 'VF6', n: 50, unit: 1000 } },
+  },
+  defaults,
+  classes: { vfClass: { from: 'VF6', steps: VF_CLASS } },
+  versions: [],
+  match: {
+    uscChartHash: { from: 'chart', key: 'hashSHA1', difficulty: false },
+    tachiSongID: true,
+    songTitle: true,
+  },
+  rules: [
+    lampNeedsExactly('puc-needs-max', 'PERFECT ULTIMATE CHAIN', MAX, MAX - 1),
+    lampForbids('puc-judgements', 'PERFECT ULTIMATE CHAIN', ['near', 'miss'], MAX),
+    lampForbids('uc-judgements', 'ULTIMATE CHAIN', ['miss'], 9_900_000),
+    lampNeedsAtLeast('uc-min', 'ULTIMATE CHAIN', 5_000_000),
+  ],
+  sample: {
+    chartID: '456789abcdef0123456789abcdef0123456789ab',
+    difficulty: 'INF',
+    level: '18',
+    levelNum: 18,
+    isPrimary: true,
+    data: {
+      hashSHA1: '0123456789abcdef0123456789abcdef01234567',
+      isOfficial: true,
+      effector: 'somebody',
+      tableFolders: [],
+    },
+    tiers: {},
+  },
+});
+
+export default {
+  id: 'usc',
+  name: 'USC',
+  defaultPlaytype: 'Controller',
+  songData: {},
+  playtypes: { Controller: device, Keyboard: device },
+} satisfies GameDef;
