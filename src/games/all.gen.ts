@@ -1,4 +1,5 @@
 // Generated from the files in this folder; do not edit.
+import arcaea from './arcaea.ts';
 import bms from './bms.ts';
 import chunithm from './chunithm.ts';
 import ddr from './ddr.ts';
@@ -6,6 +7,9 @@ import gitadora from './gitadora.ts';
 import iidx from './iidx.ts';
 import itg from './itg.ts';
 import jubeat from './jubeat.ts';
+import maimai from './maimai.ts';
+import maimaidx from './maimaidx.ts';
+import museca from './museca.ts';
 import ongeki from './ongeki.ts';
 import pms from './pms.ts';
 import popn from './popn.ts';
@@ -13,4 +17,4 @@ import sdvx from './sdvx.ts';
 import usc from './usc.ts';
 import wacca from './wacca.ts';
 
-export default [bms, chunithm, ddr, gitadora, iidx, itg, jubeat, ongeki, pms, popn, sdvx, usc, wacca];
+export default [arcaea, bms, chunithm, ddr, gitadora, iidx, itg, jubeat, maimai, maimaidx, museca, ongeki, pms, popn, sdvx, usc, wacca];

@@ -274,6 +274,7 @@ const CONTRADICTED: Record<number, string> = {
   215: OLD_FORMULA,
   224: OLD_FORMULA,
   231: OLD_FORMULA,
+  392: 'a result of rg-stats 0.4.1, which had one coefficient for all below 50 %; 1.2.1 has one for each ten',
   559: 'newer versions of the game moved this step of the class (row 564)',
 };
 

@@ -1,0 +1,225 @@
+import { MaimaiDXRate } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { ClassStep, ClassValue, GameDef, Rule } from './define.ts';
+import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
+
+const MAX = 101;
+
+const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'FULL COMBO+', 'ALL PERFECT', 'ALL PERFECT+'] as const;
+const JUDGEMENTS = ['pcrit', 'perfect', 'great', 'good', 'miss'] as const;
+type Lamp = (typeof LAMPS)[number];
+
+/** The lamps whose plays are rated one point higher. */
+const rewarded = (lamp: Lamp) => (lamp === 'ALL PERFECT' || lamp === 'ALL PERFECT+' ? lamp : undefined);
+
+/** Only below the line does a play fail; a full combo below it is no clear either, so there is no rule the other way. */
+const failedBelowLine: Rule<Lamp, never> = {
+  id: 'fail-line',
+  refuses: ({ score, lamp }) =>
+    lamp === 'FAILED' && score >= 80 ? `FAILED needs a score below 80, received ${score}` : null,
+  example: { score: 80, lamp: 'FAILED' },
+};
+
+const COLOUR: readonly ClassStep[] = [
+  [0, 'WHITE', 'White', '0 - 999 Rating'],
+  [1000, 'BLUE', 'Blue', '1000 - 1999 Rating'],
+  [2000, 'GREEN', 'Green', '2000 - 3999 Rating'],
+  [4000, 'YELLOW', 'Yellow', '4000 - 6999 Rating'],
+  [7000, 'RED', 'Red', '7000 - 9999 Rating'],
+  [10000, 'PURPLE', 'Purple', '10000 - 11999 Rating'],
+  [12000, 'BRONZE', 'Bronze', '12000 - 12999 Rating'],
+  [13000, 'SILVER', 'Silver', '13000 - 13999 Rating'],
+  [14000, 'GOLD', 'Gold', '14000 - 14249 Rating'],
+  [14250, 'GOLD_II', 'Gold II', '14250 - 14499 Rating'],
+  [14500, 'PLATINUM', 'Platinum', '14500 - 14749 Rating'],
+  [14750, 'PLATINUM_II', 'Platinum II', '14750 - 14999 Rating'],
+  [15000, 'RAINBOW', 'Rainbow', '15000 - 15249 Rating'],
+  [15250, 'RAINBOW_II', 'Rainbow II', '15250 - 15499 Rating'],
+  [15500, 'RAINBOW_III', 'Rainbow III', '15500 - 15749 Rating'],
+  [15750, 'RAINBOW_IV', 'Rainbow IV', '15750 - 15999 Rating'],
+  [16000, 'RAINBOW_EX_I', 'Rainbow EX I', '16000 - 16249 Rating'],
+  [16250, 'RAINBOW_EX_II', 'Rainbow EX II', '16250 - 16499 Rating'],
+  [16500, 'RAINBOW_EX_III', 'Rainbow EX III', '16500 - 16749 Rating'],
+  [16750, 'RAINBOW_EX_IV', 'Rainbow EX IV', '>=16750 Rating'],
+];
+
+const DAN: readonly ClassValue[] = [
+  ['DAN_1', '初段', '1st Dan'],
+  ['DAN_2', '二段', '2nd Dan'],
+  ['DAN_3', '三段', '3rd Dan'],
+  ['DAN_4', '四段', '4th Dan'],
+  ['DAN_5', '五段', '5th Dan'],
+  ['DAN_6', '六段', '6th Dan'],
+  ['DAN_7', '七段', '7th Dan'],
+  ['DAN_8', '八段', '8th Dan'],
+  ['DAN_9', '九段', '9th Dan'],
+  ['DAN_10', '十段', '10th Dan'],
+  ['SHINDAN_1', '真初段', '1st Shindan'],
+  ['SHINDAN_2', '真二段', '2nd Shindan'],
+  ['SHINDAN_3', '真三段', '3rd Shindan'],
+  ['SHINDAN_4', '真四段', '4th Shindan'],
+  ['SHINDAN_5', '真五段', '5th Shindan'],
+  ['SHINDAN_6', '真六段', '6th Shindan'],
+  ['SHINDAN_7', '真七段', '7th Shindan'],
+  ['SHINDAN_8', '真八段', '8th Shindan'],
+  ['SHINDAN_9', '真九段', '9th Shindan'],
+  ['SHINDAN_10', '真十段', '10th Shindan'],
+  ['SHINKAIDEN', '真皆伝', 'Shinkaiden'],
+  ['URAKAIDEN', '裏皆伝', 'Urakaiden'],
+];
+
+/** B5 to B1, then the same for A, S, SS and SSS; above them all is Legend. */
+const MATCHING_CLASS: readonly ClassValue[] = [
+  ...['B', 'A', 'S', 'SS', 'SSS'].flatMap((letter) =>
+    [5, 4, 3, 2, 1].map((step): ClassValue => [`${letter}${step}`, `${letter}${step}`]),
+  ),
+  ['LEGEND', 'Legend'],
+];
+
+const Single = playtype({
+  difficulties: {
+    order: [
+      'Basic',
+      'Advanced',
+      'Expert',
+      'Master',
+      'Re:Master',
+      'DX Basic',
+      'DX Advanced',
+      'DX Expert',
+      'DX Master',
+      'DX Re:Master',
+    ],
+    default: 'Master',
+    short: {
+      Basic: 'BAS',
+      Advanced: 'ADV',
+      Expert: 'EXP',
+      Master: 'MAS',
+      'Re:Master': 'Re:MAS',
+      'DX Basic': 'DX BAS',
+      'DX Advanced': 'DX ADV',
+      'DX Expert': 'DX EXP',
+      'DX Master': 'DX MAS',
+      'DX Re:Master': 'DX Re:MAS',
+    },
+    // UTAGE charts have names of their own.
+    open: true,
+  },
+  lamps: { order: LAMPS, clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['D', 0],
+      ['C', 50],
+      ['B', 60],
+      ['BB', 70],
+      ['BBB', 75],
+      ['A', 80],
+      ['AA', 90],
+      ['AAA', 94],
+      ['S', 97],
+      ['S+', 98],
+      ['SS', 99],
+      ['SS+', 99.5],
+      ['SSS', 100],
+      ['SSS+', 100.5],
+    ],
+    clear: 'A',
+  },
+  judgements: JUDGEMENTS,
+  score: { unit: '%', integer: false, max: MAX, percent: 'score', percentMax: MAX },
+  optional: {
+    ...commonMetrics,
+    percentGraph: { type: 'graph', of: 'number', min: 0, max: MAX, gaps: true, about: 'percent to come, each second' },
+    lifeGraph: { type: 'graph', of: 'number', min: 0, max: 999, gaps: true, about: 'lives left, each second' },
+  },
+  scoreMeta: {},
+  chartData: {
+    inGameID: { type: 'integer', min: 0, nullable: true, about: "the game's own song ID" },
+    displayVersion: { type: 'string', about: 'version that the chart first appeared in' },
+    isLatest: { type: 'boolean', about: 'first appeared in the newest version of its day' },
+  },
+  preferences: {},
+  tiers: {},
+  scoreAlgs: {
+    rate: {
+      about: "The game's rating of a play since Splash PLUS; one more for an ALL PERFECT.",
+      decimals: 0,
+      calc: ({ score, lamp, chart }) => MaimaiDXRate.calculate(score, chart.levelNum, rewarded(lamp)),
+    },
+  },
+  sessionAlgs: {
+    rate: {
+      about: "Mean of the session's best 10 ratings.",
+      decimals: 0,
+      reduce: { op: 'meanBest', of: 'rate', n: 10, full: true, unit: 1 },
+    },
+  },
+  profileAlgs: {
+    naiveRate: {
+      about: 'Best 50 ratings added. Unlike in the game, new songs have no 15 places of their own.',
+      decimals: 0,
+      reduce: { op: 'sumBest', of: 'rate', n: 50, unit: 1 },
+    },
+  },
+  defaults: { score: 'rate', session: 'rate', profile: 'naiveRate', bucket: 'grade' },
+  classes: {
+    colour: { from: 'naiveRate', steps: COLOUR },
+    dan: { provided: DAN },
+    matchingClass: { provided: MATCHING_CLASS },
+  },
+  versions: [
+    ['universeplus', 'UNiVERSE PLUS'],
+    ['festival', 'FESTiVAL'],
+    ['festivalplus', 'FESTiVAL PLUS'],
+    ['buddies', 'BUDDiES'],
+    ['buddies-omni', 'BUDDiES Omnimix'],
+    ['buddiesplus', 'BUDDiES PLUS'],
+    ['buddiesplus-omni', 'BUDDiES PLUS Omnimix'],
+    ['prism', 'PRiSM'],
+    ['prism-omni', 'PRiSM Omnimix'],
+    ['prismplus', 'PRiSM PLUS'],
+    ['prismplus-omni', 'PRiSM PLUS Omnimix'],
+    ['circle', 'CiRCLE'],
+  ],
+  match: {
+    songTitle: true,
+    tachiSongID: true,
+    inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
+    gcmInGameIDSpecialChart: { from: 'chart', key: 'inGameID', numeric: true, difficulty: false },
+  },
+  rules: [
+    lampIffScore('app-iff-max', 'ALL PERFECT+', MAX, 'ALL PERFECT'),
+    lampNeedsAtLeast('ap-min', 'ALL PERFECT', 100.5),
+    lampNeedsAtLeast('clear-min', 'CLEAR', 80),
+    failedBelowLine,
+    lampForbids('app-judgements', 'ALL PERFECT+', ['great', 'good', 'miss'], MAX),
+    lampForbids('ap-judgements', 'ALL PERFECT', ['great', 'good', 'miss'], 100.7),
+    lampForbids('fcp-judgements', 'FULL COMBO+', ['good', 'miss'], 100),
+    lampForbids('fc-judgements', 'FULL COMBO', ['miss'], 99),
+    comboIsSum('combo-sum', 'FULL COMBO', JUDGEMENTS, 99),
+  ],
+  pb: { base: { by: 'percent', name: 'Best Percent' } },
+  sample: {
+    chartID: '6789abcdef0123456789abcdef0123456789abcd',
+    difficulty: 'DX Master',
+    level: '14',
+    levelNum: 14.2,
+    isPrimary: true,
+    data: { inGameID: 11008, displayVersion: 'PRiSM', isLatest: false },
+    tiers: {},
+  },
+});
+
+export default {
+  id: 'maimaidx',
+  name: 'maimai DX',
+  defaultPlaytype: 'Single',
+  songData: {
+    genre: { type: 'string', about: 'genre shown in the game' },
+    duration: { type: 'number', min: 0, about: 'length in seconds' },
+    displayVersion: { type: 'string', about: 'version that the song first appeared in' },
+  },
+  playtypes: { Single },
+} satisfies GameDef;

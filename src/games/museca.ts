@@ -1,0 +1,127 @@
+import { CuratorSkill } from 'rg-stats';
+
+import { commonMetrics, playtype } from './define.ts';
+import type { GameDef } from './define.ts';
+import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
+
+const MAX = 1_000_000;
+
+/** The fraction of the maximum at which a play is worth the level of its chart. */
+const PIVOT = 0.8;
+
+/**
+ * Percent and level in one number, the rating that Tachi v2.2.0 has for games without one of their own:
+ * below the pivot L · (p / 0.8)^L, from there on cosh(L · (p − 0.8)) + L − 1, where p is the fraction of the maximum.
+ * What is not finite or above 1000 counts as 0.
+ */
+function ktRating(percent: number, level: number): number {
+  const fraction = percent / 100;
+  const value =
+    fraction < PIVOT ? level * (fraction / PIVOT) ** level : Math.cosh(level * (fraction - PIVOT)) + level - 1;
+  return Number.isFinite(value) && value <= 1000 ? value : 0;
+}
+
+const Single = playtype({
+  difficulties: {
+    order: ['Green', 'Yellow', 'Red'],
+    default: 'Red',
+    short: { Green: 'G', Yellow: 'Y', Red: 'R' },
+  },
+  lamps: { order: ['FAILED', 'CLEAR', 'CONNECT ALL', 'PERFECT CONNECT ALL'], clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['没', 0],
+      ['拙', 60],
+      ['凡', 70],
+      ['佳', 80],
+      ['良', 85],
+      ['優', 90],
+      ['秀', 95],
+      ['傑', 97.5],
+      ['傑G', 100],
+    ],
+    clear: '良',
+  },
+  colours: { difficulties: { Green: '#3fae49', Yellow: '#e0b400', Red: '#d9343f' } },
+  judgements: ['critical', 'near', 'miss'],
+  score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100 },
+  optional: commonMetrics,
+  scoreMeta: {},
+  chartData: { inGameID: { type: 'integer', min: 0, about: "the game's own song ID" } },
+  preferences: {},
+  tiers: {},
+  scoreAlgs: {
+    ktRating: {
+      about: 'Percent and level in one number: the level at 80 %, more above, quickly less below.',
+      decimals: 2,
+      calc: ({ percent, chart }) => ktRating(percent, chart.levelNum),
+    },
+    curatorSkill: {
+      about: "The game's curator skill of a play: level times score, in steps of 10,000 points.",
+      decimals: 0,
+      calc: ({ score, chart }) => CuratorSkill.calculate(score, chart.levelNum),
+    },
+  },
+  sessionAlgs: {
+    ktRating: {
+      about: "Mean of the session's best 10 ktRating.",
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'ktRating', n: 10, full: true },
+    },
+    curatorSkill: {
+      about: "Mean of the session's best 10 curator skill.",
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'curatorSkill', n: 10, full: true, unit: 1 },
+    },
+  },
+  profileAlgs: {
+    ktRating: {
+      about: 'Mean of the best 20 ktRating.',
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'ktRating', n: 20 },
+    },
+    curatorSkill: {
+      about: 'As in the game: best 20 curator skill added.',
+      decimals: 0,
+      reduce: { op: 'sumBest', of: 'curatorSkill', n: 20, unit: 1 },
+    },
+  },
+  defaults: { score: 'ktRating', session: 'ktRating', profile: 'ktRating', bucket: 'grade' },
+  classes: {},
+  versions: [
+    ['1.5', '1 + 1/2'],
+    ['1.5-b', '1 + 1/2 Rev. B'],
+  ],
+  match: {
+    songTitle: true,
+    tachiSongID: true,
+    inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
+  },
+  rules: [
+    lampIffScore('pca-iff-max', 'PERFECT CONNECT ALL', MAX, 'CONNECT ALL'),
+    lampForbids('pca-judgements', 'PERFECT CONNECT ALL', ['near', 'miss'], MAX),
+    lampForbids('ca-judgements', 'CONNECT ALL', ['miss'], 990_000),
+    failedBelow('fail-line', 800_000, 'FAILED', 'CLEAR'),
+  ],
+  sample: {
+    chartID: '3456789abcdef0123456789abcdef0123456789a',
+    difficulty: 'Red',
+    level: '15',
+    levelNum: 15,
+    isPrimary: true,
+    data: { inGameID: 1 },
+    tiers: {},
+  },
+});
+
+export default {
+  id: 'museca',
+  name: 'MÚSECA',
+  defaultPlaytype: 'Single',
+  songData: {
+    titleJP: { type: 'string', about: 'title in Japanese' },
+    artistJP: { type: 'string', about: 'artist in Japanese' },
+    displayVersion: { type: 'string', about: 'version that the song first appeared in' },
+  },
+  playtypes: { Single },
+} satisfies GameDef;
