@@ -34,6 +34,9 @@ export type NamedErrorStatus = 404 | 409 | 413;
 /** Routes of a class share one limit. */
 export type RateClass = 'normal' | 'login' | 'import';
 
+/** Types of JSON that have a meaning of their own. */
+export type RawType = `application/${string}+json`;
+
 export interface RouteContract {
   method: Method;
   path: `/api/v1/${string}` | `/ir/${string}`;
@@ -51,6 +54,11 @@ export interface RouteContract {
   maxBody?: number;
   /** Schema of `body` inside the envelope, per success status. */
   success: { readonly [status in SuccessStatus]?: Schema };
+  /**
+   * The body of a success goes out as it is, as this type of JSON, without the envelope: for documents that other
+   * programs than our clients read. It can be cached for an hour and asked about with its ETag; failures keep theirs.
+   */
+  raw?: RawType;
   errors?: readonly NamedErrorStatus[];
   /** How often it may be called; `normal` unless it says otherwise. */
   rate?: RateClass;

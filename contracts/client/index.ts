@@ -21,7 +21,7 @@ export type { Api } from '../index.ts';
 export type { ErrorCode, Issue } from '../common.ts';
 export type { Permission } from '../contract.ts';
 export type { RankedUserGameStats, UserGameStats } from '../documents/game-stats.ts';
-export type { GameConfig, GamePTConfig } from '../documents/game.ts';
+export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
 export type { ImportDocument } from '../documents/import.ts';
 export type { PBDocument, ScoreDocument } from '../documents/score.ts';
 export type { SessionDocument } from '../documents/session.ts';
@@ -63,7 +63,7 @@ async function send(entry: RouteEntry, call: AnyCall, options: ClientOptions, { 
   if (signal) init.signal = signal;
   const url = options.baseUrl.replace(/\/+$/, '') + urlOf(entry, call);
   const [response, text] = await receive(() => (options.fetch ?? fetch)(url, init), signal);
-  return resultOf(response, text);
+  return resultOf(entry, response, text);
 }
 
 function headersOf({ key, cookie, headers: all }: ClientOptions, call: AnyCall, more: CallOptions['headers']): Headers {

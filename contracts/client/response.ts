@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from '../common.ts';
 import { KaidenError } from './error.ts';
+import type { RouteEntry } from './routes.gen.ts';
 
 type Envelope = { success: true; description: string; body: unknown } | ErrorEnvelope;
 
@@ -11,9 +12,13 @@ interface Success {
 }
 
 /** Result of an answer; throws a KaidenError unless it is a success. */
-export function resultOf(response: Response, text: string): Success {
+export function resultOf([, , , raw]: RouteEntry, response: Response, text: string): Success {
   const { status, headers } = response;
-  const envelope = parse(text);
+  const value = parse(text);
+  if (raw && response.ok && headers.get('content-type')?.startsWith(raw) && value !== undefined) {
+    return { status, description: '', body: value, headers };
+  }
+  const envelope = isEnvelope(value) ? value : undefined;
   if (envelope?.success === true && response.ok) {
     return { status, description: envelope.description, body: envelope.body, headers };
   }
@@ -26,11 +31,10 @@ export function resultOf(response: Response, text: string): Success {
   });
 }
 
-/** The envelope in a text, undefined when there is none. */
-function parse(text: string): Envelope | undefined {
+/** The value of a JSON text, undefined when it is none. */
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isEnvelope(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

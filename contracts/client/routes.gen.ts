@@ -1,5 +1,5 @@
 // Generated from the contracts; do not edit.
-export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form'];
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', raw?: string];
 
 export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
@@ -20,6 +20,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     list: ['GET', '/api/v1/games'],
     get: ['GET', '/api/v1/games/:game'],
     playtype: ['GET', '/api/v1/games/:game/:playtype'],
+    batchManualSchema: ['GET', '/api/v1/games/:game/:playtype/batch-manual.schema.json', undefined, 'application/schema+json'],
     leaderboard: ['GET', '/api/v1/games/:game/:playtype/leaderboard'],
     song: ['GET', '/api/v1/games/:game/:playtype/songs/:songID'],
   },

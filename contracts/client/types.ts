@@ -42,7 +42,10 @@ interface Nothing {
 /** What a call of a route takes: exactly the parts that its contract declares. */
 export type Call<C extends RouteContract> = unknown extends Parts<C> ? Nothing : Parts<C>;
 
-/** What a call of a route returns; `status` tells the bodies apart where a route has several. */
+/**
+ * What a call of a route returns; `status` tells the bodies apart where a route has several. `description` is empty
+ * where the answer is a plain document.
+ */
 export type Result<C extends RouteContract> = {
   [S in keyof C['success'] & SuccessStatus]: {
     status: S;

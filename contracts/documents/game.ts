@@ -4,6 +4,20 @@ const names = z.array(z.string());
 const decimals = z.record(z.string(), z.int());
 const descriptions = z.record(z.string(), z.string());
 
+/** A JSON Schema; what it says beyond this is not for the contract to know. */
+export const JSONSchemaDocument = z
+  .looseObject({
+    $schema: z.literal('https://json-schema.org/draft/2020-12/schema'),
+    $id: z.url().meta({
+      description: 'Where it is served',
+      example: 'http://localhost:8080/api/v1/games/iidx/SP/batch-manual.schema.json',
+    }),
+    title: z.string().meta({ example: 'BATCH-MANUAL for iidx:SP' }),
+    description: z.string().meta({ example: 'Scores of beatmania IIDX (SP) for an import' }),
+  })
+  .meta({ id: 'JSONSchema' });
+export type JSONSchemaDocument = z.infer<typeof JSONSchemaDocument>;
+
 export const GameConfig = z
   .object({
     internalName: z.string().meta({ example: 'iidx' }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { gameParam, limit, playtypeParam } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { UserGameStats } from '../documents/game-stats.ts';
-import { GameConfig, GamePTConfig } from '../documents/game.ts';
+import { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
 
@@ -47,6 +47,17 @@ export const games = {
     success: {
       200: z.object({ config: GamePTConfig, scoreCount: count, playerCount: count, chartCount: count }),
     },
+    errors: [404],
+  }),
+  batchManualSchema: route({
+    method: 'GET',
+    path: '/api/v1/games/:game/:playtype/batch-manual.schema.json',
+    summary: 'JSON Schema of BATCH-MANUAL for a game:playtype',
+    description: 'Made from what imports are checked with. Sent without the envelope, so that editors can use it.',
+    access: anyone,
+    params: z.object(gpt),
+    raw: 'application/schema+json',
+    success: { 200: JSONSchemaDocument },
     errors: [404],
   }),
   leaderboard: route({

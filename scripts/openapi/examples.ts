@@ -1,6 +1,5 @@
-import { envelope } from '../../contracts/common.ts';
 import type { SuccessStatus } from '../../contracts/contract.ts';
-import { fullSchema } from '../../src/http/route-config.ts';
+import { answerSchema } from '../../src/http/route-config.ts';
 import { exampleOf } from './example.ts';
 import { failureExample } from './failures.ts';
 import type { NamedRoute } from './routes.ts';
@@ -30,7 +29,7 @@ export function addExamples(operation: Operation, route: NamedRoute): void {
   for (const [status, response] of Object.entries(operation.responses)) {
     const schema = contract.success[Number(status) as SuccessStatus];
     const example = schema
-      ? exampleOf(envelope(fullSchema(schema)), `${name} ${status}`)
+      ? exampleOf(answerSchema(contract, schema), `${name} ${status}`)
       : failureExample(route, Number(status));
     setExample(response, example);
   }

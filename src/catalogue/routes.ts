@@ -2,6 +2,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../http/handler.ts';
+import { batchManualJSONSchema } from '../imports/formats/batch-manual/json-schema.ts';
 import { chartBoard, playerBoard } from '../leaderboards/boards.ts';
 import { notFound } from '../shared/refusal.ts';
 import { chooseAlg } from '../stats/find-ugpt.ts';
@@ -24,7 +25,12 @@ interface CatalogueDeps {
   games: Games;
 }
 
-export const gameRoutes = ({ db, games }: CatalogueDeps) =>
+interface GameDeps extends CatalogueDeps {
+  /** Base of the URLs that are handed out. */
+  publicURL: () => string;
+}
+
+export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
   bind('games', api.games, {
     list: () => {
       const list = games.list();
@@ -44,6 +50,13 @@ export const gameRoutes = ({ db, games }: CatalogueDeps) =>
         playerCount: await countPlayers(db, gptRow),
         chartCount: await countCharts(db, gptRow),
       });
+    },
+    batchManualSchema: ({ params }) => {
+      const gpt = games.gpt(params.game, params.playtype);
+      if (!gpt) throw notFound('game');
+      const [game, playtype] = [gpt.game, gpt.playtype].map(encodeURIComponent);
+      const url = `${publicURL()}/api/v1/games/${game}/${playtype}/batch-manual.schema.json`;
+      return ok(`BATCH-MANUAL for ${gpt.idString}`, batchManualJSONSchema(gpt, games, url));
     },
     leaderboard: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);

@@ -6,7 +6,9 @@ import { ConfigError } from '../config.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
+import { Exit } from './exit.ts';
 import { keyCommand } from './key.ts';
+import { lintCommand } from './lint.ts';
 import { recalcCommand } from './recalc.ts';
 import { seedsCommand } from './seeds.ts';
 import { serveCommand } from './serve.ts';
@@ -15,7 +17,7 @@ import { userCommand } from './user.ts';
 
 /**
  * Runs the program with the arguments behind its name; without any it serves. Returns the exit code:
- * 0 done, 1 it could not be done, 2 wrong settings or arguments.
+ * 0 done, 1 it could not be done or faults were found, 2 wrong settings or arguments.
  */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   const program = new Command('kaiden')
@@ -27,6 +29,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(seedsCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
+    .addCommand(lintCommand())
     .addCommand(recalcCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);
@@ -53,6 +56,7 @@ function inheritExit(command: Command): void {
 
 /** Says what went wrong, without a stack trace where the user can mend it. */
 function report(error: unknown): number {
+  if (error instanceof Exit) return error.code;
   // Commander has said it already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof ConfigError) {

@@ -154,6 +154,8 @@ export interface ExamplePlay<L extends string, J extends string> {
 }
 export interface Rule<L extends string = string, J extends string = string> {
   readonly id: string;
+  /** What has to hold, for the docs. */
+  readonly about?: string;
   /** The judgements that the rule looks at. */
   readonly judgements?: readonly J[];
   /** What was expected and what came, or null when the play may stand. */

@@ -206,6 +206,7 @@ const VERSIONS: readonly (readonly [string, string])[] = [
 /** A rule: the EX score is two points for each of the best judgement and one for each great; it needs both counts. */
 export const exFromJudgements = <const J extends string>(best: J): Rule<'CLEAR', J | 'great'> => ({
   id: 'ex-judgements',
+  about: `The score is 2 x ${best} + great, where both are told.`,
   judgements: [best, 'great'],
   refuses({ score, judgements }) {
     const { [best]: two, great: one } = judgements as Readonly<Record<string, number | null | undefined>>;
@@ -241,7 +242,7 @@ const SHARED = {
   optional: OPTIONAL,
   chartData: {
     notecount: { type: 'integer', min: 1, about: 'number of notes; the EX score goes up to twice that' },
-    inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID, or several" },
+    inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID; some charts have several" },
     arcChartID: { type: 'string', nullable: true, about: 'chart ID at the former ARC service' },
     hashSHA256: { type: 'string', nullable: true, about: 'hash of the chart in BMS form' },
     '2dxtraSet': { type: 'string', nullable: true, about: 'the 2dxtra set that the chart is from' },

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 import { DOCS_HTML, DOCS_INIT } from './docs-page.ts';
+import { etagOf } from './etag.ts';
 
 /** A file that is served as it is. */
 export interface Asset {
@@ -34,8 +34,7 @@ async function read(file: DocsFile): Promise<Asset> {
   const own: { [name in DocsFile]?: string } = { 'index.html': DOCS_HTML, 'init.js': DOCS_INIT };
   const text = own[file];
   const bytes = text === undefined ? await readFile(locate(file)) : Buffer.from(text);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-  return { bytes: new Uint8Array(bytes), type: TYPES[file], etag };
+  return { bytes: new Uint8Array(bytes), type: TYPES[file], etag: etagOf(bytes) };
 }
 
 /** The files of the docs, each read when it is first asked for. */

@@ -3,6 +3,7 @@ import type { Context, Env, Hono } from 'hono';
 import { docsAssets } from './docs-assets.ts';
 import type { DocsAssets, DocsFile } from './docs-assets.ts';
 import { DOCS_POLICY } from './docs-page.ts';
+import { namesTag } from './etag.ts';
 
 const PATHS: Record<string, DocsFile> = {
   '/api/v1/openapi.json': 'openapi.json',
@@ -23,13 +24,9 @@ async function serve(c: Context, file: DocsFile, assets: DocsAssets): Promise<Re
   c.header('etag', etag);
   // Kept, but asked about each time: the files change with every update of the server.
   c.header('cache-control', 'no-cache');
-  if (fits(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  if (namesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   c.header('content-type', type);
   c.header('x-content-type-options', 'nosniff');
   if (file !== 'openapi.json') c.header('content-security-policy', DOCS_POLICY);
   return c.body(bytes);
 }
-
-/** Whether an If-None-Match header names this tag; a proxy that compresses may have made it a weak one. */
-const fits = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

@@ -8,6 +8,7 @@ import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
 import type { Binding, Caller, Input } from './handler.ts';
+import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
 
 const SMALL_BODY = 256 * 1024;
@@ -67,6 +68,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     const body = fullSchema(schema).parse(reply.body);
     options.onReply?.(name, reply.body, body);
+    if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
     return c.json({ success: true, description: reply.description, body }, reply.status, reply.headers);
   });
 }

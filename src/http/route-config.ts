@@ -23,10 +23,16 @@ export const errorStatuses = (contract: RouteContract): number[] => [
   ...new Set([400, 401, 403, 429, ...(contract.errors ?? [])]),
 ];
 
-const jsonContent = (schema: z.ZodType, description: string) => ({
+const JSON_TYPE = 'application/json';
+
+const jsonContent = (schema: z.ZodType, description: string, type: string = JSON_TYPE) => ({
   description,
-  content: { 'application/json': { schema } },
+  content: { [type]: { schema } },
 });
+
+/** The schema of a whole answer: the body in its envelope, or the body alone where the contract says so. */
+export const answerSchema = ({ raw }: RouteContract, body: Schema): z.ZodType =>
+  raw ? fullSchema(body) : envelope(fullSchema(body));
 
 const security = ({ access }: RouteContract): Record<string, string[]>[] => {
   if (access.kind === 'session') return [{ session: [] }];
@@ -44,7 +50,7 @@ function requestBody(contract: RouteContract) {
 export function toRouteConfig(contract: RouteContract, operationId: string, tag: string): RouteConfig {
   const responses: RouteConfig['responses'] = {};
   for (const [status, body] of Object.entries(contract.success)) {
-    responses[status] = jsonContent(envelope(fullSchema(body)), 'Success');
+    responses[status] = jsonContent(answerSchema(contract, body), 'Success', contract.raw);
   }
   for (const status of errorStatuses(contract))
     responses[status] = jsonContent(errorEnvelope, ERROR_TEXT[status] ?? 'Failure');

@@ -39,6 +39,22 @@ describe('a call that succeeds', () => {
   });
 });
 
+describe('a document without an envelope', () => {
+  const params = { game: 'iidx', playtype: 'SP' };
+
+  test('is the body as it is', async () => {
+    const result = await guest.games.batchManualSchema({ params });
+    expect(result).toMatchObject({ status: 200, description: '', body: { title: 'BATCH-MANUAL for iidx:SP' } });
+    expect(result.headers.get('content-type')).toBe('application/schema+json');
+  });
+
+  test('is not taken from JSON of another type', async () => {
+    const foreign = createClient({ baseUrl: `${baseUrl}/foreign` });
+    const error = await failureOf(foreign.games.batchManualSchema({ params }));
+    expect(error.code).toBe('bad_response');
+  });
+});
+
 describe('what is sent', () => {
   test('numbers stand for ids in the path', async () => {
     await guest.users.get({ params: { userID: 42 } });

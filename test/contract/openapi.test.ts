@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { envelope, errorEnvelope } from '../../contracts/common.ts';
+import { errorEnvelope } from '../../contracts/common.ts';
 import type { SuccessStatus } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
-import { fullSchema } from '../../src/http/route-config.ts';
+import { answerSchema, fullSchema } from '../../src/http/route-config.ts';
 
 interface Media {
   schema: object;
@@ -84,8 +84,10 @@ test('a form has an example too', () => {
 test.each(routes)('the examples of answers of $operation fit their schema', ({ operation, contract }) => {
   for (const [status, { content }] of Object.entries(find(operation).responses)) {
     const success = contract.success[Number(status) as SuccessStatus];
-    const schema = success ? envelope(fullSchema(success)) : errorEnvelope;
-    const example = content['application/json']?.example;
+    const schema = success ? answerSchema(contract, success) : errorEnvelope;
+    const type = (success && contract.raw) ?? 'application/json';
+    expect(Object.keys(content)).toEqual([type]);
+    const example = content[type]?.example;
     expect([status, schema.safeParse(example).error]).toEqual([status, undefined]);
     expect([status, schema.parse(example)]).toEqual([status, example]);
   }

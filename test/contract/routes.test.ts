@@ -59,6 +59,13 @@ test('a route has one kind of body at most, and none with GET', () => {
   }
 });
 
+test('only what anyone may read goes out without an envelope, because it may be cached by anyone', () => {
+  for (const { operation, contract } of routes) {
+    if (!contract.raw) continue;
+    expect([operation, contract.method, contract.access.kind]).toEqual([operation, 'GET', 'anyone']);
+  }
+});
+
 test('words for failures are unique', () => {
   expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length);
 });

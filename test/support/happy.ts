@@ -55,6 +55,7 @@ export const happy = {
     list: (world) => guest(world).games.list(),
     get: (world) => guest(world).games.get(world),
     playtype: (world) => guest(world).games.playtype(world),
+    batchManualSchema: (world) => guest(world).games.batchManualSchema(world),
     leaderboard: (world) => guest(world).games.leaderboard(world),
     song: (world) => guest(world).games.song(world),
   },

@@ -4,6 +4,7 @@ import type { Rule } from '../define.ts';
 export function lampNeedsExactly<L extends string>(id: string, lamp: L, score: number, other: number): Rule<L, never> {
   return {
     id,
+    about: `${lamp} needs a score of exactly ${score}.`,
     refuses: (play) =>
       play.lamp === lamp && play.score !== score ? `${lamp} needs a score of ${score}, received ${play.score}` : null,
     example: { score: other, lamp },
@@ -14,6 +15,7 @@ export function lampNeedsExactly<L extends string>(id: string, lamp: L, score: n
 export function lampNeedsAtLeast<L extends string>(id: string, lamp: L, score: number): Rule<L, never> {
   return {
     id,
+    about: `${lamp} needs a score of at least ${score}.`,
     refuses: (play) =>
       play.lamp === lamp && play.score < score
         ? `${lamp} needs a score of at least ${score}, received ${play.score}`
@@ -31,6 +33,7 @@ export function lampForbids<L extends string, J extends string>(
 ): Rule<NoInfer<L>, NoInfer<J>> {
   return {
     id,
+    about: `${lamp} needs ${forbidden.join(' and ')} to be 0, where told.`,
     judgements: forbidden,
     refuses(play) {
       if (play.lamp !== lamp) return null;
@@ -52,6 +55,7 @@ export function lampIffScore<L extends string, M extends string>(
 ): Rule<L | M, never> {
   return {
     id,
+    about: `${lamp} and a score of ${score} need each other.`,
     refuses: (play) =>
       (play.lamp === lamp) === (play.score === score)
         ? null
@@ -64,6 +68,7 @@ export function lampIffScore<L extends string, M extends string>(
 export function failedBelow<L extends string>(id: string, line: number, failed: L, cleared: L): Rule<L, never> {
   return {
     id,
+    about: `A score below ${line} needs ${failed}, any other another lamp.`,
     refuses: (play) =>
       (play.lamp === failed) === play.score < line
         ? null
@@ -82,6 +87,7 @@ export function lampAllows<L extends string, J extends string>(
 ): Rule<NoInfer<L>, NoInfer<J>> {
   return {
     id,
+    about: `${lamp} allows at most ${most} ${counted.join(' and ')} together.`,
     judgements: counted,
     refuses(play) {
       if (play.lamp !== lamp) return null;
@@ -104,6 +110,7 @@ export function comboIsSum<L extends string, J extends string>(
 ): Rule<NoInfer<L>, NoInfer<J>> {
   return {
     id,
+    about: `From ${from} on, maxCombo is ${counted.join(' + ')}, where all are told.`,
     judgements: counted,
     refuses(play) {
       const { maxCombo } = play.optional;

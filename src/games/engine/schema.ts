@@ -23,21 +23,26 @@ function received(input: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-const oneOf = (values: readonly string[]) =>
-  z.enum(values as [string, ...string[]], {
-    error: ({ input }) => `expected one of ${values.join(', ')}, received ${received(input)}`,
-  });
+/** The message for what is not one of these values. */
+export const expectedOneOf =
+  (values: readonly string[]) =>
+  ({ input }: { input?: unknown }): string =>
+    `expected one of ${values.join(', ')}, received ${received(input)}`;
+
+/** One of these values. */
+export const oneOf = (values: readonly string[]) =>
+  z.enum(values as [string, ...string[]], { error: expectedOneOf(values) });
 
 function number(whole: boolean, min = -Infinity, max = Infinity): z.ZodType<number> {
   const from = min === -Infinity ? '' : ` from ${min}`;
   const to = max === Infinity ? '' : ` to ${max}`;
   const error = ({ input }: { input?: unknown }) =>
     `expected a ${whole ? 'whole ' : ''}number${from}${to}, received ${received(input)}`;
-  const type = whole ? z.int({ error }) : z.number({ error });
-  return type.check((context) => {
-    if (context.value >= min && context.value <= max) return;
-    context.issues.push({ code: 'custom', input: context.value, message: error({ input: context.value }) });
-  });
+  // Zod's own checks, because a JSON Schema can tell them.
+  let type: z.ZodNumber = whole ? z.int({ error }) : z.number({ error });
+  if (min !== -Infinity) type = type.min(min, { error });
+  if (max !== Infinity) type = type.max(max, { error });
+  return type;
 }
 
 /** Values of an enumeration; a known other spelling is replaced by the one that is stored. */
@@ -77,9 +82,18 @@ function fieldType(field: Field): z.ZodType {
   return field.orList ? z.union([one, z.array(one)]) : one;
 }
 
+/** What a field is, and which spellings stand for another value. */
+function describe(field: Field): string {
+  const aliases = 'values' in field ? Object.entries(field.aliases ?? {}) : [];
+  return [field.about, ...aliases.map(([alias, value]) => `"${alias}" is stored as "${value}"`)].join('; ');
+}
+
 /** A strict object of declared fields, each of which may be null or missing. */
 export function fieldsSchema(fields: Fields): z.ZodType<Record<string, unknown>> {
-  const shape = Object.entries(fields).map(([name, field]) => [name, fieldType(field).nullish()]);
+  const shape = Object.entries(fields).map(([name, field]) => [
+    name,
+    fieldType(field).nullish().describe(describe(field)),
+  ]);
   return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 

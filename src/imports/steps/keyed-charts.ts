@@ -1,16 +1,11 @@
 import type { Db } from '../../../db/open.ts';
 import { findChartsByKeys, type ChartCandidate } from '../../catalogue/match.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
+import { keyOf } from '../chart-name.ts';
 import type { RawPlay } from '../raw-play.ts';
 
 /** Charts by match type and key. */
 export type KeyedCharts = ReadonlyMap<string, ReadonlyMap<string, readonly ChartCandidate[]>>;
-
-/** The form of an identifier that keys are stored in; undefined when it is not of the kind that is needed. */
-export function keyOf({ numeric }: { numeric: boolean }, identifier: string): string | undefined {
-  if (!numeric) return identifier;
-  return /^\d{1,15}$/.test(identifier) ? String(Number(identifier)) : undefined;
-}
 
 /** Finds every chart that a play names by a key: one question for each match type, not one for each play. */
 export async function findKeyedCharts(

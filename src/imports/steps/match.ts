@@ -8,9 +8,9 @@ import {
   type SongCandidate,
 } from '../../catalogue/match.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
-import type { MatchType } from '../../games/engine/match.ts';
+import { readChartName, type ChartName } from '../chart-name.ts';
 import type { RawPlay } from '../raw-play.ts';
-import { findKeyedCharts, keyOf, type KeyedCharts } from './keyed-charts.ts';
+import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
 
 export interface MatchScope {
   gpt: Gpt;
@@ -58,19 +58,17 @@ async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
 }
 
 async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> {
-  const { gpt, gptRow } = scope;
-  const match = gpt.matchTypes.get(play.matchType);
-  if (!match) throw new NoMatch('InvalidDatapoint', unsupported(gpt, play.matchType));
-  const difficulties = allowedDifficulties(gpt, match, play.difficulty);
+  const { gpt, gptRow, version } = scope;
+  const named = readChartName(gpt, version, play);
+  if ('faults' in named) {
+    throw new NoMatch('InvalidDatapoint', named.faults.map(({ message }) => message).join('; '));
+  }
+  const { match, key, difficulties } = named;
   if (!('keys' in match)) {
-    const song = await findSong(db, scope, match, play);
+    const song = await findSong(db, scope, named, play);
     const charts = await findChartsOfSong(db, song.id, gptRow, difficulties?.[0] ?? '');
     return pickChart(charts, scope, `${song.title} [${play.difficulty}]`);
   }
-  if (match.versionMustBeKnown && scope.version !== null && !gpt.def.versions.some(([id]) => id === scope.version)) {
-    throw new NoMatch('InvalidDatapoint', `${gpt.idString} has no version "${scope.version}"`);
-  }
-  const key = neededKey(match, play);
   const charts = scope.keyed.get(match.name)?.get(key) ?? [];
   const fitting = difficulties ? charts.filter(({ difficulty }) => difficulties.includes(difficulty)) : charts;
   return pickChart(
@@ -80,31 +78,9 @@ async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> 
   );
 }
 
-const unsupported = ({ idString, def, matchTypes }: Gpt, matchType: string): string =>
-  def.refused?.[matchType] ?? `${idString} has no matchType ${matchType}; it has ${[...matchTypes.keys()].join(', ')}`;
-
-/** The difficulties that a play may mean; undefined when its match type names the chart without one. */
-function allowedDifficulties({ idString, def }: Gpt, match: MatchType, difficulty: string | null | undefined) {
-  if (!match.difficulty) return undefined;
-  const listed = def.difficulties.order;
-  if (difficulty === null || difficulty === undefined) {
-    throw new NoMatch('InvalidDatapoint', `A difficulty is needed with ${match.name}: one of ${listed.join(', ')}`);
-  }
-  const wildcard = 'wildcards' in match ? match.wildcards.get(difficulty) : undefined;
-  if (wildcard) return wildcard;
-  if (listed.includes(difficulty) || def.difficulties.open) return [difficulty];
-  throw new NoMatch('InvalidDatapoint', `${idString} has no difficulty "${difficulty}"; it has ${listed.join(', ')}`);
-}
-
-function neededKey(match: { numeric: boolean }, { matchType, identifier }: RawPlay): string {
-  const key = keyOf(match, identifier);
-  if (key !== undefined) return key;
-  throw new NoMatch('InvalidDatapoint', `${matchType} needs a whole number as identifier, not "${identifier}"`);
-}
-
-async function findSong(db: Db, { gpt }: MatchScope, { by }: MatchType, play: RawPlay): Promise<SongCandidate> {
-  if (by === 'songID') {
-    const song = await findSongByID(db, gpt.game, Number(neededKey({ numeric: true }, play)));
+async function findSong(db: Db, { gpt }: MatchScope, { match, key }: ChartName, play: RawPlay): Promise<SongCandidate> {
+  if (match.by === 'songID') {
+    const song = await findSongByID(db, gpt.game, Number(key));
     if (!song) throw new NoMatch('SongOrChartNotFound', `No ${gpt.game} song has the id ${play.identifier}`);
     return song;
   }

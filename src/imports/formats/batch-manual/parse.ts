@@ -1,6 +1,8 @@
 import type { Issue } from '../../../../contracts/common.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
+import { expectedOneOf } from '../../../games/engine/schema.ts';
 import type { Games } from '../../../games/registry.ts';
+import { isObject } from '../../../shared/is-object.ts';
 import { Refusal, summarise } from '../../../shared/refusal.ts';
 import { toIssues } from '../../../shared/zod-issues.ts';
 import type { RawPlay } from '../../raw-play.ts';
@@ -11,9 +13,7 @@ import { batchManualSchema, type BatchManualFile } from './schema.ts';
 /** BATCH-MANUAL, sent as a file or as a body. `label` is put behind the service's name, as players know it. */
 export const batchManual = (label: string): ImportFormat => ({
   parse(body, games) {
-    const input = parseJSON(body);
-    const gpt = findGpt(input, games);
-    const parsed = batchManualSchema(gpt, games).safeParse(input);
+    const { gpt, parsed } = readBatchManual(body, games);
     if (!parsed.success) throw invalidFile(toIssues(parsed.error));
     const { meta, scores, classes } = parsed.data;
     return {
@@ -26,6 +26,16 @@ export const batchManual = (label: string): ImportFormat => ({
   },
 });
 
+/**
+ * Reads a file and holds it against the schema of its game:playtype. Throws a 400 when it is no JSON or does not say
+ * which game:playtype it is for.
+ */
+export function readBatchManual(body: Uint8Array, games: Games) {
+  const input = parseJSON(body);
+  const gpt = findGpt(input, games);
+  return { input, gpt, parsed: batchManualSchema(gpt, games).safeParse(input) };
+}
+
 const invalidFile = (issues: Issue[]): Refusal => new Refusal(400, 'invalid_file', summarise(issues), issues);
 const fault = (path: string, message: string): Refusal => invalidFile([{ path, message }]);
 
@@ -35,17 +45,11 @@ function findGpt(input: unknown, games: Games): Gpt {
   const meta = input.meta;
   if (!isObject(meta)) throw fault('meta', 'expected an object with game, playtype and service');
   const game = typeof meta.game === 'string' ? games.get(meta.game) : undefined;
-  if (!game) {
-    const known = games.list().map(({ id }) => id);
-    throw fault('meta.game', `expected one of ${known.join(', ')}`);
-  }
+  if (!game) throw fault('meta.game', expectedOneOf(games.list().map(({ id }) => id))({ input: meta.game }));
   const gpt = typeof meta.playtype === 'string' ? game.playtypes.get(meta.playtype) : undefined;
-  if (!gpt) throw fault('meta.playtype', `expected one of ${[...game.playtypes.keys()].join(', ')}`);
+  if (!gpt) throw fault('meta.playtype', expectedOneOf([...game.playtypes.keys()])({ input: meta.playtype }));
   return gpt;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function toRawPlay({ hitMeta, optional, ...play }: BatchManualFile['scores'][number]): RawPlay {
   if (!hitMeta && !optional) return play;

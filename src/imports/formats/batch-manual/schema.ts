@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Gpt } from '../../../games/engine/gpt.ts';
-import { playSchemas } from '../../../games/engine/schema.ts';
+import { expectedOneOf, oneOf, playSchemas } from '../../../games/engine/schema.ts';
 import type { Games } from '../../../games/registry.ts';
 
 /** 9 September 2001: every time before it is one in seconds. */
@@ -9,55 +9,82 @@ const FIRST_MILLISECONDS = 1_000_000_000_000;
 
 const text = (max: number) => z.string().max(max);
 
-const timeAchieved = z
-  .int('expected Unix time in whole milliseconds')
-  .refine(
-    (time) => time === 0 || time >= FIRST_MILLISECONDS,
-    'expected Unix time in milliseconds; this looks like seconds',
-  )
-  .nullish();
+const NO_MILLISECONDS = 'expected Unix time in whole milliseconds';
+const timeAchieved = z.union(
+  [
+    z.int(NO_MILLISECONDS).min(FIRST_MILLISECONDS, 'expected Unix time in milliseconds; this looks like seconds'),
+    z.literal(0),
+  ],
+  NO_MILLISECONDS,
+);
 
-const notSent = z.undefined('Unknown key').optional();
-
-/** The scores of a file for one game:playtype, as strict as the game's module. */
-const scoresSchema = (gpt: Gpt, games: Games) => {
-  const { score, lamp, percent, judgements, optional, scoreMeta } = playSchemas(gpt);
-  const matchTypes = [...games.matchTypes()] as [string, ...string[]];
-  return z.array(
-    z.strictObject({
-      score,
-      lamp,
-      percent: percent ?? notSent,
-      matchType: z.enum(matchTypes, `expected one of ${matchTypes.join(', ')}`),
-      identifier: text(2000),
-      difficulty: text(200).nullish(),
-      artist: text(2000).nullish(),
-      timeAchieved,
-      comment: text(240).nullish(),
-      judgements: judgements.nullish(),
-      optional: optional.nullish(),
-      hitMeta: optional.nullish(),
-      scoreMeta: scoreMeta.nullish(),
-    }),
-  );
-};
-
-const classesSchema = ({ classSets }: Gpt) => {
-  const provided = [...classSets.values()].filter(({ type }) => type === 'provided');
-  const values = ({ values }: (typeof provided)[number]) => z.enum(values.map(({ id }) => id)).nullish();
-  return z.strictObject(Object.fromEntries(provided.map((set) => [set.name, values(set)]))).nullish();
-};
-
-const metaSchema = z.strictObject({
-  game: z.string(),
-  playtype: z.string(),
-  // The specification says 2 to 15; tools in use send longer labels, and a label is no reason to lose plays.
-  service: z.string().min(2).max(60),
-  version: text(100).nullish(),
+/** How a chart is named; whether the game knows it by that name is not for the structure to say. */
+const nameFields = ({ matchTypes }: Gpt, games: Games) => ({
+  // Another game's match type is a fault of the score alone, not of the file.
+  matchType: z
+    .enum([...games.matchTypes()] as [string, ...string[]], { error: expectedOneOf([...matchTypes.keys()]) })
+    .describe('How the chart is named'),
+  identifier: text(2000).describe('Names the song or chart, as matchType says'),
+  difficulty: text(200).nullish().describe('Difficulty of the chart'),
+  artist: text(2000).nullish().describe('Settles which song a title means'),
 });
 
+/** The scores of a file for one game:playtype, as strict as the game's module. */
+function scoresSchema(gpt: Gpt, games: Games) {
+  const { score, lamp, percent, judgements, optional, scoreMeta } = playSchemas(gpt);
+  // Where the game's percent is computed, sending one is an unknown key like any other.
+  const sent = (percent ? { percent: percent.describe('Percent, as the game tells it') } : {}) as {
+    percent: z.ZodOptional<z.ZodType<number>>;
+  };
+  return z.array(
+    z
+      .strictObject({
+        score: score.describe(`Score (${gpt.def.score.unit})`),
+        lamp: lamp.describe('Lamp'),
+        ...sent,
+        ...nameFields(gpt, games),
+        timeAchieved: timeAchieved
+          .nullish()
+          .describe('When it was played: Unix time in milliseconds; 0 or null when unknown'),
+        comment: text(240).nullish().describe("The player's comment"),
+        judgements: judgements.nullish().describe('How often each judgement was given'),
+        optional: optional.nullish().describe('Further metrics of the play'),
+        hitMeta: optional.nullish().describe('The older name of optional'),
+        scoreMeta: scoreMeta.nullish().describe('How it was played'),
+      })
+      .describe('A play'),
+  );
+}
+
+function classesSchema({ classSets }: Gpt) {
+  const provided = [...classSets.values()].filter(({ type }) => type === 'provided');
+  const values = ({ values, name }: (typeof provided)[number]) =>
+    oneOf(values.map(({ id }) => id))
+      .nullish()
+      .describe(`Class of the set ${name}, ${values[0]?.display} to ${values.at(-1)?.display}`);
+  return z
+    .strictObject(Object.fromEntries(provided.map((set) => [set.name, values(set)])))
+    .nullish()
+    .describe('Classes that the game gives; they are only ever raised');
+}
+
+const metaSchema = ({ game, playtype }: Gpt) =>
+  z
+    .strictObject({
+      game: z.literal(game).describe('Game of all scores'),
+      playtype: z.literal(playtype).describe('Playtype of all scores'),
+      // The specification says 2 to 15; tools in use send longer labels, and a label is no reason to lose plays.
+      service: z.string().min(2).max(60).describe('Where the plays come from, for people; 15 characters should do'),
+      version: text(100).nullish().describe('Look charts up as they were in this version of the game'),
+    })
+    .describe('What all scores have in common');
+
 const makeSchema = (gpt: Gpt, games: Games) =>
-  z.strictObject({ meta: metaSchema, scores: scoresSchema(gpt, games), classes: classesSchema(gpt) });
+  z.strictObject({
+    meta: metaSchema(gpt),
+    scores: scoresSchema(gpt, games).describe('The plays'),
+    classes: classesSchema(gpt),
+  });
 
 const schemas = new WeakMap<Gpt, ReturnType<typeof makeSchema>>();
 

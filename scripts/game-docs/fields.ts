@@ -1,0 +1,53 @@
+import type { Field, Fields } from '../../src/games/define.ts';
+import { code, codes, plain, table } from './markdown.ts';
+
+const NOUNS = { integer: 'whole number', number: 'number', boolean: '`true` or `false`', string: 'text' } as const;
+
+function range({ min, max }: { min?: number; max?: number }): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` from ${min}`;
+  return max === undefined ? '' : ` up to ${max}`;
+}
+
+function typeOf(field: Field): string {
+  switch (field.type) {
+    case 'enum':
+      return 'one of';
+    case 'pair':
+      return '`{left, right}` or `[left, right]`, each one of';
+    case 'graph':
+      return `list of ${NOUNS[field.of]}s${range(field)}${field.gaps ? ', or `null`' : ''}`;
+    case 'list':
+      return field.of === 'string' ? 'list of texts' : 'list of objects';
+    case 'object':
+      return 'object';
+    case 'boolean':
+      return NOUNS.boolean;
+    case 'string':
+      return `${NOUNS.string}${field.orList ? ', or a list of them' : ''}`;
+    default:
+      return `${NOUNS[field.type]}${range(field)}${field.orList ? ', or a list of them' : ''}`;
+  }
+}
+
+function valuesOf(field: Field): string {
+  if (!('values' in field)) return '';
+  const aliases = Object.entries(field.aliases ?? {}).map(
+    ([alias, value]) => `${code(alias)} is taken for ${code(value)}`,
+  );
+  return [codes(field.values), ...aliases].join('; ');
+}
+
+function rowsOf(fields: Fields, prefix = ''): string[][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const about = `${plain(field.about)}${field.inScoreID ? '; part of what tells two plays apart' : ''}`;
+    const row = [code(`${prefix}${name}`), [typeOf(field), valuesOf(field)].join(' ').trim(), about];
+    if (field.type === 'object') return [row, ...rowsOf(field.fields, `${prefix}${name}.`)];
+    if (field.type === 'list' && field.of !== 'string') return [row, ...rowsOf(field.of, `${prefix}${name}[].`)];
+    return [row];
+  });
+}
+
+/** A table of declared fields: what they take and what they are. Fields of an object stand below it. */
+export const fieldTable = (fields: Fields, none: string): string =>
+  Object.keys(fields).length === 0 ? none : table(['Name', 'Takes', 'Is'], rowsOf(fields));

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+import type { JSONSchemaDocument } from '../../../../contracts/documents/game.ts';
+import type { Gpt } from '../../../games/engine/gpt.ts';
+import type { MatchType } from '../../../games/engine/match.ts';
+import type { Games } from '../../../games/registry.ts';
+import { identifierMeaning, isNumeric, needsKnownVersion, WHOLE_NUMBER, wildcardsOf } from '../../chart-name.ts';
+import { batchManualSchema } from './schema.ts';
+
+type Json = z.core.JSONSchema.BaseSchema;
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+/**
+ * JSON Schema (draft 2020-12) of BATCH-MANUAL for one game:playtype, made from the schema that imports are checked
+ * with. It also refuses what an import would only report for a single score without looking anything up: match types
+ * that the game has not, difficulties that are missing or unknown. `url` becomes its `$id`.
+ */
+export function batchManualJSONSchema(gpt: Gpt, games: Games, url: string): JSONSchemaDocument {
+  return {
+    $schema: DIALECT,
+    $id: url,
+    title: `BATCH-MANUAL for ${gpt.idString}`,
+    description: `Scores of ${gpt.gameDef.name} (${gpt.playtype}) for an import`,
+    ...bodyOf(gpt, games),
+  };
+}
+
+const bodies = new WeakMap<Gpt, Record<string, unknown>>();
+
+/** The schema without what names it; made once. */
+function bodyOf(gpt: Gpt, games: Games): Record<string, unknown> {
+  const body = bodies.get(gpt) ?? makeBody(gpt, games);
+  bodies.set(gpt, body);
+  return body;
+}
+
+function makeBody(gpt: Gpt, games: Games): Record<string, unknown> {
+  const { $schema: _dialect, ...body } = z.toJSONSchema(batchManualSchema(gpt, games), { io: 'input' });
+  const score = (body.properties!['scores'] as Json).items as Json;
+  const types = [...gpt.matchTypes.values()];
+  Object.assign(score.properties!['matchType'] as Json, { enum: types.map(({ name }) => name) });
+  const meanings = types.map((match) => `${match.name}: ${identifierMeaning(gpt, match)}`);
+  Object.assign(score.properties!['identifier'] as Json, { description: meanings.join('. ') });
+  if (types.every((match) => match.difficulty) && !gpt.def.difficulties.open) {
+    Object.assign(score.properties!['difficulty'] as Json, { anyOf: [difficulty(gpt, types), { type: 'null' }] });
+  }
+  const rules = [...needDifficulty(gpt, types), ...needNumber(types), ...wildcardRules(gpt, types)];
+  if (rules.length > 0) score.allOf = rules;
+  return { ...body, ...versionRule(gpt, types) };
+}
+
+const implies = (condition: Json, consequence: Json): Json => ({ if: condition, then: consequence });
+
+const namesOf = (types: readonly MatchType[]): string[] => types.map(({ name }) => name);
+
+/** Holds for a score with one of these match types. */
+const matchedBy = (types: readonly MatchType[]): Json => ({
+  type: 'object',
+  properties: { matchType: { enum: namesOf(types) } },
+  required: ['matchType'],
+});
+
+/** What a difficulty may be where one is needed. */
+function difficulty({ def }: Gpt, types: readonly MatchType[]): Json {
+  if (def.difficulties.open) return { type: 'string' };
+  const wildcards = types.flatMap((match) => [...wildcardsOf(match).keys()]);
+  const listed = new Set([...def.difficulties.order, ...wildcards]);
+  return { type: 'string', enum: [...listed] };
+}
+
+function needDifficulty(gpt: Gpt, types: readonly MatchType[]): Json[] {
+  const needing = types.filter((match) => match.difficulty);
+  if (needing.length === 0) return [];
+  const named: Json = { type: 'object', properties: { difficulty: difficulty(gpt, types) }, required: ['difficulty'] };
+  return [implies(matchedBy(needing), named)];
+}
+
+function needNumber(types: readonly MatchType[]): Json[] {
+  const numeric = types.filter(isNumeric);
+  if (numeric.length === 0) return [];
+  const identifier: Json = { type: 'string', pattern: WHOLE_NUMBER.source };
+  return [implies(matchedBy(numeric), { type: 'object', properties: { identifier } })];
+}
+
+/** A name for any of several difficulties only goes with the match types that know it. */
+function wildcardRules({ def }: Gpt, types: readonly MatchType[]): Json[] {
+  if (def.difficulties.open) return [];
+  const names = new Set(types.flatMap((match) => [...wildcardsOf(match).keys()]));
+  return [...names]
+    .filter((name) => !def.difficulties.order.includes(name))
+    .map((name) => {
+      const used: Json = { type: 'object', properties: { difficulty: { const: name } }, required: ['difficulty'] };
+      return implies(used, matchedBy(types.filter((match) => !match.difficulty || wildcardsOf(match).has(name))));
+    });
+}
+
+/** Some match types are only usable with a version that the game knows. */
+function versionRule({ def }: Gpt, types: readonly MatchType[]): Json {
+  const strict = types.filter(needsKnownVersion);
+  if (strict.length === 0) return {};
+  const version: Json = { anyOf: [{ type: 'string', enum: def.versions.map(([id]) => id) }, { type: 'null' }] };
+  const scores: Json = { type: 'array', contains: matchedBy(strict) };
+  return implies(
+    { type: 'object', properties: { scores }, required: ['scores'] },
+    { type: 'object', properties: { meta: { type: 'object', properties: { version } } } },
+  );
+}

@@ -1,0 +1,74 @@
+import type { Issue } from '../../../../contracts/common.ts';
+import type { Gpt } from '../../../games/engine/gpt.ts';
+import type { Games } from '../../../games/registry.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { toIssues } from '../../../shared/zod-issues.ts';
+import { readChartName, type NameFault, type NamingPlay } from '../../chart-name.ts';
+import { readBatchManual } from './parse.ts';
+
+/** What can be said of a BATCH-MANUAL file without looking anything up. */
+export interface Lint {
+  /** "game:playtype" that the file is for; null when it does not say so. */
+  idString: string | null;
+  /** How many scores it holds. */
+  scores: number;
+  /** Every fault in the order of the file: what would refuse all of it, and what would refuse single scores. */
+  faults: Issue[];
+}
+
+/** Checks a BATCH-MANUAL file with the rules of the import, as far as they go without songs and charts. */
+export function lintBatchManual(body: Uint8Array, games: Games): Lint {
+  try {
+    const { input, gpt, parsed } = readBatchManual(body, games);
+    const scores = scoresOf(input);
+    const structure = parsed.success ? [] : toIssues(parsed.error);
+    const faults = inFileOrder([...structure, ...nameFaults(gpt, games, versionOf(input), scores)]);
+    return { idString: gpt.idString, scores: scores.length, faults };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { idString: null, scores: 0, faults: [...(error.issues ?? [{ path: '', message: error.message }])] };
+  }
+}
+
+const scoresOf = (input: unknown): unknown[] =>
+  isObject(input) && Array.isArray(input['scores']) ? (input['scores'] as unknown[]) : [];
+
+function versionOf(input: unknown): string | null {
+  const version = isObject(input) && isObject(input['meta']) ? input['meta']['version'] : null;
+  return typeof version === 'string' ? version : null;
+}
+
+/** Faults in how scores name their charts, also where something else is wrong with the score. */
+function nameFaults(gpt: Gpt, games: Games, version: string | null, scores: readonly unknown[]): Issue[] {
+  const faults = scores.flatMap((score, index) => {
+    if (!isNaming(score, games)) return [];
+    const named = readChartName(gpt, version, score);
+    return 'faults' in named ? named.faults.map((fault) => toIssue(fault, index)) : [];
+  });
+  // Many scores may find the same fault in what they have in common.
+  return [...new Map(faults.map((fault) => [`${fault.path}: ${fault.message}`, fault])).values()];
+}
+
+/** Whether a score's name can be read; where it can't, the schema has said so. */
+const isNaming = (score: unknown, games: Games): score is NamingPlay =>
+  isObject(score) &&
+  typeof score['matchType'] === 'string' &&
+  games.matchTypes().has(score['matchType']) &&
+  typeof score['identifier'] === 'string' &&
+  (typeof score['difficulty'] === 'string' || (score['difficulty'] ?? null) === null);
+
+const toIssue = ({ field, message }: NameFault, index: number): Issue => ({
+  path: field === 'version' ? 'meta.version' : `scores[${index}].${field}`,
+  message,
+});
+
+/** `meta` first, then the scores, then the rest; faults of one score stay in the order in which they were found. */
+function inFileOrder(faults: readonly Issue[]): Issue[] {
+  const position = ({ path }: Issue): number => {
+    const index = /^scores\[(\d+)\]/.exec(path)?.[1];
+    if (index !== undefined) return Number(index);
+    return path.startsWith('meta') ? -1 : Infinity;
+  };
+  return faults.toSorted((a, b) => (position(a) < position(b) ? -1 : Number(position(a) > position(b))));
+}

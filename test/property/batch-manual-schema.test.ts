@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import defs from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { batchManualJSONSchema } from '../../src/imports/formats/batch-manual/json-schema.ts';
+import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts';
+import { validDocument } from '../support/batch-manual-arbitrary.ts';
+import { MUTATIONS } from '../support/batch-manual-mutations.ts';
+import { oddGame } from '../support/odd-game.ts';
+
+const games = createRegistry([...defs, oddGame]);
+const bytes = (document: unknown) => new TextEncoder().encode(JSON.stringify(document));
+const copy = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
+/** What the importer has against a document, as far as that shows without a look-up. */
+const faultsOf = (document: unknown) => lintBatchManual(bytes(document), games).faults;
+
+describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('the JSON Schema of %s', (_id, gpt) => {
+  const schema = batchManualJSONSchema(gpt, games, `http://kaiden.test/${gpt.idString}`);
+  // Strict: every keyword is known and fits its type.
+  const accepts = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
+  const documents = validDocument(gpt);
+
+  test('says what it is, and describes every field', () => {
+    expect(schema).toMatchObject({
+      $id: `http://kaiden.test/${gpt.idString}`,
+      title: `BATCH-MANUAL for ${gpt.idString}`,
+    });
+    const { properties } = schema as unknown as {
+      properties: { meta: { properties: object }; scores: { items: { properties: object } } };
+    };
+    for (const part of [properties, properties.meta.properties, properties.scores.items.properties]) {
+      for (const [name, field] of Object.entries(part)) {
+        expect([name, field]).toEqual([name, expect.objectContaining({ description: expect.stringMatching(/./) })]);
+      }
+    }
+  });
+
+  test('accepts what the importer accepts', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        expect(faultsOf(document)).toEqual([]);
+        accepts(copy(document));
+        expect(accepts.errors).toBeNull();
+      }),
+    );
+  });
+
+  test.each(Object.entries(MUTATIONS))('refuses %s, as the importer does', (_name, mutate) => {
+    fc.assert(
+      fc.property(documents, (valid) => {
+        const document = copy(valid);
+        if (mutate(document, gpt) === false) return;
+        if (JSON.stringify(document) === JSON.stringify(valid)) return;
+        expect(faultsOf(document)).not.toEqual([]);
+        expect(accepts(document)).toBe(false);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('agrees with the importer on documents with any value in any place', () => {
+    const value = fc.oneof(
+      fc.jsonValue({ stringUnit: 'grapheme-ascii' }),
+      fc.constantFrom(0, 1, -1, 1e12, 2 ** 53, ''),
+    );
+    fc.assert(
+      fc.property(documents, fc.nat(), value, (valid, place, value) => {
+        const document = copy(valid);
+        replaceOne(document, place, value);
+        expect(accepts(copy(document))).toBe(faultsOf(document).length === 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Puts a value in the place of one of all the values in a document. */
+function replaceOne(document: object, place: number, value: unknown): void {
+  const places: [object, string][] = [];
+  const walk = (parent: object) => {
+    for (const [key, child] of Object.entries(parent)) {
+      places.push([parent, key]);
+      if (typeof child === 'object' && child !== null) walk(child as object);
+    }
+  };
+  walk(document);
+  const [parent, key] = places[place % places.length]!;
+  Reflect.set(parent, key, value);
+}
+
+test.each(['hazel-iidx', 'hazel-sdvx', 'rowan-iidx'])('the import %s of the demo has no faults', async (name) => {
+  const document = JSON.parse(await readFile(`demo/imports/${name}.json`, 'utf8')) as {
+    meta: { game: string; playtype: string };
+  };
+  const gpt = games.gpt(document.meta.game, document.meta.playtype)!;
+  const accepts = new Ajv2020({ strict: true }).compile(batchManualJSONSchema(gpt, games, 'http://kaiden.test/a'));
+  expect([faultsOf(document), accepts(document)]).toEqual([[], true]);
+});
