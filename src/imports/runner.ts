@@ -79,12 +79,14 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
       }
       const importID = newImportID();
       return inTurn(request.userID, () =>
-        watched(importID, (onProgress) => writer.run(importScores, { ...request, importID }, { onProgress })),
+        watched(importID, (onProgress) =>
+          writer.run(importScores, { ...request, importID }, { onProgress, give: memoryOf(request.body) }),
+        ),
       );
     },
     async accept(request) {
       const importID = newImportID();
-      await writer.run(queueImport, { ...request, importID });
+      await writer.run(queueImport, { ...request, importID }, { give: memoryOf(request.body) });
       later(request.userID, importID);
       return importID;
     },
@@ -97,6 +99,10 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     },
   };
 }
+
+/** A large body is handed on to the writer, not copied. Small ones may lie in memory that others use. */
+const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
 const newImportID = (): string => randomBytes(20).toString('hex');
 

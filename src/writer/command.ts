@@ -28,6 +28,8 @@ export const command = <Input, Output>(name: string, run: Work<Input, Output>): 
 
 export interface RunOptions {
   onProgress?: (description: string) => void;
+  /** Memory of the input that the caller gives away: it is handed on instead of copied, and is gone for the caller. */
+  give?: ArrayBuffer[];
 }
 
 /** The one way to change anything. */

@@ -32,13 +32,13 @@ export async function startThreadedWriter(file: string): Promise<Writer> {
   await once(worker, 'message');
   worker.on('message', (message: Response) => settle(waiting, message));
 
-  const post = (request: Request) => worker.postMessage(request);
+  const post = (request: Request, give: ArrayBuffer[] = []) => worker.postMessage(request, give);
   return {
     run<Input, Output>({ name }: Command<Input, Output>, input: Input, options: RunOptions = {}): Promise<Output> {
       return new Promise<unknown>((resolve, reject) => {
         if (stopped) return reject(new Error('The writer has stopped'));
         waiting.set(++lastID, { resolve, reject, options });
-        post({ type: 'run', id: lastID, name, input });
+        post({ type: 'run', id: lastID, name, input }, options.give);
       }) as Promise<Output>;
     },
     async close() {

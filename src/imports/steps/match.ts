@@ -58,17 +58,13 @@ async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
 }
 
 async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> {
-  const { gpt, gptRow, version } = scope;
+  const { gpt, version } = scope;
   const named = readChartName(gpt, version, play);
   if ('faults' in named) {
     throw new NoMatch('InvalidDatapoint', named.faults.map(({ message }) => message).join('; '));
   }
   const { match, key, difficulties } = named;
-  if (!('keys' in match)) {
-    const song = await findSong(db, scope, named, play);
-    const charts = await findChartsOfSong(db, song.id, gptRow, difficulties?.[0] ?? '');
-    return pickChart(charts, scope, `${song.title} [${play.difficulty}]`);
-  }
+  if (!('keys' in match)) return findChartOfSong(db, scope, named, play);
   const charts = scope.keyed.get(match.name)?.get(key) ?? [];
   const fitting = difficulties ? charts.filter(({ difficulty }) => difficulties.includes(difficulty)) : charts;
   return pickChart(
@@ -78,24 +74,41 @@ async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> 
   );
 }
 
-async function findSong(db: Db, { gpt }: MatchScope, { match, key }: ChartName, play: RawPlay): Promise<SongCandidate> {
+/** Songs may share a title; only those that have such a chart can be meant. */
+async function findChartOfSong(db: Db, scope: Lookup, named: ChartName, play: RawPlay): Promise<number> {
+  const difficulty = named.difficulties?.[0] ?? '';
+  const charts: ChartCandidate[] = [];
+  const meant: SongCandidate[] = [];
+  for (const song of await findSongs(db, scope, named, play)) {
+    const fitting = (await findChartsOfSong(db, song.id, scope.gptRow, difficulty)).filter(ofVersion(scope));
+    if (fitting.length > 0) meant.push(song);
+    charts.push(...fitting);
+  }
+  if (meant.length > 1) {
+    const names = meant.map(({ title, artist }) => `"${title}" by ${artist}`);
+    throw new NoMatch(
+      'AmbiguousTitle',
+      `${meant.length} songs have this title (${names.join('; ')}); "artist" settles it`,
+    );
+  }
+  return pickChart(charts, scope, `${play.identifier} [${play.difficulty}]`);
+}
+
+async function findSongs(
+  db: Db,
+  { gpt }: MatchScope,
+  { match, key }: ChartName,
+  play: RawPlay,
+): Promise<readonly SongCandidate[]> {
   if (match.by === 'songID') {
     const song = await findSongByID(db, gpt.game, Number(key));
     if (!song) throw new NoMatch('SongOrChartNotFound', `No ${gpt.game} song has the id ${play.identifier}`);
-    return song;
+    return [song];
   }
   const titled = await findSongsByTitle(db, gpt.game, play.identifier.toLowerCase());
   const songs = settle(titled, play);
-  const [song, second] = songs;
-  if (!song) throw new NoMatch('SongOrChartNotFound', notFoundText(gpt, play, titled));
-  if (second) {
-    const names = songs.map(({ title, artist }) => `"${title}" by ${artist}`);
-    throw new NoMatch(
-      'AmbiguousTitle',
-      `${songs.length} songs have this title (${names.join('; ')}); "artist" settles it`,
-    );
-  }
-  return song;
+  if (songs.length === 0) throw new NoMatch('SongOrChartNotFound', notFoundText(gpt, play, titled));
+  return songs;
 }
 
 /** Of songs whose titles differ in case at most: those by the artist that was named, else the one spelled just so. */
@@ -111,14 +124,18 @@ const notFoundText = ({ game }: Gpt, { identifier, artist }: RawPlay, titled: re
     ? `No ${game} song "${identifier}" is by ${artist}; there are ones by ${titled.map((song) => song.artist).join(', ')}`
     : `No ${game} song has the title "${identifier}"`;
 
-/** The chart of the version that was asked for, or the one of today. */
-function pickChart(charts: readonly ChartCandidate[], { version }: MatchScope, name: string): number {
-  const fitting = charts.filter(({ isPrimary, versions }) =>
-    version === null ? isPrimary : versions.includes(version),
-  );
+/** Whether a chart is of the version that was asked for, or of today. */
+const ofVersion =
+  ({ version }: MatchScope) =>
+  ({ isPrimary, versions }: ChartCandidate): boolean =>
+    version === null ? isPrimary : versions.includes(version);
+
+/** The one chart of the version that was asked for. */
+function pickChart(charts: readonly ChartCandidate[], scope: MatchScope, name: string): number {
+  const fitting = charts.filter(ofVersion(scope));
   const [chart, second] = fitting;
   if (!chart) {
-    const where = version === null ? '' : ` in version ${version}`;
+    const where = scope.version === null ? '' : ` in version ${scope.version}`;
     throw new NoMatch('SongOrChartNotFound', `There is no chart for ${name}${where}`);
   }
   if (second) throw new NoMatch('AmbiguousTitle', `${fitting.length} charts go by ${name}`);
