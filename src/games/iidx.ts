@@ -1,18 +1,9 @@
 import { PoyashiBPI } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
-import type { AggregateAlg, ChartFacts, ClassValue, Fields, GameDef, PlayContext, Rule, ScoreAlg } from './define.ts';
+import type { AggregateAlg, ClassValue, Fields, GameDef, PlayContext, ScoreAlg } from './define.ts';
+import { EX_SCORE, exFromJudgements, type LAMPS, maxEX } from './families/ex-score.ts';
 
-const LAMPS = [
-  'NO PLAY',
-  'FAILED',
-  'ASSIST CLEAR',
-  'EASY CLEAR',
-  'CLEAR',
-  'HARD CLEAR',
-  'EX HARD CLEAR',
-  'FULL COMBO',
-] as const;
 const JUDGEMENTS = ['pgreat', 'great', 'good', 'bad', 'poor'] as const;
 type Lamp = (typeof LAMPS)[number];
 type IIDXPlay = PlayContext<Lamp, (typeof JUDGEMENTS)[number]>;
@@ -39,11 +30,6 @@ function short<D extends string>(difficulties: readonly D[]): Partial<Record<D, 
 
 const SP_DIFFICULTIES = with2DXTra(['BEGINNER', 'NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']);
 const DP_DIFFICULTIES = with2DXTra(['NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']);
-
-/** Largest EX score of a chart: two points for every note. */
-function maxEX({ data }: ChartFacts): number | undefined {
-  return typeof data['notecount'] === 'number' && data['notecount'] > 0 ? 2 * data['notecount'] : undefined;
-}
 
 /**
  * Value of the lamp on an SP chart: that of the hardest gauge that was cleared and has a tier, where a harder gauge
@@ -203,42 +189,9 @@ const VERSIONS: readonly (readonly [string, string])[] = [
   ['inf', 'INFINITAS'],
 ];
 
-/** A rule: the EX score is two points for each of the best judgement and one for each great; it needs both counts. */
-export const exFromJudgements = <const J extends string>(best: J): Rule<'CLEAR', J | 'great'> => ({
-  id: 'ex-judgements',
-  about: `The score is 2 x ${best} + great, where both are told.`,
-  judgements: [best, 'great'],
-  refuses({ score, judgements }) {
-    const { [best]: two, great: one } = judgements as Readonly<Record<string, number | null | undefined>>;
-    if (typeof two !== 'number' || typeof one !== 'number' || 2 * two + one === score) return null;
-    return `score must be 2 x ${best} + great = ${2 * two + one}, received ${score}`;
-  },
-  example: {
-    score: 1500,
-    lamp: 'CLEAR',
-    judgements: { [best]: 700, great: 99 } as Partial<Record<J | 'great', number>>,
-  },
-});
-
 const SHARED = {
-  lamps: { order: LAMPS, clear: 'CLEAR' },
-  grades: {
-    cuts: [
-      ['F', 0],
-      ['E', [2, 9]],
-      ['D', [3, 9]],
-      ['C', [4, 9]],
-      ['B', [5, 9]],
-      ['A', [6, 9]],
-      ['AA', [7, 9]],
-      ['AAA', [8, 9]],
-      ['MAX-', [17, 18]],
-      ['MAX', [1, 1]],
-    ],
-    clear: 'A',
-  },
+  ...EX_SCORE,
   judgements: JUDGEMENTS,
-  score: { unit: 'EX', integer: true, max: maxEX, percent: 'of-max', percentMax: 100 },
   optional: OPTIONAL,
   chartData: {
     notecount: { type: 'integer', min: 1, about: 'number of notes; the EX score goes up to twice that' },

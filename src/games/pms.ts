@@ -1,7 +1,7 @@
-import bms, { optionsOfPlay, SHARED, tenDans } from './bms.ts';
 import { playtype } from './define.ts';
 import type { ClassValue, GameDef } from './define.ts';
-import { exFromJudgements } from './iidx.ts';
+import { optionsOfPlay, SHARED, SONG_DATA, tenDans } from './families/be-music.ts';
+import { exFromJudgements } from './families/ex-score.ts';
 
 const DAN: readonly ClassValue[] = [
   ...tenDans('INSANE', '●', 'Insane'),
@@ -24,6 +24,6 @@ export default {
   id: 'pms',
   name: 'PMS',
   defaultPlaytype: 'Controller',
-  songData: bms.songData,
+  songData: SONG_DATA,
   playtypes: { Controller: device, Keyboard: device },
 } satisfies GameDef;

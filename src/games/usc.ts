@@ -2,24 +2,16 @@ import { Volforce } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
 import type { GameDef } from './define.ts';
-import { lampForbids, lampNeedsAtLeast, lampNeedsExactly } from './engine/rules.ts';
-import sdvx, { VF_CLASS } from './sdvx.ts';
-
-const MAX = 10_000_000;
-
-/** The game is scored and rated as SOUND VOLTEX is. */
-const { grades, judgements, score, preferences, sessionAlgs, defaults } = sdvx.playtypes.Single;
+import { CHAIN_RULES, VF_CLASS, VOLFORCE } from './families/volforce.ts';
 
 /** Both playtypes are the same game with a leaderboard for each input device. */
 const device = playtype({
+  ...VOLFORCE,
   difficulties: { order: ['NOV', 'ADV', 'EXH', 'INF'], default: 'EXH' },
   lamps: {
     order: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
     clear: 'CLEAR',
   },
-  grades,
-  judgements,
-  score,
   optional: {
     ...commonMetrics,
     gauge: { type: 'number', min: 0, max: 100, about: 'gauge percent at the end of the chart' },
@@ -41,7 +33,6 @@ const device = playtype({
       about: 'difficulty tables that list the chart',
     },
   },
-  preferences,
   tiers: {},
   scoreAlgs: {
     VF6: {
@@ -52,11 +43,6 @@ const device = playtype({
         chart.data['isOfficial'] === true ? Volforce.calculateVF6(score, lamp, Math.floor(chart.levelNum)) : null,
     },
   },
-  sessionAlgs,
-  profileAlgs: {
-    VF6: { about: 'Best 50 VF6 added.', decimals: 3, reduce: { op: 'sumBest', of: 'VF6', n: 50, unit: 1000 } },
-  },
-  defaults,
   classes: { vfClass: { from: 'VF6', steps: VF_CLASS } },
   versions: [],
   match: {
@@ -64,12 +50,7 @@ const device = playtype({
     tachiSongID: true,
     songTitle: true,
   },
-  rules: [
-    lampNeedsExactly('puc-needs-max', 'PERFECT ULTIMATE CHAIN', MAX, MAX - 1),
-    lampForbids('puc-judgements', 'PERFECT ULTIMATE CHAIN', ['near', 'miss'], MAX),
-    lampForbids('uc-judgements', 'ULTIMATE CHAIN', ['miss'], 9_900_000),
-    lampNeedsAtLeast('uc-min', 'ULTIMATE CHAIN', 5_000_000),
-  ],
+  rules: CHAIN_RULES,
   sample: {
     chartID: '456789abcdef0123456789abcdef0123456789ab',
     difficulty: 'INF',

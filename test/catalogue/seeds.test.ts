@@ -223,7 +223,7 @@ test('folders, tables and targets are loaded once, changed when they differ, and
       seedFile('goals', [goal('G1', { type: 'single', data: 'c1' }), goal('G2', { type: 'folder', data: 'F1' })]),
       seedFile('quests', [quest('Q1', 'G1', 'G2')]),
       seedFile('questlines', [{ ...gpt, questlineID: 'L1', name: 'L', desc: '', quests: ['Q1'] }]),
-      seedFile('courses', [{ playtype: 'SP', set: 'dan', md5sums: 'ab', title: 'Course', value: 18 }]),
+      seedFile('courses', [{ playtype: '7K', set: 'genocideDan', md5sums: 'ab', title: 'Course', value: 18 }]),
     );
   const first = await load(files('One'));
   expect(first.leftOut).toEqual([]);

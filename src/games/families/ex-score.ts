@@ -1,0 +1,58 @@
+import type { ChartFacts, Rule } from '../define.ts';
+
+// Games that count EX score: two points for each hit of the best judgement, one for the next.
+
+/** Worst to best. */
+export const LAMPS = [
+  'NO PLAY',
+  'FAILED',
+  'ASSIST CLEAR',
+  'EASY CLEAR',
+  'CLEAR',
+  'HARD CLEAR',
+  'EX HARD CLEAR',
+  'FULL COMBO',
+] as const;
+
+/** Largest EX score of a chart: two points for every note. */
+export function maxEX({ data }: ChartFacts): number | undefined {
+  return typeof data['notecount'] === 'number' && data['notecount'] > 0 ? 2 * data['notecount'] : undefined;
+}
+
+/** What all of them share: lamps, grades in ninths of the maximum, and the score itself. */
+export const EX_SCORE = {
+  lamps: { order: LAMPS, clear: 'CLEAR' },
+  grades: {
+    cuts: [
+      ['F', 0],
+      ['E', [2, 9]],
+      ['D', [3, 9]],
+      ['C', [4, 9]],
+      ['B', [5, 9]],
+      ['A', [6, 9]],
+      ['AA', [7, 9]],
+      ['AAA', [8, 9]],
+      ['MAX-', [17, 18]],
+      ['MAX', [1, 1]],
+    ],
+    clear: 'A',
+  },
+  score: { unit: 'EX', integer: true, max: maxEX, percent: 'of-max', percentMax: 100 },
+} as const;
+
+/** A rule: the EX score is two points for each of the best judgement and one for each great; it needs both counts. */
+export const exFromJudgements = <const J extends string>(best: J): Rule<'CLEAR', J | 'great'> => ({
+  id: 'ex-judgements',
+  about: `The score is 2 x ${best} + great, where both are told.`,
+  judgements: [best, 'great'],
+  refuses({ score, judgements }) {
+    const { [best]: two, great: one } = judgements as Readonly<Record<string, number | null | undefined>>;
+    if (typeof two !== 'number' || typeof one !== 'number' || 2 * two + one === score) return null;
+    return `score must be 2 x ${best} + great = ${2 * two + one}, received ${score}`;
+  },
+  example: {
+    score: 1500,
+    lamp: 'CLEAR',
+    judgements: { [best]: 700, great: 99 } as Partial<Record<J | 'great', number>>,
+  },
+});

@@ -1,0 +1,97 @@
+import type { ClassStep } from '../define.ts';
+import { lampForbids, lampNeedsAtLeast, lampNeedsExactly } from '../engine/rules.ts';
+
+// Games that are scored up to 10,000,000 and rated by VOLFORCE.
+
+const MAX = 10_000_000;
+
+/** Classes of a profile's VOLFORCE; other games that rate by it have them too. */
+export const VF_CLASS: readonly ClassStep[] = [
+  [0, 'SIENNA_I', 'Sienna I'],
+  [2.5, 'SIENNA_II', 'Sienna II'],
+  [5, 'SIENNA_III', 'Sienna III'],
+  [7.5, 'SIENNA_IV', 'Sienna IV'],
+  [10, 'COBALT_I', 'Cobalt I'],
+  [10.5, 'COBALT_II', 'Cobalt II'],
+  [11, 'COBALT_III', 'Cobalt III'],
+  [11.5, 'COBALT_IV', 'Cobalt IV'],
+  [12, 'DANDELION_I', 'Dandelion I'],
+  [12.5, 'DANDELION_II', 'Dandelion II'],
+  [13, 'DANDELION_III', 'Dandelion III'],
+  [13.5, 'DANDELION_IV', 'Dandelion IV'],
+  [14, 'CYAN_I', 'Cyan I'],
+  [14.25, 'CYAN_II', 'Cyan II'],
+  [14.5, 'CYAN_III', 'Cyan III'],
+  [14.75, 'CYAN_IV', 'Cyan IV'],
+  [15, 'SCARLET_I', 'Scarlet I'],
+  [15.25, 'SCARLET_II', 'Scarlet II'],
+  [15.5, 'SCARLET_III', 'Scarlet III'],
+  [15.75, 'SCARLET_IV', 'Scarlet IV'],
+  [16, 'CORAL_I', 'Coral I'],
+  [16.25, 'CORAL_II', 'Coral II'],
+  [16.5, 'CORAL_III', 'Coral III'],
+  [16.75, 'CORAL_IV', 'Coral IV'],
+  [17, 'ARGENTO_I', 'Argento I'],
+  [17.25, 'ARGENTO_II', 'Argento II'],
+  [17.5, 'ARGENTO_III', 'Argento III'],
+  [17.75, 'ARGENTO_IV', 'Argento IV'],
+  [18, 'ELDORA_I', 'Eldora I'],
+  [18.25, 'ELDORA_II', 'Eldora II'],
+  [18.5, 'ELDORA_III', 'Eldora III'],
+  [18.75, 'ELDORA_IV', 'Eldora IV'],
+  [19, 'CRIMSON_I', 'Crimson I'],
+  [19.25, 'CRIMSON_II', 'Crimson II'],
+  [19.5, 'CRIMSON_III', 'Crimson III'],
+  [19.75, 'CRIMSON_IV', 'Crimson IV'],
+  [20, 'IMPERIAL_I', 'Imperial I'],
+  [21, 'IMPERIAL_II', 'Imperial II'],
+  [22, 'IMPERIAL_III', 'Imperial III'],
+  [23, 'IMPERIAL_IV', 'Imperial IV'],
+];
+
+/** What all of them share. */
+export const VOLFORCE = {
+  grades: {
+    cuts: [
+      ['D', 0],
+      ['C', 70],
+      ['B', 80],
+      ['A', 87],
+      ['A+', 90],
+      ['AA', 93],
+      ['AA+', 95],
+      ['AAA', 97],
+      ['AAA+', 98],
+      ['S', 99],
+      ['PUC', 100],
+    ],
+    clear: 'A',
+  },
+  judgements: ['critical', 'near', 'miss'],
+  score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100 },
+  preferences: { vf6Target: { type: 'number', min: 0, max: 0.5, about: 'VF6 to aim for' } },
+  sessionAlgs: {
+    ProfileVF6: {
+      about: "Mean of the session's best 10 VF6, times 50: reads like a profile's VOLFORCE.",
+      decimals: 3,
+      reduce: { op: 'meanBest', of: 'VF6', n: 10, full: true, unit: 1000, scale: 50 },
+    },
+    VF6: {
+      about: "Mean of the session's best 10 VF6.",
+      decimals: 3,
+      reduce: { op: 'meanBest', of: 'VF6', n: 10, full: true, unit: 1000 },
+    },
+  },
+  profileAlgs: {
+    VF6: { about: 'Best 50 VF6 added.', decimals: 3, reduce: { op: 'sumBest', of: 'VF6', n: 50, unit: 1000 } },
+  },
+  defaults: { score: 'VF6', session: 'ProfileVF6', profile: 'VF6', bucket: 'grade' },
+} as const;
+
+/** Chains leave no room for misses. */
+export const CHAIN_RULES = [
+  lampNeedsExactly('puc-needs-max', 'PERFECT ULTIMATE CHAIN', MAX, 9_999_999),
+  lampForbids('puc-judgements', 'PERFECT ULTIMATE CHAIN', ['near', 'miss'], MAX),
+  lampForbids('uc-judgements', 'ULTIMATE CHAIN', ['miss'], 9_900_000),
+  lampNeedsAtLeast('uc-min', 'ULTIMATE CHAIN', 5_000_000),
+] as const;
