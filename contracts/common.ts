@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'unsupported_scheme',
   'session_required',
   'missing_permission',
+  'not_owner',
   'foreign_origin',
   'banned',
   'registration_closed',

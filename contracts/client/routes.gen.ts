@@ -41,6 +41,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   scores: {
     get: ['GET', '/api/v1/scores/:scoreID'],
+    delete: ['DELETE', '/api/v1/scores/:scoreID'],
   },
   sessions: {
     get: ['GET', '/api/v1/sessions/:sessionID'],
@@ -49,6 +50,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     fromFile: ['POST', '/api/v1/import/file', 'form'],
     direct: ['POST', '/ir/direct-manual/import', 'json'],
     get: ['GET', '/api/v1/imports/:importID'],
+    revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
   },
 };

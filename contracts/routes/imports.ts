@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { BatchManual } from '../batch-manual.ts';
-import { upload } from '../common.ts';
+import { empty, upload } from '../common.ts';
 import { anyone, key, route } from '../contract.ts';
 import { ImportAnswer, ImportDocument, importID } from '../documents/import.ts';
 import { ScoreDocument } from '../documents/score.ts';
@@ -78,6 +78,18 @@ export const imports = {
       }),
     },
     errors: [404],
+  }),
+  revert: route({
+    method: 'POST',
+    path: '/api/v1/imports/:importID/revert',
+    summary: 'Take an import back',
+    description:
+      'Deletes its scores and the import itself; PBs, sessions, ratings and derived classes follow. ' +
+      'For its owner, and for administrators.',
+    access: key('delete_score'),
+    params: z.object({ importID }),
+    success: { 200: empty },
+    errors: [404, 409],
   }),
   pollStatus: route({
     method: 'GET',

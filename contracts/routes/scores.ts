@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { presence } from '../common.ts';
-import { anyone, route } from '../contract.ts';
+import { empty, presence } from '../common.ts';
+import { anyone, key, route } from '../contract.ts';
 import { ScoreDocument, scoreID } from '../documents/score.ts';
 import { SessionDocument, sessionID } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
@@ -23,6 +23,16 @@ export const scores = {
         chart: ChartDocument.optional(),
       }),
     },
+    errors: [404],
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/v1/scores/:scoreID',
+    summary: 'Delete a score',
+    description: 'PBs, sessions, ratings and derived classes follow. For its owner, and for administrators.',
+    access: key('delete_score'),
+    params: z.object({ scoreID }),
+    success: { 200: empty },
     errors: [404],
   }),
 };

@@ -12,6 +12,9 @@ export interface Caller {
   sessionID: string | null;
 }
 
+/** Whether a caller has an administrator's power, which keys never carry. */
+export const isAdmin = ({ via, authLevel }: Caller): boolean => via === 'session' && authLevel >= 3;
+
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type CallerOf<C extends RouteContract> = C['access']['kind'] extends 'anyone' ? Caller | null : Caller;
 

@@ -4,7 +4,7 @@ import type { ImportAnswer } from '../../contracts/documents/import.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
-import { accepted, bind, ok, type Caller } from '../http/handler.ts';
+import { accepted, bind, isAdmin, ok, type Caller } from '../http/handler.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { findScoresOfImport } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
@@ -13,14 +13,17 @@ import { findSessionsByPublicID } from '../sessions/store.ts';
 import { notFound, Refusal, type RefusalStatus } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
+import type { Writer } from '../writer/command.ts';
 import { toImportDocument } from './documents.ts';
 import { fileImportTypes } from './formats/index.ts';
+import { revertImport } from './remove-commands.ts';
 import type { ImportRunner } from './runner.ts';
 import { findImport, type ImportRow } from './store.ts';
 
 export interface ImportDeps {
   db: Db;
   games: Games;
+  writer: Writer;
   imports: ImportRunner;
   /** Base of the URLs that are handed out. */
   publicURL: () => string;
@@ -32,7 +35,7 @@ type Headers = { 'x-user-intent'?: string | undefined; prefer?: string | undefin
 
 const MAX_FILE = 16 * 1024 * 1024;
 
-export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: ImportDeps) => {
+export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImports }: ImportDeps) => {
   const pollURL = (importID: string) => `${publicURL()}/api/v1/imports/${importID}/poll-status`;
 
   const submit = async (caller: Caller, importType: string, body: Uint8Array, headers: Headers) => {
@@ -69,6 +72,13 @@ export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: Im
         sessions: await sessionDocuments(db, await findSessionsByPublicID(db, ids)),
         user: toUserDocument(user!),
       });
+    },
+    revert: async ({ params, caller }) => {
+      const row = await findImport(db, params.importID);
+      if (!row) throw notFound('import');
+      const request = { importID: params.importID, userID: caller.userID, isAdmin: isAdmin(caller) };
+      await imports.alone(row.user, () => writer.run(revertImport, request));
+      return ok('Took the import back', {});
     },
     pollStatus: async ({ params }) => {
       const running = imports.progressOf(params.importID);

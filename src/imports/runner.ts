@@ -23,6 +23,8 @@ export interface ImportRunner {
   run(request: NewRequest): Promise<ImportDocument>;
   /** Stores what was sent, to be imported after the user's other imports. Returns the importID once it is safe. */
   accept(request: NewRequest): Promise<string>;
+  /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 when one does. */
+  alone<T>(userID: number, work: () => Promise<T>): Promise<T>;
   /** What a running import does right now; undefined when it is not running. */
   progressOf(importID: string): string | undefined;
   /** Takes up what was accepted before a restart. */
@@ -45,6 +47,13 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
       });
     busy.set(userID, settled);
     return turn;
+  };
+
+  const alone = async <T>(userID: number, work: () => Promise<T>): Promise<T> => {
+    if (busy.has(userID)) {
+      throw new Refusal(409, 'import_running', 'Another import is running; wait for it to finish');
+    }
+    return inTurn(userID, work);
   };
 
   const watched = async <T>(importID: string, work: (onProgress: (text: string) => void) => Promise<T>): Promise<T> => {
@@ -74,11 +83,8 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
 
   return {
     async run(request) {
-      if (busy.has(request.userID)) {
-        throw new Refusal(409, 'import_running', 'Another import of yours is running; wait for it to finish');
-      }
       const importID = newImportID();
-      return inTurn(request.userID, () =>
+      return alone(request.userID, () =>
         watched(importID, (onProgress) =>
           writer.run(importScores, { ...request, importID }, { onProgress, give: memoryOf(request.body) }),
         ),
@@ -90,6 +96,7 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
       later(request.userID, importID);
       return importID;
     },
+    alone,
     progressOf: (importID) => progress.get(importID),
     async resume() {
       for (const { userID, importID } of await findQueuedImports(db)) later(userID, importID);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 
-import { insertAll } from '../../db/dialect/sqlite.ts';
+import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { importInputs, imports, orphans } from '../../db/schema/index.ts';
@@ -59,3 +59,7 @@ export const findOrphanIDs = async (db: Db, user: number): Promise<Set<string>> 
 export async function insertOrphans(tx: Tx, rows: readonly NewOrphan[]): Promise<void> {
   insertAll(tx, orphans, rows);
 }
+
+export const deleteImports = async (tx: Tx, rows: readonly number[]): Promise<void> => {
+  await tx.delete(imports).where(isOneOf(imports.id, rows));
+};

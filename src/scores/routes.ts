@@ -1,15 +1,23 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
-import { bind, ok } from '../http/handler.ts';
+import { bind, isAdmin, ok } from '../http/handler.ts';
+import { deleteScore } from '../imports/remove-commands.ts';
 import { notFound } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
+import type { Writer } from '../writer/command.ts';
 import { scoreDocuments } from './documents.ts';
 import { parseScoreID } from './score-id.ts';
 import { findScore } from './store.ts';
 
-export const scoreRoutes = ({ db, games }: { db: Db; games: Games }) =>
+interface ScoreDeps {
+  db: Db;
+  games: Games;
+  writer: Writer;
+}
+
+export const scoreRoutes = ({ db, games, writer }: ScoreDeps) =>
   bind('scores', api.scores, {
     get: async ({ params, query }) => {
       const id = parseScoreID(params.scoreID);
@@ -25,5 +33,11 @@ export const scoreRoutes = ({ db, games }: { db: Db; games: Games }) =>
         song: songs[0]!,
         chart: charts[0]!,
       });
+    },
+    delete: async ({ params, caller }) => {
+      const scoreID = parseScoreID(params.scoreID);
+      if (!scoreID) throw notFound('score');
+      await writer.run(deleteScore, { scoreID, userID: caller.userID, isAdmin: isAdmin(caller) });
+      return ok('Deleted the score', {});
     },
   });

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'driz
 
 import {
   insertAll,
+  isOneOf,
   isOneOfPlaceholder,
   listValue,
   listOfBlobs,
@@ -196,3 +197,18 @@ export async function updateScoreGrading(
 ): Promise<void> {
   updateGrading(tx).run({ id, percent, grade, calculated: JSON.stringify(calculated) });
 }
+
+export const deleteScores = async (tx: Tx, rows: readonly number[]): Promise<void> => {
+  await tx.delete(scores).where(isOneOf(scores.id, rows));
+};
+
+/** Which of these imports (rows) still have scores. */
+export const findImportsWithScores = async (db: Db, rows: readonly number[]): Promise<Set<number | null>> =>
+  new Set(
+    db
+      .selectDistinct({ import: scores.import })
+      .from(scores)
+      .where(isOneOf(scores.import, rows))
+      .all()
+      .map((row) => row.import),
+  );

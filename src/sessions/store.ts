@@ -143,3 +143,20 @@ export async function findScoreIDsBySession(db: Db, rows: readonly number[]): Pr
   }
   return bySession;
 }
+
+const timesIn = prepared((db: Db) =>
+  db
+    .select({ time: scores.timeAchieved })
+    .from(scores)
+    .where(eq(scores.session, sql.placeholder('session')))
+    .prepare(),
+);
+
+/** When the plays of a session were (Unix ms). */
+export const findPlayTimes = async (db: Db, session: number): Promise<number[]> =>
+  timesIn(db)
+    .all({ session })
+    .flatMap(({ time }) => time ?? []);
+
+export const findSessionsByRow = async (db: Db, rows: readonly number[]): Promise<SessionRow[]> =>
+  db.select().from(sessions).where(isOneOf(sessions.id, rows)).all();

@@ -6,7 +6,7 @@ import type { Ratings } from '../games/engine/play.ts';
 import { findBestRatings, findRatedCharts } from '../pbs/store.ts';
 import { countScores } from '../scores/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
-import { findClasses, insertClassAchievement, putClass, putProfile } from './store.ts';
+import { deleteProfile, findClasses, insertClassAchievement, putClass, putProfile } from './store.ts';
 
 /**
  * Computes a player's profile ratings from their PBs and moves their classes. `provided` are classes that a client
@@ -20,7 +20,9 @@ export async function refreshProfile(
 ): Promise<ClassDelta[]> {
   const { gpt, userID, gptRow } = ugpt;
   const ratings = await rateProfile(tx, ugpt);
-  await putProfile(tx, { user: userID, gpt: gptRow, ratings, scoreCount: await countScores(tx, ugpt) });
+  const scoreCount = await countScores(tx, ugpt);
+  if (scoreCount > 0) await putProfile(tx, { user: userID, gpt: gptRow, ratings, scoreCount });
+  else await deleteProfile(tx, ugpt);
   return moveClasses(tx, ugpt, { ...provided, ...gpt.derivedClasses(ratings) }, now);
 }
 

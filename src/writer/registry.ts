@@ -9,6 +9,7 @@ import {
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames } from '../imports/catalogue-commands.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 
@@ -30,6 +31,8 @@ export const commands = [
   queueImport,
   runQueuedImport,
   failQueuedImport,
+  deleteScore,
+  revertImport,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

@@ -12,6 +12,7 @@ import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
 import { importScores } from '../../src/imports/commands.ts';
+import { deleteScore, revertImport } from '../../src/imports/remove-commands.ts';
 import { findBoard } from '../../src/pbs/store.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
@@ -121,6 +122,9 @@ const changedCharts = fc.tuple(fc.constantFrom('iidx', 'sdvx'), song, fc.nat(5))
 
 type Step =
   | { type: 'import'; plays: readonly Play[] }
+  /** Numbers that pick a score or an import among those that are there. */
+  | { type: 'delete'; picks: readonly number[] }
+  | { type: 'revert'; pick: number }
   | { type: 'update'; charts: readonly { game: string; chart: Record<string, unknown> }[] };
 
 const imports = fc
@@ -129,10 +133,19 @@ const imports = fc
 const updates = fc
   .array(changedCharts, { minLength: 1, maxLength: 4 })
   .map((charts): Step => ({ type: 'update', charts }));
-const steps = fc.array(fc.oneof({ weight: 3, arbitrary: imports }, { weight: 1, arbitrary: updates }), {
-  minLength: 1,
-  maxLength: 8,
-});
+const deletions = fc
+  .array(fc.nat(1000), { minLength: 1, maxLength: 4 })
+  .map((picks): Step => ({ type: 'delete', picks }));
+const reverts = fc.nat(1000).map((pick): Step => ({ type: 'revert', pick }));
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: imports },
+    { weight: 1, arbitrary: updates },
+    { weight: 2, arbitrary: deletions },
+    { weight: 1, arbitrary: reverts },
+  ),
+  { minLength: 1, maxLength: 10 },
+);
 
 /** A file may hold plays of one game:playtype and version only: parts plays into files, in the order they come. */
 function files(plays: readonly Play[]) {
@@ -197,6 +210,36 @@ async function updateCatalogue(writer: Writer, charts: (Step & { type: 'update' 
   await writer.run(loadCatalogue, { files: updated });
 }
 
+const ADMIN = { userID: 0, isAdmin: true };
+
+function query<Row>(file: string, text: string): Row[] {
+  const connection = openForReading(file);
+  try {
+    return connection.client.prepare<[], Row>(text).all();
+  } finally {
+    connection.close();
+  }
+}
+
+async function deleteSome(writer: Writer, file: string, picks: readonly number[]): Promise<void> {
+  for (const pick of picks) {
+    const stored = query<{ id: Buffer }>(file, 'select score_id as id from scores order by score_id');
+    if (stored.length > 0) await writer.run(deleteScore, { ...ADMIN, scoreID: stored[pick % stored.length]!.id });
+  }
+}
+
+async function revertOne(writer: Writer, file: string, pick: number): Promise<void> {
+  const stored = query<{ id: string }>(file, 'select import_id as id from imports order by id');
+  if (stored.length > 0) await writer.run(revertImport, { ...ADMIN, importID: stored[pick % stored.length]!.id });
+}
+
+async function take(step: Step, writer: Writer, file: string): Promise<void> {
+  if (step.type === 'import') await importPlays(writer, step.plays);
+  else if (step.type === 'update') await updateCatalogue(writer, step.charts);
+  else if (step.type === 'delete') await deleteSome(writer, file, step.picks);
+  else await revertOne(writer, file, step.pick);
+}
+
 /** Ranks as leaderboards tell them, in the shape of `ranksOf`. */
 async function storedRanks(file: string): Promise<Record<string, string[]>> {
   const connection = openForReading(file);
@@ -217,16 +260,13 @@ async function storedRanks(file: string): Promise<Record<string, string[]>> {
 }
 
 test(
-  'everything derived is what the scores alone give, whatever was imported and however the catalogue changed',
+  'everything derived is what the scores alone give, whatever was imported, deleted or taken back, and however the catalogue changed',
   { timeout: 60_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, (all) =>
         onFreshDatabase(async (writer, file) => {
-          for (const step of all) {
-            if (step.type === 'import') await importPlays(writer, step.plays);
-            else await updateCatalogue(writer, step.charts);
-          }
+          for (const step of all) await take(step, writer, file);
           const { classes, ...stored } = storedDerived(file, games);
           const { classes: following, ...expected } = recomputed(file, games);
           expect(stored).toEqual(expected);

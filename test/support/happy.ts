@@ -74,13 +74,17 @@ export const happy = {
     recentSessions: (world) => guest(world).ugpts.recentSessions(world),
     lastSession: (world) => guest(world).ugpts.lastSession(world),
   },
-  scores: { get: (world) => guest(world).scores.get(world) },
+  scores: {
+    get: (world) => guest(world).scores.get(world),
+    delete: (world) => world.hazel.api.scores.delete(world),
+  },
   sessions: { get: (world) => guest(world).sessions.get(world) },
   imports: {
     fromFile: ({ hazel }) =>
       hazel.api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch([play(3)])) } }),
     direct: ({ hazel }) => hazel.api.imports.direct({ json: batch([play(4)]) }),
     get: (world) => guest(world).imports.get(world),
+    revert: (world) => world.hazel.api.imports.revert(world),
     pollStatus: (world) => guest(world).imports.pollStatus(world),
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

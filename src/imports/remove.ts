@@ -1,0 +1,46 @@
+import type { Tx } from '../../db/open.ts';
+import { gptName } from '../catalogue/gpts.ts';
+import { chartFacts } from '../catalogue/store.ts';
+import { rebuildPBs } from '../pbs/rebuild.ts';
+import { deleteScores, findImportsWithScores, type ScoreRow } from '../scores/store.ts';
+import { resettleSessions } from '../sessions/resettle.ts';
+import { refreshProfile } from '../stats/refresh.ts';
+import type { CommandContext } from '../writer/command.ts';
+import { deleteImports } from './store.ts';
+
+/**
+ * Removes scores, and makes everything that hung on them fit what is left: PBs and play counts, sessions, ratings,
+ * derived classes, and imports, which go with their last score. Classes that a game gave stay. The only way in which
+ * scores go.
+ */
+export async function removeScores(tx: Tx, rows: readonly ScoreRow[], context: CommandContext): Promise<void> {
+  await deleteScores(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const parts = Map.groupBy(rows, ({ user, gpt }) => `${user} ${gpt}`);
+  for (const part of parts.values()) await mend(tx, part, context);
+
+  const imports = distinct(rows.map((row) => row.import));
+  const alive = await findImportsWithScores(tx, imports);
+  await deleteImports(
+    tx,
+    imports.filter((row) => !alive.has(row)),
+  );
+}
+
+/** Mends what is derived from the scores of one player in one game:playtype. */
+async function mend(tx: Tx, rows: readonly ScoreRow[], { games, now }: CommandContext): Promise<void> {
+  const { user: userID, gpt: gptRow } = rows[0]!;
+  const { game, playtype } = await gptName(tx, gptRow);
+  const gpt = games.gpt(game, playtype);
+  if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
+  const ugpt = { userID, gpt, gptRow };
+  await resettleSessions(tx, ugpt, distinct(rows.map(({ session }) => session)), now());
+  await rebuildPBs(tx, ugpt, await chartFacts(tx, distinct(rows.map(({ chart }) => chart))));
+  await refreshProfile(tx, ugpt, {}, now());
+}
+
+const distinct = (values: readonly (number | null)[]): number[] => [
+  ...new Set(values.filter((value): value is number => value !== null)),
+];
