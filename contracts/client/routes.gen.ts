@@ -50,6 +50,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     fromFile: ['POST', '/api/v1/import/file', 'form'],
     direct: ['POST', '/ir/direct-manual/import', 'json'],
     get: ['GET', '/api/v1/imports/:importID'],
+    orphans: ['POST', '/api/v1/import/orphans'],
     revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
   },

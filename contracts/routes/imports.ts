@@ -9,6 +9,7 @@ import { SessionDocument } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
 
+const count = z.int().meta({ example: 3 });
 const MiB = 1024 * 1024;
 const headers = z.object({
   'x-user-intent': z
@@ -78,6 +79,22 @@ export const imports = {
       }),
     },
     errors: [404],
+  }),
+  orphans: route({
+    method: 'POST',
+    path: '/api/v1/import/orphans',
+    summary: 'Try plays again whose song or chart was not known',
+    access: key('submit_score'),
+    success: {
+      200: z.object({
+        processed: count,
+        failed: count.meta({ description: 'Still without a chart; kept', example: 2 }),
+        success: count.meta({ description: 'Scores now', example: 1 }),
+        removed: count.meta({ description: 'Impossible, or there already', example: 0 }),
+      }),
+    },
+    errors: [409],
+    rate: 'import',
   }),
   revert: route({
     method: 'POST',

@@ -2,8 +2,7 @@ import { Command } from 'commander';
 
 import { readSeeds, SEED_KINDS } from '../catalogue/seeds/files.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
-import { loadCatalogue } from '../imports/catalogue-commands.ts';
-import type { Rederived } from '../imports/rederive.ts';
+import { loadCatalogue, type CatalogueFollowUp } from '../imports/catalogue-commands.ts';
 import { describeRederived } from './describe-rederived.ts';
 import { withWriter } from './with-writer.ts';
 
@@ -21,10 +20,10 @@ const loadCommand = () =>
       for (const line of describeReport(report)) console.log(line);
     });
 
-type LoadReport = SeedReport & { rederived: Rederived };
+type LoadReport = SeedReport & CatalogueFollowUp;
 
 /** What a load did, line by line: a table, then what was passed over and what was left out, with reasons. */
-export function describeReport({ kinds, leftOut, adjusted, skipped, rederived }: LoadReport): string[] {
+export function describeReport({ kinds, leftOut, adjusted, skipped, rederived, orphans }: LoadReport): string[] {
   const number = (value: number) => value.toLocaleString('en').padStart(11);
   const table = SEED_KINDS.map((kind) => {
     const { added, changed, unchanged, leftOut: left } = kinds[kind];
@@ -35,6 +34,9 @@ export function describeReport({ kinds, leftOut, adjusted, skipped, rederived }:
     ' '.repeat(12) + columns,
     ...table,
     ...(rederived.scores > 0 ? ['', ...describeRederived(rederived)] : []),
+    ...(orphans.processed > 0
+      ? ['', `${orphans.success} of ${orphans.processed} plays without a chart have become scores`]
+      : []),
     ...section('Passed over, because this version does not know the game:', describeSkipped(skipped)),
     ...section('Loaded, but not as they stand:', adjusted.map(describeRemark)),
     ...section('Left out:', leftOut.map(describeRemark)),

@@ -7,6 +7,7 @@ import type { SeedReport } from '../catalogue/seeds/report.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { findPlayedCharts } from '../pbs/store.ts';
 import { command, type CommandContext } from '../writer/command.ts';
+import { retryOrphans, type OrphansRetried } from './orphans.ts';
 import { rederiveCharts, repositionPBs, type Rederived } from './rederive.ts';
 
 /** What computing a whole game:playtype anew has moved. */
@@ -52,12 +53,26 @@ async function recalculate(tx: Tx, gpts: readonly Gpt[], context: CommandContext
   return results;
 }
 
-/** Loads seed files, and computes anew what hangs on the charts that they change. */
-export const loadCatalogue = command<SeedFiles, SeedReport & { rederived: Rederived }>(
+/** What loading seeds led to beside the catalogue itself. */
+export interface CatalogueFollowUp {
+  rederived: Rederived;
+  orphans: OrphansRetried;
+}
+
+/** Loads seed files, computes anew what hangs on the charts that they change, and tries plays without a chart again. */
+export const loadCatalogue = command<SeedFiles, SeedReport & CatalogueFollowUp>(
   'imports.loadCatalogue',
   async (tx, files, context) => {
     const report = await loadSeeds(tx, files, context);
     context.progress('Computing scores on changed charts');
-    return { ...report, rederived: await rederiveCharts(tx, report.changedCharts, context) };
+    const rederived = await rederiveCharts(tx, report.changedCharts, context);
+    context.progress('Trying plays without a chart again');
+    return { ...report, rederived, orphans: await retryOrphans(tx, null, context) };
   },
+);
+
+/** Tries the orphans of a user again. */
+export const retryOwnOrphans = command<{ userID: number }, OrphansRetried>(
+  'imports.retryOrphans',
+  async (tx, { userID }, context) => retryOrphans(tx, userID, context),
 );

@@ -14,6 +14,7 @@ import { notFound, Refusal, type RefusalStatus } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
+import { retryOwnOrphans } from './catalogue-commands.ts';
 import { toImportDocument } from './documents.ts';
 import { fileImportTypes } from './formats/index.ts';
 import { revertImport } from './remove-commands.ts';
@@ -72,6 +73,10 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
         sessions: await sessionDocuments(db, await findSessionsByPublicID(db, ids)),
         user: toUserDocument(user!),
       });
+    },
+    orphans: async ({ caller: { userID } }) => {
+      const result = await imports.alone(userID, () => writer.run(retryOwnOrphans, { userID }));
+      return ok(`Tried ${result.processed} orphans again`, result);
     },
     revert: async ({ params, caller }) => {
       const row = await findImport(db, params.importID);

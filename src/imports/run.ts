@@ -1,18 +1,12 @@
 import type { Tx } from '../../db/open.ts';
 import type { ImportOutcome } from '../../db/schema/imports.ts';
 import { gptRow } from '../catalogue/gpts.ts';
-import { chartFacts } from '../catalogue/store.ts';
-import { rebuildPBs } from '../pbs/rebuild.ts';
-import { assignSessions } from '../sessions/assign.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { refreshProfile } from '../stats/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { formats } from './formats/index.ts';
+import { ingest } from './ingest.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
-import { matchPlays } from './steps/match.ts';
-import { persistPlays } from './steps/persist.ts';
-import { siftPlays } from './steps/sift.ts';
 
 export interface ImportInput {
   /** Row of the import. */
@@ -29,43 +23,23 @@ export interface ImportResult {
 }
 
 /**
- * The whole way of an import, inside one transaction: parse, match with charts, hydrate and sift, store, and then
- * everything that is derived from scores. Throws a 400 for a file that can't be read; nothing has happened then.
+ * The whole way of an import, inside one transaction: parse, ingest, keep what has no chart yet. Throws a 400 for a
+ * file that can't be read; nothing has happened then.
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
   const { userID, importType, importRow } = input;
   const { games, progress } = context;
-  const now = context.now();
 
   progress('Reading');
   const parsed = formatOf(importType).parse(input.body, games);
-  const { gpt, plays } = parsed;
+  const { gpt } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 
-  progress(`Matching ${plays.length.toLocaleString('en')} scores with charts`);
-  const matches = await matchPlays(tx, { ...ugpt, version: parsed.version }, plays);
-  const facts = await chartFacts(tx, chartsOf(matches));
-  const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now });
-  const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now });
-
-  progress(`Storing ${sifted.fresh.length.toLocaleString('en')} new scores`);
-  await persistPlays(tx, ugpt, sifted.fresh, { importRow, importType, service: parsed.service, now });
-
-  progress('Updating sessions');
-  const times = sifted.fresh.flatMap(({ timeAchieved }) => timeAchieved ?? []);
-  const createdSessions = await assignSessions(tx, ugpt, times, { importType, now });
-
-  progress('Updating PBs');
-  const touched = new Map(sifted.fresh.map(({ chart }) => [chart, facts.get(chart)!]));
-  await rebuildPBs(tx, ugpt, touched);
-
-  progress('Updating ratings and classes');
-  const changes = touched.size > 0 || Object.keys(parsed.classes).length > 0;
-  const classDeltas = changes ? await refreshProfile(tx, ugpt, parsed.classes, now) : [];
-
+  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow }, context);
+  const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
   return {
     game: gpt.game,
-    playtypes: touched.size > 0 ? [gpt.playtype] : [],
+    playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
     outcome: { errors, duplicates: sifted.duplicates, createdSessions, classDeltas, goalInfo: [], questInfo: [] },
   };
 }
@@ -75,7 +49,3 @@ function formatOf(importType: string) {
   if (!format) throw new Refusal(400, 'invalid_request', `There is no import type ${importType}`);
   return format;
 }
-
-const chartsOf = (matches: Awaited<ReturnType<typeof matchPlays>>): number[] => [
-  ...new Set(matches.flatMap((match) => ('chart' in match ? match.chart : []))),
-];

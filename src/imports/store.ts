@@ -63,3 +63,18 @@ export async function insertOrphans(tx: Tx, rows: readonly NewOrphan[]): Promise
 export const deleteImports = async (tx: Tx, rows: readonly number[]): Promise<void> => {
   await tx.delete(imports).where(isOneOf(imports.id, rows));
 };
+
+export type OrphanRow = typeof orphans.$inferSelect;
+
+/** Orphans of a user, or of everybody, oldest first. */
+export const findOrphans = async (db: Db, user: number | null): Promise<OrphanRow[]> =>
+  db
+    .select()
+    .from(orphans)
+    .where(user === null ? undefined : eq(orphans.user, user))
+    .orderBy(orphans.timeInserted, orphans.orphanID)
+    .all();
+
+export const deleteOrphans = async (tx: Tx, orphanIDs: readonly string[]): Promise<void> => {
+  await tx.delete(orphans).where(isOneOf(orphans.orphanID, orphanIDs));
+};

@@ -21,9 +21,17 @@ export async function refreshProfile(
   const { gpt, userID, gptRow } = ugpt;
   const ratings = await rateProfile(tx, ugpt);
   const scoreCount = await countScores(tx, ugpt);
-  if (scoreCount > 0) await putProfile(tx, { user: userID, gpt: gptRow, ratings, scoreCount });
+  if (scoreCount > 0 || (await hasGivenClass(tx, ugpt, provided)))
+    await putProfile(tx, { user: userID, gpt: gptRow, ratings, scoreCount });
   else await deleteProfile(tx, ugpt);
   return moveClasses(tx, ugpt, { ...provided, ...gpt.derivedClasses(ratings) }, now);
+}
+
+/** Classes that a game gave are not lost with the scores: their player keeps a profile to show them. */
+async function hasGivenClass(tx: Tx, { userID, gpt, gptRow }: Ugpt, provided: object): Promise<boolean> {
+  if (Object.keys(provided).length > 0) return true;
+  const stored = await findClasses(tx, userID, gptRow);
+  return [...stored.keys()].some((set) => gpt.classSets.get(set)?.type === 'provided');
 }
 
 /** Only games whose ratings depend on what the charts are have to look at the charts. */

@@ -7,7 +7,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
-import { loadCatalogue, prepareGames, recalculateGames } from '../imports/catalogue-commands.ts';
+import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
@@ -27,6 +27,7 @@ export const commands = [
   prepareGames,
   loadCatalogue,
   recalculateGames,
+  retryOwnOrphans,
   importScores,
   queueImport,
   runQueuedImport,

@@ -84,6 +84,7 @@ export const happy = {
       hazel.api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch([play(3)])) } }),
     direct: ({ hazel }) => hazel.api.imports.direct({ json: batch([play(4)]) }),
     get: (world) => guest(world).imports.get(world),
+    orphans: ({ hazel }) => hazel.api.imports.orphans(),
     revert: (world) => world.hazel.api.imports.revert(world),
     pollStatus: (world) => guest(world).imports.pollStatus(world),
   },

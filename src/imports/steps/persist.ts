@@ -9,7 +9,12 @@ export async function persistPlays(
   tx: Tx,
   { userID, gptRow }: Ugpt,
   plays: readonly NewPlay[],
-  { importRow, importType, service, now }: { importRow: number; importType: string; service: string; now: number },
+  {
+    importRow,
+    importType,
+    service,
+    now,
+  }: { importRow: number | null; importType: string; service: string; now: number },
 ): Promise<void> {
   const source = await sourceRow(tx, importType, service);
   const rows = plays.map((fresh): NewScore => {
