@@ -7,6 +7,7 @@ import type { Snapshot } from '../../db/snapshot.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
+import { readForm } from './form.ts';
 import type { Binding, Caller, Input } from './handler.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
@@ -43,7 +44,8 @@ export function mount(bindings: readonly Binding[], options: MountOptions): Open
 function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, options: MountOptions): void {
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
-  if (contract.bytes) delete config.request?.body;
+  // Read by ourselves, further down.
+  if (contract.bytes || contract.form) delete config.request?.body;
   const middleware = [
     admit(contract, options),
     ...(options.rateLimit ? [options.rateLimit(contract)] : []),
@@ -51,13 +53,13 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     ...(contract.method === 'GET' ? [] : [limitBody(contract)]),
   ];
   app.openapi({ ...config, middleware }, async (c) => {
-    const valid = (target: 'param' | 'query' | 'header' | 'json' | 'form') => c.req.valid(target as never);
+    const valid = (target: 'param' | 'query' | 'header' | 'json') => c.req.valid(target as never);
     const input: Record<keyof Input<RouteContract>, unknown> = {
       params: valid('param'),
       query: valid('query'),
       headers: valid('header'),
       json: valid('json'),
-      form: valid('form'),
+      form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
     };
