@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/open.ts';
-import type { ImportOutcome } from '../../db/schema/imports.ts';
+import type { ImportOutcome, SentWith } from '../../db/schema/imports.ts';
 import { gptRow } from '../catalogue/gpts.ts';
 import { chartFacts } from '../catalogue/store.ts';
 import { rebuildPBs } from '../pbs/rebuild.ts';
@@ -8,9 +8,11 @@ import { Refusal } from '../shared/refusal.ts';
 import { refreshProfile } from '../stats/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
+import { NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
+import type { ParsedImport } from './raw-play.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
-import { matchPlays } from './steps/match.ts';
+import { matchPlays, type Match } from './steps/match.ts';
 import { persistPlays } from './steps/persist.ts';
 import { siftPlays } from './steps/sift.ts';
 
@@ -20,6 +22,8 @@ export interface ImportInput {
   userID: number;
   importType: string;
   body: Uint8Array;
+  /** Nothing when it is missing. */
+  sentWith?: SentWith | null;
 }
 
 export interface ImportResult {
@@ -38,12 +42,12 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   const now = context.now();
 
   progress('Reading');
-  const parsed = formatOf(importType).parse(input.body, games);
+  const parsed = formatOf(importType).parse(input.body, { games, ...(input.sentWith ?? NOTHING_ELSE) });
   const { gpt, plays } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 
   progress(`Matching ${plays.length.toLocaleString('en')} scores with charts`);
-  const matches = await matchPlays(tx, { ...ugpt, version: parsed.version }, plays);
+  const matches = withFaults(parsed, await matchPlays(tx, { ...ugpt, version: parsed.version }, plays));
   const facts = await chartFacts(tx, chartsOf(matches));
   const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now });
   const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now });
@@ -76,6 +80,15 @@ function formatOf(importType: string) {
   return format;
 }
 
-const chartsOf = (matches: Awaited<ReturnType<typeof matchPlays>>): number[] => [
+/** A play that its format could not make sense of is an error, whichever chart it names. */
+function withFaults({ faults }: ParsedImport, matches: readonly Match[]): readonly Match[] {
+  if (!faults?.size) return matches;
+  return matches.map((match, index): Match => {
+    const message = faults.get(index);
+    return message === undefined ? match : { failure: { type: 'InvalidDatapoint', message } };
+  });
+}
+
+const chartsOf = (matches: readonly Match[]): number[] => [
   ...new Set(matches.flatMap((match) => ('chart' in match ? match.chart : []))),
 ];
