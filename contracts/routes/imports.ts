@@ -44,6 +44,15 @@ export const imports = {
     form: z.object({
       importType: z.string().max(100).meta({ description: 'A `file/` import type', example: 'file/batch-manual' }),
       scoreData: upload().meta({ description: 'The file' }),
+      playtype: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'Which playtype the scores are of, where the file does not say so', example: 'SP' }),
+      assertPlaytypeCorrect: z.string().max(100).optional().meta({
+        description: 'Sent with any value: believe `playtype` even if the name of the file says otherwise',
+        example: 'true',
+      }),
     }),
     maxBody: 16 * MiB + 64 * 1024,
     success,

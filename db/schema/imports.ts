@@ -36,12 +36,22 @@ export const imports = sqliteTable(
   (table) => [index('imports_user').on(table.user, table.timeStarted), index('imports_status').on(table.status)],
 );
 
+/** What was sent beside the body of an import. */
+export interface SentWith {
+  /** Form fields that only some formats know. */
+  fields: Readonly<Record<string, string>>;
+  /** Name of the uploaded file; null for what is not a file. */
+  filename: string | null;
+}
+
 /** What was sent, for as long as an import waits for its turn; so a restart loses nothing that was accepted. */
 export const importInputs = sqliteTable('import_inputs', {
   import: integer('import')
     .primaryKey()
     .references(() => imports.id, { onDelete: 'cascade' }),
   body: blob('body', { mode: 'buffer' }).notNull(),
+  /** Null when nothing was. */
+  sentWith: text('sent_with', { mode: 'json' }).$type<SentWith>(),
 });
 
 /** Plays whose song or chart is not known yet. Kept with all that is needed to try again. */

@@ -1,6 +1,7 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
+import type { SentWith } from '../../db/schema/imports.ts';
 import { command, type CommandContext } from '../writer/command.ts';
 import { toImportDocument } from './documents.ts';
 import { runImport, type ImportInput } from './run.ts';
@@ -19,6 +20,8 @@ export interface ImportRequest {
   userID: number;
   importType: string;
   body: Uint8Array;
+  /** Nothing when it is missing. */
+  sentWith?: SentWith;
   userIntent: boolean;
 }
 
@@ -31,7 +34,7 @@ export const importScores = command<ImportRequest, ImportDocument>('imports.run'
 /** Keeps what was sent until its turn comes. */
 export const queueImport = command<ImportRequest, void>('imports.queue', async (tx, request, { now }) => {
   const importRow = await insertImport(tx, newImport(request, 'queued', now()));
-  await insertInput(tx, importRow, Buffer.from(request.body));
+  await insertInput(tx, { import: importRow, body: Buffer.from(request.body), sentWith: request.sentWith });
 });
 
 /** Runs an import that waits. Throws what importScores would throw; it then still waits. */
@@ -39,10 +42,11 @@ export const runQueuedImport = command<{ importID: string }, void>(
   'imports.runQueued',
   async (tx, { importID }, context) => {
     const row = await findImport(tx, importID);
-    const body = row && (await findInput(tx, row.id));
-    if (!row || !body) throw new Error(`Import ${importID} has nothing to run`);
+    const input = row && (await findInput(tx, row.id));
+    if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
     await deleteInput(tx, row.id);
-    await finish(tx, { importRow: row.id, userID: row.user, importType: row.importType, body }, context);
+    const { user: userID, importType } = row;
+    await finish(tx, { importRow: row.id, userID, importType, ...input }, context);
   },
 );
 

@@ -7,7 +7,7 @@ import { refreshProfile } from '../stats/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import type { ParsedImport } from './raw-play.ts';
-import { matchPlays } from './steps/match.ts';
+import { matchPlays, type Match } from './steps/match.ts';
 import { persistPlays } from './steps/persist.ts';
 import { siftPlays, type Sifted } from './steps/sift.ts';
 
@@ -28,12 +28,12 @@ export async function ingest(
   { importType, importRow }: { importType: string; importRow: number | null },
   context: Pick<CommandContext, 'now' | 'progress'>,
 ): Promise<Ingested> {
-  const { plays, version, service, classes } = parsed;
+  const { plays, version, service, classes, faults } = parsed;
   const { progress } = context;
   const now = context.now();
 
   progress(`Matching ${plays.length.toLocaleString('en')} scores with charts`);
-  const matches = await matchPlays(tx, { ...ugpt, version }, plays);
+  const matches = withFaults(faults, await matchPlays(tx, { ...ugpt, version }, plays));
   const facts = await chartFacts(tx, chartsOf(matches));
   const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now });
 
@@ -54,6 +54,15 @@ export async function ingest(
   return { sifted, createdSessions, classDeltas };
 }
 
-const chartsOf = (matches: Awaited<ReturnType<typeof matchPlays>>): number[] => [
+/** A play that its format could not make sense of is an error, whichever chart it names. */
+function withFaults(faults: ParsedImport['faults'], matches: readonly Match[]): readonly Match[] {
+  if (!faults?.size) return matches;
+  return matches.map((match, index): Match => {
+    const message = faults.get(index);
+    return message === undefined ? match : { failure: { type: 'InvalidDatapoint', message } };
+  });
+}
+
+const chartsOf = (matches: readonly Match[]): number[] => [
   ...new Set(matches.flatMap((match) => ('chart' in match ? match.chart : []))),
 ];

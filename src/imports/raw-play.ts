@@ -28,6 +28,8 @@ export interface ParsedImport {
   /** Game version to look charts up in; null for the charts of today. */
   version: string | null;
   plays: RawPlay[];
+  /** What is wrong with single plays, by their position in `plays`: words that the game has no equal of, say. */
+  faults?: ReadonlyMap<number, string>;
   /** Classes that the client told: set to class id. */
   classes: Record<string, string>;
 }

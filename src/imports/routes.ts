@@ -15,8 +15,10 @@ import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
 import { retryOwnOrphans } from './catalogue-commands.ts';
+import type { ImportRequest } from './commands.ts';
 import { toImportDocument } from './documents.ts';
-import { fileImportTypes } from './formats/index.ts';
+import { NOTHING_ELSE } from './formats/format.ts';
+import { fileImportTypes, formats } from './formats/index.ts';
 import { revertImport } from './remove-commands.ts';
 import type { ImportRunner } from './runner.ts';
 import { findImport, type ImportRow } from './store.ts';
@@ -32,6 +34,7 @@ export interface ImportDeps {
   asyncImports: boolean;
 }
 
+type Sent = Pick<ImportRequest, 'importType' | 'body' | 'sentWith'>;
 type Headers = { 'x-user-intent'?: string | undefined; prefer?: string | undefined };
 
 const MAX_FILE = 16 * 1024 * 1024;
@@ -39,9 +42,10 @@ const MAX_FILE = 16 * 1024 * 1024;
 export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImports }: ImportDeps) => {
   const pollURL = (importID: string) => `${publicURL()}/api/v1/imports/${importID}/poll-status`;
 
-  const submit = async (caller: Caller, importType: string, body: Uint8Array, headers: Headers) => {
+  const submit = async (caller: Caller, sent: Sent, headers: Headers) => {
+    formats.get(sent.importType)?.check?.(sent.sentWith ?? NOTHING_ELSE);
     const userIntent = headers['x-user-intent']?.toLowerCase() === 'true';
-    const request = { userID: caller.userID, importType, body, userIntent };
+    const request = { userID: caller.userID, ...sent, userIntent };
     if (asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '')) {
       const importID = await imports.accept(request);
       return accepted('The import has been accepted', { url: pollURL(importID), importID });
@@ -52,15 +56,18 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
   };
 
   return bind('imports', api.imports, {
-    fromFile: async ({ form, caller, headers }) => {
-      if (!fileImportTypes.includes(form.importType)) {
+    fromFile: async ({ form: { importType, scoreData, ...fields }, caller, headers }) => {
+      if (!fileImportTypes.includes(importType)) {
         const message = `expected one of ${fileImportTypes.join(', ')}`;
         throw new Refusal(400, 'invalid_request', `importType: ${message}`, [{ path: 'importType', message }]);
       }
-      if (form.scoreData.size > MAX_FILE) throw new Refusal(413, 'too_large', 'A file may have 16 MiB at most');
-      return submit(caller, form.importType, new Uint8Array(await form.scoreData.arrayBuffer()), headers);
+      if (scoreData.size > MAX_FILE) throw new Refusal(413, 'too_large', 'A file may have 16 MiB at most');
+      const sentWith = { fields: withoutUndefined(fields), filename: scoreData.name };
+      return submit(caller, { importType, body: new Uint8Array(await scoreData.arrayBuffer()), sentWith }, headers);
     },
-    direct: ({ bytes, caller, headers }) => submit(caller, 'ir/direct-manual', bytes, headers),
+    direct: ({ bytes, caller, headers }) => {
+      return submit(caller, { importType: 'ir/direct-manual', body: bytes }, headers);
+    },
     get: async ({ params }) => {
       const row = completed(await findImport(db, params.importID));
       const document = await toImportDocument(db, row);
@@ -103,6 +110,9 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
     },
   });
 };
+
+const withoutUndefined = (fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 function completed(row: ImportRow | undefined): ImportRow {
   if (row?.status === 'completed') return row;

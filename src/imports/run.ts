@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/open.ts';
-import type { ImportOutcome } from '../../db/schema/imports.ts';
+import type { ImportOutcome, SentWith } from '../../db/schema/imports.ts';
 import { gptRow } from '../catalogue/gpts.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
+import { NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
 import { ingest } from './ingest.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
@@ -14,6 +15,8 @@ export interface ImportInput {
   userID: number;
   importType: string;
   body: Uint8Array;
+  /** Nothing when it is missing. */
+  sentWith?: SentWith | null;
 }
 
 export interface ImportResult {
@@ -31,7 +34,7 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   const { games, progress } = context;
 
   progress('Reading');
-  const parsed = formatOf(importType).parse(input.body, games);
+  const parsed = formatOf(importType).parse(input.body, { games, ...(input.sentWith ?? NOTHING_ELSE) });
   const { gpt } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 

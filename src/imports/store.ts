@@ -34,13 +34,17 @@ export const findQueuedImports = async (db: Db) =>
     .orderBy(imports.id)
     .all();
 
-export const insertInput = async (tx: Tx, importRow: number, body: Buffer): Promise<void> => {
-  await tx.insert(importInputs).values({ import: importRow, body });
+export const insertInput = async (tx: Tx, input: typeof importInputs.$inferInsert): Promise<void> => {
+  await tx.insert(importInputs).values(input);
 };
 
 /** What was sent for an import that waits. */
-export const findInput = async (db: Db, importRow: number): Promise<Buffer | undefined> =>
-  db.select({ body: importInputs.body }).from(importInputs).where(eq(importInputs.import, importRow)).get()?.body;
+export const findInput = async (db: Db, importRow: number) =>
+  db
+    .select({ body: importInputs.body, sentWith: importInputs.sentWith })
+    .from(importInputs)
+    .where(eq(importInputs.import, importRow))
+    .get();
 
 export const deleteInput = async (tx: Tx, importRow: number): Promise<void> => {
   await tx.delete(importInputs).where(eq(importInputs.import, importRow));

@@ -1,4 +1,5 @@
 import type { Games } from '../games/registry.ts';
+import { NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
 
 /**
@@ -8,6 +9,6 @@ import { formats } from './formats/index.ts';
 export function warmUp(games: Games): void {
   for (const { game, playtype } of games.all()) {
     const file = { meta: { game, playtype, service: 'warm-up' }, scores: [] };
-    formats.get('ir/direct-manual')?.parse(new TextEncoder().encode(JSON.stringify(file)), games);
+    formats.get('ir/direct-manual')?.parse(new TextEncoder().encode(JSON.stringify(file)), { games, ...NOTHING_ELSE });
   }
 }

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
 import definitions from '../../src/games/all.gen.ts';
-import { failureOf, upload } from '../support/calls.ts';
+import { failureOf, upload, uploadFile } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';
 
 const shared = process.env['KAIDEN_SHARED'] ?? resolve(import.meta.dirname, '../../../shared');
-const files = join(shared, 'inputs/batch-manual');
+const inputs = join(shared, 'inputs');
+const files = join(inputs, 'batch-manual');
 const seeds = join(shared, 'seeds');
 const areThere = existsSync(files) && existsSync(seeds);
 if (!areThere) console.warn(`SKIPPED: no real files and seeds in ${shared}; set KAIDEN_SHARED to their folder`);
@@ -56,5 +57,35 @@ describe.skipIf(!areThere)('a real file', () => {
     const { errors, scoreIDs } = await upload(await server.player('aspen'), read('chunitachi.json'));
     expect(errors).toEqual([]);
     expect(scoreIDs).toHaveLength(1);
+  });
+
+  const table = (name: string) => new File([readFileSync(join(inputs, name))], 'score.csv');
+
+  test('of two IIDX songs gives a score for each, and leaves out charts that were not played', async () => {
+    const form = { scoreData: table('eamusement-iidx-csv/small-hv-file.csv'), playtype: 'SP' };
+    const player = await server.player('birch');
+    const document = await uploadFile(player, { importType: 'file/eamusement-iidx-csv', ...form });
+    expect(document).toMatchObject({ errors: [], game: 'iidx', playtypes: ['SP'] });
+    expect(document.scoreIDs).toHaveLength(2);
+    const again = await uploadFile(player, { importType: 'file/pli-iidx-csv', ...form });
+    expect(again.duplicates.map(({ scoreID }) => scoreID)).toEqual(document.scoreIDs);
+  });
+
+  test('of IIDX songs in ROOTAGE gives all scores but those whose titles end in another sign', async () => {
+    const form = { scoreData: table('eamusement-iidx-csv/pre-leggendaria.csv'), playtype: 'SP' };
+    const player = await server.player('cedar');
+    const { errors, scoreIDs } = await uploadFile(player, { importType: 'file/eamusement-iidx-csv', ...form });
+    expect(errors.map(({ type, message }) => [type, message.includes('†')])).toEqual(
+      Array.from({ length: 3 }, () => ['SongOrChartNotFound', true]),
+    );
+    expect(scoreIDs).toHaveLength(169);
+  });
+
+  test('of SOUND VOLTEX songs gives all scores but the one with a clear rank of its own', async () => {
+    const form = { scoreData: table('eamusement-sdvx-csv/exceed-gear-score.csv') };
+    const player = await server.player('elder');
+    const { errors, scoreIDs } = await uploadFile(player, { importType: 'file/eamusement-sdvx-csv', ...form });
+    expect(errors).toEqual([expect.objectContaining({ type: 'InvalidDatapoint', index: 203 })]);
+    expect(scoreIDs).toHaveLength(203);
   });
 });

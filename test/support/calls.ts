@@ -3,12 +3,17 @@ import type { ErrorEnvelope } from '../../contracts/common.ts';
 import { asFile } from './plays.ts';
 import type { Player, TestServer } from './test-server.ts';
 
+type ImportForm = Parameters<Player['api']['imports']['fromFile']>[0]['form'];
+
 export const SP = { game: 'iidx', playtype: 'SP' };
 export const SDVX = { game: 'sdvx', playtype: 'Single' };
 
 /** Imports a document as a file and returns the import. */
-export async function upload({ api }: Player, document: unknown) {
-  const form = { importType: 'file/batch-manual', scoreData: asFile(document) };
+export const upload = (player: Player, document: unknown) =>
+  uploadFile(player, { importType: 'file/batch-manual', scoreData: asFile(document) });
+
+/** Uploads a form and returns the import. */
+export async function uploadFile({ api }: Player, form: ImportForm) {
   const answer = await api.imports.fromFile({ form });
   if (answer.status !== 200) throw new Error(`The import was answered with ${answer.status}`);
   return answer.body;

@@ -1,9 +1,14 @@
 import { batchManual } from './batch-manual/parse.ts';
+import { eamusementIIDX } from './eamusement-iidx-csv/parse.ts';
+import { eamusementSDVX } from './eamusement-sdvx-csv/parse.ts';
 import type { ImportFormat } from './format.ts';
 
 /** Import types and their formats. `file/` types are uploaded to import/file. */
 export const formats: ReadonlyMap<string, ImportFormat> = new Map([
   ['file/batch-manual', batchManual('BATCH-MANUAL')],
+  ['file/eamusement-iidx-csv', eamusementIIDX('e-amusement')],
+  ['file/eamusement-sdvx-csv', eamusementSDVX],
+  ['file/pli-iidx-csv', eamusementIIDX('PLI')],
   ['ir/direct-manual', batchManual('DIRECT-MANUAL')],
 ]);
 

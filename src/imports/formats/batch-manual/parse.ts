@@ -12,7 +12,7 @@ import { batchManualSchema, type BatchManualFile } from './schema.ts';
 
 /** BATCH-MANUAL, sent as a file or as a body. `label` is put behind the service's name, as players know it. */
 export const batchManual = (label: string): ImportFormat => ({
-  parse(body, games) {
+  parse(body, { games }) {
     const { gpt, parsed } = readBatchManual(body, games);
     if (!parsed.success) throw invalidFile(toIssues(parsed.error));
     const { meta, scores, classes } = parsed.data;

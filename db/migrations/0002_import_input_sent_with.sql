@@ -1,0 +1,1 @@
+ALTER TABLE `import_inputs` ADD `sent_with` text;

@@ -1,0 +1,64 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+import { Refusal } from '../../../shared/refusal.ts';
+
+/** One line of a table below its header. */
+export interface Row {
+  /** As spreadsheets count: the header is row 1. */
+  number: number;
+  /** Without the spaces around them. */
+  cells: readonly string[];
+}
+
+export interface Table {
+  header: readonly string[];
+  rows: readonly Row[];
+}
+
+/** More than any game has charts; a file beyond that is no list of scores. */
+const MAX_ROWS = 50_000;
+const MAX_ROW_BYTES = 64 * 1024;
+
+/**
+ * The cells of a CSV file: UTF-8, with or without a byte order mark, or Shift-JIS. Rows without any text are left out. Throws
+ * a 400 that says what was expected when it is no CSV, or is empty.
+ */
+export function readCSV(body: Uint8Array, expected: string): Table {
+  const [header, ...rows] = readCells(decode(body, expected), expected)
+    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (!header) throw notThat('The file is empty', expected);
+  if (rows.length > MAX_ROWS) throw notThat(`The file has more than ${MAX_ROWS} rows`, expected);
+  return { header: header.cells, rows };
+}
+
+/** The 400 for a file that is something else than it should be. */
+export const notThat = (problem: string, expected: string): Refusal =>
+  new Refusal(400, 'invalid_file', `${problem}; expected ${expected}`);
+
+function decode(body: Uint8Array, expected: string): string {
+  for (const encoding of ['utf-8', 'shift_jis']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(body);
+    } catch {
+      // Not this one.
+    }
+  }
+  throw notThat('The file is neither UTF-8 nor Shift-JIS text', expected);
+}
+
+function readCells(text: string, expected: string): string[][] {
+  try {
+    return parse(text, {
+      // Quotes are part of many titles, and the service does not escape them; a spreadsheet that saved the file does.
+      relax_quotes: true,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      max_record_size: MAX_ROW_BYTES,
+      to: MAX_ROWS + 2,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw notThat(`This is not a CSV file: ${error.message}`, expected);
+  }
+}

@@ -1,0 +1,34 @@
+import { notThat, type Table } from '../csv/read.ts';
+
+/** Where a table has the cells of one difficulty: level, EX score, PGREATs, GREATs, miss count, clear type, DJ level. */
+export interface DifficultyColumns {
+  difficulty: string;
+  /** Column of the level, the first of them. */
+  at: number;
+}
+
+export const TITLE = 1;
+export const ARTIST = 3;
+const FIRST = 5;
+const PER_DIFFICULTY = 7;
+
+/** Difficulties by the number of columns: up to version 26, and since. */
+const DIFFICULTIES: ReadonlyMap<number, readonly string[]> = new Map([
+  [27, ['NORMAL', 'HYPER', 'ANOTHER']],
+  [41, ['BEGINNER', 'NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']],
+]);
+
+/** What a file has to be, in words. */
+export const EXPECTED = 'the CSV of beatmania IIDX scores with 27 columns (up to ROOTAGE) or 41 (since HEROIC VERSE)';
+
+/** Where the difficulties lie. Throws a 400 when the header is another one. */
+export function findDifficulties({ header }: Table): DifficultyColumns[] {
+  const difficulties = DIFFICULTIES.get(header.length);
+  if (!difficulties) throw notThat(`The file has ${header.length} columns`, EXPECTED);
+  return difficulties.map((difficulty, index) => {
+    const at = FIRST + index * PER_DIFFICULTY;
+    const stray = header.slice(at, at + PER_DIFFICULTY).findIndex((name) => !name.startsWith(`${difficulty} `));
+    if (stray < 0) return { difficulty, at };
+    throw notThat(`Column ${at + stray + 1} ("${header[at + stray]}") is none of ${difficulty}`, EXPECTED);
+  });
+}

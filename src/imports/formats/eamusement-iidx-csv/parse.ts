@@ -1,0 +1,72 @@
+import type { ParsedImport, RawPlay } from '../../raw-play.ts';
+import { cellReader, type CellReader } from '../csv/cells.ts';
+import { gptOf } from '../csv/gpt.ts';
+import { collectPlays } from '../csv/plays.ts';
+import { readCSV, type Row } from '../csv/read.ts';
+import type { ImportFormat } from '../format.ts';
+import { ARTIST, EXPECTED, findDifficulties, TITLE, type DifficultyColumns } from './columns.ts';
+import { readPlaytype } from './playtype.ts';
+import { newestVersion } from './version.ts';
+
+/** The file's clear types and the lamps that they are. */
+const LAMPS: ReadonlyMap<string, string> = new Map([
+  ['FAILED', 'FAILED'],
+  ['ASSIST CLEAR', 'ASSIST CLEAR'],
+  ['EASY CLEAR', 'EASY CLEAR'],
+  ['CLEAR', 'CLEAR'],
+  ['HARD CLEAR', 'HARD CLEAR'],
+  ['EX HARD CLEAR', 'EX HARD CLEAR'],
+  ['FULLCOMBO CLEAR', 'FULL COMBO'],
+]);
+
+/**
+ * The CSV of scores that e-amusement hands out for beatmania IIDX, and services that write the same. A row is a song
+ * with the best score on each of its charts. `service` is where it comes from, as players know it.
+ */
+export const eamusementIIDX = (service: string): ImportFormat => ({
+  check: readPlaytype,
+  parse(body, { games, ...sentWith }): ParsedImport {
+    const gpt = gptOf(games, 'iidx', readPlaytype(sentWith));
+    const table = readCSV(body, EXPECTED);
+    const difficulties = findDifficulties(table);
+    const cells = cellReader(table);
+    const time = table.header.length - 1;
+    const plays = table.rows.flatMap((row) => {
+      const timeAchieved = cells.time(row, time) ?? null;
+      return difficulties.flatMap((columns) => {
+        const play = readPlay(cells, row, columns);
+        return play ? { ...play, timeAchieved } : [];
+      });
+    });
+    cells.refuseFaults();
+    const version = newestVersion(
+      table.rows.map((row) => cells.text(row, 0)),
+      gpt,
+    );
+    return { gpt, service, version, classes: {}, ...collectPlays(plays, LAMPS) };
+  },
+});
+
+/**
+ * The best score on one chart; undefined when there is none: no such chart (level 0), no score (0), or NO PLAY, which
+ * may have a score beside it that the player brought along from an earlier version.
+ */
+function readPlay(cells: CellReader, row: Row, { difficulty, at }: DifficultyColumns): RawPlay | undefined {
+  const level = cells.count(row, at);
+  const score = cells.count(row, at + 1);
+  const pgreat = cells.count(row, at + 2);
+  const great = cells.count(row, at + 3);
+  const bp = cells.count(row, at + 4);
+  const lamp = cells.text(row, at + 5);
+  if (!level || !score || lamp === 'NO PLAY') return undefined;
+  return {
+    score,
+    lamp,
+    matchType: 'songTitle',
+    identifier: cells.text(row, TITLE),
+    artist: cells.text(row, ARTIST),
+    difficulty,
+    judgements: { pgreat, great },
+    ...(bp !== undefined && { optional: { bp } }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Gpt } from '../../../games/engine/gpt.ts';
+
+/** What the file calls the versions before those that charts are looked up in, oldest first. */
+const EARLY = [
+  '1st&substream',
+  'substream',
+  '2nd style',
+  '3rd style',
+  '4th style',
+  '5th style',
+  '6th style',
+  '7th style',
+  '8th style',
+  '9th style',
+  '10th style',
+  'IIDX RED',
+  'HAPPY SKY',
+  'DistorteD',
+  'GOLD',
+  'DJ TROOPERS',
+  'EMPRESS',
+  'SIRIUS',
+  'Resort Anthem',
+  'Lincle',
+];
+const early = new Set(EARLY.map((name) => name.toLowerCase()));
+
+/**
+ * The version that a file was written by: the newest that its songs are from. Null (the charts of today) when that is
+ * not to be told, because only songs of early versions were played or one is of a version that is not known yet.
+ */
+export function newestVersion(names: Iterable<string>, { def }: Gpt): string | null {
+  const arcade = new Map(def.versions.flatMap(([id, name]) => (/^\d+$/.test(id) ? [[name.toLowerCase(), id]] : [])));
+  let newest: string | null = null;
+  for (const name of new Set(names)) {
+    const lower = name.toLowerCase();
+    const id = arcade.get(lower);
+    if (id === undefined && !early.has(lower)) return null;
+    if (id !== undefined && Number(id) > Number(newest)) newest = id;
+  }
+  return newest;
+}

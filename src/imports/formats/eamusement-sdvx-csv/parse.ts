@@ -1,0 +1,80 @@
+import type { ParsedImport, RawPlay } from '../../raw-play.ts';
+import { cellReader, type CellReader } from '../csv/cells.ts';
+import { gptOf } from '../csv/gpt.ts';
+import { collectPlays } from '../csv/plays.ts';
+import { notThat, readCSV, type Row, type Table } from '../csv/read.ts';
+import type { ImportFormat } from '../format.ts';
+
+const EXPECTED = 'the CSV of SOUND VOLTEX scores from e-amusement';
+
+/** Names of the columns that are read. The others follow from these, or count plays. */
+const COLUMNS = {
+  title: '楽曲名',
+  difficulty: '難易度',
+  clearRank: 'クリアランク',
+  score: 'ハイスコア',
+  exScore: 'EXスコア',
+} as const;
+type Columns = Readonly<Record<keyof typeof COLUMNS, number>>;
+
+const DIFFICULTIES: ReadonlyMap<string, string> = new Map([
+  ['NOVICE', 'NOV'],
+  ['ADVANCED', 'ADV'],
+  ['EXHAUST', 'EXH'],
+  ['INFINITE', 'INF'],
+  ['GRAVITY', 'GRV'],
+  ['HEAVENLY', 'HVN'],
+  ['VIVID', 'VVD'],
+  ['EXCEED', 'XCD'],
+  ['NABLA', 'NBL'],
+  ['MAXIMUM', 'MXM'],
+  ['ULTIMATE', 'ULT'],
+]);
+
+/** The file's clear ranks and the lamps that they are. */
+const LAMPS: ReadonlyMap<string, string> = new Map([
+  ['PLAYED', 'FAILED'],
+  ['COMPLETE', 'CLEAR'],
+  ['EXCESSIVE COMPLETE', 'EXCESSIVE CLEAR'],
+  ['MAXXIVE COMPLETE', 'MAXXIVE CLEAR'],
+  ['ULTIMATE CHAIN', 'ULTIMATE CHAIN'],
+  ['PERFECT ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
+]);
+
+/** The CSV of scores that e-amusement hands out for SOUND VOLTEX: the best score on each chart, without times. */
+export const eamusementSDVX: ImportFormat = {
+  parse(body, { games }): ParsedImport {
+    const gpt = gptOf(games, 'sdvx', 'Single');
+    const table = readCSV(body, EXPECTED);
+    const columns = findColumns(table);
+    const cells = cellReader(table);
+    const plays = table.rows.flatMap((row) => readPlay(cells, row, columns) ?? []);
+    cells.refuseFaults();
+    return { gpt, service: 'e-amusement', version: null, classes: {}, ...collectPlays(plays, LAMPS) };
+  },
+};
+
+function findColumns({ header }: Table): Columns {
+  const entries = Object.entries(COLUMNS).map(([key, name]): [string, number] => [key, header.indexOf(name)]);
+  const missing = entries.flatMap(([key, at]) => (at < 0 ? `"${COLUMNS[key as keyof Columns]}"` : []));
+  if (missing.length > 0) throw notThat(`The file has no column ${missing.join(', ')}`, EXPECTED);
+  return Object.fromEntries(entries) as Columns;
+}
+
+/** The best score on a chart; undefined when it was not played. */
+function readPlay(cells: CellReader, row: Row, columns: Columns): RawPlay | undefined {
+  const score = cells.count(row, columns.score);
+  const exScore = cells.count(row, columns.exScore);
+  const difficulty = cells.text(row, columns.difficulty);
+  const lamp = cells.text(row, columns.clearRank);
+  if (score === undefined || lamp === 'NO PLAY') return undefined;
+  return {
+    score,
+    lamp,
+    matchType: 'songTitle',
+    identifier: cells.text(row, columns.title),
+    difficulty: DIFFICULTIES.get(difficulty) ?? difficulty,
+    // 0 means that the chart was never played with S-criticals, not that none was hit.
+    ...(exScore ? { optional: { exScore } } : {}),
+  };
+}
