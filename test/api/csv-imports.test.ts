@@ -154,7 +154,7 @@ describe('a CSV of IIDX scores', () => {
     ]);
     const { status, code, issues } = await failureOf(sendSP(hazel, `${file}\r\nResident,Song 4`));
     expect([status, code]).toEqual([400, 'invalid_file']);
-    expect(issues!.map(({ path }) => path)).toEqual([
+    expect(issues.map(({ path }) => path)).toEqual([
       'row 4',
       'row 2, column "ANOTHER EXスコア"',
       'row 2, column "ANOTHER Great"',

@@ -40,8 +40,7 @@ test.each([
         for (const { score, lamp } of plays)
           expect([Number.isSafeInteger(score), typeof lamp]).toEqual([true, 'string']);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        expect(error.status).toBe(400);
+        if (!(error instanceof Refusal && error.status === 400)) throw error;
       }
     }),
     { numRuns: 300 },

@@ -24,7 +24,11 @@ export function iidxCSV(songs: readonly SongRow[], columns: 27 | 41 = 41): strin
     '最終プレー日時',
   ];
   const rows = songs.map(({ title, version = 'Resident', time = '2026-01-01 21:00', ...charts }) => [
-    ...[version, title, 'GENRE', 'Somebody', 3],
+    version,
+    title,
+    'GENRE',
+    'Somebody',
+    3,
     ...difficulties.flatMap((name) =>
       name === 'HYPER' || name === 'ANOTHER' ? (charts[name] ?? NOT_PLAYED) : NO_CHART,
     ),

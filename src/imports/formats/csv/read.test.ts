@@ -56,7 +56,7 @@ describe('a CSV file', () => {
         try {
           read(body);
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal);
+          if (!(error instanceof Refusal)) throw error;
         }
       }),
       { numRuns: 500 },
