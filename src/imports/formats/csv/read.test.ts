@@ -54,9 +54,9 @@ describe('a CSV file', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.uint8Array({ maxLength: 200 })), (body) => {
         try {
-          read(body);
+          expect(read(body).header.length).toBeGreaterThan(0);
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal);
+          if (!(error instanceof Refusal)) throw error;
         }
       }),
       { numRuns: 500 },
