@@ -6,7 +6,7 @@ import type { Ratings } from '../games/engine/play.ts';
 import { findBestRatings, findRatedCharts } from '../pbs/store.ts';
 import { countScores } from '../scores/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
-import { deleteProfile, findClasses, insertClassAchievement, putClass, putProfile } from './store.ts';
+import { deleteClasses, deleteProfile, findClasses, insertClassAchievement, putClass, putProfile } from './store.ts';
 
 /**
  * Computes a player's profile ratings from their PBs and moves their classes. `provided` are classes that a client
@@ -18,20 +18,26 @@ export async function refreshProfile(
   provided: Readonly<Record<string, string>>,
   now: number,
 ): Promise<ClassDelta[]> {
-  const { gpt, userID, gptRow } = ugpt;
+  const { gpt, userID: user, gptRow } = ugpt;
   const ratings = await rateProfile(tx, ugpt);
   const scoreCount = await countScores(tx, ugpt);
-  if (scoreCount > 0 || (await hasGivenClass(tx, ugpt, provided)))
-    await putProfile(tx, { user: userID, gpt: gptRow, ratings, scoreCount });
-  else await deleteProfile(tx, ugpt);
+  if (scoreCount === 0) await deleteClasses(tx, ugpt, setsOf(gpt, 'derived'));
+  if (scoreCount > 0 || (await hasGivenClass(tx, ugpt, provided))) {
+    await putProfile(tx, { user, gpt: gptRow, ratings, scoreCount });
+  } else {
+    await deleteProfile(tx, ugpt);
+  }
   return moveClasses(tx, ugpt, { ...provided, ...gpt.derivedClasses(ratings) }, now);
 }
+
+const setsOf = ({ classSets }: Gpt, type: 'derived' | 'provided'): string[] =>
+  [...classSets.values()].filter((set) => set.type === type).map(({ name }) => name);
 
 /** Classes that a game gave are not lost with the scores: their player keeps a profile to show them. */
 async function hasGivenClass(tx: Tx, { userID, gpt, gptRow }: Ugpt, provided: object): Promise<boolean> {
   if (Object.keys(provided).length > 0) return true;
   const stored = await findClasses(tx, userID, gptRow);
-  return [...stored.keys()].some((set) => gpt.classSets.get(set)?.type === 'provided');
+  return setsOf(gpt, 'provided').some((set) => stored.has(set));
 }
 
 /** Only games whose ratings depend on what the charts are have to look at the charts. */

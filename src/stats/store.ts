@@ -33,13 +33,16 @@ export async function putProfile(tx: Tx, row: ProfileRow): Promise<void> {
   insertAll(tx, profileRatings, boards);
 }
 
-/** Removes the profile of a player who has no scores left, and the classes that followed from them. */
-export async function deleteProfile(tx: Tx, { userID, gptRow, gpt }: Ugpt): Promise<void> {
+/** Removes the profile of a player who has nothing to show in a game:playtype any more. */
+export async function deleteProfile(tx: Tx, { userID, gptRow }: Ugpt): Promise<void> {
   await tx.delete(profileRatings).where(and(eq(profileRatings.user, userID), eq(profileRatings.gpt, gptRow)));
   await tx.delete(profiles).where(and(eq(profiles.user, userID), eq(profiles.gpt, gptRow)));
-  const derived = [...gpt.classSets.values()].filter(({ type }) => type === 'derived').map(({ name }) => name);
+}
+
+/** Removes the classes of a player in these sets. */
+export async function deleteClasses(tx: Tx, { userID, gptRow }: Ugpt, sets: readonly string[]): Promise<void> {
   const ofPlayer = and(eq(profileClasses.user, userID), eq(profileClasses.gpt, gptRow));
-  await tx.delete(profileClasses).where(and(ofPlayer, isOneOf(profileClasses.classSet, derived)));
+  await tx.delete(profileClasses).where(and(ofPlayer, isOneOf(profileClasses.classSet, sets)));
 }
 
 const classesOf = prepared((db: Db) =>

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { setAuthLevel } from '../../src/users/commands.ts';
-import { failureOf, register, send, SP, upload } from '../support/calls.ts';
+import { failureOf, register, SDVX, send, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, HOUR, NOON, play } from '../support/plays.ts';
@@ -32,6 +32,18 @@ describe('deleting a score', () => {
       code: 'import_not_found',
     });
     expect((await upload(hazel, batch([play(1)]))).scoreIDs).toEqual(scoreIDs);
+  });
+
+  test('of the last one takes the classes that followed from ratings, and leaves those that the game gave', async ({
+    hazel,
+  }) => {
+    const volts = [{ ...play(1), identifier: 'Volt 1', difficulty: 'EXH', score: 9_900_000 }];
+    const { scoreIDs } = await upload(hazel, batch(volts, { classes: { dan: 'INF' } }, SDVX));
+    const profile = () => hazel.api.ugpts.get({ params: { userID: 'hazel', ...SDVX } });
+    expect((await profile()).body.gameStats.classes).toEqual({ dan: 11, vfClass: 0 });
+    await hazel.api.scores.delete({ params: { scoreID: scoreIDs[0]! } });
+    expect((await profile()).body).toMatchObject({ totalScores: 0, gameStats: { classes: { dan: 11 } } });
+    expect((await profile()).body.gameStats.classes).not.toHaveProperty('vfClass');
   });
 
   test('in the middle of a session parts it where the gap is two hours now', async ({ hazel }) => {
