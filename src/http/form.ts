@@ -6,6 +6,7 @@ import type { Context } from 'hono';
 import type { Fields } from '../../contracts/contract.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
+import { ReceivedFile } from './received-file.ts';
 import { fullSchema } from './route-config.ts';
 
 /** Of one form; more than any route has. */
@@ -38,9 +39,9 @@ async function parse(body: ReadableStream, headers: BusboyHeaders): Promise<Form
   const parser = new Busboy({ headers, limits: LIMITS });
   parser.on('field', (name, value) => form.set(name, value));
   parser.on('file', (name, stream, filename, _encoding, type) => {
-    const chunks: Buffer<ArrayBuffer>[] = [];
-    stream.on('data', (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk));
-    stream.on('end', () => form.set(name, new File(chunks, filename ?? '', { type })));
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => form.set(name, new ReceivedFile(chunks, filename ?? '', type)));
   });
   parser.on('finish', () => resolve(form));
   parser.on('error', reject);
