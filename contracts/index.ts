@@ -1,4 +1,5 @@
 import { auth } from './routes/auth.ts';
+import { boards } from './routes/boards.ts';
 import { charts } from './routes/charts.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
@@ -7,6 +8,7 @@ import { notifications } from './routes/notifications.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
+import { ugptLists } from './routes/ugpt-lists.ts';
 import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
 import { users } from './routes/users.ts';
@@ -18,9 +20,11 @@ export type Api = {
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
+  boards: typeof boards;
   folders: typeof folders;
   tables: typeof tables;
   ugpts: typeof ugpts;
+  ugptLists: typeof ugptLists;
   targets: typeof targets;
   ugptTargets: typeof ugptTargets;
   notifications: typeof notifications;
@@ -36,9 +40,11 @@ export const api: Api = {
   users,
   games,
   charts,
+  boards,
   folders,
   tables,
   ugpts,
+  ugptLists,
   targets,
   ugptTargets,
   notifications,
@@ -54,9 +60,11 @@ export const groups: Record<keyof Api, string> = {
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
+  boards: 'Leaderboards over all charts, and classes that players have.',
   folders: 'Charts that belong together: a level, a version, a part of a table.',
   tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
+  ugptLists: "Searches and lists in a player's slice of a game.",
   targets: 'Goals, quests and questlines: what players can work at.',
   ugptTargets: 'What a player works at.',
   notifications: 'What a user should hear of.',

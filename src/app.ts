@@ -11,6 +11,8 @@ import { mount, type MountOptions } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { importRoutes } from './imports/routes.ts';
+import { boardRoutes } from './leaderboards/routes.ts';
+import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -31,9 +33,11 @@ const allBindings = (deps: Deps): Binding[] => [
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
+  ...boardRoutes(deps),
   ...folderRoutes(deps),
   ...tableRoutes(deps),
   ...ugptRoutes(deps),
+  ...ugptListRoutes(deps),
   ...targetRoutes(deps),
   ...ugptTargetRoutes(deps),
   ...notificationRoutes(deps),

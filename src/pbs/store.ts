@@ -39,7 +39,8 @@ const ranked = {
   outOf: charts.playcount,
 };
 
-const selectRanked = (db: Db) => db.select(ranked).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
+/** PBs with what their rank needs. */
+export const selectRanked = (db: Db) => db.select(ranked).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
 export type RankedPBRow = Awaited<ReturnType<typeof findPBs>>[number];
 
 const allOfUser = prepared((db: Db) =>
