@@ -19,6 +19,7 @@ export interface Table {
 const MAX_ROWS = 50_000;
 const MAX_ROW_BYTES = 64 * 1024;
 const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 
 /**
  * The cells of a CSV file: UTF-8, with or without a byte order mark, or Shift-JIS. Rows without any text are left out. Throws
@@ -39,6 +40,7 @@ function decode(body: Uint8Array, expected: string): string {
   const isUTF8 = header !== undefined && /[^\p{ASCII}]/u.test(header);
   const text = decodeAs('utf-8', body) ?? (isUTF8 ? undefined : decodeAs('shift_jis', body));
   if (text === undefined) throw notThat('The file is neither UTF-8 nor Shift-JIS text', expected);
+  if (text.includes('\0')) throw notThat('The file is no text: it has NUL characters', expected);
   return text;
 }
 
@@ -50,7 +52,19 @@ function decodeAs(encoding: string, body: Uint8Array): string | undefined {
   }
 }
 
+/** The reader itself limits the text of a row, but not how many empty cells it has. */
+function hasLongLine(text: string): boolean {
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    if (char === LINE_FEED || char === CARRIAGE_RETURN) start = at + 1;
+    else if (at - start >= MAX_ROW_BYTES) return true;
+  }
+  return false;
+}
+
 function readCells(text: string, expected: string): string[][] {
+  if (hasLongLine(text)) throw notThat(`A row of the file has more than ${MAX_ROW_BYTES} characters`, expected);
   try {
     return parse(text, {
       // Quotes are part of many titles, and the service does not escape them; a spreadsheet that saved the file does.

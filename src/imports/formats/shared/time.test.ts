@@ -12,12 +12,17 @@ describe('a time in Japan', () => {
     expect(japanTime(text)).toBe(time);
   });
 
-  test.each(['2026-02-29 10:00', '2026-13-01 10:00', '2026-01-01 24:00', '2026-01-01', 'yesterday'])(
-    '%s is none',
-    (text) => {
-      expect(japanTime(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '2026-02-29 10:00',
+    '2026-13-01 10:00',
+    '2026-01-01 24:00',
+    '2026-01-01',
+    'yesterday',
+    '0026-01-01 10:00',
+    '2126-01-01 10:00',
+  ])('%s is none', (text) => {
+    expect(japanTime(text)).toBeUndefined();
+  });
 });
 
 test('a time in UTC is what it says', () => {

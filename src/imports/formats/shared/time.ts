@@ -1,4 +1,4 @@
-const TIME = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2}) +(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+const TIME = /^((?:19|20)\d{2})[-/](\d{1,2})[-/](\d{1,2}) +(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 const JAPAN = 9 * 60 * 60 * 1000;
 
 /** Unix ms of a date and a time of day like 2026-01-31 21:05:07 in UTC; undefined when there is no such time. */

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import definitions from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { formats } from '../../src/imports/formats/index.ts';
+import { MAX_ISSUES, Refusal } from '../../src/shared/refusal.ts';
+import { SAMPLES } from '../support/format-samples.ts';
+import { LARGE_FILES } from '../support/malformed.ts';
+import { mutated } from '../support/mutated-bytes.ts';
+
+const games = createRegistry(definitions);
+const bytes = (text: string) => new TextEncoder().encode(text);
+const samples = Object.values(SAMPLES).map(({ file }) => bytes(file));
+
+/** Structures of the kinds that files are made of, with any values in them. */
+const word = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '700',
+    '---',
+    'CLEAR',
+    'NO PLAY',
+    'cleared',
+    'SINGLE',
+    '2026-01-01 21:00',
+    '__proto__',
+  ),
+  fc.string({ maxLength: 8 }),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+);
+const keys = ['meta', 'scores', 'score', 'music_id', 'play_type', 'clear_type', 'update_time', 'constructor', 'a'];
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    fc.oneof(word, fc.integer(), fc.double(), fc.boolean(), fc.constant(null)),
+    fc.array(tie('json'), { maxLength: 4 }),
+    fc.dictionary(fc.oneof(fc.constantFrom(...keys), word), tie('json'), { maxKeys: 6 }),
+  ),
+}));
+const tags = ['s3data', 'scoredata', 'song', 'songname', 'diff', 'exscore', 'mods', 'date', 'styles', 'a'];
+const { xml } = fc.letrec<{ xml: string }>((tie) => ({
+  xml: fc.oneof(
+    { maxDepth: 6 },
+    word,
+    word.map((text) => `<![CDATA[${text}]]>`),
+    fc.constantFrom(
+      '&amp;',
+      '&constructor;',
+      '&#0;',
+      '&#x1F600;',
+      '<!-- a -->',
+      '<?a b?>',
+      '<!DOCTYPE a>',
+      '<a b="c"/>',
+    ),
+    fc
+      .tuple(fc.constantFrom(...tags), fc.array(tie('xml'), { maxLength: 4 }))
+      .map(([name, inner]) => `<${name}>${inner.join('')}</${name}>`),
+  ),
+}));
+const headers = Object.values(SAMPLES).map(({ file }) => file.split(/\r?\n/)[0]!);
+const csv = fc
+  .tuple(fc.constantFrom(...headers), fc.array(fc.array(word, { maxLength: 42 }), { maxLength: 5 }))
+  .map(([header, rows]) => [header, ...rows.map((cells) => cells.join(','))].join('\n'));
+
+const anyFile = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }),
+  fc.constantFrom(...samples).chain(mutated),
+  json.map((value) => bytes(JSON.stringify(value))),
+  xml.map(bytes),
+  fc.array(xml, { maxLength: 4 }).map((songs) => bytes(`<s3data><scoredata>${songs.join('')}</scoredata></s3data>`)),
+  csv.map(bytes),
+);
+
+test('every import type has a good file among the samples', () => {
+  expect(Object.keys(SAMPLES).toSorted()).toEqual([...formats.keys()].toSorted());
+});
+
+describe.each([...formats])('%s', (importType, format) => {
+  const { file = '', fields = {} } = SAMPLES[importType] ?? {};
+  const parse = (body: Uint8Array) => format.parse(body, { games, fields, filename: 'scores' });
+
+  test('reads its sample', () => {
+    const { parts } = parse(bytes(file));
+    expect(parts.flatMap(({ plays }) => plays).length).toBeGreaterThan(1);
+  });
+
+  test('reads any file, or refuses it with a 400', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyFile, mutated(bytes(file))), (body) => {
+        try {
+          expectSound(parse(body));
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          expect([error.status, error.code]).toEqual([400, 'invalid_file']);
+          expect(error.message.length).toBeLessThan(2000);
+          expect(error.issues?.length ?? 0).toBeLessThanOrEqual(MAX_ISSUES);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test.each(Object.entries(LARGE_FILES))('%s are refused by every import type', (_, make) => {
+  const body = make();
+  for (const [importType, { parse }] of formats) {
+    const context = { games, fields: SAMPLES[importType]?.fields ?? {}, filename: 'scores' };
+    expect(() => parse(body, context), importType).toThrow(Refusal);
+  }
+});
+
+/** What everything behind parsing relies on. */
+function expectSound({ game, parts }: ReturnType<NonNullable<ReturnType<typeof formats.get>>['parse']>): void {
+  const names = parts.map(({ gpt }) => gpt.playtype);
+  expect(new Set(names).size).toBe(names.length);
+  const places = parts.flatMap(({ plays, positions }) => positions ?? plays.map((_, index) => index));
+  expect(new Set(places).size).toBe(places.length);
+  for (const { gpt, plays, positions, faults } of parts) {
+    expect(gpt.game).toBe(game);
+    expect(positions?.length ?? plays.length).toBe(plays.length);
+    for (const index of faults?.keys() ?? []) expect(plays[index]).toBeDefined();
+    for (const [index, { score, lamp, timeAchieved }] of plays.entries()) {
+      expect([score >= 0, Number.isSafeInteger(timeAchieved ?? 0)]).toEqual([true, true]);
+      if (!faults?.has(index)) expect(gpt.def.lamps.order).toContain(lamp);
+    }
+  }
+}
