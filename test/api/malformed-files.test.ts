@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -31,66 +33,69 @@ function submit(importType: string, { fields }: Sample, file: Body, { key } = ha
   return send(server, '/api/v1/import/file', { method: 'POST', headers, body });
 }
 
-type Answer = Awaited<ReturnType<typeof submit>>;
+/** 'read', or 'refused' as a file should be: for what is wrong with it, in few words. Anything else is a defect. */
+function verdictOn({ status, json }: Awaited<ReturnType<typeof submit>>): string {
+  if (status === 200) return 'read';
+  const { code, description, issues = [] } = json;
+  if (status !== 400 || code !== 'invalid_file') return `${status} ${code}`;
+  if (!/expected|not a JSON file|Unknown key|Invalid/.test(description)) return `unclear: ${description}`;
+  const isShort = description.length < 1000 && issues.length <= MAX_ISSUES && JSON.stringify(json).length < 300_000;
+  return isShort ? 'refused' : 'refused at length';
+}
 
-/** What a refused file is told: that it is the file, and why, in few words. */
-function expectRefusal(importType: string, { status, json }: Answer): void {
-  expect([importType, status, json.success, json.code]).toEqual([importType, 400, false, 'invalid_file']);
-  expect(json.description).toMatch(/expected|not a JSON file|Unknown key|Invalid/);
-  expect(json.description.length).toBeLessThan(1000);
-  expect(json.issues?.length ?? 0).toBeLessThanOrEqual(MAX_ISSUES);
-  expect(JSON.stringify(json).length).toBeLessThan(300_000);
+/** What becomes of a file. One that is not read must have left everything as it was. */
+async function tryFile(importType: string, sample: Sample, file: Body, player = hazel): Promise<string> {
+  const before = dump(server.file);
+  const verdict = verdictOn(await submit(importType, sample, file, player));
+  return verdict === 'read' || isDeepStrictEqual(dump(server.file), before) ? verdict : `${verdict}, but stored`;
 }
 
 const importTypes = [...formats.keys()].map((importType) => [importType, SAMPLES[importType]!] as const);
 
-async function expectRefused(importType: string, sample: Sample, file: Body): Promise<void> {
-  const before = dump(server.file);
-  const answer = await submit(importType, sample, file);
-  expect.soft(dump(server.file), `${importType} stored something`).toEqual(before);
-  expectRefusal(importType, answer);
+/** What becomes of a file at each import type. */
+async function tryEverywhere(make: (good: string) => Body): Promise<Record<string, string>> {
+  const verdicts: Record<string, string> = {};
+  for (const [importType, sample] of importTypes)
+    verdicts[importType] = await tryFile(importType, sample, make(sample.file));
+  return verdicts;
 }
+const refusedEverywhere = Object.fromEntries(importTypes.map(([importType]) => [importType, 'refused']));
 
 const large = ['10 MB of noise', '10 MB of empty objects for scores'].map(
   (name) => [name, LARGE_FILES[name]!] as const,
 );
 
 test.each([...Object.entries(WRONG_FILES), ...large])(
-  '%s is refused by every import type, and nothing is stored',
+  '%s is refused, whatever it is sent as',
   async (_, make) => {
     const file = make();
-    for (const [importType, sample] of importTypes) await expectRefused(importType, sample, file);
+    expect(await tryEverywhere(() => file)).toEqual(refusedEverywhere);
   },
+  120_000,
 );
 
-test.each(Object.entries(DAMAGES))('a good file %s is refused, and nothing is stored', async (_, damage) => {
-  for (const [importType, sample] of importTypes) await expectRefused(importType, sample, damage(sample.file));
+test.each(Object.entries(DAMAGES))('a good file %s is refused, whatever it is', async (_, damage) => {
+  expect(await tryEverywhere(damage)).toEqual(refusedEverywhere);
 });
 
 describe.each(importTypes)('%s', (importType, sample) => {
   const whole = new TextEncoder().encode(sample.file);
 
   test('a file that is broken off is refused, or only plays of the whole file are read', async () => {
-    const [aspen, birch] = await Promise.all(['aspen', 'birch'].map((name) => newPlayer(name, importType)));
+    const aspen = await newPlayer('aspen', importType);
+    const birch = await newPlayer('birch', importType);
     for (const file of brokenOff(sample.file)) {
-      const before = dump(server.file);
-      const answer = await submit(importType, sample, file, aspen);
-      if (answer.status === 200) continue;
-      expectRefusal(importType, answer);
-      expect(dump(server.file)).toEqual(before);
+      expect(['read', 'refused']).toContain(await tryFile(importType, sample, file, aspen));
     }
-    for (const player of [aspen!, birch!]) {
-      expect(await submit(importType, sample, whole, player)).toMatchObject({ status: 200, json: { success: true } });
-    }
-    expect(playsOf(birch!)).not.toEqual([]);
-    expect(playsOf(aspen!)).toEqual(playsOf(birch!));
+    for (const player of [aspen, birch]) expect(await tryFile(importType, sample, whole, player)).toBe('read');
+    expect(playsOf(birch)).not.toEqual([]);
+    expect(playsOf(aspen)).toEqual(playsOf(birch));
   });
 
-  test('a file that was changed anywhere is answered with 200 or 400', async () => {
+  test('a file that was changed anywhere is read or refused', async () => {
     await fc.assert(
       fc.asyncProperty(mutated(whole), async (file) => {
-        const answer = await submit(importType, sample, file);
-        if (answer.status !== 200) expectRefusal(importType, answer);
+        expect(['read', 'refused']).toContain(await tryFile(importType, sample, file));
       }),
       { numRuns: 50 },
     );

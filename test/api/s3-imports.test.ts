@@ -2,7 +2,7 @@ import { describe, expect, test as plain } from 'vitest';
 
 import { failureOf, uploadFile } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
-import { test } from '../support/fixtures.ts';
+import type { Fixtures } from '../support/fixtures.ts';
 import { s3XML, type S3Song } from '../support/s3.ts';
 import { testSeeds, type TestChart } from '../support/test-seeds.ts';
 import { createTestServer, type Player } from '../support/test-server.ts';
@@ -12,20 +12,21 @@ const sendFile = (player: Player, content: string | Uint8Array<ArrayBuffer>) =>
   uploadFile(player, { importType, scoreData: new File([content], 'scores.xml') });
 const send = (player: Player, ...songs: S3Song[]) => sendFile(player, s3XML(songs));
 
-/** A server on which all charts are also those of some versions for consoles, and song 3 only has another chart there. */
-const withConsoles = plain.extend<{ hazel: Player }>({
-  hazel: async ({ task: _ }, use) => {
+/** On these servers all charts are also those of some versions for consoles, song 3 of others than the rest. */
+const test = plain.extend<Pick<Fixtures, 'server' | 'hazel'>>({
+  server: async ({ task: _ }, use) => {
     const seeds = testSeeds();
     const charts = seeds.files.find(({ name }) => name === 'charts-iidx.json')!.entries as TestChart[];
     for (const chart of charts) chart.versions = chart.songID === 3 ? ['30', '15-cs'] : ['30', '3-cs', '16-cs'];
     const server = await createTestServer({ seeds });
-    await use(await server.player('Hazel'));
+    await use(server);
     await server.close();
   },
+  hazel: async ({ server }, use) => use(await server.player('Hazel')),
 });
 
 describe('a file of Solid State Squad', () => {
-  withConsoles('gives score, lamp, judgements, comment and the time', async ({ hazel }) => {
+  test('gives score, lamp, judgements, comment and the time', async ({ hazel }) => {
     const { importID, errors } = await send(hazel, { comment: '<![CDATA[ a <b> ]]>&amp; c' });
     expect(errors).toEqual([]);
     const { body } = await hazel.api.imports.get({ params: { importID } });
@@ -46,7 +47,7 @@ describe('a file of Solid State Squad', () => {
     expect(body.charts).toMatchObject([{ difficulty: 'ANOTHER', data: { notecount: 502 } }]);
   });
 
-  withConsoles('is looked up in the last version that a song is listed with', async ({ hazel }) => {
+  test('is looked up in the last version that a song is listed with', async ({ hazel }) => {
     const { scoreIDs, errors } = await send(
       hazel,
       { styles: '9th, 3rd' },
@@ -63,21 +64,21 @@ describe('a file of Solid State Squad', () => {
     expect(errors[1]!.message).toContain('Song 5: styles: expected one of 3rd, 4th');
   });
 
-  withConsoles('keeps the version of a play that has no chart yet', async ({ hazel }) => {
+  test('keeps the version of a play that has no chart yet', async ({ hazel }) => {
     await send(hazel, { songname: 'Song 4', styles: 'djt' });
     expect((await hazel.api.imports.orphans()).body).toMatchObject({ processed: 1, failed: 1 });
     const { errors } = await send(hazel, { songname: 'Song 4', styles: 'djt' }, { songname: 'Song 4', styles: 'gold' });
     expect(errors.map(({ type }) => type)).toEqual(['OrphanExists', 'SongOrChartNotFound']);
   });
 
-  withConsoles('may have plays of both playtypes', async ({ hazel }) => {
+  test('may have plays of both playtypes', async ({ hazel }) => {
     const { playtypes, errors } = await send(hazel, { diff: 'A14' }, { diff: '7', songname: 'song 4' }, { diff: '5' });
     expect(playtypes).toEqual(['SP', 'DP']);
     expect(errors).toMatchObject([{ type: 'InvalidDatapoint', index: 2 }]);
     expect(errors[0]!.message).toContain('5 keys');
   });
 
-  withConsoles('loses no play for a long comment', async ({ hazel }) => {
+  test('loses no play for a long comment', async ({ hazel }) => {
     const { importID } = await send(hazel, { comment: `${'x'.repeat(239)}👍` });
     const { body } = await hazel.api.imports.get({ params: { importID } });
     expect(body.scores[0]!.comment).toBe(`${'x'.repeat(239)}\ufffd`);
