@@ -44,14 +44,13 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
       duplicates: results.flatMap(({ duplicates }) => duplicates).toSorted(byIndex),
       createdSessions: results.flatMap(({ createdSessions }) => createdSessions),
       classDeltas: results.flatMap(({ classDeltas }) => classDeltas),
-      goalInfo: [],
-      questInfo: [],
+      goalInfo: results.flatMap(({ goalInfo }) => goalInfo),
+      questInfo: results.flatMap(({ questInfo }) => questInfo),
     },
   };
 }
 
-type PartResult = Pick<ImportResult, 'playtypes'> &
-  Pick<ImportOutcome, 'errors' | 'duplicates' | 'createdSessions' | 'classDeltas'>;
+type PartResult = Pick<ImportResult, 'playtypes'> & ImportOutcome;
 
 async function runPart(
   tx: Tx,
@@ -61,7 +60,8 @@ async function runPart(
 ): Promise<PartResult> {
   const { gpt, positions } = part;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
-  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, part, { importType, importRow }, context);
+  const ingested = await ingest(tx, ugpt, part, { importType, importRow }, context);
+  const { sifted, createdSessions, classDeltas, targets } = ingested;
   const errors = await keepOrphans(tx, ugpt, part, sifted, { importType, now: context.now() });
   /** With the positions of plays in what was sent, not in this part of it. */
   const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
@@ -72,6 +72,7 @@ async function runPart(
     duplicates: asSent(sifted.duplicates),
     createdSessions,
     classDeltas,
+    ...targets,
   };
 }
 
