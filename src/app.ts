@@ -33,8 +33,11 @@ const allBindings = (deps: Deps): Binding[] => [
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
 ];
 
-/** The whole HTTP surface. `onReply` sees each reply before and after its schema; tests use it. */
-export function createApp(deps: Deps, { onReply }: Pick<MountOptions, 'onReply'> = {}) {
+/**
+ * The whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema;
+ * tests use it.
+ */
+export function createApp(deps: Deps, { onReply, closing }: Pick<MountOptions, 'onReply' | 'closing'> = {}) {
   const { db, writer, log, loginSessions, publicURL } = deps;
   const onSeen = (userID: number, lastSeen: number) => {
     if (Date.now() - lastSeen < SEEN_EVERY) return;
@@ -45,6 +48,7 @@ export function createApp(deps: Deps, { onReply }: Pick<MountOptions, 'onReply'>
     authenticate,
     snapshot: deps.snapshot,
     ...(onReply && { onReply }),
+    ...(closing && { closing }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
     before: [requestLog(log), crossOrigin],
   });

@@ -6,7 +6,7 @@ import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
-import { ingest } from './ingest.ts';
+import { ingest, type BeforeStoring } from './ingest.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
 
 export interface ImportInput {
@@ -17,6 +17,7 @@ export interface ImportInput {
   body: Uint8Array;
   /** Nothing when it is missing. */
   sentWith?: SentWith | null;
+  beforeStoring?: BeforeStoring;
 }
 
 export interface ImportResult {
@@ -30,15 +31,16 @@ export interface ImportResult {
  * file that can't be read; nothing has happened then.
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
-  const { userID, importType, importRow } = input;
+  const { userID, importType, importRow, beforeStoring } = input;
   const { games, progress } = context;
 
-  progress('Reading');
+  progress({ stage: 'reading', description: 'Reading' });
   const parsed = formatOf(importType).parse(input.body, { games, ...(input.sentWith ?? NOTHING_ELSE) });
   const { gpt } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 
-  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow }, context);
+  const how = { importType, importRow, beforeStoring };
+  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, how, context);
   const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
   return {
     game: gpt.game,

@@ -51,7 +51,7 @@ export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { ga
   };
   for (const kind of SEED_KINDS) {
     for (const file of files.filter((file) => file.kind === kind)) {
-      progress(`Loading ${file.name}`);
+      progress({ stage: 'reading', description: `Loading ${file.name}` });
       await LOADERS[kind](loading, file);
     }
   }

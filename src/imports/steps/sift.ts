@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
 import { findExisting } from '../../scores/store.ts';
+import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { RawPlay } from '../raw-play.ts';
 import { hydrate, type HydratedPlay } from './hydrate.ts';
@@ -27,10 +28,11 @@ export async function siftPlays(
   db: Db,
   { userID, gpt }: Ugpt,
   input: { plays: readonly RawPlay[]; matches: readonly Match[]; facts: ReadonlyMap<number, ChartFacts>; now: number },
+  tell: Tell,
 ): Promise<Sifted> {
   const sifted: Sifted = { fresh: [], duplicates: [], errors: [], unknown: [] };
   const possible: { index: number; play: NewPlay }[] = [];
-  for (const [index, match] of input.matches.entries()) {
+  for (const [index, match] of inSteps(input.matches.entries(), tell)) {
     if ('failure' in match) {
       sifted.errors.push({ ...match.failure, index });
       if (match.failure.type === 'SongOrChartNotFound') sifted.unknown.push(index);
