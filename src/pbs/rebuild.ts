@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/open.ts';
-import type { ChartFacts, StoredPlay } from '../games/engine/play.ts';
+import type { ChartFacts } from '../games/engine/play.ts';
 import { findPlays } from '../scores/store.ts';
 import { emptyToNull } from '../shared/empty-to-null.ts';
 import { inSlices, type Tell } from '../shared/in-steps.ts';
 import type { Ugpt } from '../users/ugpt.ts';
+import { mergePlays, type PlayRow } from './merge.ts';
 import {
   addToPlaycounts,
   deletePBRatings,
@@ -17,8 +18,6 @@ import {
 
 /** Stands for "no time" in the order of a leaderboard: later than every time. */
 const NO_TIME = Number.MAX_SAFE_INTEGER;
-
-type PlayRow = Awaited<ReturnType<typeof findPlays>>[number];
 
 /**
  * Makes a player's PBs on these charts anew from all of their plays there, with the ratings and play counts that
@@ -59,8 +58,7 @@ function mergeOnChart(
   rows: readonly PlayRow[],
   facts: ChartFacts,
 ): NewPB {
-  // Rows come in the order of their scoreIDs; their place in it settles ties, which row ids would settle by arrival.
-  const merged = gpt.mergePB(rows.map(toStoredPlay), facts);
+  const merged = mergePlays(gpt, rows, facts);
   return {
     user: userID,
     chart,
@@ -81,20 +79,6 @@ function mergeOnChart(
     timeAchieved: merged.timeAchieved,
   };
 }
-
-const nothing = {};
-const toStoredPlay = (row: PlayRow, place: number): StoredPlay => ({
-  id: place,
-  score: row.score,
-  percent: row.percent,
-  lamp: row.lamp,
-  grade: row.grade,
-  judgements: row.judgements ?? nothing,
-  optional: row.optional ?? nothing,
-  scoreMeta: nothing,
-  highlight: row.highlight,
-  timeAchieved: row.timeAchieved,
-});
 
 const ratingRows = ({ user, gpt, chart, calculated }: NewPB): NewPBRating[] =>
   Object.entries(calculated).flatMap(([alg, value]) => (value === null ? [] : [{ user, gpt, chart, alg, value }]));
