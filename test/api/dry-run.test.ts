@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 
 import type { DryRunAnswer } from '../../contracts/client/index.ts';
 import { bearer, failureOf, post, SP, send, upload, uploadFile } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
-import { asFile, batch, MINUTE, NOON, play } from '../support/plays.ts';
+import { asFile, batch, HOUR, MINUTE, NOON, play, type TestPlay } from '../support/plays.ts';
 import { createTestServer, type Player } from '../support/test-server.ts';
 
 const DIRECT = '/ir/direct-manual/import';
@@ -40,6 +41,40 @@ const mixed = batch(
   { classes: { dan: 'DAN_7' } },
 );
 const before = batch([play(1), play(2), play(6, { identifier: 'Nor this one' })], { classes: { dan: 'DAN_5' } });
+
+const plays = fc.array(
+  fc
+    .record({
+      song: fc.integer({ min: 1, max: 4 }),
+      score: fc.nat(5).map((n) => 500 + n * 100),
+      lamp: fc.constantFrom('FAILED', 'CLEAR', 'HARD CLEAR'),
+      timeAchieved: fc.option(fc.nat(20).map((n) => NOON + n * HOUR)),
+      known: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
+    })
+    .map(({ song, known, ...rest }) => play(song, { ...rest, ...(!known && { identifier: `Unknown ${song}` }) })),
+  { maxLength: 12 },
+);
+
+test('whatever is sent, a dry run tells what the import then does and stores nothing', async ({ server }) => {
+  let players = 0;
+  const check = async (batches: TestPlay[][]) => {
+    const player = await server.player(`player-${(players += 1)}`);
+    for (const some of batches) {
+      const tables = dump(server.file);
+      const told = await dryRun(player, batch(some));
+      expect(dump(server.file)).toEqual(tables);
+      expect(told.dryRun.scores.map(({ index }) => index)).toEqual(some.map((_, index) => index));
+      expect(lasting(told)).toEqual(lasting(await upload(player, batch(some))));
+      const { body } = await player.api.ugpts.allPBs({ params: { ...SP, userID: 'me' } }).catch(() => NONE);
+      const now = new Map(body.pbs.map(({ chartID, scoreData }) => [chartID, scoreData]));
+      for (const { chartID, new: pb } of told.dryRun.pbs) {
+        expect(now.get(chartID)).toMatchObject({ score: pb.score, lamp: pb.lamp, grade: pb.grade });
+      }
+    }
+  };
+  await fc.assert(fc.asyncProperty(fc.array(plays, { minLength: 1, maxLength: 3 }), check), { numRuns: 30 });
+});
+const NONE = { body: { pbs: [] } };
 
 describe('a dry run', () => {
   test('tells what the import then does, and leaves every table as it was', async ({ server, hazel }) => {
