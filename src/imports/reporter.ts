@@ -9,7 +9,7 @@ export function reporter(progress: CommandContext['progress']) {
   return {
     stage: (stage: Stage, description: string) => progress({ stage, description }),
     /** Begins a stage that counts, and returns what hears of its steps. `text` gets "2,000 of 10,000". */
-    counting(stage: Stage, total: number, text: (numbers: string) => string) {
+    counting: (stage: Stage, total: number, text: (numbers: string) => string) => {
       const tell = (done: number) => {
         const description = text(`${grouped(done)} of ${grouped(total)}`);
         progress({ stage, description, done, total });

@@ -20,8 +20,12 @@ async function dryRun({ api }: Player, document: unknown): Promise<DryRunAnswer>
 
 /** A document without what is drawn at random or hangs on the clock. */
 const lasting = ({ errors, duplicates, scoreIDs, classDeltas, createdSessions, ...rest }: DryRunAnswer | Imported) => ({
-  ...{ errors, duplicates, scoreIDs, classDeltas },
-  ...{ game: rest.game, playtypes: rest.playtypes, idStrings: rest.idStrings, importType: rest.importType },
+  errors,
+  duplicates,
+  scoreIDs,
+  classDeltas,
+  idStrings: rest.idStrings,
+  importType: rest.importType,
   sessions: createdSessions.map(({ type }) => type),
 });
 type Imported = Awaited<ReturnType<typeof upload>>;

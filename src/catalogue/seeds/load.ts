@@ -66,7 +66,7 @@ export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { ga
     }
   }
   await followSongs(loading);
-  progress('Putting charts into folders');
+  progress({ stage: 'reading', description: 'Putting charts into folders' });
   const changedFolders = await followFolders(loading);
   return {
     ...loading.report.report,
