@@ -47,8 +47,10 @@ export function createApp(deps: Deps, { onReply, closing }: Pick<MountOptions, '
     writer.run(markSeen, { userID }).catch((error: unknown) => log.warn({ err: error }, 'last seen not stored'));
   };
   const authenticate = createAuthenticate({ db, loginSessions, onSeen, publicURL });
+  const report = (defect: unknown, path: string) => log.severe({ err: defect, path }, 'internal error');
   const app = mount(allBindings(deps), {
     authenticate,
+    report,
     snapshot: deps.snapshot,
     ...(onReply && { onReply }),
     ...(closing && { closing }),
@@ -56,9 +58,7 @@ export function createApp(deps: Deps, { onReply, closing }: Pick<MountOptions, '
     before: [requestLog(log), crossOrigin],
   });
   docsRoutes(app);
-  app.onError((error, c) =>
-    answerFailure(c, error, (defect) => log.severe({ err: defect, path: c.req.path }, 'internal error')),
-  );
+  app.onError((error, c) => answerFailure(c, error, (defect) => report(defect, c.req.path)));
   app.notFound(answerUnknownRoute);
   return app;
 }

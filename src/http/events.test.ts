@@ -73,6 +73,20 @@ describe('a stream of events', () => {
     expect([early.source.stopped, late.source.stopped, vi.getTimerCount()]).toEqual([1, 1, 0]);
   });
 
+  test('ends at a defect, of which only the log hears', async () => {
+    const { source, begin } = played();
+    const heard: unknown[] = [];
+    const defect = new Error('not what was declared');
+    const refuse = (): AnyEvent => {
+      throw defect;
+    };
+    const stream = eventStream(begin, { check: refuse, report: (error) => heard.push(error) });
+    source.send(EVENT);
+    source.send(EVENT);
+    expect(await new Response(stream).text()).toBe('retry: 2000\n\n');
+    expect([heard, source.stopped, vi.getTimerCount()]).toEqual([[defect], 1, 0]);
+  });
+
   test('may be at its end before it has begun', async () => {
     let stopped = 0;
     const stream = eventStream(

@@ -20,6 +20,8 @@ export interface EventStreamOptions {
   check: (event: AnyEvent) => AnyEvent;
   /** Ends the stream when the server stops. */
   closing?: AbortSignal | undefined;
+  /** Hears of a defect, which ends the stream: its answer has begun, and whoever tells the events must not suffer. */
+  report?: ((error: unknown) => void) | undefined;
 }
 
 /** Answers with a stream of server-sent events, which ends with its source, with the server, or when the client goes. */
@@ -32,19 +34,32 @@ export function sendEvents(c: Context, source: EventSource<AnyEvent>, options: E
 /** The bytes of a stream of events. */
 export function eventStream(
   source: EventSource<AnyEvent>,
-  { check, closing }: EventStreamOptions,
+  { check, closing, report }: EventStreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream({
     start(controller) {
       let open = true;
-      const write = (text: string) => open && controller.enqueue(encoder.encode(text));
-      const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT);
+      let heartbeat: NodeJS.Timeout | undefined;
       let stopSource = () => {};
+      const write = (text: string) => open && controller.enqueue(encoder.encode(text));
       const end = () => {
+        if (!open) return;
         stop();
         controller.close();
+      };
+      const fail = (defect: unknown) => {
+        report?.(defect);
+        end();
+      };
+      const send = (event: AnyEvent) => {
+        if (!open) return;
+        try {
+          write(wire(check(event)));
+        } catch (error) {
+          fail(error);
+        }
       };
       stop = () => {
         if (!open) return;
@@ -53,15 +68,13 @@ export function eventStream(
         closing?.removeEventListener('abort', end);
         stopSource();
       };
-      closing?.addEventListener('abort', end);
       write(`retry: ${RETRY}\n\n`);
-      stopSource = source({
-        send: (event) => void (open && write(wire(check(event)))),
-        end: () => void (open && end()),
-      });
-      // A source may have come to its end at once, before it could be stopped.
-      if (!open) stopSource();
-      else if (closing?.aborted) end();
+      stopSource = source({ send, end, fail });
+      // It may have come to its end at once, before there was a way to stop it.
+      if (!open) return stopSource();
+      heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT);
+      closing?.addEventListener('abort', end);
+      if (closing?.aborted) end();
     },
     cancel: () => stop(),
   });

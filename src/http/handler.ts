@@ -35,8 +35,16 @@ export interface AnyEvent {
   data: unknown;
 }
 
-/** Begins to tell of something. Returns what makes it stop; once stopped or ended, what is sent goes nowhere. */
-export type EventSource<E extends AnyEvent> = (to: { send: (event: E) => void; end: () => void }) => () => void;
+/** Where events go. Once it has ended, nothing goes there any more. */
+export interface EventSink<E extends AnyEvent> {
+  send: (event: E) => void;
+  end: () => void;
+  /** Ends because of a defect, which is logged. */
+  fail: (defect: unknown) => void;
+}
+
+/** Begins to tell of something. Returns what makes it stop. */
+export type EventSource<E extends AnyEvent> = (sink: EventSink<E>) => () => void;
 
 /** A stream takes what tells its events in the place of a body. */
 type BodyOf<C extends RouteContract, S> = S extends Schema

@@ -28,6 +28,8 @@ export interface MountOptions {
   snapshot?: Snapshot;
   /** Ends the streams of events, so that they don't keep the server from stopping. */
   closing?: AbortSignal;
+  /** Hears of defects that come up when the answer has begun already. */
+  report?: (error: unknown, path: string) => void;
   /** Called with each reply as the handler gave it and as its schema let it through. */
   onReply?: (operation: string, given: unknown, declared: unknown) => void;
 }
@@ -77,7 +79,8 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       return declared;
     };
     if (contract.events) {
-      return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, closing: options.closing });
+      const report = (error: unknown) => options.report?.(error, c.req.path);
+      return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing: options.closing });
     }
     const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
