@@ -79,6 +79,7 @@ export const IMPORT_STAGES = [
   'sessions',
   'pbs',
   'profile',
+  'targets',
 ] as const;
 
 export const ImportProgress = z

@@ -55,7 +55,7 @@ describe('the events of an import', () => {
     const progress = events.flatMap((event) => (event.event === 'progress' ? [event.data] : []));
     expect(progress).toHaveLength(events.length - 1);
     const stages = progress.map(({ stage }) => stage);
-    const order = ['waiting', 'reading', 'matching', 'checking', 'storing', 'sessions', 'pbs', 'profile'];
+    const order = ['waiting', 'reading', 'matching', 'checking', 'storing', 'sessions', 'pbs', 'profile', 'targets'];
     expect([...new Set(stages)]).toEqual(order);
     const counted = (stage: string) =>
       progress.filter((one) => one.stage === stage).map(({ done, total }) => `${done}/${total}`);
