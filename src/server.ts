@@ -66,7 +66,8 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
     log,
     publicURL: () => config.publicURL ?? url,
   });
-  const app = createApp(deps);
+  const closing = new AbortController();
+  const app = createApp(deps, { closing: closing.signal });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {
     await listening(server);
@@ -81,7 +82,9 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
   return {
     url,
     async stop() {
-      await closed(server);
+      const end = closed(server);
+      closing.abort();
+      await end;
       await deps.imports.idle();
       await writer.close();
       reader.close();

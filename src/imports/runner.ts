@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import type { ImportDocument } from '../../contracts/documents/import.ts';
+import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import type { Log } from '../shared/log.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Writer } from '../writer/command.ts';
 import {
+  dryRunImport,
   failQueuedImport,
   importScores,
   queueImport,
@@ -13,6 +14,7 @@ import {
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
+import { createProgressBoard, type OnProgress, type ProgressBoard } from './progress.ts';
 import { findQueuedImports } from './store.ts';
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
@@ -21,12 +23,14 @@ type NewRequest = Omit<ImportRequest, 'importID'>;
 export interface ImportRunner {
   /** Imports now. Throws 409 when another import of this user runs or waits. */
   run(request: NewRequest): Promise<ImportDocument>;
+  /** Tells what an import would lead to; nothing of it stays. Throws 409 as `run` does. */
+  dryRun(request: NewRequest): Promise<DryRunAnswer>;
   /** Stores what was sent, to be imported after the user's other imports. Returns the importID once it is safe. */
   accept(request: NewRequest): Promise<string>;
   /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 when one does. */
   alone<T>(userID: number, work: () => Promise<T>): Promise<T>;
-  /** What a running import does right now; undefined when it is not running. */
-  progressOf(importID: string): string | undefined;
+  /** How far the imports are that run or wait. */
+  progress: Pick<ProgressBoard, 'of' | 'watch'>;
   /** Takes up what was accepted before a restart. */
   resume(): Promise<void>;
   /** Settles when nothing runs or waits. */
@@ -35,7 +39,7 @@ export interface ImportRunner {
 
 export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer; log: Log }): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
-  const progress = new Map<string, string>();
+  const progress = createProgressBoard();
 
   /** Runs work for a user after their other work, and remembers that they are busy until it is done. */
   const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
@@ -56,18 +60,9 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     return inTurn(userID, work);
   };
 
-  const watched = async <T>(importID: string, work: (onProgress: (text: string) => void) => Promise<T>): Promise<T> => {
-    progress.set(importID, 'Waiting for its turn');
+  const runQueued = async (importID: string, onProgress: OnProgress): Promise<void> => {
     try {
-      return await work((text) => progress.set(importID, text));
-    } finally {
-      progress.delete(importID);
-    }
-  };
-
-  const runQueued = async (importID: string): Promise<void> => {
-    try {
-      await watched(importID, (onProgress) => writer.run(runQueuedImport, { importID }, { onProgress }));
+      await writer.run(runQueuedImport, { importID }, { onProgress });
     } catch (error) {
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
@@ -75,20 +70,23 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
   };
 
   const later = (userID: number, importID: string): void => {
-    progress.set(importID, 'Waiting for its turn');
-    inTurn(userID, () => runQueued(importID)).catch((error: unknown) =>
-      log.severe({ err: error, importID }, 'import lost'),
-    );
+    progress
+      .during(importID, (onProgress) => inTurn(userID, () => runQueued(importID, onProgress)))
+      .catch((error: unknown) => log.severe({ err: error, importID }, 'import lost'));
   };
 
   return {
     async run(request) {
       const importID = newImportID();
       return alone(request.userID, () =>
-        watched(importID, (onProgress) =>
+        progress.during(importID, (onProgress) =>
           writer.run(importScores, { ...request, importID }, { onProgress, give: memoryOf(request.body) }),
         ),
       );
+    },
+    async dryRun(request) {
+      const input = { ...request, importID: newImportID() };
+      return alone(request.userID, () => writer.run(dryRunImport, input, { give: memoryOf(request.body) }));
     },
     async accept(request) {
       const importID = newImportID();
@@ -97,7 +95,7 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
       return importID;
     },
     alone,
-    progressOf: (importID) => progress.get(importID),
+    progress,
     async resume() {
       for (const { userID, importID } of await findQueuedImports(db)) later(userID, importID);
     },

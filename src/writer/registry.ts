@@ -8,7 +8,7 @@ import {
   verifyEmail,
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
-import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
@@ -38,6 +38,7 @@ export const commands = [
   recalculateGames,
   retryOwnOrphans,
   importScores,
+  dryRunImport,
   queueImport,
   runQueuedImport,
   failQueuedImport,
