@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'score_not_found',
   'session_not_found',
   'import_not_found',
+  'orphan_not_found',
   'not_played',
   'username_taken',
   'email_taken',

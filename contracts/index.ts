@@ -2,6 +2,7 @@ import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
+import { orphans } from './routes/orphans.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
 import { ugpts } from './routes/ugpts.ts';
@@ -18,10 +19,11 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  orphans: typeof orphans;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
-export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports };
+export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports, orphans };
 
 /** What each group is about; tags of the OpenAPI document. */
 export const groups: Record<keyof Api, string> = {
@@ -34,4 +36,5 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  orphans: 'Plays that wait for their song or chart.',
 };

@@ -9,6 +9,7 @@ import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
+import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -31,6 +32,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
+  ...orphanRoutes(deps),
 ];
 
 /** The whole HTTP surface. `onReply` sees each reply before and after its schema; tests use it. */

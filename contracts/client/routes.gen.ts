@@ -54,4 +54,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
   },
+  orphans: {
+    list: ['GET', '/api/v1/users/:userID/orphans'],
+    delete: ['DELETE', '/api/v1/users/:userID/orphans/:orphanID'],
+    resolve: ['POST', '/api/v1/users/:userID/orphans/:orphanID/resolve', 'json'],
+  },
 };

@@ -44,6 +44,7 @@ export function mount(bindings: readonly Binding[], options: MountOptions): Open
 function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, options: MountOptions): void {
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
+  const inSnapshot = contract.method === 'GET' && !contract.unhurried;
   // Read by ourselves, further down.
   if (contract.bytes || contract.form) delete config.request?.body;
   const middleware = [
@@ -65,7 +66,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     };
     // bind() has checked this handler against this contract, and the validators have run.
     const run = () => handler(input as never);
-    const reply = contract.method === 'GET' && options.snapshot ? await options.snapshot(run) : await run();
+    const reply = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     const body = fullSchema(schema).parse(reply.body);

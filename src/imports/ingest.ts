@@ -17,15 +17,23 @@ export interface Ingested {
   classDeltas: ClassDelta[];
 }
 
+export interface IngestHow {
+  importType: string;
+  /** Null for plays that belong to no import. */
+  importRow: number | null;
+  /** Row of the chart that all plays are of, whatever they name; they are matched when it is missing. */
+  chart?: number;
+}
+
 /**
  * From plays that have been read to everything that is derived from them: match with charts, sift, store, sessions,
- * PBs, ratings and classes. What imports and orphans share. `importRow` is null for plays that belong to no import.
+ * PBs, ratings and classes. What imports and orphans share.
  */
 export async function ingest(
   tx: Tx,
   ugpt: Ugpt,
   parsed: Omit<ParsedImport, 'gpt'>,
-  { importType, importRow }: { importType: string; importRow: number | null },
+  { importType, importRow, chart }: IngestHow,
   context: Pick<CommandContext, 'now' | 'progress'>,
 ): Promise<Ingested> {
   const { plays, version, service, classes, faults } = parsed;
@@ -33,7 +41,10 @@ export async function ingest(
   const now = context.now();
 
   progress(`Matching ${plays.length.toLocaleString('en')} scores with charts`);
-  const matches = withFaults(faults, await matchPlays(tx, { ...ugpt, version }, plays));
+  const matches =
+    chart === undefined
+      ? withFaults(faults, await matchPlays(tx, { ...ugpt, version }, plays))
+      : plays.map((): Match => ({ chart }));
   const facts = await chartFacts(tx, chartsOf(matches));
   const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now });
 

@@ -9,6 +9,7 @@ import {
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
@@ -34,6 +35,8 @@ export const commands = [
   failQueuedImport,
   deleteScore,
   revertImport,
+  deleteOrphan,
+  resolveOrphan,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

@@ -7,9 +7,11 @@ import type { Player, TestServer } from './test-server.ts';
 export interface World {
   server: TestServer;
   hazel: Player;
+  /** Hazel with a login session. */
+  browser: Awaited<ReturnType<Player['logIn']>>;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
-    'scoreID' | 'sessionID' | 'importID',
+    'scoreID' | 'sessionID' | 'importID' | 'orphanID',
     string
   >;
 }
@@ -19,8 +21,11 @@ export async function createWorld(server: TestServer): Promise<World> {
   const { importID, scoreIDs, createdSessions } = await upload(hazel, batch([play(1), play(2)]));
   const { body } = await hazel.api.scores.get({ params: { scoreID: scoreIDs[0]! } });
   const { chartID, songID } = body.score;
-  const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID };
-  return { server, hazel, params: { userID: 'hazel', ...SP, chartID, songID: String(songID), ...found } };
+  await upload(hazel, batch([play(1, { identifier: 'Song of Tomorrow' })]));
+  const browser = await hazel.logIn();
+  const { orphanID } = (await browser.orphans.list({ params: { userID: 'me' } })).body.orphans[0]!;
+  const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID, orphanID };
+  return { server, hazel, browser, params: { userID: 'hazel', ...SP, chartID, songID: String(songID), ...found } };
 }
 
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
@@ -87,5 +92,10 @@ export const happy = {
     orphans: ({ hazel }) => hazel.api.imports.orphans(),
     revert: (world) => world.hazel.api.imports.revert(world),
     pollStatus: (world) => guest(world).imports.pollStatus(world),
+  },
+  orphans: {
+    list: ({ browser, params }) => browser.orphans.list({ params }),
+    delete: ({ browser, params }) => browser.orphans.delete({ params }),
+    resolve: ({ browser, params }) => browser.orphans.resolve({ params, json: { chartID: params.chartID } }),
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };
