@@ -13,6 +13,9 @@ import { createDeps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
+import { forgetServerRuns } from './jobs/commands.ts';
+import { jobs } from './jobs/list.ts';
+import { createScheduler } from './jobs/scheduler.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { version } from './version.ts';
 import type { Writer } from './writer/command.ts';
@@ -76,12 +79,15 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
   }
   url = addressOf(server, config.host);
   await deps.imports.resume();
+  await writer.run(forgetServerRuns, undefined);
+  const scheduler = createScheduler(deps, { jobs });
+  scheduler.start();
   log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
 
   return {
     url,
     async stop() {
-      await closed(server);
+      await Promise.all([closed(server), scheduler.stop()]);
       await deps.imports.idle();
       await writer.close();
       reader.close();

@@ -1,6 +1,7 @@
 import {
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
@@ -11,6 +12,7 @@ import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
+import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 
@@ -18,6 +20,7 @@ import type { Command } from './command.ts';
 export const commands = [
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
@@ -37,6 +40,9 @@ export const commands = [
   revertImport,
   deleteOrphan,
   resolveOrphan,
+  beginJob,
+  endJob,
+  forgetServerRuns,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

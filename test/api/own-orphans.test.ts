@@ -186,18 +186,18 @@ describe('the candidates of an orphan', () => {
   test('take as many statements for many orphans of one title as for one', async ({ server, hazel }) => {
     await upload(hazel, batch(Array.from({ length: 60 }, (_, n) => unknown('Sog 17', { score: 100 + n }))));
     const statements: string[] = [];
-    const { db, close } = openForReading(server.file, { onStatement: (sql) => statements.push(sql) });
+    const reader = openForReading(server.file, { onStatement: (sql) => statements.push(sql) });
     const took = async (limit: number) => {
-      const page = await findOrphanPage(db, { user: hazel.user.id, limit });
+      const page = await findOrphanPage(reader.db, { user: hazel.user.id, limit });
       statements.length = 0;
-      const found = await findCandidates(db, server.deps.games, page);
+      const found = await findCandidates(reader.db, server.deps.games, page);
       expect(found.size).toBe(limit);
       return statements.length;
     };
     await took(1);
     const one = await took(1);
     expect(await took(60)).toBe(one);
-    close();
+    reader.close();
   });
 });
 
