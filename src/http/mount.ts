@@ -14,7 +14,13 @@ import { fullSchema, toRouteConfig } from './route-config.ts';
 
 const SMALL_BODY = 256 * 1024;
 
-type Env = { Variables: { caller: Caller | null } };
+type Env = {
+  Variables: {
+    caller: Caller | null;
+    /** The path of the route as its contract has it. */
+    route?: string;
+  };
+};
 
 export interface MountOptions {
   /** Runs before every route, in this order. */
@@ -80,6 +86,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
 const admit =
   (contract: RouteContract, { authenticate }: MountOptions): MiddlewareHandler<Env> =>
   async (c, next) => {
+    c.set('route', contract.path);
     c.set('caller', authorise(contract.access, await authenticate(c)));
     await next();
   };

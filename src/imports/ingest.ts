@@ -40,7 +40,7 @@ export async function ingest(
   const { progress } = context;
   const now = context.now();
 
-  progress(`Matching ${plays.length.toLocaleString('en')} scores with charts`);
+  progress(`Matching ${plays.length.toLocaleString('en')} scores with charts`, 'match');
   const matches =
     chart === undefined
       ? withFaults(faults, await matchPlays(tx, { ...ugpt, version }, plays))
@@ -48,18 +48,18 @@ export async function ingest(
   const facts = await chartFacts(tx, chartsOf(matches));
   const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now });
 
-  progress(`Storing ${sifted.fresh.length.toLocaleString('en')} new scores`);
+  progress(`Storing ${sifted.fresh.length.toLocaleString('en')} new scores`, 'store');
   await persistPlays(tx, ugpt, sifted.fresh, { importRow, importType, service, now });
 
-  progress('Updating sessions');
+  progress('Updating sessions', 'sessions');
   const times = sifted.fresh.flatMap(({ timeAchieved }) => timeAchieved ?? []);
   const createdSessions = await assignSessions(tx, ugpt, times, { importType, now });
 
-  progress('Updating PBs');
+  progress('Updating PBs', 'pbs');
   const touched = new Map(sifted.fresh.map(({ chart }) => [chart, facts.get(chart)!]));
   await rebuildPBs(tx, ugpt, touched);
 
-  progress('Updating ratings and classes');
+  progress('Updating ratings and classes', 'profile');
   const changes = touched.size > 0 || Object.keys(classes).length > 0;
   const classDeltas = changes ? await refreshProfile(tx, ugpt, classes, now) : [];
   return { sifted, createdSessions, classDeltas };

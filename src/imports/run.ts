@@ -33,12 +33,13 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   const { userID, importType, importRow } = input;
   const { games, progress } = context;
 
-  progress('Reading');
+  progress('Reading', 'read');
   const parsed = formatOf(importType).parse(input.body, { games, ...(input.sentWith ?? NOTHING_ELSE) });
   const { gpt } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 
   const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow }, context);
+  progress('Finishing', 'finish');
   const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
   return {
     game: gpt.game,

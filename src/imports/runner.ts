@@ -4,7 +4,7 @@ import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import type { Log } from '../shared/log.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Writer } from '../writer/command.ts';
+import type { Progress, Writer } from '../writer/command.ts';
 import {
   failQueuedImport,
   importScores,
@@ -13,9 +13,12 @@ import {
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
+import { stageTimes, type ImportObserver } from './stage-times.ts';
 import { findQueuedImports } from './store.ts';
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
+type Watched = Pick<ImportRequest, 'importID' | 'importType'>;
+type Work<T> = (onProgress: (step: Progress) => void) => Promise<T>;
 
 /** Sees to it that a user has one import at a time, and knows how far the running ones are. */
 export interface ImportRunner {
@@ -33,7 +36,15 @@ export interface ImportRunner {
   idle(): Promise<void>;
 }
 
-export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer; log: Log }): ImportRunner {
+export interface RunnerDeps {
+  db: Db;
+  writer: Writer;
+  log: Log;
+  /** Called for every import that was begun, when it has ended. */
+  onImport?: ImportObserver;
+}
+
+export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
   const progress = new Map<string, string>();
 
@@ -56,36 +67,47 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     return inTurn(userID, work);
   };
 
-  const watched = async <T>(importID: string, work: (onProgress: (text: string) => void) => Promise<T>): Promise<T> => {
+  const watched = async <T>({ importID, importType }: Watched, work: Work<T>): Promise<T> => {
     progress.set(importID, 'Waiting for its turn');
+    const seen: Progress[] = [];
+    const ended = (outcome: Parameters<ImportObserver>[0]['outcome']) =>
+      onImport?.({ importType, outcome, stages: stageTimes(seen) });
     try {
-      return await work((text) => progress.set(importID, text));
+      const result = await work((step) => {
+        seen.push(step);
+        progress.set(importID, step.description);
+      });
+      ended('completed');
+      return result;
+    } catch (error) {
+      ended(error instanceof Refusal ? 'refused' : 'failed');
+      throw error;
     } finally {
       progress.delete(importID);
     }
   };
 
-  const runQueued = async (importID: string): Promise<void> => {
+  const runQueued = async (one: Watched): Promise<void> => {
+    const { importID } = one;
     try {
-      await watched(importID, (onProgress) => writer.run(runQueuedImport, { importID }, { onProgress }));
+      await watched(one, (onProgress) => writer.run(runQueuedImport, { importID }, { onProgress }));
     } catch (error) {
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
   };
 
-  const later = (userID: number, importID: string): void => {
+  const later = (userID: number, one: Watched): void => {
+    const { importID } = one;
     progress.set(importID, 'Waiting for its turn');
-    inTurn(userID, () => runQueued(importID)).catch((error: unknown) =>
-      log.severe({ err: error, importID }, 'import lost'),
-    );
+    inTurn(userID, () => runQueued(one)).catch((error: unknown) => log.severe({ err: error, importID }, 'import lost'));
   };
 
   return {
     async run(request) {
       const importID = newImportID();
       return alone(request.userID, () =>
-        watched(importID, (onProgress) =>
+        watched({ importID, importType: request.importType }, (onProgress) =>
           writer.run(importScores, { ...request, importID }, { onProgress, give: memoryOf(request.body) }),
         ),
       );
@@ -93,13 +115,13 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     async accept(request) {
       const importID = newImportID();
       await writer.run(queueImport, { ...request, importID }, { give: memoryOf(request.body) });
-      later(request.userID, importID);
+      later(request.userID, { importID, importType: request.importType });
       return importID;
     },
     alone,
     progressOf: (importID) => progress.get(importID),
     async resume() {
-      for (const { userID, importID } of await findQueuedImports(db)) later(userID, importID);
+      for (const { userID, ...one } of await findQueuedImports(db)) later(userID, one);
     },
     async idle() {
       while (busy.size > 0) await Promise.all(busy.values());

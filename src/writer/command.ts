@@ -5,8 +5,16 @@ export interface CommandContext {
   games: Games;
   /** Unix time in ms. */
   now: () => number;
-  /** Tells whoever waits for the command how far it is. */
-  progress: (description: string) => void;
+  /** Tells whoever waits for the command how far it is; `stage` is a fixed word for the part that begins. */
+  progress: (description: string, stage?: string) => void;
+}
+
+/** How far a command is. */
+export interface Progress {
+  description: string;
+  stage?: string | undefined;
+  /** When it got there (Unix ms, precisely). */
+  at: number;
 }
 
 export type Work<Input, Output> = (tx: Tx, input: Input, context: CommandContext) => Promise<Output>;
@@ -27,15 +35,30 @@ export const command = <Input, Output>(name: string, run: Work<Input, Output>): 
 });
 
 export interface RunOptions {
-  onProgress?: (description: string) => void;
+  onProgress?: (progress: Progress) => void;
   /** Memory of the input that the caller gives away: it is handed on instead of copied, and is gone for the caller. */
   give?: ArrayBuffer[];
+}
+
+export interface WriterState {
+  /** False once it has stopped: nothing can be changed any more. */
+  alive: boolean;
+  /** How many commands wait or run. */
+  waiting: number;
+}
+
+/** What a command took (ms). */
+export interface CommandTimes {
+  /** Until its turn came. */
+  waited: number;
+  took: number;
 }
 
 /** The one way to change anything. */
 export interface Writer {
   /** Queues a command and returns its output once it is committed. Throws what the command threw. */
   run<Input, Output>(command: Command<Input, Output>, input: Input, options?: RunOptions): Promise<Output>;
+  state(): WriterState;
   /** Finishes what is queued and closes the file. */
   close(): Promise<void>;
 }

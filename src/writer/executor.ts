@@ -1,14 +1,17 @@
 import type { Connection } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Games } from '../games/registry.ts';
-import type { Command } from './command.ts';
+import { preciseNow } from '../shared/precise-now.ts';
+import type { Command, Progress } from './command.ts';
+
+export interface ExecuteOptions {
+  onProgress?: ((progress: Progress) => void) | undefined;
+  /** Called when its turn has come. */
+  onTurn?: () => void;
+}
 
 export interface Executor {
-  execute<Input, Output>(
-    command: Command<Input, Output>,
-    input: Input,
-    progress: (description: string) => void,
-  ): Promise<Output>;
+  execute<Input, Output>(command: Command<Input, Output>, input: Input, options?: ExecuteOptions): Promise<Output>;
   /** Settles when everything queued so far is done. */
   idle(): Promise<void>;
 }
@@ -17,8 +20,12 @@ export interface Executor {
 export function createExecutor(connection: Connection, games: Games, now: () => number = Date.now): Executor {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    execute(command, input, progress) {
-      const turn = last.then(() => inTransaction(connection, (tx) => command.run(tx, input, { games, now, progress })));
+    execute(command, input, { onProgress, onTurn } = {}) {
+      const progress = (description: string, stage?: string) => onProgress?.({ description, stage, at: preciseNow() });
+      const turn = last.then(() => {
+        onTurn?.();
+        return inTransaction(connection, (tx) => command.run(tx, input, { games, now, progress }));
+      });
       last = turn.catch(() => undefined);
       return turn;
     },
