@@ -16,11 +16,11 @@ export interface SchedulerOptions {
 /** Runs the jobs when they are due, one at a time. */
 export interface Scheduler {
   /** Begins to look for jobs that are due; what was missed while nothing ran is among them. */
-  start(): void;
+  start: () => void;
   /** Runs what is due now; settles when that is done. */
-  tick(): Promise<void>;
+  tick: () => Promise<void>;
   /** Starts nothing more, tells the job that runs to stop, and settles when it has. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** A server that has just started has other things to do (ms). */

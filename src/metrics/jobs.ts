@@ -33,11 +33,11 @@ export function addJobs(registry: Registry, db: Db, jobs: readonly Job[]): void 
     return jobs.flatMap(({ name }) => rows.get(name) ?? []);
   };
   for (const [name, [help, valueOf]] of Object.entries(VALUES)) {
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       labelNames: ['job'],
-      registers: [registry],
+      registers: [],
       async collect() {
         this.reset();
         for (const row of await known()) {
@@ -46,12 +46,13 @@ export function addJobs(registry: Registry, db: Db, jobs: readonly Job[]): void 
         }
       },
     });
+    registry.registerMetric(gauge);
   }
-  new Gauge({
+  const figures = new Gauge({
     name: 'kaiden_job_figure',
     help: 'What the last run of a job that was done has counted.',
     labelNames: ['job', 'figure'],
-    registers: [registry],
+    registers: [],
     async collect() {
       this.reset();
       for (const { name, figures } of await known()) {
@@ -59,4 +60,5 @@ export function addJobs(registry: Registry, db: Db, jobs: readonly Job[]): void 
       }
     },
   });
+  registry.registerMetric(figures);
 }

@@ -9,8 +9,8 @@ export interface Metrics {
   /** To add what is read whenever somebody asks. */
   registry: Registry;
   /** A request to a route, by the pattern of its path: one label for all users and charts. */
-  request(method: string, route: string, status: number, ms: number): void;
-  command(name: string, times: CommandTimes): void;
+  request: (method: string, route: string, status: number, ms: number) => void;
+  command: (name: string, times: CommandTimes) => void;
   importEnded: ImportObserver;
 }
 

@@ -17,14 +17,16 @@ export interface State {
 /** Adds what is looked up whenever somebody asks for the metrics. */
 export function addState(registry: Registry, { db, writer, file }: State): void {
   const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(await value());
-      },
-    });
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await value());
+        },
+      }),
+    );
   gauge('kaiden_writer_queue_length', 'Commands that wait or run.', () => writer.state().waiting);
   gauge('kaiden_login_sessions', 'Login sessions that have not expired.', () => countLoginSessions(db, Date.now()));
   gauge('kaiden_orphans', 'Plays that wait for their chart.', () => countOrphans(db));
@@ -33,15 +35,16 @@ export function addState(registry: Registry, { db, writer, file }: State): void 
 
 function addDatabaseSize(registry: Registry, file: string): void {
   const files = { database: file, wal: `${file}-wal` };
-  new Gauge({
+  const gauge = new Gauge({
     name: 'kaiden_database_size_bytes',
     help: 'Size of the database file and of the log of what is not in it yet.',
     labelNames: ['file'],
-    registers: [registry],
+    registers: [],
     async collect() {
       for (const [name, path] of Object.entries(files)) this.set({ file: name }, await sizeOf(path));
     },
   });
+  registry.registerMetric(gauge);
 }
 
 /** There is no log when nothing has been written yet. */

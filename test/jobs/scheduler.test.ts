@@ -271,12 +271,12 @@ describe('a scheduler', () => {
     const { clock, deps, scheduler, row } = await createWorld();
     const { job, began } = noting(clock);
     const severe = vi.spyOn(deps.log, 'severe');
-    const { run } = deps.writer;
-    deps.writer.run = () => Promise.reject(new Error('disk I/O error'));
+    const { writer } = deps;
+    deps.writer = { ...writer, run: () => Promise.reject(new Error('disk I/O error')) };
     const { tick } = scheduler(job);
     await tick();
     expect([began.length, severe.mock.calls.length, await row()]).toEqual([0, 1, undefined]);
-    deps.writer.run = run;
+    deps.writer = writer;
     await tick();
     expect(began).toHaveLength(1);
   });
