@@ -13,6 +13,9 @@ import { failQueuedImport, importScores, queueImport, runQueuedImport } from '..
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
+import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
+import { addGoal, dropGoal } from '../targets/goal-commands.ts';
+import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 
@@ -26,6 +29,12 @@ export const commands = [
   extendLoginSession,
   startLoginSession,
   verifyEmail,
+  addGoal,
+  dropGoal,
+  takeQuest,
+  dropQuest,
+  markNotificationsRead,
+  clearNotifications,
   markSeen,
   setAuthLevel,
   prepareGames,

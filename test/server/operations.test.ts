@@ -98,9 +98,9 @@ describe('the metrics', () => {
     const imported = (outcome: string) =>
       samples.get(`kaiden_imports_total{import_type="ir/direct-manual",outcome="${outcome}"}`);
     expect([imported('completed'), imported('refused'), imported('failed')]).toEqual([1, 1, undefined]);
-    const stages = ['read', 'match', 'store', 'sessions', 'pbs', 'profile', 'finish'];
+    const stages = ['read', 'match', 'store', 'sessions', 'pbs', 'profile', 'targets', 'finish'];
     expect(stages.map((stage) => samples.get(`kaiden_import_stage_duration_seconds_count{stage="${stage}"}`))).toEqual([
-      2, 1, 1, 1, 1, 1, 1,
+      2, 1, 1, 1, 1, 1, 1, 1,
     ]);
     expect(samples.get('kaiden_writer_command_duration_seconds_count{command="imports.run"}')).toBe(2);
     expect(samples.get('kaiden_writer_wait_seconds_count')).toBeGreaterThanOrEqual(2);
