@@ -4,6 +4,7 @@ import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
+import { orphans } from './routes/orphans.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
@@ -27,6 +28,7 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  orphans: typeof orphans;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -45,6 +47,7 @@ export const api: Api = {
   scores,
   sessions,
   imports,
+  orphans,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -63,4 +66,5 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  orphans: 'Plays that wait for their song or chart.',
 };

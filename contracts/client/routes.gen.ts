@@ -94,4 +94,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
     events: ['GET', '/api/v1/imports/:importID/events', undefined, 'text/event-stream'],
   },
+  orphans: {
+    list: ['GET', '/api/v1/users/:userID/orphans'],
+    delete: ['DELETE', '/api/v1/users/:userID/orphans/:orphanID'],
+    resolve: ['POST', '/api/v1/users/:userID/orphans/:orphanID/resolve', 'json'],
+  },
 };

@@ -19,6 +19,7 @@ const MISSING: Record<string, Failure> = {
   scoreID: ['score_not_found', 'This score does not exist'],
   sessionID: ['session_not_found', 'This session does not exist'],
   importID: ['import_not_found', 'This import does not exist'],
+  orphanID: ['orphan_not_found', 'This orphan does not exist'],
 };
 
 const CLASHES: Record<string, Failure> = {

@@ -4,7 +4,7 @@ import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/imp
 import type { Db } from '../../db/open.ts';
 import type { Log } from '../shared/log.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Writer } from '../writer/command.ts';
+import type { OnProgress, Writer } from '../writer/command.ts';
 import {
   dryRunImport,
   failQueuedImport,
@@ -14,10 +14,13 @@ import {
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
-import { createProgressBoard, type OnProgress, type ProgressBoard } from './progress.ts';
+import { createProgressBoard, type ProgressBoard } from './progress.ts';
+import { watchStages, type ImportObserver } from './stage-times.ts';
 import { findQueuedImports } from './store.ts';
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
+type Watched = Pick<ImportRequest, 'importID' | 'importType'>;
+type Work<T> = (onProgress: OnProgress) => Promise<T>;
 
 /** Sees to it that a user has one import at a time, and knows how far the running ones are. */
 export interface ImportRunner {
@@ -37,7 +40,15 @@ export interface ImportRunner {
   idle(): Promise<void>;
 }
 
-export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer; log: Log }): ImportRunner {
+export interface RunnerDeps {
+  db: Db;
+  writer: Writer;
+  log: Log;
+  /** Called for every import that was begun, when it has ended. */
+  onImport?: ImportObserver;
+}
+
+export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
   const progress = createProgressBoard();
 
@@ -60,18 +71,37 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     return inTurn(userID, work);
   };
 
-  const runQueued = async (importID: string, onProgress: OnProgress): Promise<void> => {
+  /** Does an import, and tells of its stages when it has ended. */
+  const observed = async <T>(importType: string, onProgress: OnProgress, work: Work<T>): Promise<T> => {
+    const stages = watchStages();
+    const ended = (outcome: Parameters<ImportObserver>[0]['outcome']) =>
+      onImport?.({ importType, outcome, stages: stages.times() });
     try {
-      await writer.run(runQueuedImport, { importID }, { onProgress });
+      const result = await work((step, at) => {
+        stages.saw(step, at);
+        onProgress(step, at);
+      });
+      ended('completed');
+      return result;
+    } catch (error) {
+      ended(error instanceof Refusal ? 'refused' : 'failed');
+      throw error;
+    }
+  };
+
+  const runQueued = async ({ importID, importType }: Watched, onProgress: OnProgress): Promise<void> => {
+    try {
+      await observed(importType, onProgress, (tell) => writer.run(runQueuedImport, { importID }, { onProgress: tell }));
     } catch (error) {
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
   };
 
-  const later = (userID: number, importID: string): void => {
+  const later = (userID: number, one: Watched): void => {
+    const { importID } = one;
     progress
-      .during(importID, (onProgress) => inTurn(userID, () => runQueued(importID, onProgress)))
+      .during(importID, (onProgress) => inTurn(userID, () => runQueued(one, onProgress)))
       .catch((error: unknown) => log.severe({ err: error, importID }, 'import lost'));
   };
 
@@ -80,7 +110,9 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
       const importID = newImportID();
       return alone(request.userID, () =>
         progress.during(importID, (onProgress) =>
-          writer.run(importScores, { ...request, importID }, { onProgress, give: memoryOf(request.body) }),
+          observed(request.importType, onProgress, (tell) =>
+            writer.run(importScores, { ...request, importID }, { onProgress: tell, give: memoryOf(request.body) }),
+          ),
         ),
       );
     },
@@ -91,13 +123,13 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     async accept(request) {
       const importID = newImportID();
       await writer.run(queueImport, { ...request, importID }, { give: memoryOf(request.body) });
-      later(request.userID, importID);
+      later(request.userID, { importID, importType: request.importType });
       return importID;
     },
     alone,
     progress,
     async resume() {
-      for (const { userID, importID } of await findQueuedImports(db)) later(userID, importID);
+      for (const { userID, ...one } of await findQueuedImports(db)) later(userID, one);
     },
     async idle() {
       while (busy.size > 0) await Promise.all(busy.values());

@@ -44,6 +44,7 @@ const NOT_FOUND = {
   score: 'This score does not exist',
   session: 'This session does not exist',
   import: 'This import does not exist',
+  orphan: 'This orphan does not exist',
 } as const;
 
 /** The 404 for an entity. */

@@ -1,6 +1,7 @@
 import {
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
@@ -9,7 +10,9 @@ import {
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
+import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
@@ -20,6 +23,7 @@ import type { Command } from './command.ts';
 export const commands = [
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
@@ -44,6 +48,11 @@ export const commands = [
   failQueuedImport,
   deleteScore,
   revertImport,
+  deleteOrphan,
+  resolveOrphan,
+  beginJob,
+  endJob,
+  forgetServerRuns,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

@@ -29,6 +29,8 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/targets'],
   ['src/leaderboards'],
   ['src/imports'],
+  ['src/jobs'],
+  ['src/metrics'],
   // Routes may use every feature and not each other.
   ['routes'],
   ['src/http'],

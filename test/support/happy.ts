@@ -8,9 +8,11 @@ import type { Player, TestServer } from './test-server.ts';
 export interface World {
   server: TestServer;
   hazel: Player;
+  /** Hazel with a login session. */
+  browser: Awaited<ReturnType<Player['logIn']>>;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
-    'scoreID' | 'sessionID' | 'importID' | 'folderID' | 'tableID' | 'goalID' | 'questID' | 'questlineID',
+    'scoreID' | 'sessionID' | 'importID' | 'orphanID' | 'folderID' | 'tableID' | 'goalID' | 'questID' | 'questlineID',
     string
   >;
 }
@@ -21,10 +23,14 @@ export async function createWorld(server: TestServer): Promise<World> {
   const { body } = await hazel.api.scores.get({ params: { scoreID: scoreIDs[0]! } });
   const { chartID, songID } = body.score;
   await hazel.api.ugptTargets.takeQuest({ params: { userID: 'hazel', ...SP, questID: 'quest' } });
-  const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID };
+  await upload(hazel, batch([play(1, { identifier: 'Song of Tomorrow' })]));
+  const browser = await hazel.logIn();
+  const { orphanID } = (await browser.orphans.list({ params: { userID: 'me' } })).body.orphans[0]!;
+  const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID, orphanID };
   return {
     server,
     hazel,
+    browser,
     params: {
       userID: 'hazel',
       ...SP,
@@ -159,5 +165,10 @@ export const happy = {
     revert: (world) => world.hazel.api.imports.revert(world),
     events: ({ server, params }) => server.request(`/api/v1/imports/${params.importID}/events`),
     pollStatus: (world) => guest(world).imports.pollStatus(world),
+  },
+  orphans: {
+    list: ({ browser, params }) => browser.orphans.list({ params }),
+    delete: ({ browser, params }) => browser.orphans.delete({ params }),
+    resolve: ({ browser, params }) => browser.orphans.resolve({ params, json: { chartID: params.chartID } }),
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };
