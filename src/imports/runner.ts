@@ -13,6 +13,7 @@ import {
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
+import { createOnce, type Once } from './idempotency/once.ts';
 import { findQueuedImports } from './store.ts';
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
@@ -25,6 +26,8 @@ export interface ImportRunner {
   accept(request: NewRequest): Promise<string>;
   /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 when one does. */
   alone<T>(userID: number, work: () => Promise<T>): Promise<T>;
+  /** Does an import (`run` or `accept`, whose request has the same mark) once, however often it is sent. */
+  once: Once;
   /** What a running import does right now; undefined when it is not running. */
   progressOf(importID: string): string | undefined;
   /** Takes up what was accepted before a restart. */
@@ -97,6 +100,7 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
       return importID;
     },
     alone,
+    once: createOnce(db),
     progressOf: (importID) => progress.get(importID),
     async resume() {
       for (const { userID, importID } of await findQueuedImports(db)) later(userID, importID);

@@ -9,6 +9,7 @@ import {
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
@@ -32,6 +33,7 @@ export const commands = [
   queueImport,
   runQueuedImport,
   failQueuedImport,
+  forgetIdempotencyKeys,
   deleteScore,
   revertImport,
 ] as const;
