@@ -14,10 +14,10 @@ const LEFT_BEHIND = 60_000;
  * been taken over it stays there under another name, and counts as the beginning of the new one; and who appends looks
  * afterwards whether the file is still in its place. A matter of room only, so what fails is left for another time.
  */
-export async function compact(path: string): Promise<void> {
+export async function compact(path: string, now: number = Date.now()): Promise<void> {
   const draft = `${path}.${process.pid}.draft`;
   try {
-    if (!(await claim(path))) return;
+    if (!(await claim(path, now))) return;
     await using old = await open(earlier(path), 'r');
     await write(draft, textOfEntries(await old.readFile('utf8')), 'w');
     await rename(draft, path);
@@ -37,9 +37,9 @@ const textOfEntries = (text: string): string =>
     .join('');
 
 /** Gives the file its second name, which only one process can do. Clears up first after one that died doing it. */
-async function claim(path: string): Promise<boolean> {
+async function claim(path: string, now: number): Promise<boolean> {
   const left = await stat(earlier(path)).catch(() => undefined);
-  if (left && Date.now() - left.ctimeMs < LEFT_BEHIND) return false;
+  if (left && now - left.ctimeMs < LEFT_BEHIND) return false;
   if (left) await takeOver(path);
   await link(path, earlier(path));
   return true;
