@@ -41,7 +41,7 @@ export function webStorage({ name = 'kaiden.outbox', area = ownArea() }: WebStor
         area.setItem(prefix + entry.key, JSON.stringify(entry));
       } catch (cause) {
         // What was there under this name is still there.
-        throw new OutboxStorageError('The browser has no room for more plays', { cause });
+        throw new OutboxStorageError(`The browser did not keep it: ${(cause as Error).message}`, { cause });
       }
     },
     async remove(key) {
