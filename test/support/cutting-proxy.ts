@@ -44,7 +44,10 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     client.on('data', (data) => upstream.write(data));
     if (how === 'hang up') client.once('data', () => setTimeout(hangUp, PATIENCE));
     upstream.on('data', (data) => {
-      if (how === 'pass') return void client.write(data);
+      if (how === 'pass') {
+        client.write(data);
+        return;
+      }
       if (!client.destroyed) hangUp();
       upstream.destroy();
     });

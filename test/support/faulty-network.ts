@@ -21,15 +21,15 @@ export function faultyNetwork({ request }: TestServer, key: string, faults: read
   const keys: (string | null)[] = [];
   const broken = () => new TypeError('fetch failed');
   const send: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(String(input));
+    const url = String(input instanceof Request ? input.url : input);
     const fault = faults[sent.length] ?? null;
-    sent.push(`${init?.method} ${pathname}`);
+    sent.push(`${init?.method} ${new URL(url).pathname}`);
     keys.push(new Headers(init?.headers).get('idempotency-key'));
     if (fault === 'unreachable') throw broken();
     if (fault === 'silence') return silence(init?.signal);
     if (typeof fault === 'function') return fault();
     const { signal: _, ...rest } = init!;
-    const response = await request(String(input), rest);
+    const response = await request(url, rest);
     if (fault === 'answer lost') throw broken();
     if (fault === 'answer torn') return new Response((await response.text()).slice(0, 40), { status: 200 });
     return response;
