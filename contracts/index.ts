@@ -1,5 +1,6 @@
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
+import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { scores, sessions } from './routes/scores.ts';
@@ -14,6 +15,8 @@ export type Api = {
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
+  folders: typeof folders;
+  tables: typeof tables;
   ugpts: typeof ugpts;
   scores: typeof scores;
   sessions: typeof sessions;
@@ -21,7 +24,7 @@ export type Api = {
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
-export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports };
+export const api: Api = { status, auth, users, games, charts, folders, tables, ugpts, scores, sessions, imports };
 
 /** What each group is about; tags of the OpenAPI document. */
 export const groups: Record<keyof Api, string> = {
@@ -30,6 +33,8 @@ export const groups: Record<keyof Api, string> = {
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
+  folders: 'Charts that belong together: a level, a version, a part of a table.',
+  tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
