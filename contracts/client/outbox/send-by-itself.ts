@@ -28,8 +28,9 @@ export function sendByItself(
       } while (again);
     } catch (error) {
       failed(error);
+    } finally {
+      sending = false;
     }
-    sending = false;
   };
 
   const failed = (error: unknown) => {
