@@ -39,6 +39,7 @@ export const ERROR_CODES = [
   'username_taken',
   'email_taken',
   'import_running',
+  'idempotency_key_reused',
   'too_large',
   'rate_limited',
   'internal_error',

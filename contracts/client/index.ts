@@ -33,6 +33,12 @@ export type { UserDocument } from '../documents/user.ts';
 
 export type Client = ClientOf<Api>;
 
+/** What tools send scores in; docs/batch-manual.md says what it holds. */
+export type BatchManualDocument = Parameters<Client['imports']['direct']>[0]['json'];
+
+/** What a file of scores is sent with. */
+export type ImportForm = Parameters<Client['imports']['fromFile']>[0]['form'];
+
 export interface ClientOptions {
   /** Where the server is, `https://scores.example` say; an empty string for the origin of a page. */
   baseUrl: string;

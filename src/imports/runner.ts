@@ -14,6 +14,7 @@ import {
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
+import { createOnce, type Once } from './idempotency/once.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
 import { watchStages, type ImportObserver } from './stage-times.ts';
 import { findQueuedImports } from './store.ts';
@@ -32,6 +33,8 @@ export interface ImportRunner {
   accept(request: NewRequest): Promise<string>;
   /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 when one does. */
   alone<T>(userID: number, work: () => Promise<T>): Promise<T>;
+  /** Does an import (`run` or `accept`, whose request has the same mark) once, however often it is sent. */
+  once: Once;
   /** How far the imports are that run or wait. */
   progress: Pick<ProgressBoard, 'of' | 'watch'>;
   /** Takes up what was accepted before a restart. */
@@ -127,6 +130,7 @@ export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): I
       return importID;
     },
     alone,
+    once: createOnce(db),
     progress,
     async resume() {
       for (const { userID, ...one } of await findQueuedImports(db)) later(userID, one);

@@ -10,6 +10,7 @@ import {
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
@@ -46,6 +47,7 @@ export const commands = [
   queueImport,
   runQueuedImport,
   failQueuedImport,
+  forgetIdempotencyKeys,
   deleteScore,
   revertImport,
   deleteOrphan,

@@ -118,7 +118,7 @@ describe('a browser on another site', () => {
       headers: {
         origin: 'https://tool.example',
         'access-control-request-method': contract.method,
-        'access-control-request-headers': 'authorization,content-type,prefer,x-user-intent',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key,prefer,x-user-intent',
       },
     });
     expect(response.ok).toBe(true);
@@ -126,7 +126,8 @@ describe('a browser on another site', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-methods')).toContain(contract.method);
     const allowed = response.headers.get('access-control-allow-headers')!.toLowerCase();
-    for (const name of ['authorization', 'content-type', 'prefer', 'x-user-intent']) expect(allowed).toContain(name);
+    for (const name of ['authorization', 'content-type', 'idempotency-key', 'prefer', 'x-user-intent'])
+      expect(allowed).toContain(name);
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
 
