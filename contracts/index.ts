@@ -1,3 +1,4 @@
+import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
 import { games } from './routes/games.ts';
@@ -18,10 +19,11 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  admin: typeof admin;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
-export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports };
+export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports, admin };
 
 /** What each group is about; tags of the OpenAPI document. */
 export const groups: Record<keyof Api, string> = {
@@ -34,4 +36,5 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  admin: 'For administrators, who need a session: API keys are refused.',
 };

@@ -1,3 +1,4 @@
+import { adminRoutes } from './admin/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
@@ -31,6 +32,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
+  ...adminRoutes(deps),
 ];
 
 /** The whole HTTP surface. `onReply` sees each reply before and after its schema; tests use it. */

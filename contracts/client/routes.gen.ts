@@ -40,8 +40,10 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     lastSession: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/last'],
   },
   scores: {
+    blacklist: ['GET', '/api/v1/score-blacklist'],
+    unblacklist: ['DELETE', '/api/v1/score-blacklist/:scoreID'],
     get: ['GET', '/api/v1/scores/:scoreID'],
-    delete: ['DELETE', '/api/v1/scores/:scoreID'],
+    delete: ['DELETE', '/api/v1/scores/:scoreID', 'json'],
   },
   sessions: {
     get: ['GET', '/api/v1/sessions/:sessionID'],
@@ -53,5 +55,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     orphans: ['POST', '/api/v1/import/orphans'],
     revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
+  },
+  admin: {
+    changeLogLevel: ['POST', '/api/v1/admin/change-log-level', 'json'],
+    deleteScore: ['POST', '/api/v1/admin/delete-score', 'json'],
+    resyncPBs: ['POST', '/api/v1/admin/resync-pbs', 'json'],
+    destroyUgpt: ['POST', '/api/v1/admin/destroy-ugpt', 'json'],
+    destroyChart: ['POST', '/api/v1/admin/destroy-chart', 'json'],
+    recalc: ['POST', '/api/v1/admin/recalc', 'json'],
+    auditLog: ['GET', '/api/v1/admin/audit-log'],
   },
 };

@@ -9,6 +9,7 @@ import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
 import { readForm } from './form.ts';
 import type { Binding, Caller, Input } from './handler.ts';
+import { readJSON } from './json.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
 
@@ -45,7 +46,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
   // Read by ourselves, further down.
-  if (contract.bytes || contract.form) delete config.request?.body;
+  delete config.request?.body;
   const middleware = [
     admit(contract, options),
     ...(options.rateLimit ? [options.rateLimit(contract)] : []),
@@ -53,12 +54,12 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     ...(contract.method === 'GET' ? [] : [limitBody(contract)]),
   ];
   app.openapi({ ...config, middleware }, async (c) => {
-    const valid = (target: 'param' | 'query' | 'header' | 'json') => c.req.valid(target as never);
+    const valid = (target: 'param' | 'query' | 'header') => c.req.valid(target as never);
     const input: Record<keyof Input<RouteContract>, unknown> = {
       params: valid('param'),
       query: valid('query'),
       headers: valid('header'),
-      json: valid('json'),
+      json: contract.json && (await readJSON(c, contract.json)),
       form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),

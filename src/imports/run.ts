@@ -43,7 +43,15 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   return {
     game: gpt.game,
     playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
-    outcome: { errors, duplicates: sifted.duplicates, createdSessions, classDeltas, goalInfo: [], questInfo: [] },
+    outcome: {
+      errors,
+      duplicates: sifted.duplicates,
+      ...(sifted.blacklisted.length > 0 && { blacklisted: sifted.blacklisted }),
+      createdSessions,
+      classDeltas,
+      goalInfo: [],
+      questInfo: [],
+    },
   };
 }
 

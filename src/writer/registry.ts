@@ -1,3 +1,5 @@
+import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
+import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import {
   createAccount,
   createKey,
@@ -9,7 +11,7 @@ import {
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
-import { deleteScore, revertImport } from '../imports/remove-commands.ts';
+import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 
@@ -34,6 +36,12 @@ export const commands = [
   failQueuedImport,
   deleteScore,
   revertImport,
+  unblacklistScore,
+  noteAction,
+  recalcScores,
+  resyncStoredPBs,
+  destroyChart,
+  destroyUgpt,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

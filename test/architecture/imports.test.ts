@@ -21,6 +21,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/writer'],
   ['src/http/handler.ts'],
   // Features.
+  ['src/audit'],
   ['src/users'],
   ['src/auth', 'src/catalogue'],
   ['src/scores'],
@@ -28,6 +29,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/stats'],
   ['src/leaderboards'],
   ['src/imports'],
+  ['src/admin'],
   // Routes may use every feature and not each other.
   ['routes'],
   ['src/http'],

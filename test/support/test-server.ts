@@ -33,6 +33,8 @@ export interface TestServer {
   client: (key?: string) => ReturnType<typeof createClient>;
   /** Makes an account with a key that may do everything, unless told otherwise. */
   player: (name: string, permissions?: readonly Permission[]) => Promise<Player>;
+  /** Makes an administrator with a session. */
+  admin: (name: string) => Promise<Admin>;
   /** The database file. */
   file: string;
   close: () => Promise<void>;
@@ -41,6 +43,13 @@ export interface TestServer {
 export interface Player {
   user: UserDocument;
   key: string;
+  api: ReturnType<typeof createClient>;
+}
+
+export interface Admin {
+  user: UserDocument;
+  /** The Cookie header of the session. */
+  cookie: string;
   api: ReturnType<typeof createClient>;
 }
 
@@ -80,12 +89,13 @@ export async function createTestServer({
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
-  const client = (key?: string) =>
+  const clientWith = (credential: { key?: string; cookie?: string }) =>
     createClient({
       baseUrl: BASE,
       fetch: (input, init) => request(String(input instanceof Request ? input.url : input), init),
-      ...(key !== undefined && { key }),
+      ...credential,
     });
+  const client = (key?: string) => clientWith(key === undefined ? {} : { key });
   return {
     deps,
     request,
@@ -100,6 +110,14 @@ export async function createTestServer({
         permissions: [...permissions],
       });
       return { user, key: token, api: client(token) };
+    },
+    async admin(name) {
+      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none', authLevel: 3 };
+      const user = await writer.run(createAccount, account);
+      const { id } = await deps.loginSessions.createSession(user.id, {});
+      const { name: cookieName, value } = deps.loginSessions.createSessionCookie(id);
+      const cookie = `${cookieName}=${value}`;
+      return { user, cookie, api: clientWith({ cookie }) };
     },
     async close() {
       await deps.imports.idle();

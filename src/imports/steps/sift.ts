@@ -1,6 +1,7 @@
 import type { ImportDocument, ImportError } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
+import { findBlacklistedIDs } from '../../scores/blacklist/store.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
 import { findExisting } from '../../scores/store.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
@@ -17,18 +18,20 @@ export interface Sifted {
   /** Plays that are possible and were not there yet, in the order they were sent. */
   fresh: NewPlay[];
   duplicates: ImportDocument['duplicates'];
+  /** Plays that their player wants to see no more. */
+  blacklisted: ImportDocument['blacklisted'];
   errors: ImportError[];
   /** Positions of the plays whose song or chart is not known. */
   unknown: number[];
 }
 
-/** Parts what was sent into new plays, plays that are there already, impossible ones and ones without a chart. */
+/** Parts what was sent into new plays, plays that are there already or blacklisted, impossible ones and ones without a chart. */
 export async function siftPlays(
   db: Db,
   { userID, gpt }: Ugpt,
   input: { plays: readonly RawPlay[]; matches: readonly Match[]; facts: ReadonlyMap<number, ChartFacts>; now: number },
 ): Promise<Sifted> {
-  const sifted: Sifted = { fresh: [], duplicates: [], errors: [], unknown: [] };
+  const sifted: Sifted = { fresh: [], duplicates: [], blacklisted: [], errors: [], unknown: [] };
   const possible: { index: number; play: NewPlay }[] = [];
   for (const [index, match] of input.matches.entries()) {
     if ('failure' in match) {
@@ -45,8 +48,13 @@ export async function siftPlays(
     db,
     possible.map(({ play }) => play.scoreID),
   );
+  const blacklisted = await findBlacklistedIDs(db, userID);
   for (const { index, play } of possible) {
     const id = play.scoreID.toString('hex');
+    if (blacklisted.has(id)) {
+      sifted.blacklisted.push({ index, scoreID: formatScoreID(play.scoreID) });
+      continue;
+    }
     if (seen.has(id)) sifted.duplicates.push({ index, scoreID: formatScoreID(play.scoreID) });
     else sifted.fresh.push(play);
     seen.add(id);
