@@ -13,6 +13,7 @@ import { requestLog } from './http/request-log.ts';
 import { importRoutes } from './imports/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { logFailure } from './shared/log-failure.ts';
 import { ugptRoutes } from './stats/routes.ts';
 import { statusRoutes } from './status.ts';
 import { markSeen } from './users/commands.ts';
@@ -52,7 +53,7 @@ export function createApp(deps: Deps, { onReply }: Pick<MountOptions, 'onReply'>
   });
   docsRoutes(app);
   app.onError((error, c) =>
-    answerFailure(c, error, (defect) => log.severe({ err: defect, path: c.req.path }, 'internal error')),
+    answerFailure(c, error, (failure) => logFailure(log, failure, 'a request failed', { path: c.req.path })),
   );
   app.notFound(answerUnknownRoute);
   return app;

@@ -82,7 +82,7 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
     url,
     async stop() {
       await closed(server);
-      await deps.imports.idle();
+      await deps.imports.stop();
       await writer.close();
       reader.close();
     },

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
+import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { Writer } from '../writer/command.ts';
 import {
   failQueuedImport,
@@ -14,6 +15,10 @@ import {
   type ImportRequest,
 } from './commands.ts';
 import { findQueuedImports } from './store.ts';
+
+/** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
+const FIRST_PAUSE = 30_000;
+const LONGEST_PAUSE = 10 * 60_000;
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
 
@@ -29,13 +34,15 @@ export interface ImportRunner {
   progressOf(importID: string): string | undefined;
   /** Takes up what was accepted before a restart. */
   resume(): Promise<void>;
-  /** Settles when nothing runs or waits. */
-  idle(): Promise<void>;
+  /** Settles when nothing runs or waits. What could not be done yet is left for the next start. */
+  stop(): Promise<void>;
 }
 
 export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer; log: Log }): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
   const progress = new Map<string, string>();
+  const putOff = new Map<string, NodeJS.Timeout>();
+  let stopped = false;
 
   /** Runs work for a user after their other work, and remembers that they are busy until it is done. */
   const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
@@ -69,16 +76,25 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     try {
       await watched(importID, (onProgress) => writer.run(runQueuedImport, { importID }, { onProgress }));
     } catch (error) {
+      if (isPassing(error)) throw error;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
   };
 
-  const later = (userID: number, importID: string): void => {
+  const later = (userID: number, importID: string, pause = FIRST_PAUSE): void => {
     progress.set(importID, 'Waiting for its turn');
-    inTurn(userID, () => runQueued(importID)).catch((error: unknown) =>
-      log.severe({ err: error, importID }, 'import lost'),
-    );
+    inTurn(userID, () => runQueued(importID)).catch((error: unknown) => {
+      logFailure(log, error, 'an import waits', { importID, pause });
+      progress.set(importID, `Waiting, because it could not be done yet. ${describe(error)}`);
+      if (stopped) return;
+      const again = () => {
+        putOff.delete(importID);
+        later(userID, importID, Math.min(2 * pause, LONGEST_PAUSE));
+      };
+      // It keeps no server from stopping: what was accepted is stored.
+      putOff.set(importID, setTimeout(again, pause).unref());
+    });
   };
 
   return {
@@ -101,7 +117,9 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     async resume() {
       for (const { userID, importID } of await findQueuedImports(db)) later(userID, importID);
     },
-    async idle() {
+    async stop() {
+      for (const timer of putOff.values()) clearTimeout(timer);
+      stopped = true;
       while (busy.size > 0) await Promise.all(busy.values());
     },
   };
@@ -110,6 +128,8 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
 /** A large body is handed on to the writer, not copied. Small ones may lie in memory that others use. */
 const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+
+const describe = (error: unknown): string => (isPassing(error) ? error.message : 'The reason has been logged');
 
 const newImportID = (): string => randomBytes(20).toString('hex');
 

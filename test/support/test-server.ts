@@ -56,6 +56,8 @@ export interface Admin {
 export interface TestServerOptions {
   env?: Record<string, string>;
   seeds?: SeedFiles;
+  /** How long the writer waits for another process that writes (ms). */
+  busyTimeout?: number;
   /** Games beside, or in place of, the real ones. */
   games?: readonly GameDef[];
 }
@@ -68,12 +70,13 @@ export async function createTestServer({
   env = {},
   seeds = testSeeds(),
   games,
+  busyTimeout,
 }: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
   const file = join(folder, 'kaiden.db');
   await migrateDatabase(file);
   const registry = createRegistry(games ?? definitions);
-  const writer = createInlineWriter({ file, games: registry });
+  const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
   await writer.run(prepareGames, undefined);
   await writer.run(loadCatalogue, seeds);
   const reader = openForReading(file);
@@ -120,7 +123,7 @@ export async function createTestServer({
       return { user, cookie, api: clientWith({ cookie }) };
     },
     async close() {
-      await deps.imports.idle();
+      await deps.imports.stop();
       await writer.close();
       reader.close();
       rmSync(folder, { recursive: true, force: true });
