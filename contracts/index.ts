@@ -1,6 +1,7 @@
 import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
+import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { scores, sessions } from './routes/scores.ts';
@@ -15,6 +16,8 @@ export type Api = {
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
+  folders: typeof folders;
+  tables: typeof tables;
   ugpts: typeof ugpts;
   scores: typeof scores;
   sessions: typeof sessions;
@@ -23,7 +26,20 @@ export type Api = {
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
-export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports, admin };
+export const api: Api = {
+  status,
+  auth,
+  users,
+  games,
+  charts,
+  folders,
+  tables,
+  ugpts,
+  scores,
+  sessions,
+  imports,
+  admin,
+};
 
 /** What each group is about; tags of the OpenAPI document. */
 export const groups: Record<keyof Api, string> = {
@@ -32,6 +48,8 @@ export const groups: Record<keyof Api, string> = {
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
+  folders: 'Charts that belong together: a level, a version, a part of a table.',
+  tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',

@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
+import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
 import { crossOrigin } from './http/cross-origin.ts';
@@ -29,6 +30,8 @@ const allBindings = (deps: Deps): Binding[] => [
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
+  ...folderRoutes(deps),
+  ...tableRoutes(deps),
   ...ugptRoutes(deps),
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),

@@ -28,7 +28,16 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     list: ['GET', '/api/v1/games/:game/:playtype/charts'],
     get: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID'],
     playcount: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/playcount'],
+    folders: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/folders'],
     pbs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs'],
+  },
+  folders: {
+    search: ['GET', '/api/v1/games/:game/:playtype/folders'],
+    get: ['GET', '/api/v1/games/:game/:playtype/folders/:folderID'],
+  },
+  tables: {
+    list: ['GET', '/api/v1/games/:game/:playtype/tables'],
+    get: ['GET', '/api/v1/games/:game/:playtype/tables/:tableID'],
   },
   ugpts: {
     get: ['GET', '/api/v1/users/:userID/games/:game/:playtype'],

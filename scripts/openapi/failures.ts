@@ -11,6 +11,8 @@ const MISSING: Record<string, Failure> = {
   userID: ['user_not_found', 'This user does not exist'],
   songID: ['song_not_found', 'This song does not exist'],
   chartID: ['chart_not_found', 'This chart does not exist'],
+  folderID: ['folder_not_found', 'This folder does not exist'],
+  tableID: ['table_not_found', 'This table does not exist'],
   scoreID: ['score_not_found', 'This score does not exist'],
   sessionID: ['session_not_found', 'This session does not exist'],
   importID: ['import_not_found', 'This import does not exist'],

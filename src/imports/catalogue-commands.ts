@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/open.ts';
+import { lacksContents, refreshFolders } from '../catalogue/folders/contents.ts';
 import { gptRow, registerGpts } from '../catalogue/gpts.ts';
 import { readGptRows, saveRatingRules } from '../catalogue/gpts/store.ts';
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
@@ -28,6 +29,11 @@ export const prepareGames = command<undefined, { rebuilt: string[]; recalculated
     }
     const rules = new Map((await readGptRows(tx)).map((row) => [`${row.game}:${row.playtype}`, row.ratingRules]));
     const outdated = context.games.all().filter((gpt) => rules.get(gpt.idString) !== gpt.ratingRules);
+    if (lacksContents(tx))
+      await refreshFolders(
+        tx,
+        (await readGptRows(tx)).map(({ id }) => id),
+      );
     return { rebuilt, recalculated: await recalculate(tx, outdated, context) };
   },
 );

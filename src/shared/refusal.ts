@@ -28,6 +28,8 @@ const NOT_FOUND = {
   user: 'This user does not exist',
   song: 'This song does not exist',
   chart: 'This chart does not exist',
+  folder: 'This folder does not exist',
+  table: 'This table does not exist',
   score: 'This score does not exist',
   session: 'This session does not exist',
   import: 'This import does not exist',

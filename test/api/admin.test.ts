@@ -1,6 +1,8 @@
 import { describe, expect, vi } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
+import { computeMemberships } from '../../src/catalogue/folders/contents.ts';
+import { findMemberships, type Membership } from '../../src/catalogue/folders/store.ts';
 import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
 import { bearer, failureOf, post, SDVX, send, SP, upload } from '../support/calls.ts';
 import { storedDerived } from '../support/derived.ts';
@@ -232,7 +234,14 @@ describe('destroy-chart', () => {
     expect((await hazel.api.ugpts.allPBs(ofHazel)).body.pbs).toHaveLength(1);
     const { audit_log: _, ...tables } = dump(server.file);
     expect(JSON.stringify(tables)).not.toContain(CHART);
-    expect(tables.folders).toMatchObject([{ data: JSON.stringify([other]) }, { data: JSON.stringify([other]) }]);
+    const lists = (tables.folders as { folder_id: string; data: string }[]).filter(({ folder_id: id }) =>
+      ['Fboth', 'Fother'].includes(id),
+    );
+    expect(lists).toMatchObject([{ data: JSON.stringify([other]) }, { data: JSON.stringify([other]) }]);
+    const [{ gpt }] = tables.folders as [{ gpt: number }];
+    const byPlace = (a: Membership, b: Membership) => a.folder - b.folder || a.chart - b.chart;
+    const memberships = await computeMemberships(server.deps.db, gpt);
+    expect((await findMemberships(server.deps.db, gpt)).sort(byPlace)).toEqual(memberships.sort(byPlace));
     expect(tables.goals!.map((row) => (row as { goal_id: string }).goal_id)).toEqual(['Gother', 'Gfolder']);
     expect(tables.quests).toMatchObject([{ quest_id: 'Qpart' }]);
     expect((tables.quests![0] as { quest_data: string }).quest_data).not.toContain('Gone');

@@ -1,6 +1,7 @@
 import type { Api } from '../../contracts/index.ts';
 import { SP, upload } from './calls.ts';
 import { asFile, batch, play } from './plays.ts';
+import { folderID } from './test-seeds.ts';
 import type { Player, TestServer } from './test-server.ts';
 
 /** A server on which every route has something to show. */
@@ -9,7 +10,7 @@ export interface World {
   hazel: Player;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
-    'scoreID' | 'sessionID' | 'importID',
+    'scoreID' | 'sessionID' | 'importID' | 'folderID' | 'tableID',
     string
   >;
 }
@@ -20,7 +21,19 @@ export async function createWorld(server: TestServer): Promise<World> {
   const { body } = await hazel.api.scores.get({ params: { scoreID: scoreIDs[0]! } });
   const { chartID, songID } = body.score;
   const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID };
-  return { server, hazel, params: { userID: 'hazel', ...SP, chartID, songID: String(songID), ...found } };
+  return {
+    server,
+    hazel,
+    params: {
+      userID: 'hazel',
+      ...SP,
+      chartID,
+      songID: String(songID),
+      folderID: folderID('SP', 1),
+      tableID: 'levels',
+      ...found,
+    },
+  };
 }
 
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
@@ -65,6 +78,15 @@ export const happy = {
     get: (world) => guest(world).charts.get(world),
     playcount: (world) => guest(world).charts.playcount(world),
     pbs: (world) => guest(world).charts.pbs(world),
+    folders: (world) => guest(world).charts.folders(world),
+  },
+  folders: {
+    search: (world) => guest(world).folders.search({ ...world, query: { search: 'level' } }),
+    get: (world) => guest(world).folders.get(world),
+  },
+  tables: {
+    list: (world) => guest(world).tables.list(world),
+    get: (world) => guest(world).tables.get(world),
   },
   ugpts: {
     get: (world) => guest(world).ugpts.get(world),

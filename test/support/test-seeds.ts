@@ -41,11 +41,26 @@ const chart = (game: string, { songID, playtype, difficulty, level, data, ...mor
   ),
 });
 
+/** The folder of the SP or DP charts of a level, 1 to 12. */
+export const folderID = (playtype: string, level: number): string => `F-iidx-${playtype}-${level}`;
+
+const levelFolder = (playtype: string, level: number) => ({
+  folderID: folderID(playtype, level),
+  title: `Level ${level}`,
+  game: 'iidx',
+  playtype,
+  type: 'charts',
+  data: { level: String(level), versions: '30' },
+  searchTerms: [],
+  inactive: false,
+});
+
 /** How many songs with SP ANOTHER charts there are; song n has level 1 + n % 12 and 500 + n notes. */
 export const SONGS = 40;
 
 /** A small invented catalogue for iidx and sdvx, the same at every call. */
 export function testSeeds(): SeedFiles {
+  const levels = Array.from({ length: 12 }, (_, index) => index + 1);
   const numbers = Array.from({ length: SONGS }, (_, index) => index + 1);
   const iidxSongs = [
     ...numbers.map((n) => song(n, `Song ${n}`, `Artist ${n % 7}`)),
@@ -81,6 +96,29 @@ export function testSeeds(): SeedFiles {
       { name: 'songs-sdvx.json', kind: 'songs', game: 'sdvx', entries: sdvxSongs },
       { name: 'charts-iidx.json', kind: 'charts', game: 'iidx', entries: iidxCharts },
       { name: 'charts-sdvx.json', kind: 'charts', game: 'sdvx', entries: sdvxCharts },
+      {
+        name: 'folders.json',
+        kind: 'folders',
+        game: null,
+        entries: [...levels.map((n) => levelFolder('SP', n)), levelFolder('DP', 2)],
+      },
+      {
+        name: 'tables.json',
+        kind: 'tables',
+        game: null,
+        entries: [
+          {
+            tableID: 'levels',
+            game: 'iidx',
+            playtype: 'SP',
+            title: 'Levels',
+            description: 'All levels, easy to hard.',
+            folders: levels.map((n) => folderID('SP', n)),
+            inactive: false,
+            default: true,
+          },
+        ],
+      },
     ],
   };
 }

@@ -25,6 +25,8 @@ export interface SeedReport {
   skipped: Record<string, Partial<Record<SeedKind, number>>>;
   /** Row ids of charts that were there before and whose derived data is out of date now. */
   changedCharts: number[];
+  /** Row ids of folders that hold other charts than before. */
+  changedFolders: number[];
 }
 
 /** An entry with its place. */
@@ -44,6 +46,7 @@ export class ReportBuilder {
     adjusted: [],
     skipped: {},
     changedCharts: [],
+    changedFolders: [],
   };
 
   leaveOut(kind: SeedKind, { file, index }: Entry, reason: string): void {

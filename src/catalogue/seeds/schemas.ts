@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { faultOfFolderQuery } from '../folders/query.ts';
+
 // Seed files of different years differ a little: keys that are not named here are ignored, and lists that came later
 // or went away may be missing.
 
@@ -62,6 +64,10 @@ export const FolderSeed = z
   .refine(({ type, data }) => Array.isArray(data) === (type === 'static'), {
     path: ['data'],
     error: 'expected a list of chart ids for a static folder and a query for any other',
+  })
+  .check(({ value, issues }) => {
+    const fault = Array.isArray(value.data) ? null : faultOfFolderQuery(value.data);
+    if (fault !== null) issues.push({ code: 'custom', path: ['data'], message: fault, input: value.data });
   });
 export type FolderSeed = z.output<typeof FolderSeed>;
 
