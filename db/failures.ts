@@ -32,7 +32,8 @@ const FAULTS = [
  */
 export function storageRefusal(error: unknown): Refusal | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = String((at as NodeJS.ErrnoException).code ?? '');
+    const { code } = at as { code?: unknown };
+    if (typeof code !== 'string') continue;
     const fault = FAULTS.find(([starts]) => starts.some((start) => code.startsWith(start)));
     if (fault) return new Refusal(503, fault[1], fault[2], undefined, { cause: `${code}: ${at.message}` });
   }

@@ -14,7 +14,7 @@ export class Refusal extends Error {
     code: ErrorCode,
     description: string,
     issues?: readonly Issue[],
-    options?: { cause?: unknown },
+    options?: { cause?: string | undefined },
   ) {
     super(description, options);
     this.status = status;

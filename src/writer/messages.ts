@@ -16,8 +16,7 @@ type PlainError =
       code: ErrorCode;
       message: string;
       issues?: readonly Issue[] | undefined;
-      /** A text. */
-      cause?: unknown;
+      cause?: string | undefined;
     }
   | { kind: 'defect'; message: string; stack: string | undefined };
 
@@ -25,7 +24,7 @@ type PlainError =
 export const packError = (error: unknown): PlainError => {
   if (error instanceof Refusal) {
     const { status, code, message, issues, cause } = error;
-    return { kind: 'refusal', status, code, message, issues, cause: cause === undefined ? cause : String(cause) };
+    return { kind: 'refusal', status, code, message, issues, cause: typeof cause === 'string' ? cause : undefined };
   }
   const defect = error instanceof Error ? error : new Error(String(error));
   return { kind: 'defect', message: defect.message, stack: defect.stack };
