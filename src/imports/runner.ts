@@ -86,7 +86,7 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     progress.set(importID, 'Waiting for its turn');
     inTurn(userID, () => runQueued(importID)).catch((error: unknown) => {
       logFailure(log, error, 'an import waits', { importID, pause });
-      progress.set(importID, `Waiting, because it could not be done yet. ${describe(error)}`);
+      progress.set(importID, `Waiting for better times: ${reasonOf(error)}`);
       if (stopped) return;
       const again = () => {
         putOff.delete(importID);
@@ -129,7 +129,9 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
 const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
-const describe = (error: unknown): string => (isPassing(error) ? error.message : 'The reason has been logged');
+/** The first sentence: the rest says how to send it again, which is not needed. */
+const reasonOf = (error: unknown): string =>
+  (isPassing(error) ? error.message : 'An internal error; it has been logged').split('. ', 1)[0]!;
 
 const newImportID = (): string => randomBytes(20).toString('hex');
 
