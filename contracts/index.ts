@@ -4,8 +4,11 @@ import { charts } from './routes/charts.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
+import { notifications } from './routes/notifications.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
+import { targets } from './routes/targets.ts';
+import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
 import { users } from './routes/users.ts';
 
@@ -19,6 +22,9 @@ export type Api = {
   folders: typeof folders;
   tables: typeof tables;
   ugpts: typeof ugpts;
+  targets: typeof targets;
+  ugptTargets: typeof ugptTargets;
+  notifications: typeof notifications;
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
@@ -35,6 +41,9 @@ export const api: Api = {
   folders,
   tables,
   ugpts,
+  targets,
+  ugptTargets,
+  notifications,
   scores,
   sessions,
   imports,
@@ -51,6 +60,9 @@ export const groups: Record<keyof Api, string> = {
   folders: 'Charts that belong together: a level, a version, a part of a table.',
   tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
+  targets: 'Goals, quests and questlines: what players can work at.',
+  ugptTargets: 'What a player works at.',
+  notifications: 'What a user should hear of.',
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',

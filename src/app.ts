@@ -12,11 +12,14 @@ import { mount, type MountOptions } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { importRoutes } from './imports/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { logFailure } from './shared/log-failure.ts';
 import { ugptRoutes } from './stats/routes.ts';
 import { statusRoutes } from './status.ts';
+import { targetRoutes } from './targets/routes.ts';
+import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
 import { markSeen } from './users/commands.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -33,6 +36,9 @@ const allBindings = (deps: Deps): Binding[] => [
   ...folderRoutes(deps),
   ...tableRoutes(deps),
   ...ugptRoutes(deps),
+  ...targetRoutes(deps),
+  ...ugptTargetRoutes(deps),
+  ...notificationRoutes(deps),
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),

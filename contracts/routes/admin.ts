@@ -60,7 +60,7 @@ export const admin = {
     path: '/api/v1/admin/destroy-ugpt',
     summary: 'Remove all that a player has in a game:playtype',
     description:
-      'Scores, PBs, sessions, imports, orphans, ratings, and also classes that the game gave. Nothing brings it back.',
+      'Scores, PBs, sessions, imports, orphans, ratings, goals and quests, and also classes that the game gave. Nothing brings it back.',
     access: administrator,
     json: z.strictObject({ userID: z.int().min(0).meta({ example: 1 }), game: gameParam, playtype: playtypeParam }),
     success: { 200: empty },

@@ -7,6 +7,8 @@ import { rederiveCharts, resyncPBs } from '../imports/rederive.ts';
 import { removeScores } from '../imports/remove.ts';
 import { formatScoreID } from '../scores/score-id.ts';
 import { findScoresOnChart } from '../scores/store.ts';
+import { followCatalogue } from '../targets/follow-catalogue.ts';
+import { forgetChart } from '../targets/forget-chart.ts';
 import { command } from '../writer/command.ts';
 import { allowed, findChartsOfScores, findPlayedBy } from './store.ts';
 
@@ -70,10 +72,12 @@ export const destroyChart = command<ByAdmin & { game: string; chartID: string },
       if (!found) continue;
       const scores = await findScoresOnChart(tx, found.row);
       await removeScores(tx, scores, context);
-      const removed = await removeChart(tx, { row: found.row, chartID, gptRow: row });
+      const { changedQuests, ...gone } = await forgetChart(tx, row, chartID);
+      const folders = await removeChart(tx, { row: found.row, chartID, gptRow: row });
+      await followCatalogue(tx, { changedFolders: folders.map(({ id }) => id), changedQuests }, context);
       const before = { chart: found.chart, scores: scores.length, players: found.playcount };
-      const action = { action: 'destroy-chart', target: { game, chartID }, before, after: { ...removed } };
-      await recordAction(tx, by, action, context.now());
+      const after = { ...gone, changedQuests, folders: folders.map(({ folderID }) => folderID) };
+      await recordAction(tx, by, { action: 'destroy-chart', target: { game, chartID }, before, after }, context.now());
       return true;
     }
     return false;

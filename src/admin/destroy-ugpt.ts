@@ -6,6 +6,7 @@ import { removeScores } from '../imports/remove.ts';
 import { findScoresOfUgpt } from '../scores/store.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { deleteClassAchievements, deleteClasses, deleteProfile, findClasses, findProfile } from '../stats/store.ts';
+import { deleteSubsOf } from '../targets/forget/store.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { command, type CommandContext } from '../writer/command.ts';
@@ -46,5 +47,6 @@ async function removeAll(tx: Tx, ugpt: Ugpt, classSets: readonly string[], conte
   await deleteClasses(tx, ugpt, classSets);
   await deleteClassAchievements(tx, ugpt);
   await deleteProfile(tx, ugpt);
+  await deleteSubsOf(tx, ugpt.userID, ugpt.gptRow);
   return discardOrphans(tx, ugpt);
 }

@@ -38,7 +38,13 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   const { gpt } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 
-  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow }, context);
+  const { sifted, createdSessions, classDeltas, targets } = await ingest(
+    tx,
+    ugpt,
+    parsed,
+    { importType, importRow },
+    context,
+  );
   const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
   return {
     game: gpt.game,
@@ -49,8 +55,7 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
       ...(sifted.blacklisted.length > 0 && { blacklisted: sifted.blacklisted }),
       createdSessions,
       classDeltas,
-      goalInfo: [],
-      questInfo: [],
+      ...targets,
     },
   };
 }

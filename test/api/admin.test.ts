@@ -117,6 +117,8 @@ describe('destroy-ugpt', () => {
     const others = storedDerived(server.file, server.deps.games);
     await upload(hazel, batch([play(1), play(2), play(3, { identifier: 'Unknown' })], { classes: { dan: 'KAIDEN' } }));
 
+    await hazel.api.ugptTargets.takeQuest({ params: { ...ofHazel.params, questID: 'quest' } });
+
     const { api } = await server.admin('Sorrel');
     await api.admin.destroyUgpt({ json: { userID: hazel.user.id, ...SP } });
     expect(storedDerived(server.file, server.deps.games)).toEqual(others);
@@ -163,6 +165,8 @@ describe('destroy-chart', () => {
     charts,
     criteria: { key: 'scoreData.lampIndex', value: 4, mode: 'single' },
   });
+  /** CLEAR on all charts of a folder. */
+  const EVERY = { key: 'scoreData.lampIndex', value: 4, mode: 'proportion', countNum: 1 };
   const quest = (questID: string, goals: string[]) => ({
     ...gpt,
     questID,
@@ -202,14 +206,14 @@ describe('destroy-chart', () => {
         goal('Gone', { type: 'single', data: CHART }),
         goal('Gseveral', { type: 'multi', data: [CHART, other] }),
         goal('Gother', { type: 'single', data: other }),
-        goal('Gfolder', { type: 'folder', data: 'Fboth' }),
+        { ...goal('Gfolder', { type: 'folder', data: 'Fboth' }), criteria: EVERY },
       ],
     },
     {
       name: 'quests.json',
       kind: 'quests' as const,
       game: null,
-      entries: [quest('Qgone', ['Gone', 'Gseveral']), quest('Qpart', ['Gone', 'Gother'])],
+      entries: [quest('Qgone', ['Gone', 'Gseveral']), quest('Qpart', ['Gone', 'Gother', 'Gfolder'])],
     },
     {
       name: 'questlines.json',
@@ -226,26 +230,36 @@ describe('destroy-chart', () => {
   }) => {
     await server.deps.writer.run(loadCatalogue, { files: more });
     for (const player of [hazel, rowan]) await upload(player, batch([play(1), play(2)]));
+    for (const questID of ['Qgone', 'Qpart']) {
+      await hazel.api.ugptTargets.takeQuest({ params: { ...ofHazel.params, questID } });
+    }
     const { api } = await server.admin('Sorrel');
     await api.admin.destroyChart({ json: { game: 'iidx', chartID: CHART } });
 
+    const { body: targets } = await hazel.api.ugptTargets.quest({ params: { ...ofHazel.params, questID: 'Qpart' } });
+    expect(targets.questSub).toMatchObject({ progress: 2, achieved: true });
+    expect(targets.goals.map(({ goalID }) => goalID)).toEqual(['Gfolder', 'Gother']);
+    expect(targets.results).toMatchObject([{ outOf: 1, progress: 1 }, { achieved: true }]);
+    expect((await hazel.api.ugptTargets.quests(ofHazel)).body.quests).toHaveLength(1);
     const missing = await failureOf(api.charts.get({ params: { ...SP, chartID: CHART } }));
     expect(missing).toMatchObject({ status: 404, code: 'chart_not_found' });
     expect((await hazel.api.ugpts.allPBs(ofHazel)).body.pbs).toHaveLength(1);
-    const { audit_log: _, ...tables } = dump(server.file);
+    const { audit_log: _, ...tables } = dump(server.file) as Record<string, Record<string, string>[]>;
     expect(JSON.stringify(tables)).not.toContain(CHART);
-    const lists = (tables.folders as { folder_id: string; data: string }[]).filter(({ folder_id: id }) =>
-      ['Fboth', 'Fother'].includes(id),
-    );
+    const inOrder = (table: string, key: string, ids: string[]) =>
+      tables[table]!.filter((row) => ids.includes(row[key]!)).map((row) => row[key]);
+    const lists = tables.folders!.filter((row) => ['Fboth', 'Fother'].includes(row['folder_id']!));
     expect(lists).toMatchObject([{ data: JSON.stringify([other]) }, { data: JSON.stringify([other]) }]);
-    const [{ gpt }] = tables.folders as [{ gpt: number }];
+    expect(inOrder('goals', 'goal_id', ['Gone', 'Gseveral', 'Gother', 'Gfolder'])).toEqual(['Gother', 'Gfolder']);
+    expect(inOrder('quests', 'quest_id', ['Qgone', 'Qpart'])).toEqual(['Qpart']);
+    expect(JSON.stringify(tables.quests)).not.toContain('Gone');
+    expect(tables.questlines!.filter((row) => row['questline_id']!.startsWith('QL'))).toMatchObject([
+      { questline_id: 'QLpart', quests: '["Qpart"]' },
+    ]);
+    const gpt = Number(tables.folders![0]!['gpt']);
     const byPlace = (a: Membership, b: Membership) => a.folder - b.folder || a.chart - b.chart;
     const memberships = await computeMemberships(server.deps.db, gpt);
     expect((await findMemberships(server.deps.db, gpt)).sort(byPlace)).toEqual(memberships.sort(byPlace));
-    expect(tables.goals!.map((row) => (row as { goal_id: string }).goal_id)).toEqual(['Gother', 'Gfolder']);
-    expect(tables.quests).toMatchObject([{ quest_id: 'Qpart' }]);
-    expect((tables.quests![0] as { quest_data: string }).quest_data).not.toContain('Gone');
-    expect(tables.questlines).toMatchObject([{ questline_id: 'QLpart', quests: '["Qpart"]' }]);
     const { errors } = await upload(hazel, batch([play(1)]));
     expect(errors).toMatchObject([{ type: 'SongOrChartNotFound' }]);
     const found = await api.charts.list({ params: SP, query: { search: 'Song 1' } });

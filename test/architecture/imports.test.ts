@@ -23,10 +23,11 @@ const ORDER: readonly (readonly string[])[] = [
   // Features.
   ['src/audit'],
   ['src/users'],
-  ['src/auth', 'src/catalogue'],
+  ['src/auth', 'src/catalogue', 'src/notifications'],
   ['src/scores'],
   ['src/sessions', 'src/pbs'],
   ['src/stats'],
+  ['src/targets'],
   ['src/leaderboards'],
   ['src/imports'],
   ['src/admin'],

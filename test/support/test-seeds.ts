@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
+import { stableHash } from '../../src/shared/stable-json.ts';
 
 /** A chart id made from what it is of: 40 hexadecimal digits, as real ones have. */
 export const chartID = (name: string): string => createHash('sha1').update(name).digest('hex');
@@ -55,6 +56,33 @@ const levelFolder = (playtype: string, level: number) => ({
   inactive: false,
 });
 
+const lampGoal = {
+  charts: { type: 'single', data: chartID('iidx 1 SP ANOTHER true') },
+  criteria: { mode: 'single', key: 'scoreData.lampIndex', value: 5 },
+};
+const folderGoal = {
+  charts: { type: 'folder', data: folderID('SP', 3) },
+  criteria: { mode: 'absolute', key: 'scoreData.gradeIndex', value: 6, countNum: 2 },
+};
+const SP = { game: 'iidx', playtype: 'SP' };
+
+/** Goals of the test catalogue: a HARD CLEAR of song 1, and two grades of AA in the folder of level 3. */
+export const GOALS = {
+  lamp: { goalID: `G${stableHash({ ...lampGoal, ...SP })}`, name: 'HARD CLEAR Song 1', ...SP, ...lampGoal },
+  folder: { goalID: `G${stableHash({ ...folderGoal, ...SP })}`, name: 'AA twice', ...SP, ...folderGoal },
+};
+const quest = {
+  questID: 'quest',
+  name: 'First steps',
+  desc: 'For those who begin.',
+  ...SP,
+  questData: [
+    { title: 'Lamps', desc: 'Survive.', goals: [{ goalID: GOALS.lamp.goalID, note: 'Mind the end.' }] },
+    { title: 'Grades', goals: [{ goalID: GOALS.folder.goalID }] },
+  ],
+};
+const questline = { questlineID: 'line', name: 'The line', desc: 'One after another.', ...SP, quests: ['quest'] };
+
 /** How many songs with SP ANOTHER charts there are; song n has level 1 + n % 12 and 500 + n notes. */
 export const SONGS = 40;
 
@@ -102,6 +130,9 @@ export function testSeeds(): SeedFiles {
         game: null,
         entries: [...levels.map((n) => levelFolder('SP', n)), levelFolder('DP', 2)],
       },
+      { name: 'goals.json', kind: 'goals', game: null, entries: Object.values(GOALS) },
+      { name: 'quests.json', kind: 'quests', game: null, entries: [quest] },
+      { name: 'questlines.json', kind: 'questlines', game: null, entries: [questline] },
       {
         name: 'tables.json',
         kind: 'tables',

@@ -27,6 +27,8 @@ export interface SeedReport {
   changedCharts: number[];
   /** Row ids of folders that hold other charts than before. */
   changedFolders: number[];
+  /** Ids of quests that were there before and are others now. */
+  changedQuests: string[];
 }
 
 /** An entry with its place. */
@@ -47,6 +49,7 @@ export class ReportBuilder {
     skipped: {},
     changedCharts: [],
     changedFolders: [],
+    changedQuests: [],
   };
 
   leaveOut(kind: SeedKind, { file, index }: Entry, reason: string): void {

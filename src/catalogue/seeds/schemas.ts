@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { GOAL_KEYS } from '../../../contracts/goal-keys.ts';
 import { faultOfFolderQuery } from '../folders/query.ts';
 
 // Seed files of different years differ a little: keys that are not named here are ignored, and lists that came later
@@ -85,6 +86,8 @@ export const TableSeed = z.object({
 });
 export type TableSeed = z.output<typeof TableSeed>;
 
+const goalKey = z.enum(GOAL_KEYS);
+
 export const GoalSeed = z.object({
   ...gpt,
   goalID: name,
@@ -95,8 +98,8 @@ export const GoalSeed = z.object({
     z.object({ type: z.literal('folder'), data: z.string() }),
   ]),
   criteria: z.discriminatedUnion('mode', [
-    z.object({ mode: z.literal('single'), key: z.string(), value: z.number() }),
-    z.object({ mode: z.literal(['absolute', 'proportion']), key: z.string(), value: z.number(), countNum: z.number() }),
+    z.object({ mode: z.literal('single'), key: goalKey, value: z.number() }),
+    z.object({ mode: z.literal(['absolute', 'proportion']), key: goalKey, value: z.number(), countNum: z.number() }),
   ]),
 });
 export type GoalSeed = z.output<typeof GoalSeed>;

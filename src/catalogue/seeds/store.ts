@@ -10,7 +10,10 @@ import { goals, questlines, quests } from '../../../db/schema/targets.ts';
 import type { KindCounts } from './report.ts';
 
 type Rows<T extends SQLiteTable> = readonly Required<Omit<T['$inferInsert'], 'id'>>[];
-type Saved = Omit<KindCounts, 'leftOut'>;
+/** What became of rows that were to be stored. */
+interface Saved extends Omit<KindCounts, 'leftOut'> {
+  changedIDs: string[];
+}
 
 export type NewSong = Required<Omit<typeof songs.$inferInsert, 'id'>>;
 export type NewChart = Required<Omit<typeof charts.$inferInsert, 'id' | 'playcount'>>;
@@ -128,7 +131,7 @@ async function saveRows<T extends SQLiteTable>(
   const identity = (row: Record<string, unknown>) => JSON.stringify(unique.map((name) => row[name]));
   const ids = rows.map((row) => (row as Record<string, string>)[id]!);
   const [first] = rows;
-  if (!first) return { added: 0, changed: 0, unchanged: 0 };
+  if (!first) return { added: 0, changed: 0, unchanged: 0, changedIDs: [] };
   const columns = getTableColumns(table) as Record<string, Column>;
   const compared = Object.fromEntries(Object.keys(first).map((name) => [name, columns[name]!]));
   const found: Record<string, unknown>[] = await tx
@@ -137,9 +140,14 @@ async function saveRows<T extends SQLiteTable>(
     .where(isOneOf(columns[id]!, ids));
   const stored = new Map(found.map((row) => [identity(row), row]));
   const outdated = rows.filter((row) => !isDeepStrictEqual(row, stored.get(identity(row))));
-  const changed = outdated.filter((row) => stored.has(identity(row))).length;
+  const changed = outdated.filter((row) => stored.has(identity(row)));
   insertAll(tx, table, outdated as readonly T['$inferInsert'][], { replaceOn: unique });
-  return { added: outdated.length - changed, changed, unchanged: rows.length - outdated.length };
+  return {
+    added: outdated.length - changed.length,
+    changed: changed.length,
+    unchanged: rows.length - outdated.length,
+    changedIDs: changed.map((row) => (row as Record<string, string>)[id]!),
+  };
 }
 
 /** Each of these stores the rows that are new or changed and counts them. */
