@@ -9,7 +9,7 @@ export type ImportOutcome = Pick<
   ImportDocument,
   'errors' | 'duplicates' | 'createdSessions' | 'classDeltas' | 'goalInfo' | 'questInfo'
 > &
-  // Missing where nothing was, and in older rows.
+  // Missing in older rows.
   Partial<Pick<ImportDocument, 'blacklisted'>>;
 
 export const imports = sqliteTable(
