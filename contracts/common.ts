@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'session_required',
   'missing_permission',
   'not_owner',
+  'admin_required',
   'foreign_origin',
   'banned',
   'registration_closed',
@@ -31,6 +32,7 @@ export const ERROR_CODES = [
   'quest_not_found',
   'questline_not_found',
   'not_played',
+  'not_blacklisted',
   'not_subscribed',
   'already_subscribed',
   'already_achieved',
@@ -42,6 +44,10 @@ export const ERROR_CODES = [
   'idempotency_key_reused',
   'too_large',
   'rate_limited',
+  'disk_full',
+  'database_busy',
+  'database_readonly',
+  'database_io_error',
   'internal_error',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,3 +1,4 @@
+import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
 import { folders, tables } from './routes/folders.ts';
@@ -29,6 +30,7 @@ export type Api = {
   sessions: typeof sessions;
   imports: typeof imports;
   orphans: typeof orphans;
+  admin: typeof admin;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -48,6 +50,7 @@ export const api: Api = {
   sessions,
   imports,
   orphans,
+  admin,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -67,4 +70,5 @@ export const groups: Record<keyof Api, string> = {
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
   orphans: 'Plays that wait for their song or chart.',
+  admin: 'For administrators, who need a session: API keys are refused.',
 };

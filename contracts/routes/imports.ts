@@ -124,7 +124,7 @@ export const imports = {
         processed: count,
         failed: count.meta({ description: 'Still without a chart; kept', example: 2 }),
         success: count.meta({ description: 'Scores now', example: 1 }),
-        removed: count.meta({ description: 'Impossible, or there already', example: 0 }),
+        removed: count.meta({ description: 'Impossible, there already, or blacklisted', example: 0 }),
       }),
     },
     errors: [409],

@@ -8,7 +8,9 @@ import { users } from './users.ts';
 export type ImportOutcome = Pick<
   ImportDocument,
   'errors' | 'duplicates' | 'createdSessions' | 'classDeltas' | 'goalInfo' | 'questInfo'
->;
+> &
+  // Missing in older rows.
+  Partial<Pick<ImportDocument, 'blacklisted'>>;
 
 export const imports = sqliteTable(
   'imports',

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 
 import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
+import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { pause } from '../shared/pause.ts';
+import { preciseNow } from '../shared/precise-now.ts';
+import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { OnProgress, Writer } from '../writer/command.ts';
 import {
   dryRunImport,
@@ -18,6 +21,10 @@ import { createOnce, type Once } from './idempotency/once.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
 import { watchStages, type ImportObserver } from './stage-times.ts';
 import { findQueuedImports } from './store.ts';
+
+/** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
+const FIRST_PAUSE = 30_000;
+const LONGEST_PAUSE = 10 * 60_000;
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
 type Watched = Pick<ImportRequest, 'importID' | 'importType'>;
@@ -39,7 +46,9 @@ export interface ImportRunner {
   progress: Pick<ProgressBoard, 'of' | 'watch'>;
   /** Takes up what was accepted before a restart. */
   resume(): Promise<void>;
-  /** Settles when nothing runs or waits. */
+  /** Settles when nothing runs or waits. What could not be done yet is left for the next start. */
+  stop(): Promise<void>;
+  /** Settles when nothing runs. */
   idle(): Promise<void>;
 }
 
@@ -54,6 +63,7 @@ export interface RunnerDeps {
 export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
   const progress = createProgressBoard();
+  const stopping = new AbortController();
 
   /** Runs work for a user after their other work, and remembers that they are busy until it is done. */
   const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
@@ -96,16 +106,33 @@ export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): I
     try {
       await observed(importType, onProgress, (tell) => writer.run(runQueuedImport, { importID }, { onProgress: tell }));
     } catch (error) {
+      if (isPassing(error)) throw error;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
   };
 
+  /** Runs an accepted import when its turn comes; again and again while only a full disk or the like keeps it. */
+  const untilDone = async (userID: number, one: Watched, onProgress: OnProgress): Promise<void> => {
+    const { signal } = stopping;
+    for (let ms = FIRST_PAUSE; !signal.aborted; ms = Math.min(2 * ms, LONGEST_PAUSE)) {
+      try {
+        return await inTurn(userID, () => runQueued(one, onProgress));
+      } catch (error) {
+        logFailure(log, error, 'an import waits', { importID: one.importID, pause: ms });
+        onProgress({ stage: 'waiting', description: `Waiting for better times: ${reasonOf(error)}` }, preciseNow());
+      }
+      // It keeps no server from stopping: what was accepted is stored.
+      await pause(ms, signal);
+    }
+  };
+
   const later = (userID: number, one: Watched): void => {
-    const { importID } = one;
-    progress
-      .during(importID, (onProgress) => inTurn(userID, () => runQueued(one, onProgress)))
-      .catch((error: unknown) => log.severe({ err: error, importID }, 'import lost'));
+    void progress.during(one.importID, (onProgress) => untilDone(userID, one, onProgress));
+  };
+
+  const idle = async (): Promise<void> => {
+    while (busy.size > 0) await Promise.all(busy.values());
   };
 
   return {
@@ -135,15 +162,21 @@ export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): I
     async resume() {
       for (const { userID, ...one } of await findQueuedImports(db)) later(userID, one);
     },
-    async idle() {
-      while (busy.size > 0) await Promise.all(busy.values());
+    async stop() {
+      stopping.abort();
+      await idle();
     },
+    idle,
   };
 }
 
 /** A large body is handed on to the writer, not copied. Small ones may lie in memory that others use. */
 const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+
+/** The first sentence: the rest says how to send it again, which is not needed. */
+const reasonOf = (error: unknown): string =>
+  (isPassing(error) ? error.message : 'An internal error; it has been logged').split('. ', 1)[0]!;
 
 const newImportID = (): string => randomBytes(20).toString('hex');
 

@@ -1,3 +1,5 @@
+import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
+import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import {
   createAccount,
   createKey,
@@ -12,7 +14,7 @@ import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
-import { deleteScore, revertImport } from '../imports/remove-commands.ts';
+import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
@@ -55,6 +57,12 @@ export const commands = [
   beginJob,
   endJob,
   forgetServerRuns,
+  unblacklistScore,
+  noteAction,
+  recalcScores,
+  resyncStoredPBs,
+  destroyChart,
+  destroyUgpt,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

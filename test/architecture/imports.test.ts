@@ -21,6 +21,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/writer'],
   ['src/http/handler.ts'],
   // Features.
+  ['src/audit'],
   ['src/users'],
   ['src/auth', 'src/catalogue', 'src/notifications'],
   ['src/scores'],
@@ -29,7 +30,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/targets'],
   ['src/leaderboards'],
   ['src/imports'],
-  ['src/jobs'],
+  ['src/admin', 'src/jobs'],
   ['src/metrics'],
   // Routes may use every feature and not each other.
   ['routes'],
