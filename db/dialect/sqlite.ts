@@ -51,6 +51,36 @@ export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: stri
   }
 }
 
+/** Takes songs out of the search index. */
+export function unindexSongs(tx: Tx, songs: readonly number[]): void {
+  const remove = rawClient(tx).prepare('delete from song_search where rowid = ?');
+  for (const row of songs) remove.run([row]);
+}
+
+/** The songs (rows) that the search index has anything of. */
+export const indexedSongs = (db: Db): Set<number> =>
+  new Set(db.all<{ row: number }>(sql`select rowid as row from song_search`).map(({ row }) => row));
+
+/** Whether the search index holds all of a text for a song. It needs at least 3 characters and no NUL. */
+export const songIsIndexedAs = (db: Db, row: number, text: string): boolean =>
+  db.get(sql`select 1 from song_search where song_search match ${phrase(text)} and rowid = ${row}`) !== undefined;
+
+export interface BrokenReference {
+  table: string;
+  column: string;
+  /** Null in tables that have no row ids. */
+  row: number | null;
+  /** The table that it refers to. */
+  parent: string;
+}
+
+/** Every row that refers to one that is not there, among the references that the tables declare. */
+export const brokenReferences = (db: Db): BrokenReference[] =>
+  db.all<BrokenReference>(
+    sql`select broken."table", keys."from" as "column", broken."rowid" as row, broken.parent
+      from pragma_foreign_key_check broken join pragma_foreign_key_list(broken."table") keys on keys.id = broken.fkid`,
+  );
+
 export interface InsertOptions<T extends SQLiteTable> {
   /** Columns that make a row the same row; the others are then overwritten. Without it a clash throws. */
   replaceOn?: readonly (keyof T['$inferInsert'] & string)[];

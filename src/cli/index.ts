@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
+import { doctorCommand } from './doctor.ts';
 import { Exit } from './exit.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
@@ -31,6 +32,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(keyCommand())
     .addCommand(lintCommand())
     .addCommand(recalcCommand())
+    .addCommand(doctorCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);
   try {

@@ -5,11 +5,13 @@ import { emptyToNull } from '../shared/empty-to-null.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import {
   addToPlaycounts,
+  deleteOtherPBs,
   deletePBRatings,
   deletePBs,
   findChartsWithPB,
   insertPBRatings,
   putPBs,
+  recountPlayers,
   type NewPB,
   type NewPBRating,
 } from './store.ts';
@@ -47,6 +49,19 @@ export async function rebuildPBs(tx: Tx, ugpt: Ugpt, facts: ReadonlyMap<number, 
     [...plays.keys()].filter((chart) => !before.has(chart)),
     1,
   );
+}
+
+/**
+ * Makes all PBs of a player anew, whatever is stored of them: for data that may be wrong. `facts` has every chart that
+ * they have a score on.
+ */
+export async function rebuildAllPBs(tx: Tx, ugpt: Ugpt, facts: ReadonlyMap<number, ChartFacts>): Promise<void> {
+  const played = [...facts.keys()];
+  const gone = await deleteOtherPBs(tx, ugpt, played);
+  // Also those that stand beside no PB, which rebuildPBs does not expect.
+  await deletePBRatings(tx, ugpt.userID, played);
+  await rebuildPBs(tx, ugpt, facts);
+  await recountPlayers(tx, [...played, ...gone]);
 }
 
 function mergeOnChart(

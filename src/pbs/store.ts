@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -140,6 +140,28 @@ const countPlayer = prepared((tx: Tx) =>
 /** Adds players to (or takes them from) the play count of charts. */
 export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 1 | -1): Promise<void> {
   for (const chart of chartRows) countPlayer(tx).run({ chart, by });
+}
+
+/** Sets the play counts of charts to the number of PBs on them. */
+export async function recountPlayers(tx: Tx, chartRows: readonly number[]): Promise<void> {
+  const players = tx.select({ total: count() }).from(pbs).where(eq(pbs.chart, charts.id));
+  await tx
+    .update(charts)
+    .set({ playcount: sql`${players}` })
+    .where(isOneOf(charts.id, chartRows));
+}
+
+/** Removes all that a player has stored of PBs but on these charts; returns the charts of what is gone. */
+export async function deleteOtherPBs(
+  tx: Tx,
+  { userID, gptRow }: Ugpt,
+  chartRows: readonly number[],
+): Promise<Set<number>> {
+  const others = (table: typeof pbs | typeof pbRatings) =>
+    and(eq(table.user, userID), eq(table.gpt, gptRow), sql`not ${isOneOf(table.chart, chartRows)}`);
+  const gone = tx.delete(pbs).where(others(pbs)).returning({ chart: pbs.chart }).all();
+  await tx.delete(pbRatings).where(others(pbRatings));
+  return new Set(gone.map(({ chart }) => chart));
 }
 
 const topValues = prepared((db: Db) =>

@@ -7,6 +7,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { repair } from '../doctor/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
@@ -34,6 +35,7 @@ export const commands = [
   failQueuedImport,
   deleteScore,
   revertImport,
+  repair,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));
