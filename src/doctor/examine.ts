@@ -4,7 +4,7 @@ import type { Games } from '../games/registry.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
-import type { Finding, PlayerCheck, Scope } from './check.ts';
+import type { DatabaseCheck, Finding, PlayerCheck, Scope } from './check.ts';
 import { databaseChecks, playerChecks } from './checks/index.ts';
 import { readPlayer } from './player.ts';
 import { findPlayers, type PlayerKey } from './store.ts';
@@ -34,12 +34,16 @@ const NOBODY = { userID: null, username: null, idString: null };
  * Computes everything that is derived from the scores and compares it with what is stored: player by player, then what
  * is of no single one. Gives only places with differences. To be run inside one snapshot or transaction.
  */
-export async function* examine(db: Db, scope: Scope): AsyncGenerator<Diagnosis> {
+export async function* examine(
+  db: Db,
+  scope: Scope,
+  wholeDatabase: readonly DatabaseCheck[] = databaseChecks,
+): AsyncGenerator<Diagnosis> {
   for (const key of await findPlayers(db, scope.userID)) {
     const diagnosis = await examinePlayer(db, scope.games, key);
     if (diagnosis.differences.length > 0) yield diagnosis;
   }
-  for (const { name, check, repair } of databaseChecks) {
+  for (const { name, check, repair } of wholeDatabase) {
     const differences = (await check(db, scope)).map((finding) => ({ check: name, ...NOBODY, ...finding }));
     if (differences.length > 0) yield { differences, repairs: [(tx) => repair(tx, scope)] };
   }

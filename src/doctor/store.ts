@@ -29,17 +29,26 @@ export interface PlayerKey {
   gptRow: number;
 }
 
-/** Everybody that anything is stored of, or what is stored of one user. */
-export async function findPlayers(db: Db, userID: number | null): Promise<PlayerKey[]> {
-  const found = new Map<string, PlayerKey>();
-  for (const table of OF_PLAYERS) {
-    const pairs = db
+const everybody = OF_PLAYERS.map((table) =>
+  prepared((db: Db) => db.selectDistinct({ userID: table.user, gptRow: table.gpt }).from(table).prepare()),
+);
+const oneUser = OF_PLAYERS.map((table) =>
+  prepared((db: Db) =>
+    db
       .selectDistinct({ userID: table.user, gptRow: table.gpt })
       .from(table)
-      .where(userID === null ? undefined : eq(table.user, userID))
-      .all();
-    for (const pair of pairs) found.set(`${pair.userID} ${pair.gptRow}`, pair);
-  }
+      .where(eq(table.user, sql.placeholder('user')))
+      .prepare(),
+  ),
+);
+
+/** Everybody that anything is stored of, or what is stored of one user. */
+export async function findPlayers(db: Db, userID: number | null): Promise<PlayerKey[]> {
+  const pairs =
+    userID === null
+      ? everybody.flatMap((statement) => statement(db).all())
+      : oneUser.flatMap((statement) => statement(db).all({ user: userID }));
+  const found = new Map(pairs.map((pair) => [`${pair.userID} ${pair.gptRow}`, pair]));
   return [...found.values()].sort((a, b) => a.userID - b.userID || a.gptRow - b.gptRow);
 }
 
