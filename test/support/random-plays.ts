@@ -43,7 +43,7 @@ const comment = fc.option(fc.constantFrom('nice', ''), { freq: 1 });
 const iidxPlay = fc
   .record({
     player,
-    part: fc.constantFrom('SP' as const, 'SP' as const, 'oldSP' as const, 'DP' as const),
+    part: fc.constantFrom('SP' as const, 'SP' as const, 'SP' as const, 'SP' as const, 'oldSP' as const, 'DP' as const),
     song,
     score: fc.integer({ min: 0, max: 14 }).map((n) => n * 50),
     lamp: fc.constantFrom('FAILED', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'EX HARD CLEAR', 'FULL COMBO'),
@@ -81,6 +81,13 @@ export const play: fc.Arbitrary<RandomPlay> = fc.oneof(
   { weight: 1, arbitrary: sdvxPlay },
   { weight: 2, arbitrary: drumPlay },
 );
+
+/** Plays of one player of one game, which is what an import mostly is; they are close enough to be in few sessions. */
+export const ownPlays: fc.Arbitrary<RandomPlay[]> = fc
+  .tuple(player, fc.constantFrom(iidxPlay, iidxPlay, sdvxPlay, drumPlay))
+  .chain(([who, plays]) =>
+    fc.array(plays, { minLength: 1, maxLength: 8 }).map((all) => all.map((one) => ({ ...one, player: who }))),
+  );
 
 /** A long evening of one player on one part: enough plays for the ratings of a session, which need ten. */
 export const evening: fc.Arbitrary<RandomPlay[]> = fc

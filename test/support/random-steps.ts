@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { loadCatalogue, recalculateGames, retryOwnOrphans } from '../../src/imports/catalogue-commands.ts';
 import { deleteScore, revertImport } from '../../src/imports/remove-commands.ts';
-import { evening, importPlays, play, player, song, type RandomPlay } from './random-plays.ts';
+import { evening, importPlays, ownPlays, play, player, song, type RandomPlay } from './random-plays.ts';
 import { chartSeeds, GAMES, seedsOf, songSeed, type World, type WorldGame } from './small-world.ts';
 
 /** Something that happens to a database. Numbers called `pick` choose among what is there when it happens. */
@@ -19,15 +19,10 @@ export type Step =
   | { type: 'recalc' }
   | { type: 'rules' };
 
-const somePlays = fc.array(play, { minLength: 1, maxLength: 8 });
-/** Mostly of one player, which is what imports are; of all three they take as long as several imports. */
 const imports = fc
   .oneof(
-    {
-      weight: 5,
-      arbitrary: fc.tuple(player, somePlays).map(([who, plays]) => plays.map((one) => ({ ...one, player: who }))),
-    },
-    { weight: 1, arbitrary: somePlays },
+    { weight: 6, arbitrary: ownPlays },
+    { weight: 1, arbitrary: fc.array(play, { minLength: 1, maxLength: 8 }) },
     { weight: 1, arbitrary: evening },
   )
   .map((plays): Step => ({ type: 'import', plays }));
