@@ -12,6 +12,7 @@ import { rateSessions } from '../sessions/assign.ts';
 import { resettleAllSessions } from '../sessions/resettle-all.ts';
 import { forgetClasses, forgetUnknownClasses, refreshProfile } from '../stats/refresh.ts';
 import { findProfile } from '../stats/store.ts';
+import { refreshTargets } from '../targets/refresh.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
@@ -78,6 +79,7 @@ export async function rederivePlayer(tx: Tx, ugpt: Ugpt, { now }: CommandContext
   if (await findUserByID(tx, ugpt.userID)) await forgetUnknownClasses(tx, ugpt);
   else await forgetClasses(tx, ugpt);
   await refreshProfile(tx, ugpt, {}, now());
+  await refreshTargets(tx, ugpt, null, now());
 }
 
 async function rederiveProfile(tx: Tx, { ugpt, charts, sessions }: Touched, now: number): Promise<MovedRating[]> {
@@ -86,6 +88,7 @@ async function rederiveProfile(tx: Tx, { ugpt, charts, sessions }: Touched, now:
   await rateSessions(tx, ugpt, [...sessions]);
   await rebuildPBs(tx, ugpt, charts);
   await refreshProfile(tx, ugpt, {}, now);
+  await refreshTargets(tx, ugpt, [...charts.keys()], now);
   const after = await findProfile(tx, userID, gptRow);
   return Object.entries(after?.ratings ?? {}).flatMap(([alg, value]) => {
     const old = before?.ratings[alg] ?? null;

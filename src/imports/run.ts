@@ -38,12 +38,18 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   const { gpt } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 
-  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow }, context);
+  const { sifted, createdSessions, classDeltas, targets } = await ingest(
+    tx,
+    ugpt,
+    parsed,
+    { importType, importRow },
+    context,
+  );
   const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
   return {
     game: gpt.game,
     playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
-    outcome: { errors, duplicates: sifted.duplicates, createdSessions, classDeltas, goalInfo: [], questInfo: [] },
+    outcome: { errors, duplicates: sifted.duplicates, createdSessions, classDeltas, ...targets },
   };
 }
 

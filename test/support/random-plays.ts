@@ -84,7 +84,7 @@ export const play: fc.Arbitrary<RandomPlay> = fc.oneof(
 
 /** Plays of one player of one game, which is what an import mostly is; they are close enough to be in few sessions. */
 export const ownPlays: fc.Arbitrary<RandomPlay[]> = fc
-  .tuple(player, fc.constantFrom(iidxPlay, iidxPlay, sdvxPlay, drumPlay))
+  .tuple(player, fc.constantFrom<fc.Arbitrary<RandomPlay>>(iidxPlay, iidxPlay, sdvxPlay, drumPlay))
   .chain(([who, plays]) =>
     fc.array(plays, { minLength: 1, maxLength: 8 }).map((all) => all.map((one) => ({ ...one, player: who }))),
   );

@@ -80,11 +80,11 @@ const KINDS: Record<Step['type'], fc.Arbitrary<Step>> = {
   rules: fc.constant({ type: 'rules' }),
 };
 
-/** Sequences of 3 to 8 steps, of which an import is the first; how often each kind comes is given. */
+/** Sequences of 3 to 7 steps, of which an import is the first; how often each kind comes is given. */
 export function sequences(weights: Partial<Record<Step['type'], number>>): fc.Arbitrary<Step[]> {
   const kinds = Object.entries(weights) as [Step['type'], number][];
   const step = fc.oneof(...kinds.map(([type, weight]) => ({ weight, arbitrary: KINDS[type] })));
-  return fc.tuple(imports, fc.array(step, { minLength: 2, maxLength: 7 })).map(([first, others]) => [first, ...others]);
+  return fc.tuple(imports, fc.array(step, { minLength: 2, maxLength: 6 })).map(([first, others]) => [first, ...others]);
 }
 
 const ADMIN = { userID: 0, isAdmin: true };
