@@ -24,14 +24,26 @@ export type WorldGame = (typeof GAMES)[number];
 
 const numbers = Array.from({ length: ALL_SONGS }, (_, index) => index + 1);
 const drumSongs = numbers.map((id) => ({
-  ...{ id, title: `Drum ${id}`, artist: 'Drummer', altTitles: [], searchTerms: [] },
+  id,
+  title: `Drum ${id}`,
+  artist: 'Drummer',
+  altTitles: [],
+  searchTerms: [],
   data: { isHot: id % 2 === 0 },
 }));
 const drumCharts = numbers.flatMap((songID) =>
   ['ADVANCED', 'EXTREME'].map((difficulty, at) => ({
-    ...{ chartID: chartID(`gitadora ${songID} ${difficulty}`), songID, playtype: 'Dora', difficulty },
-    ...{ level: `${songID + at}.00`, levelNum: songID + at, isPrimary: true, versions: [], rgcID: null },
-    ...{ data: { inGameID: songID }, tierlistInfo: {} },
+    chartID: chartID(`gitadora ${songID} ${difficulty}`),
+    songID,
+    playtype: 'Dora',
+    difficulty,
+    level: `${songID + at}.00`,
+    levelNum: songID + at,
+    isPrimary: true,
+    versions: [],
+    rgcID: null,
+    data: { inGameID: songID },
+    tierlistInfo: {},
   })),
 );
 
