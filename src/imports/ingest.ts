@@ -7,7 +7,7 @@ import { refreshProfile } from '../stats/refresh.ts';
 import { refreshTargets, type TargetsMoved } from '../targets/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
-import type { ParsedImport } from './raw-play.ts';
+import type { ImportPart } from './raw-play.ts';
 import { matchPlays, type Match } from './steps/match.ts';
 import { persistPlays } from './steps/persist.ts';
 import { siftPlays, type Sifted } from './steps/sift.ts';
@@ -26,11 +26,11 @@ export interface Ingested {
 export async function ingest(
   tx: Tx,
   ugpt: Ugpt,
-  parsed: Omit<ParsedImport, 'gpt'>,
+  part: Omit<ImportPart, 'gpt'>,
   { importType, importRow }: { importType: string; importRow: number | null },
   context: Pick<CommandContext, 'now' | 'progress'>,
 ): Promise<Ingested> {
-  const { plays, version, service, classes, faults } = parsed;
+  const { plays, version, service, classes, faults } = part;
   const { progress } = context;
   const now = context.now();
 
@@ -60,7 +60,7 @@ export async function ingest(
 }
 
 /** A play that its format could not make sense of is an error, whichever chart it names. */
-function withFaults(faults: ParsedImport['faults'], matches: readonly Match[]): readonly Match[] {
+function withFaults(faults: ImportPart['faults'], matches: readonly Match[]): readonly Match[] {
   if (!faults?.size) return matches;
   return matches.map((match, index): Match => {
     const message = faults.get(index);

@@ -11,6 +11,8 @@ export interface RawPlay {
   matchType: string;
   identifier: string;
   difficulty?: string | null;
+  /** Game version to look the chart up in, where plays of one import differ in that. */
+  version?: string;
   artist?: string | null;
   /** Unix ms. */
   timeAchieved?: number | null;
@@ -20,16 +22,27 @@ export interface RawPlay {
   scoreMeta?: Record<string, unknown> | null;
 }
 
-/** What a format makes of what was sent. */
-export interface ParsedImport {
+/** Plays of one game:playtype. */
+export interface ImportPart {
   gpt: Gpt;
   /** Where the plays come from, as stored. */
   service: string;
   /** Game version to look charts up in; null for the charts of today. */
   version: string | null;
   plays: RawPlay[];
+  /** Where the plays stood in what was sent; missing where they are all that was sent, in that order. */
+  positions?: readonly number[];
   /** What is wrong with single plays, by their position in `plays`: words that the game has no equal of, say. */
   faults?: ReadonlyMap<number, string>;
   /** Classes that the client told: set to class id. */
   classes: Record<string, string>;
 }
+
+/** What a format makes of what was sent: the plays of a game, in a part for each of its playtypes that was played. */
+export interface ParsedImport {
+  game: string;
+  parts: readonly ImportPart[];
+}
+
+/** An import for one playtype only. */
+export const onePart = (part: ImportPart): ParsedImport => ({ game: part.gpt.game, parts: [part] });

@@ -7,6 +7,7 @@ import type { CommandContext } from '../writer/command.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
 import { ingest } from './ingest.ts';
+import type { ImportPart } from './raw-play.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
 
 export interface ImportInput {
@@ -26,32 +27,56 @@ export interface ImportResult {
 }
 
 /**
- * The whole way of an import, inside one transaction: parse, ingest, keep what has no chart yet. Throws a 400 for a
- * file that can't be read; nothing has happened then.
+ * The whole way of an import, inside one transaction: parse, then ingest each playtype and keep what has no chart yet.
+ * Throws a 400 for a file that can't be read; nothing has happened then.
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
-  const { userID, importType, importRow } = input;
-  const { games, progress } = context;
-
-  progress('Reading');
-  const parsed = formatOf(importType).parse(input.body, { games, ...(input.sentWith ?? NOTHING_ELSE) });
-  const { gpt } = parsed;
-  const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
-
-  const { sifted, createdSessions, classDeltas, targets } = await ingest(
-    tx,
-    ugpt,
-    parsed,
-    { importType, importRow },
-    context,
-  );
-  const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
+  const { importType, body, sentWith } = input;
+  context.progress('Reading');
+  const { game, parts } = formatOf(importType).parse(body, { games: context.games, ...(sentWith ?? NOTHING_ELSE) });
+  const results: PartResult[] = [];
+  for (const part of parts) results.push(await runPart(tx, part, input, context));
   return {
-    game: gpt.game,
-    playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
-    outcome: { errors, duplicates: sifted.duplicates, createdSessions, classDeltas, ...targets },
+    game,
+    playtypes: results.flatMap(({ playtypes }) => playtypes),
+    outcome: {
+      errors: results.flatMap(({ errors }) => errors).toSorted(byIndex),
+      duplicates: results.flatMap(({ duplicates }) => duplicates).toSorted(byIndex),
+      createdSessions: results.flatMap(({ createdSessions }) => createdSessions),
+      classDeltas: results.flatMap(({ classDeltas }) => classDeltas),
+      goalInfo: results.flatMap(({ goalInfo }) => goalInfo),
+      questInfo: results.flatMap(({ questInfo }) => questInfo),
+    },
   };
 }
+
+type PartResult = Pick<ImportResult, 'playtypes'> & ImportOutcome;
+
+async function runPart(
+  tx: Tx,
+  part: ImportPart,
+  { userID, importType, importRow }: ImportInput,
+  context: CommandContext,
+): Promise<PartResult> {
+  const { gpt, positions } = part;
+  const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
+  const ingested = await ingest(tx, ugpt, part, { importType, importRow }, context);
+  const { sifted, createdSessions, classDeltas, targets } = ingested;
+  const errors = await keepOrphans(tx, ugpt, part, sifted, { importType, now: context.now() });
+  /** With the positions of plays in what was sent, not in this part of it. */
+  const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
+    entries.map((entry) => ({ ...entry, index: positions?.[entry.index] ?? entry.index }));
+  return {
+    playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
+    errors: asSent(errors),
+    duplicates: asSent(sifted.duplicates),
+    createdSessions,
+    classDeltas,
+    ...targets,
+  };
+}
+
+const byIndex = (a: { index: number }, b: { index: number }): number => a.index - b.index;
 
 function formatOf(importType: string) {
   const format = formats.get(importType);

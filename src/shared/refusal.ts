@@ -1,5 +1,8 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
 
+/** As many faults of one input as are listed: enough to see what is wrong with it, whatever its size. */
+export const MAX_ISSUES = 1000;
+
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429;
 
 /** A request that can't be done, and why: what a caller sees. Anything else that is thrown is a defect of ours. */

@@ -15,6 +15,7 @@ import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
 export interface MatchScope {
   gpt: Gpt;
   gptRow: number;
+  /** Of the charts that are looked up; a play may say otherwise. */
   version: string | null;
 }
 
@@ -40,8 +41,10 @@ export async function matchPlays(db: Db, matchScope: MatchScope, plays: readonly
   const known = new Map<string, Match>();
   const matches: Match[] = [];
   for (const play of plays) {
-    const name = JSON.stringify([play.matchType, play.identifier, play.difficulty, play.artist]);
-    const match = known.get(name) ?? (await matchPlay(db, scope, play));
+    const name = JSON.stringify([play.matchType, play.identifier, play.difficulty, play.artist, play.version]);
+    const match =
+      known.get(name) ??
+      (await matchPlay(db, play.version === undefined ? scope : { ...scope, version: play.version }, play));
     known.set(name, match);
     matches.push(match);
   }
