@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
+import { doctorCommand } from './doctor.ts';
 import { Exit } from './exit.ts';
 import { healthCommand } from './health.ts';
 import { jobsCommand } from './jobs.ts';
@@ -35,6 +36,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(recalcCommand())
     .addCommand(jobsCommand())
     .addCommand(healthCommand())
+    .addCommand(doctorCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);
   try {

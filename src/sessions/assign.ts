@@ -51,11 +51,15 @@ export async function assignSessions(
   return assigned;
 }
 
-async function settle(
+/**
+ * Makes a stretch one session: the first of its sessions, into which the others go, or a new one. Every play of that
+ * time goes there. Its ratings are left to `rateSessions`.
+ */
+export async function settle(
   tx: Tx,
   ugpt: Ugpt,
   { start, end, sessions: [kept, ...merged] }: Joined<Existing>,
-  { importType, now }: { importType: string; now: number },
+  { importType, now }: { importType: string | null; now: number },
 ): Promise<AssignedSession & { row: number }> {
   const sessionID = kept?.sessionID ?? randomBytes(20);
   const row = kept?.id ?? (await createSession(tx, ugpt, { sessionID, start, end, importType, now }));
@@ -73,7 +77,7 @@ async function settle(
 const createSession = (
   tx: Tx,
   { userID, gptRow }: Ugpt,
-  fields: { sessionID: Buffer; start: number; end: number; importType: string; now: number },
+  fields: { sessionID: Buffer; start: number; end: number; importType: string | null; now: number },
 ): Promise<number> =>
   insertSession(tx, {
     sessionID: fields.sessionID,

@@ -30,7 +30,8 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/targets'],
   ['src/leaderboards'],
   ['src/imports'],
-  ['src/admin', 'src/jobs'],
+  ['src/admin', 'src/doctor'],
+  ['src/jobs'],
   ['src/metrics'],
   // Routes may use every feature and not each other.
   ['routes'],
