@@ -34,6 +34,9 @@ export type NamedErrorStatus = 404 | 409 | 413;
 /** Routes of a class share one limit. */
 export type RateClass = 'normal' | 'login' | 'import';
 
+/** Types of the files that are handed out. */
+export type FileType = 'application/json' | 'application/zip';
+
 /** Types of JSON that have a meaning of their own. */
 export type RawType = `application/${string}+json`;
 
@@ -59,6 +62,11 @@ export interface RouteContract {
    * programs than our clients read. It can be cached for an hour and asked about with its ETag; failures keep theirs.
    */
   raw?: RawType;
+  /**
+   * A success is a file of this type, sent while it is made, in place of an answer in an envelope. Its schema is for
+   * the OpenAPI document alone; the client gets a stream of bytes.
+   */
+  file?: FileType;
   errors?: readonly NamedErrorStatus[];
   /** How often it may be called; `normal` unless it says otherwise. */
   rate?: RateClass;

@@ -1,5 +1,6 @@
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
+import { exports } from './routes/exports.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { scores, sessions } from './routes/scores.ts';
@@ -18,10 +19,11 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  exports: typeof exports;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
-export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports };
+export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports, exports };
 
 /** What each group is about; tags of the OpenAPI document. */
 export const groups: Record<keyof Api, string> = {
@@ -34,4 +36,5 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  exports: 'How players take what is theirs with them.',
 };

@@ -9,6 +9,7 @@ import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -30,6 +31,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...ugptRoutes(deps),
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
+  ...exportRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
 ];
 

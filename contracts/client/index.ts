@@ -9,7 +9,7 @@ import type { Api } from '../index.ts';
 import { KaidenError } from './error.ts';
 import { bodyOf, urlOf } from './request.ts';
 import type { AnyCall } from './request.ts';
-import { resultOf } from './response.ts';
+import { fileOf, resultOf } from './response.ts';
 import { routes } from './routes.gen.ts';
 import type { RouteEntry } from './routes.gen.ts';
 import type { CallOptions, ClientOf } from './types.ts';
@@ -62,8 +62,8 @@ async function send(entry: RouteEntry, call: AnyCall, options: ClientOptions, { 
   if (options.credentials) init.credentials = options.credentials;
   if (signal) init.signal = signal;
   const url = options.baseUrl.replace(/\/+$/, '') + urlOf(entry, call);
-  const [response, text] = await receive(() => (options.fetch ?? fetch)(url, init), signal);
-  return resultOf(entry, response, text);
+  const { response, file, text } = await receive(entry, () => (options.fetch ?? fetch)(url, init), signal);
+  return file ?? resultOf(entry, response, text);
 }
 
 function headersOf({ key, cookie, headers: all }: ClientOptions, call: AnyCall, more: CallOptions['headers']): Headers {
@@ -76,11 +76,12 @@ function headersOf({ key, cookie, headers: all }: ClientOptions, call: AnyCall, 
   return headers;
 }
 
-/** Sends and reads the whole answer. An abort passes through as it is. */
-async function receive(request: () => Promise<Response>, signal?: AbortSignal): Promise<[Response, string]> {
+/** Sends and reads the whole answer; a file is left to be read. An abort passes through as it is. */
+async function receive(entry: RouteEntry, request: () => Promise<Response>, signal?: AbortSignal) {
   try {
     const response = await request();
-    return [response, await response.text()];
+    const file = fileOf(entry, response);
+    return { response, file, text: file ? '' : await response.text() };
   } catch (cause) {
     if (signal?.aborted) throw cause;
     const description = 'No answer from the server';

@@ -1,5 +1,5 @@
 // Generated from the contracts; do not edit.
-export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', raw?: string];
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', raw?: string, file?: string];
 
 export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
@@ -53,5 +53,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     orphans: ['POST', '/api/v1/import/orphans'],
     revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
+  },
+  exports: {
+    ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
+    account: ['GET', '/api/v1/users/:userID/export', undefined, undefined, 'application/zip'],
   },
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
+import type { FileType, Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
 
 /** Who is asking. A session holds every permission; a key holds its own and is never an administrator. */
 export interface Caller {
@@ -29,12 +29,15 @@ export interface Input<C extends RouteContract> {
   caller: CallerOf<C>;
 }
 
+/** The bytes of a file, made while they are sent; nothing is made before somebody reads. */
+export type FileBody = AsyncIterable<Uint8Array>;
+
 /** What a handler returns: a declared status with the body of that status, and headers to send along. */
 export type Reply<C extends RouteContract> = {
   [S in keyof C['success'] & SuccessStatus]: {
     status: S;
     description: string;
-    body: C['success'][S] extends Schema ? z.input<C['success'][S]> : never;
+    body: C['file'] extends FileType ? FileBody : C['success'][S] extends Schema ? z.input<C['success'][S]> : never;
     headers?: Record<string, string>;
   };
 }[keyof C['success'] & SuccessStatus];
@@ -80,6 +83,10 @@ export const ok = <B>(description: string, body: B, headers?: Record<string, str
   body,
   ...(headers && { headers }),
 });
+
+/** A file to be stored under this name, which has to be of letters, digits and `-_.` only. */
+export const file = (name: string, bytes: FileBody) =>
+  ok(name, bytes, { 'content-disposition': `attachment; filename="${name}"` });
 
 /** A 202 with its body. */
 export const accepted = <B>(description: string, body: B) => ({ status: 202 as const, description, body });

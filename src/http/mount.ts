@@ -7,6 +7,7 @@ import type { Snapshot } from '../../db/snapshot.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
+import { sendFile } from './file.ts';
 import { readForm } from './form.ts';
 import type { Binding, Caller, Input } from './handler.ts';
 import { sendRaw } from './raw.ts';
@@ -68,6 +69,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const reply = contract.method === 'GET' && options.snapshot ? await options.snapshot(run) : await run();
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
+    if (contract.file) return sendFile(c, contract.file, reply);
     const body = fullSchema(schema).parse(reply.body);
     options.onReply?.(name, reply.body, body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });

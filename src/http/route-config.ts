@@ -31,8 +31,8 @@ const jsonContent = (schema: z.ZodType, description: string, type: string = JSON
 });
 
 /** The schema of a whole answer: the body in its envelope, or the body alone where the contract says so. */
-export const answerSchema = ({ raw }: RouteContract, body: Schema): z.ZodType =>
-  raw ? fullSchema(body) : envelope(fullSchema(body));
+export const answerSchema = ({ raw, file }: RouteContract, body: Schema): z.ZodType =>
+  raw || file ? fullSchema(body) : envelope(fullSchema(body));
 
 const security = ({ access }: RouteContract): Record<string, string[]>[] => {
   if (access.kind === 'session') return [{ session: [] }];
@@ -50,7 +50,7 @@ function requestBody(contract: RouteContract) {
 export function toRouteConfig(contract: RouteContract, operationId: string, tag: string): RouteConfig {
   const responses: RouteConfig['responses'] = {};
   for (const [status, body] of Object.entries(contract.success)) {
-    responses[status] = jsonContent(answerSchema(contract, body), 'Success', contract.raw);
+    responses[status] = jsonContent(answerSchema(contract, body), 'Success', contract.raw ?? contract.file);
   }
   for (const status of errorStatuses(contract))
     responses[status] = jsonContent(errorEnvelope, ERROR_TEXT[status] ?? 'Failure');

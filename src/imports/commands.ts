@@ -23,6 +23,8 @@ export interface ImportRequest {
   /** Nothing when it is missing. */
   sentWith?: SentWith;
   userIntent: boolean;
+  /** Never set for what comes over HTTP; see `ImportInput`. */
+  trusted?: boolean;
 }
 
 /** Imports what was sent and returns the import's document. Throws a 400 when it can't be read. */

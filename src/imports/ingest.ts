@@ -17,32 +17,40 @@ export interface Ingested {
   classDeltas: ClassDelta[];
 }
 
+export interface IngestedHow {
+  importType: string;
+  /** Null for plays that belong to no import. */
+  importRow: number | null;
+  /** Whether an administrator vouches for what is sent. */
+  trusted?: boolean;
+}
+
 /**
  * From plays that have been read to everything that is derived from them: match with charts, sift, store, sessions,
- * PBs, ratings and classes. What imports and orphans share. `importRow` is null for plays that belong to no import.
+ * PBs, ratings and classes. What imports and orphans share.
  */
 export async function ingest(
   tx: Tx,
   ugpt: Ugpt,
   parsed: Omit<ParsedImport, 'gpt'>,
-  { importType, importRow }: { importType: string; importRow: number | null },
+  { importType, importRow, trusted = false }: IngestedHow,
   context: Pick<CommandContext, 'now' | 'progress'>,
 ): Promise<Ingested> {
-  const { plays, version, service, classes, faults } = parsed;
+  const { plays, version, service, classes, faults, sessions } = parsed;
   const { progress } = context;
   const now = context.now();
 
   progress(`Matching ${plays.length.toLocaleString('en')} scores with charts`);
   const matches = withFaults(faults, await matchPlays(tx, { ...ugpt, version }, plays));
   const facts = await chartFacts(tx, chartsOf(matches));
-  const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now });
+  const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now, trusted });
 
   progress(`Storing ${sifted.fresh.length.toLocaleString('en')} new scores`);
-  await persistPlays(tx, ugpt, sifted.fresh, { importRow, importType, service, now });
+  await persistPlays(tx, ugpt, sifted.fresh, { importRow, importType, service });
 
   progress('Updating sessions');
   const times = sifted.fresh.flatMap(({ timeAchieved }) => timeAchieved ?? []);
-  const createdSessions = await assignSessions(tx, ugpt, times, { importType, now });
+  const createdSessions = await assignSessions(tx, ugpt, times, { importType, now, known: sessions ?? [] });
 
   progress('Updating PBs');
   const touched = new Map(sifted.fresh.map(({ chart }) => [chart, facts.get(chart)!]));

@@ -17,6 +17,8 @@ export interface ImportInput {
   body: Uint8Array;
   /** Nothing when it is missing. */
   sentWith?: SentWith | null;
+  /** Whether an administrator vouches for what is sent: the command line's imports. */
+  trusted?: boolean;
 }
 
 export interface ImportResult {
@@ -30,7 +32,7 @@ export interface ImportResult {
  * file that can't be read; nothing has happened then.
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
-  const { userID, importType, importRow } = input;
+  const { userID, importType, importRow, trusted = false } = input;
   const { games, progress } = context;
 
   progress('Reading');
@@ -38,7 +40,7 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   const { gpt } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 
-  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow }, context);
+  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow, trusted }, context);
   const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
   return {
     game: gpt.game,

@@ -28,6 +28,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/stats'],
   ['src/leaderboards'],
   ['src/imports'],
+  ['src/exports'],
   // Routes may use every feature and not each other.
   ['routes'],
   ['src/http'],

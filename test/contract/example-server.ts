@@ -24,6 +24,13 @@ export interface Seen {
 export const KEY = 'ab'.repeat(20);
 const holder: Caller = { userID: 1, via: 'key', permissions: new Set(['submit_score']), authLevel: 1, sessionID: null };
 
+/** A file, in more than one part. */
+async function* bytesOf(content: unknown): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
+  yield bytes.subarray(0, 5);
+  yield bytes.subarray(5);
+}
+
 /** Answers with the example of the contract; nobody but `me` and ids is known. */
 const bindExample = ({ operation, contract }: NamedRoute, note: (input: Seen) => void): Binding => ({
   name: operation,
@@ -35,7 +42,7 @@ const bindExample = ({ operation, contract }: NamedRoute, note: (input: Seen) =>
     return {
       status,
       description: 'Example',
-      body: exampleOf(contract.success[status]!),
+      body: contract.file ? bytesOf(exampleOf(contract.success[status]!)) : exampleOf(contract.success[status]!),
       headers: { 'x-from': 'test' },
     };
   },

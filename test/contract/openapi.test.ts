@@ -85,7 +85,7 @@ test.each(routes)('the examples of answers of $operation fit their schema', ({ o
   for (const [status, { content }] of Object.entries(find(operation).responses)) {
     const success = contract.success[Number(status) as SuccessStatus];
     const schema = success ? answerSchema(contract, success) : errorEnvelope;
-    const type = (success && contract.raw) ?? 'application/json';
+    const type = (success && (contract.raw ?? contract.file)) ?? 'application/json';
     expect(Object.keys(content)).toEqual([type]);
     const example = content[type]?.example;
     expect([status, schema.safeParse(example).error]).toEqual([status, undefined]);

@@ -22,10 +22,10 @@ const request = (contract: RouteContract, init: RequestInit = {}) =>
   world.server.request(pathOf(contract), { method: contract.method, ...init });
 
 /**
- * Checks that an answer is wrapped as every answer is, a success of type `raw` excepted, and returns its code
+ * Checks that an answer is wrapped as every answer is, a success of type `raw` or `file` excepted, and returns its code
  * (undefined on success).
  */
-async function codeIn(response: Response, raw?: RouteContract['raw']): Promise<string | undefined> {
+async function codeIn(response: Response, raw?: RouteContract['raw'] | RouteContract['file']): Promise<string | undefined> {
   if (raw && response.ok) return undefined;
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   const json = (await response.json()) as Record<string, unknown>;
@@ -56,7 +56,7 @@ describe('called as it is meant, a route answers with success:', () => {
     const call = happy[group][name] as (world: World) => Promise<{ status: number; headers: Headers }>;
     const { status, headers } = await call(own);
     expect(status).toBe(200);
-    expect(headers.get('content-type')?.split(';')[0]).toBe(contract.raw ?? 'application/json');
+    expect(headers.get('content-type')?.split(';')[0]).toBe(contract.raw ?? contract.file ?? 'application/json');
     await own.server.close();
   });
 });
@@ -102,7 +102,7 @@ describe('nothing that can be sent is an internal error for', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRequest(contract, world), async ({ path, init }) => {
         const response = await world.server.request(path, init);
-        expect(await codeIn(response, contract.raw)).not.toBe('internal_error');
+        expect(await codeIn(response, contract.raw ?? contract.file)).not.toBe('internal_error');
         expect(response.status).toBeLessThan(500);
       }),
       { numRuns: 60 },

@@ -29,6 +29,11 @@ const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: 
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
 
+/** The Cookie header of a player with a session. */
+const loggedIn = async (world: World) => ({
+  cookie: (await register(world)).headers.get('set-cookie')!.split(';')[0]!,
+});
+
 /** A call of every route that has to succeed. A route that is not here does not compile. */
 export const happy = {
   status: {
@@ -41,10 +46,7 @@ export const happy = {
       await register(world);
       return guest(world).auth.login({ json: CREDENTIALS });
     },
-    logout: async (world) => {
-      const cookie = (await register(world)).headers.get('set-cookie')!.split(';')[0]!;
-      return guest(world).auth.logout({}, { headers: { cookie } });
-    },
+    logout: async (world) => guest(world).auth.logout({}, { headers: await loggedIn(world) }),
   },
   users: {
     list: (world) => guest(world).users.list(),
@@ -87,5 +89,15 @@ export const happy = {
     orphans: ({ hazel }) => hazel.api.imports.orphans(),
     revert: (world) => world.hazel.api.imports.revert(world),
     pollStatus: (world) => guest(world).imports.pollStatus(world),
+  },
+  exports: {
+    ugpt: async (world) => {
+      const headers = await loggedIn(world);
+      await guest(world).imports.direct({ json: batch([play(3)]) }, { headers });
+      return guest(world).exports.ugpt({ params: { userID: 'me', ...SP } }, { headers });
+    },
+    account: async (world) => {
+      return guest(world).exports.account({ params: { userID: 'me' } }, { headers: await loggedIn(world) });
+    },
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

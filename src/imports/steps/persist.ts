@@ -4,7 +4,7 @@ import { emptyToNull } from '../../shared/empty-to-null.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { NewPlay } from './sift.ts';
 
-/** Stores new plays. `now` is Unix ms. */
+/** Stores new plays. */
 export async function persistPlays(
   tx: Tx,
   { userID, gptRow }: Ugpt,
@@ -13,10 +13,9 @@ export async function persistPlays(
     importRow,
     importType,
     service,
-    now,
-  }: { importRow: number | null; importType: string; service: string; now: number },
+  }: { importRow: number | null; importType: string; service: string },
 ): Promise<void> {
-  const source = await sourceRow(tx, importType, service);
+  const sources = await sourceRows(tx, plays, { importType, service });
   const rows = plays.map((fresh): NewScore => {
     const { play } = fresh;
     return {
@@ -24,7 +23,7 @@ export async function persistPlays(
       user: userID,
       chart: fresh.chart,
       gpt: gptRow,
-      source,
+      source: sources(fresh),
       import: importRow,
       score: play.score,
       percent: fresh.percent,
@@ -35,10 +34,23 @@ export async function persistPlays(
       scoreMeta: emptyToNull(play.scoreMeta),
       calculated: fresh.ratings,
       comment: fresh.comment,
-      highlight: false,
+      highlight: fresh.highlight,
       timeAchieved: fresh.timeAchieved,
-      timeAdded: now,
+      timeAdded: fresh.timeAdded,
     };
   });
   await insertScores(tx, rows);
+}
+
+type Source = NonNullable<NewPlay['source']>;
+
+/** The row of the source of each play: its own, or that of the import. */
+async function sourceRows(tx: Tx, plays: readonly NewPlay[], ofImport: Source): Promise<(play: NewPlay) => number> {
+  const rows = new Map<string, number>();
+  const nameOf = ({ importType, service }: Source) => `${importType} ${service}`;
+  for (const { source } of plays) {
+    const from = source ?? ofImport;
+    if (!rows.has(nameOf(from))) rows.set(nameOf(from), await sourceRow(tx, from.importType, from.service));
+  }
+  return ({ source }) => rows.get(nameOf(source ?? ofImport))!;
 }

@@ -26,9 +26,17 @@ export interface Sifted {
 export async function siftPlays(
   db: Db,
   { userID, gpt }: Ugpt,
-  input: { plays: readonly RawPlay[]; matches: readonly Match[]; facts: ReadonlyMap<number, ChartFacts>; now: number },
+  input: {
+    plays: readonly RawPlay[];
+    matches: readonly Match[];
+    facts: ReadonlyMap<number, ChartFacts>;
+    /** Unix ms. */
+    now: number;
+    trusted: boolean;
+  },
 ): Promise<Sifted> {
   const sifted: Sifted = { fresh: [], duplicates: [], errors: [], unknown: [] };
+  const context = { userID, now: input.now, trusted: input.trusted };
   const possible: { index: number; play: NewPlay }[] = [];
   for (const [index, match] of input.matches.entries()) {
     if ('failure' in match) {
@@ -36,7 +44,7 @@ export async function siftPlays(
       if (match.failure.type === 'SongOrChartNotFound') sifted.unknown.push(index);
       continue;
     }
-    const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, { userID, now: input.now });
+    const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, context);
     if ('faults' in result) sifted.errors.push({ type: 'InvalidDatapoint', message: result.faults.join('; '), index });
     else possible.push({ index, play: { ...result, chart: match.chart } });
   }

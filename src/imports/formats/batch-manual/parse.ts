@@ -15,13 +15,14 @@ export const batchManual = (label: string): ImportFormat => ({
   parse(body, { games }) {
     const { gpt, parsed } = readBatchManual(body, games);
     if (!parsed.success) throw invalidFile(toIssues(parsed.error));
-    const { meta, scores, classes } = parsed.data;
+    const { meta, scores, classes, sessions } = parsed.data;
     return {
       gpt,
       service: `${meta.service} (${label})`,
       version: meta.version ?? null,
       plays: scores.map(toRawPlay),
       classes: withoutNulls(classes ?? {}),
+      sessions: sessions ?? [],
     };
   },
 });
