@@ -7,6 +7,8 @@ import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
 import { Exit } from './exit.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
 import { recalcCommand } from './recalc.ts';
@@ -30,6 +32,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(userCommand())
     .addCommand(keyCommand())
     .addCommand(lintCommand())
+    .addCommand(exportCommand())
+    .addCommand(importCommand())
     .addCommand(recalcCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);

@@ -14,5 +14,7 @@ file/batch-manual), or have its administrator run
     kaiden import NAME FILE.zip
 
 Charts are named by their ids, so the server needs the same song database. What is there already is never stored twice.
+A score with "graded" is one that its chart has no room for today, because the chart has been changed since. Only
+"kaiden import --trust" takes it.
 Passwords, API keys and your e-mail address are not in here.
 `;
