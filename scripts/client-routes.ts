@@ -8,7 +8,8 @@ const bodyKind = ({ form, json, bytes }: RouteContract): string[] => {
 
 const entry = ([name, contract]: [string, RouteContract]): string => {
   const parts = [contract.method, contract.path, ...bodyKind(contract)].map((part) => `'${part}'`);
-  const put = (at: number, type: string) => parts.push(...Array<string>(at - parts.length).fill('undefined'), `'${type}'`);
+  const put = (at: number, type: string) =>
+    parts.push(...Array<string>(at - parts.length).fill('undefined'), `'${type}'`);
   if (contract.raw) put(3, contract.raw);
   if (contract.file) put(4, contract.file);
   return `    ${name}: [${parts.join(', ')}],\n`;

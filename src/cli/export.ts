@@ -15,7 +15,10 @@ export const exportCommand = () =>
   new Command('export')
     .description('write everything that is stored of a player into a zip file')
     .argument('<name>', 'whose account it is')
-    .option('--out <file>', 'the file, which is overwritten; "-" writes to standard output (default: kaiden-NAME-DAY.zip)')
+    .option(
+      '--out <file>',
+      'the file, which is overwritten; "-" writes to standard output (default: kaiden-NAME-DAY.zip)',
+    )
     .addHelpText('after', '\nThe server may run meanwhile. `kaiden import` brings the scores back.')
     .action(async (name: string, options: { out?: string }) => {
       await withWriter(async ({ db }) => {

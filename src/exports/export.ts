@@ -1,8 +1,8 @@
 import type { Db } from '../../db/open.ts';
 import { openSnapshot } from '../../db/snapshot.ts';
 import type { Games } from '../games/registry.ts';
-import type { Ugpt } from '../users/ugpt.ts';
 import type { UserRow } from '../users/store.ts';
+import type { Ugpt } from '../users/ugpt.ts';
 import { accountFiles } from './account.ts';
 import type { Piece } from './pieces.ts';
 import { ugptFiles } from './ugpt.ts';

@@ -1,7 +1,10 @@
 import type { UserRow } from '../users/store.ts';
 
 /** What a reader of an archive has to know. `now` is Unix ms. */
-export const readme = ({ username }: UserRow, now: number): string => `Kaiden: everything of ${username}, ${new Date(now).toISOString()}
+export const readme = (
+  { username }: UserRow,
+  now: number,
+): string => `Kaiden: everything of ${username}, ${new Date(now).toISOString()}
 
 scores/     your scores, sessions and dans: a BATCH-MANUAL file for each game:playtype, several where it is large
 orphans/    plays that wait for their song or chart to become known, as BATCH-MANUAL too

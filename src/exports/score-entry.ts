@@ -26,9 +26,7 @@ export function scoreEntry(gpt: Gpt, row: ExportedScore, chart: ChartFacts, sour
     highlight: row.highlight || null,
     source: { importType, service },
     timeAdded: row.timeAdded,
-    graded: refusedToday(gpt, row, chart)
-      ? { percent: row.percent, grade: row.grade, ratings: row.calculated }
-      : null,
+    graded: refusedToday(gpt, row, chart) ? { percent: row.percent, grade: row.grade, ratings: row.calculated } : null,
   });
 }
 

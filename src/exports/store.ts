@@ -48,14 +48,14 @@ export type ExportedScore = ReturnType<ReturnType<typeof untimedPage>['all']>[nu
 
 /** All scores of a player, page by page: in the order of their times, then those without one in the order they came. */
 export function* scorePages(db: Db, { userID: user, gptRow: gpt }: Ugpt): Generator<ExportedScore[]> {
-  for (let last = { time: -1, id: 0 }; ; ) {
+  for (let last = { time: -1, id: 0 }; ;) {
     const rows = timedPage(db).all({ user, gpt, ...last });
     if (rows.length > 0) yield rows;
     const end = rows.at(-1);
     if (!end || rows.length < PAGE) break;
     last = { time: end.timeAchieved!, id: end.id };
   }
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const rows = untimedPage(db).all({ user, gpt, id: last });
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
@@ -75,7 +75,7 @@ const importsAfter = prepared((db) =>
 
 /** All imports of a user, oldest first, page by page. */
 export function* importPages(db: Db, user: number): Generator<(typeof imports.$inferSelect)[]> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const rows = importsAfter(db).all({ user, id: last });
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
@@ -95,7 +95,7 @@ const orphansAfter = prepared((db) =>
 
 /** All orphans of a user, page by page. */
 export function* orphanPages(db: Db, user: number): Generator<(typeof orphans.$inferSelect)[]> {
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const rows = orphansAfter(db).all({ user, orphanID: last });
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;

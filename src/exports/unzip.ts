@@ -7,7 +7,8 @@ export interface ScoreFile {
 }
 
 /** Whether these are the bytes of a zip file. */
-export const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('PK\x03\x04'));
+export const isZip = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('PK\x03\x04'));
 
 /** The BATCH-MANUAL files of an archive that `zipped` has made, scores first. Throws when the archive is broken. */
 export function scoreFiles(archive: Uint8Array): ScoreFile[] {

@@ -40,7 +40,13 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   const { gpt } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 
-  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow, trusted }, context);
+  const { sifted, createdSessions, classDeltas } = await ingest(
+    tx,
+    ugpt,
+    parsed,
+    { importType, importRow, trusted },
+    context,
+  );
   const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
   return {
     game: gpt.game,

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 
 import { openForReading } from '../../db/open.ts';
-import { importScores } from '../../src/imports/commands.ts';
-import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts';
+import { gptRow } from '../../src/catalogue/gpts.ts';
 import { ugptFiles } from '../../src/exports/ugpt.ts';
 import { scoreFiles } from '../../src/exports/unzip.ts';
-import { gptRow } from '../../src/catalogue/gpts.ts';
+import { importScores } from '../../src/imports/commands.ts';
+import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts';
 import { register, send, SP, upload } from '../support/calls.ts';
 import { manyPlays } from '../support/data-folder.ts';
 import { archiveOf, bytesOf, textsIn } from '../support/exports.ts';
@@ -247,7 +247,9 @@ describe('the export of an account', () => {
     const aspen = await loggedIn(server, 'aspen');
     await aspen.import(batch([play(1), play(99)]));
     await aspen.import(batch([play(98)], {}, { version: '27' }));
-    const { body, headers } = await server.client().exports.account({ params: { userID: 'me' } }, { headers: aspen.headers });
+    const { body, headers } = await server
+      .client()
+      .exports.account({ params: { userID: 'me' } }, { headers: aspen.headers });
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="kaiden-aspen-[\d-]+\.zip"$/);
     const texts = textsIn(await bytesOf(body));
     expect(Object.keys(texts).sort()).toEqual([
@@ -264,7 +266,8 @@ describe('the export of an account', () => {
     ]);
     expect(JSON.parse(texts['profile.json']!)).toMatchObject({ user: { username: 'aspen' }, gameStats: [{ ...SP }] });
     const all = Object.values(texts).join('\n');
-    for (const secret of ['@x.example', '$argon2', aspen.headers.cookie.split('=')[1]!]) expect(all).not.toContain(secret);
+    for (const secret of ['@x.example', '$argon2', aspen.headers.cookie.split('=')[1]!])
+      expect(all).not.toContain(secret);
   });
 
   test('of somebody who never played says who they are', async ({ server }) => {

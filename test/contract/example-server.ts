@@ -22,6 +22,8 @@ export interface Seen {
 }
 
 export const KEY = 'ab'.repeat(20);
+/** A Cookie header with a session. */
+export const SESSION = 'session=yes';
 const holder: Caller = { userID: 1, via: 'key', permissions: new Set(['submit_score']), authLevel: 1, sessionID: null };
 
 /** A file, in more than one part. */
@@ -67,7 +69,11 @@ export async function startExampleServer() {
   addStrangers(app);
   const bindings = allRoutes().map((route) => bindExample(route, (input) => Object.assign(last, { input })));
   const authenticate = async (c: { req: { header: (name: string) => string | undefined } }) =>
-    c.req.header('authorization') === `Bearer ${KEY}` ? holder : null;
+    c.req.header('cookie') === SESSION
+      ? { ...holder, via: 'session' as const, sessionID: 'yes' }
+      : c.req.header('authorization') === `Bearer ${KEY}`
+        ? holder
+        : null;
   app.route('/', mount(bindings, { authenticate }));
   app.onError((error, c) => answerFailure(c, error, console.error));
   app.notFound(answerUnknownRoute);

@@ -25,7 +25,10 @@ const request = (contract: RouteContract, init: RequestInit = {}) =>
  * Checks that an answer is wrapped as every answer is, a success of type `raw` or `file` excepted, and returns its code
  * (undefined on success).
  */
-async function codeIn(response: Response, raw?: RouteContract['raw'] | RouteContract['file']): Promise<string | undefined> {
+async function codeIn(
+  response: Response,
+  raw?: RouteContract['raw'] | RouteContract['file'],
+): Promise<string | undefined> {
   if (raw && response.ok) return undefined;
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   const json = (await response.json()) as Record<string, unknown>;

@@ -115,7 +115,10 @@ const sent = (meta: Sent['meta'], title: string, difficulty: string, play: fc.Ar
     difficulty: fc.constant(difficulty),
     plays: fc.array(play, { maxLength: 8 }),
     more: fc.record(
-      { sessions: fc.array(session, { maxLength: 3 }), ...(meta.playtype === 'SP' && { classes: fc.constant({ dan: 'KAIDEN' }) }) },
+      {
+        sessions: fc.array(session, { maxLength: 3 }),
+        ...(meta.playtype === 'SP' && { classes: fc.constant({ dan: 'KAIDEN' }) }),
+      },
       { requiredKeys: [] },
     ),
   });
@@ -147,7 +150,10 @@ type Step =
   | { type: 'update'; chart: object };
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: fc.record({ type: fc.constant('import' as const), player: fc.constantFrom(...PLAYERS), document }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({ type: fc.constant('import' as const), player: fc.constantFrom(...PLAYERS), document }),
+    },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('delete' as const), pick: fc.nat(1000) }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('revert' as const), pick: fc.nat(1000) }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('update' as const), chart: update }) },
@@ -224,7 +230,9 @@ async function take(step: Step, writer: Writer, file: string): Promise<void> {
 }
 
 const DERIVED = new Set(
-  games.all().flatMap(({ classSets }) => [...classSets.values()].flatMap(({ name, type }) => (type === 'derived' ? name : []))),
+  games
+    .all()
+    .flatMap(({ classSets }) => [...classSets.values()].flatMap(({ name, type }) => (type === 'derived' ? name : []))),
 );
 /** Of classes only those that a game gave: one that followed from scores stays where these are gone. */
 function imageOf(file: string) {

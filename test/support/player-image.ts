@@ -5,7 +5,15 @@ import { openForReading } from '../../db/open.ts';
 
 type Row = Record<string, unknown>;
 
-const JSON_COLUMNS = new Set(['judgements', 'optional', 'score_meta', 'calculated', 'composed_from']);
+const JSON_COLUMNS = new Set([
+  'judgements',
+  'optional',
+  'score_meta',
+  'calculated',
+  'composed_from',
+  'data',
+  'context',
+]);
 
 const SCORES = `select hex(s.score_id) as score_id, s.user, c.chart_id, s.gpt, o.import_type, o.service,
     hex(t.session_id) as session_id, s.score, s.percent, s.lamp, s.grade, s.judgements, s.optional, s.score_meta,
@@ -29,7 +37,9 @@ export function playerImage(file: string): Record<string, Row[]> {
   const connection = openForReading(file);
   try {
     const all = (text: string): Row[] => connection.client.prepare<[], Row>(text).all().map(parsed);
-    const scoreIDs = new Map(all('select id, hex(score_id) as score_id from scores').map((row) => [row['id'], row['score_id']]));
+    const scoreIDs = new Map(
+      all('select id, hex(score_id) as score_id from scores').map((row) => [row['id'], row['score_id']]),
+    );
     const pbs = all(PBS).map((row) => ({
       ...row,
       composed_from: (row['composed_from'] as { name: string; id: number }[]).map(({ name, id }) => ({

@@ -9,11 +9,7 @@ export async function persistPlays(
   tx: Tx,
   { userID, gptRow }: Ugpt,
   plays: readonly NewPlay[],
-  {
-    importRow,
-    importType,
-    service,
-  }: { importRow: number | null; importType: string; service: string },
+  { importRow, importType, service }: { importRow: number | null; importType: string; service: string },
 ): Promise<void> {
   const sources = await sourceRows(tx, plays, { importType, service });
   const rows = plays.map((fresh): NewScore => {

@@ -6,8 +6,7 @@ import { instant, text } from './values.ts';
 
 // What an export says of scores and sessions beyond what tools send, so that nothing is lost on the way back.
 
-const importType = text(100)
-  .regex(/^[a-z]+(?:\/[a-z0-9-]+)+$/, 'expected an import type such as file/batch-manual');
+const importType = text(100).regex(/^[a-z]+(?:\/[a-z0-9-]+)+$/, 'expected an import type such as file/batch-manual');
 const HOW = 'How it arrived, such as file/batch-manual';
 
 const source = z.strictObject({
