@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 
-import { openForReading } from '../../db/open.ts';
+import { openForReading, openForWriting } from '../../db/open.ts';
 import { gptRow } from '../../src/catalogue/gpts.ts';
 import { ugptFiles } from '../../src/exports/ugpt.ts';
 import { scoreFiles } from '../../src/exports/unzip.ts';
+import { recalculateGames } from '../../src/imports/catalogue-commands.ts';
 import { importScores } from '../../src/imports/commands.ts';
 import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts';
 import { register, send, SP, upload } from '../support/calls.ts';
@@ -240,6 +241,30 @@ describe('a play that its chart has no room for today', () => {
     });
     expect([document.scoreIDs.length, document.errors.map(({ index }) => index)]).toEqual([1, [1]]);
   });
+});
+
+test('what a play was worth stands where its chart does not tell any more', async ({ server, hazel }) => {
+  await upload(hazel, batch([play(1, { timeAchieved: NOON })]));
+  const forgetNotes = ({ file }: TestServer) => {
+    const { client, close } = openForWriting(file);
+    client.exec("update charts set data = json_remove(data, '$.notecount')");
+    close();
+  };
+  forgetNotes(server);
+  await server.deps.writer.run(recalculateGames, { idStrings: ['iidx:SP'] });
+  const image = playerImage(server.file);
+  const [file] = scoreFiles(await archiveOf(server.file, server.deps.games, hazel.user.id));
+  const { percent, grade, calculated: ratings } = image['scores']![0]!;
+  const { scores } = JSON.parse(new TextDecoder().decode(file!.body)) as Exported;
+  expect(scores).toEqual([expect.objectContaining({ graded: { percent, grade, ratings } })]);
+
+  const other = await createTestServer();
+  forgetNotes(other);
+  const { user } = await other.player('Hazel');
+  const request = { importID: 'back', userID: user.id, importType: 'file/batch-manual', userIntent: false };
+  await other.deps.writer.run(importScores, { ...request, body: file!.body, trusted: true });
+  expect(playerImage(other.file)).toEqual(image);
+  await other.close();
 });
 
 describe('the export of an account', () => {
