@@ -2,6 +2,7 @@ export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './games.ts';
 export * from './imports.ts';
+export * from './notifications.ts';
 export * from './pbs.ts';
 export * from './profiles.ts';
 export * from './scores.ts';

@@ -4,6 +4,7 @@ import { chartFacts } from '../catalogue/store.ts';
 import { rebuildPBs } from '../pbs/rebuild.ts';
 import { assignSessions } from '../sessions/assign.ts';
 import { refreshProfile } from '../stats/refresh.ts';
+import { refreshTargets, type TargetsMoved } from '../targets/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import type { ParsedImport } from './raw-play.ts';
@@ -15,6 +16,7 @@ export interface Ingested {
   sifted: Sifted;
   createdSessions: ImportDocument['createdSessions'];
   classDeltas: ClassDelta[];
+  targets: TargetsMoved;
 }
 
 export interface IngestedHow {
@@ -27,7 +29,7 @@ export interface IngestedHow {
 
 /**
  * From plays that have been read to everything that is derived from them: match with charts, sift, store, sessions,
- * PBs, ratings and classes. What imports and orphans share.
+ * PBs, ratings, classes and targets. What imports and orphans share.
  */
 export async function ingest(
   tx: Tx,
@@ -59,7 +61,10 @@ export async function ingest(
   progress('Updating ratings and classes');
   const changes = touched.size > 0 || Object.keys(classes).length > 0;
   const classDeltas = changes ? await refreshProfile(tx, ugpt, classes, now) : [];
-  return { sifted, createdSessions, classDeltas };
+
+  progress('Updating goals and quests');
+  const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);
+  return { sifted, createdSessions, classDeltas, targets };
 }
 
 /** A play that its format could not make sense of is an error, whichever chart it names. */

@@ -40,7 +40,7 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   const { gpt } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
 
-  const { sifted, createdSessions, classDeltas } = await ingest(
+  const { sifted, createdSessions, classDeltas, targets } = await ingest(
     tx,
     ugpt,
     parsed,
@@ -51,7 +51,7 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   return {
     game: gpt.game,
     playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
-    outcome: { errors, duplicates: sifted.duplicates, createdSessions, classDeltas, goalInfo: [], questInfo: [] },
+    outcome: { errors, duplicates: sifted.duplicates, createdSessions, classDeltas, ...targets },
   };
 }
 

@@ -10,6 +10,9 @@ import {
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
+import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
+import { addGoal, dropGoal } from '../targets/goal-commands.ts';
+import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 
@@ -22,6 +25,12 @@ export const commands = [
   extendLoginSession,
   startLoginSession,
   verifyEmail,
+  addGoal,
+  dropGoal,
+  takeQuest,
+  dropQuest,
+  markNotificationsRead,
+  clearNotifications,
   markSeen,
   setAuthLevel,
   prepareGames,

@@ -30,7 +30,7 @@ async function loggedIn(server: TestServer, name: string) {
   return {
     headers,
     import: async (document: ReturnType<typeof batch>) => {
-      const { body } = await api.imports.direct({ json: document as never }, { headers });
+      const { body } = await api.imports.direct({ json: document }, { headers });
       return body;
     },
     export: async (): Promise<Exported> => {
@@ -139,11 +139,12 @@ describe('the export of a game:playtype', () => {
     const aspen = await loggedIn(server, 'aspen');
     await aspen.import(batch(manyPlays(600)));
     const isHeld = () => {
-      const { client, close } = openForReading(server.file);
+      const connection = openForReading(server.file);
+      const { client } = connection;
       // Another reader keeps the log from being emptied as long as it looks at an older state.
       client.pragma('query_only = OFF');
       const [{ busy }] = client.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
-      close();
+      connection.close();
       return busy === 1;
     };
     const body = (await on(server, PATH, aspen.headers)).body!;
@@ -246,9 +247,9 @@ describe('a play that its chart has no room for today', () => {
 test('what a play was worth stands where its chart does not tell any more', async ({ server, hazel }) => {
   await upload(hazel, batch([play(1, { timeAchieved: NOON })]));
   const forgetNotes = ({ file }: TestServer) => {
-    const { client, close } = openForWriting(file);
-    client.exec("update charts set data = json_remove(data, '$.notecount')");
-    close();
+    const connection = openForWriting(file);
+    connection.client.exec("update charts set data = json_remove(data, '$.notecount')");
+    connection.close();
   };
   forgetNotes(server);
   await server.deps.writer.run(recalculateGames, { idStrings: ['iidx:SP'] });

@@ -22,10 +22,11 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/http/handler.ts'],
   // Features.
   ['src/users'],
-  ['src/auth', 'src/catalogue'],
+  ['src/auth', 'src/catalogue', 'src/notifications'],
   ['src/scores'],
   ['src/sessions', 'src/pbs'],
   ['src/stats'],
+  ['src/targets'],
   ['src/leaderboards'],
   ['src/imports'],
   ['src/exports'],

@@ -199,13 +199,13 @@ const importBytes = (writer: Writer, userID: number, body: Uint8Array, trusted: 
 
 const ADMIN = { userID: 0, isAdmin: true };
 
-function pickOne<T>(file: string, query: string, pick: number): T | undefined {
-  const { client, close } = openForReading(file);
+function pickOne(file: string, query: string, pick: number): unknown {
+  const connection = openForReading(file);
   try {
-    const found = client.prepare<[], T>(query).all();
+    const found = connection.client.prepare(query).pluck().all();
     return found[pick % found.length];
   } finally {
-    close();
+    connection.close();
   }
 }
 
@@ -218,11 +218,11 @@ async function take(step: Step, writer: Writer, file: string): Promise<void> {
     const text = JSON.stringify({ meta: { ...meta, service: 'test' }, scores, ...more });
     await importBytes(writer, step.player, new TextEncoder().encode(text), false);
   } else if (step.type === 'delete') {
-    const one = pickOne<{ id: Buffer }>(file, 'select score_id as id from scores order by score_id', step.pick);
-    if (one) await writer.run(deleteScore, { ...ADMIN, scoreID: one.id });
+    const one = pickOne(file, 'select score_id from scores order by score_id', step.pick);
+    if (one) await writer.run(deleteScore, { ...ADMIN, scoreID: one as Buffer });
   } else if (step.type === 'revert') {
-    const one = pickOne<{ id: string }>(file, 'select import_id as id from imports order by id', step.pick);
-    if (one) await writer.run(revertImport, { ...ADMIN, importID: one.id });
+    const one = pickOne(file, 'select import_id from imports order by id', step.pick);
+    if (one) await writer.run(revertImport, { ...ADMIN, importID: one as string });
   } else {
     const charts = { name: 'charts-iidx.json', kind: 'charts' as const, game: 'iidx', entries: [step.chart] };
     await writer.run(loadCatalogue, { files: [charts] });

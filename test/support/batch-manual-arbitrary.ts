@@ -73,7 +73,7 @@ const graded = ({ def }: Gpt) =>
     ratings: fc.dictionary(text(10), orNull(number(false)), { maxKeys: 3 }),
   });
 
-const sessionID = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 40 });
+const sessionID = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes).toString('hex'));
 
 /** What is known of a session; it ends when it starts or later. */
 const session = fc

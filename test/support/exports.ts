@@ -14,12 +14,12 @@ export const bytesOf = async (parts: AsyncIterable<Uint8Array>): Promise<Uint8Ar
 
 /** The archive of a player from a database file. */
 export async function archiveOf(file: string, games: Games, userID: number): Promise<Uint8Array> {
-  const { db, close } = openForReading(file);
+  const connection = openForReading(file);
   try {
-    const user = (await findUserByID(db, userID))!;
-    return await bytesOf(exportAccount(db, { games, user, now: Date.UTC(2026, 5, 1) }));
+    const user = (await findUserByID(connection.db, userID))!;
+    return await bytesOf(exportAccount(connection.db, { games, user, now: Date.UTC(2026, 5, 1) }));
   } finally {
-    close();
+    connection.close();
   }
 }
 
