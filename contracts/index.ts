@@ -1,6 +1,7 @@
 import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
+import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
@@ -31,6 +32,7 @@ export type Api = {
   imports: typeof imports;
   orphans: typeof orphans;
   admin: typeof admin;
+  exports: typeof exports;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -51,6 +53,7 @@ export const api: Api = {
   imports,
   orphans,
   admin,
+  exports,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -71,4 +74,5 @@ export const groups: Record<keyof Api, string> = {
   imports: 'How scores come in.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
+  exports: 'How players take what is theirs with them.',
 };

@@ -5,6 +5,7 @@ import { authRoutes } from './auth/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -46,6 +47,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...notificationRoutes(deps),
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
+  ...exportRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),

@@ -1,5 +1,5 @@
 // Generated from the contracts; do not edit.
-export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string];
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string, file?: string];
 
 export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
@@ -109,5 +109,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     destroyChart: ['POST', '/api/v1/admin/destroy-chart', 'json'],
     recalc: ['POST', '/api/v1/admin/recalc', 'json'],
     auditLog: ['GET', '/api/v1/admin/audit-log'],
+  },
+  exports: {
+    ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
+    account: ['GET', '/api/v1/users/:userID/export', undefined, undefined, 'application/zip'],
   },
 };

@@ -8,7 +8,9 @@ import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
 import { doctorCommand } from './doctor.ts';
 import { Exit } from './exit.ts';
+import { exportCommand } from './export.ts';
 import { healthCommand } from './health.ts';
+import { importCommand } from './import.ts';
 import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
@@ -33,6 +35,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(userCommand())
     .addCommand(keyCommand())
     .addCommand(lintCommand())
+    .addCommand(exportCommand())
+    .addCommand(importCommand())
     .addCommand(recalcCommand())
     .addCommand(jobsCommand())
     .addCommand(healthCommand())

@@ -18,6 +18,7 @@ test(
   async () => {
     const steps = sequences({
       import: 6,
+      goal: 3,
       destroy: 1,
       resync: 1,
       delete: 1,

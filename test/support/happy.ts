@@ -198,4 +198,14 @@ export const happy = {
     recalc: async (world) => (await administrator(world)).api.admin.recalc(),
     auditLog: async (world) => (await administrator(world)).api.admin.auditLog(),
   },
+  exports: {
+    ugpt: async (world) => {
+      const settings = await loggedIn(world);
+      await guest(world).imports.direct({ json: batch([play(3)]) }, settings);
+      return guest(world).exports.ugpt({ params: { userID: 'me', ...SP } }, settings);
+    },
+    account: async (world) => {
+      return guest(world).exports.account(me, await loggedIn(world));
+    },
+  },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };
