@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'session_required',
   'missing_permission',
   'not_owner',
+  'admin_required',
   'foreign_origin',
   'banned',
   'registration_closed',
@@ -26,10 +27,12 @@ export const ERROR_CODES = [
   'score_not_found',
   'session_not_found',
   'import_not_found',
+  'orphan_not_found',
   'goal_not_found',
   'quest_not_found',
   'questline_not_found',
   'not_played',
+  'not_blacklisted',
   'not_subscribed',
   'already_subscribed',
   'already_achieved',
@@ -38,8 +41,13 @@ export const ERROR_CODES = [
   'username_taken',
   'email_taken',
   'import_running',
+  'idempotency_key_reused',
   'too_large',
   'rate_limited',
+  'disk_full',
+  'database_busy',
+  'database_readonly',
+  'database_io_error',
   'internal_error',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -122,6 +130,9 @@ export const searchText = z.string().max(200).meta({ description: 'Text to look 
 
 /** An uploaded file. The meta is what puts `format: binary` into the OpenAPI document. */
 export const upload = () => z.file().meta({ type: 'string', format: 'binary' });
+
+/** A file that is handed out, for the OpenAPI document. */
+export const binary = z.string().meta({ format: 'binary', example: '(the content of the file)' });
 
 /** `Doc.nullable()` breaks the `$ref` in the OpenAPI document; this gives `anyOf: [$ref, null]`. */
 export const orNull = <S extends z.ZodType>(schema: S) => z.union([schema, z.null()]);

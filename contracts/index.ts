@@ -1,10 +1,13 @@
+import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
 import { charts } from './routes/charts.ts';
+import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
+import { orphans } from './routes/orphans.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
@@ -31,6 +34,9 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  orphans: typeof orphans;
+  admin: typeof admin;
+  exports: typeof exports;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -51,6 +57,9 @@ export const api: Api = {
   scores,
   sessions,
   imports,
+  orphans,
+  admin,
+  exports,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -71,4 +80,7 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  orphans: 'Plays that wait for their song or chart.',
+  admin: 'For administrators, who need a session: API keys are refused.',
+  exports: 'How players take what is theirs with them.',
 };

@@ -1,5 +1,5 @@
 // Generated from the contracts; do not edit.
-export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', raw?: string];
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string, file?: string];
 
 export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
@@ -31,6 +31,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     folders: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/folders'],
     pbs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs'],
   },
+  boards: {
+    pbs: ['GET', '/api/v1/games/:game/:playtype/pb-leaderboard'],
+    searchChartPBs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs/search'],
+    playerDistribution: ['GET', '/api/v1/games/:game/:playtype/player-distribution'],
+    recentClasses: ['GET', '/api/v1/games/:game/:playtype/recent-classes'],
+    highlightedScores: ['GET', '/api/v1/games/:game/:playtype/scores/highlighted'],
+    players: ['GET', '/api/v1/games/:game/:playtype/players'],
+  },
   folders: {
     search: ['GET', '/api/v1/games/:game/:playtype/folders'],
     get: ['GET', '/api/v1/games/:game/:playtype/folders/:folderID'],
@@ -47,6 +55,17 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recentScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/recent'],
     recentSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/recent'],
     lastSession: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/last'],
+  },
+  ugptLists: {
+    searchPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs'],
+    adjacentPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/leaderboard-adjacent'],
+    searchScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores'],
+    scoresOnChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/:chartID'],
+    mostPlayed: ['GET', '/api/v1/users/:userID/games/:game/:playtype/most-played'],
+    searchSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions'],
+    bestSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/best'],
+    highlightedSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/highlighted'],
+    adjacentPlayers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/leaderboard-adjacent'],
   },
   targets: {
     recentlyAchieved: ['GET', '/api/v1/games/:game/:playtype/targets/recently-achieved'],
@@ -79,8 +98,10 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     deleteAll: ['POST', '/api/v1/users/:userID/notifications/delete-all'],
   },
   scores: {
+    blacklist: ['GET', '/api/v1/score-blacklist'],
+    unblacklist: ['DELETE', '/api/v1/score-blacklist/:scoreID'],
     get: ['GET', '/api/v1/scores/:scoreID'],
-    delete: ['DELETE', '/api/v1/scores/:scoreID'],
+    delete: ['DELETE', '/api/v1/scores/:scoreID', 'json'],
   },
   sessions: {
     get: ['GET', '/api/v1/sessions/:sessionID'],
@@ -92,5 +113,24 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     orphans: ['POST', '/api/v1/import/orphans'],
     revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
+    events: ['GET', '/api/v1/imports/:importID/events', undefined, 'text/event-stream'],
+  },
+  orphans: {
+    list: ['GET', '/api/v1/users/:userID/orphans'],
+    delete: ['DELETE', '/api/v1/users/:userID/orphans/:orphanID'],
+    resolve: ['POST', '/api/v1/users/:userID/orphans/:orphanID/resolve', 'json'],
+  },
+  admin: {
+    changeLogLevel: ['POST', '/api/v1/admin/change-log-level', 'json'],
+    deleteScore: ['POST', '/api/v1/admin/delete-score', 'json'],
+    resyncPBs: ['POST', '/api/v1/admin/resync-pbs', 'json'],
+    destroyUgpt: ['POST', '/api/v1/admin/destroy-ugpt', 'json'],
+    destroyChart: ['POST', '/api/v1/admin/destroy-chart', 'json'],
+    recalc: ['POST', '/api/v1/admin/recalc', 'json'],
+    auditLog: ['GET', '/api/v1/admin/audit-log'],
+  },
+  exports: {
+    ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
+    account: ['GET', '/api/v1/users/:userID/export', undefined, undefined, 'application/zip'],
   },
 };

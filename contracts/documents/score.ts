@@ -53,14 +53,14 @@ export const ScoreDocument = z
 export type ScoreDocument = z.infer<typeof ScoreDocument>;
 
 const pbFields = {
-    ...play,
-    composedFrom: z
-      .array(z.object({ name: z.string().meta({ example: 'Best Score' }), scoreID }))
-      .meta({ description: 'The plays that the PB is put together from; the first is the base' }),
-    rankingData: z.object({
-      rank: z.int().meta({ example: 3 }),
-      outOf: z.int().meta({ example: 42 }),
-    }),
+  ...play,
+  composedFrom: z
+    .array(z.object({ name: z.string().meta({ example: 'Best Score' }), scoreID }))
+    .meta({ description: 'The plays that the PB is put together from; the first is the base' }),
+  rankingData: z.object({
+    rank: z.int().meta({ example: 3 }),
+    outOf: z.int().meta({ example: 42 }),
+  }),
 };
 
 export const PBDocument = z.object(pbFields).meta({ id: 'PBDocument' });

@@ -1,6 +1,8 @@
 export {
+  findChartsByID,
   findChartsByKeys,
   findChartsOfSong,
+  findChartsOfSongs,
   findSongByID,
   findSongsByTitle,
   type ChartCandidate,

@@ -1,4 +1,5 @@
 import type { Gpt } from '../games/engine/gpt.ts';
+import type { KnownSession } from '../sessions/known.ts';
 
 /**
  * A play as it was sent, whatever the format: checked against its game, not yet matched with a chart.
@@ -11,6 +12,8 @@ export interface RawPlay {
   matchType: string;
   identifier: string;
   difficulty?: string | null;
+  /** Game version to look the chart up in, where plays of one import differ in that. */
+  version?: string;
   artist?: string | null;
   /** Unix ms. */
   timeAchieved?: number | null;
@@ -18,18 +21,44 @@ export interface RawPlay {
   judgements?: Record<string, number | null | undefined> | null;
   optional?: Record<string, unknown> | null;
   scoreMeta?: Record<string, unknown> | null;
+  /** Title of the song, for people; charts are not looked up by it. */
+  title?: string | null;
+  highlight?: boolean | null;
+  /** Where the play came from at first, in place of what the import says of all plays. Always both or neither. */
+  source?: { importType: string; service: string } | null;
+  /** When it was stored first (Unix ms). */
+  timeAdded?: number | null;
+  /** What was made of it where today's rules would refuse it; only believed where the import is trusted. */
+  graded?: { percent: number; grade: string; ratings: Record<string, number | null> } | null;
 }
 
-/** What a format makes of what was sent. */
-export interface ParsedImport {
+/** Plays of one game:playtype. */
+export interface ImportPart {
   gpt: Gpt;
   /** Where the plays come from, as stored. */
   service: string;
   /** Game version to look charts up in; null for the charts of today. */
   version: string | null;
   plays: RawPlay[];
+  /** Where the plays stood in what was sent; missing where they are all that was sent, in that order. */
+  positions?: readonly number[];
   /** What is wrong with single plays, by their position in `plays`: words that the game has no equal of, say. */
   faults?: ReadonlyMap<number, string>;
   /** Classes that the client told: set to class id. */
   classes: Record<string, string>;
+  /** Sessions that the plays were in. */
+  sessions?: readonly KnownSession[];
 }
+
+/** Where a play of a part stood in what was sent. */
+export const placeOf = ({ positions }: Pick<ImportPart, 'positions'>, index: number): number =>
+  positions?.[index] ?? index;
+
+/** What a format makes of what was sent: the plays of a game, in a part for each of its playtypes that was played. */
+export interface ParsedImport {
+  game: string;
+  parts: readonly ImportPart[];
+}
+
+/** An import for one playtype only. */
+export const onePart = (part: ImportPart): ParsedImport => ({ game: part.gpt.game, parts: [part] });

@@ -4,11 +4,12 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
 import type { UserRef } from '../../contracts/common.ts';
+import type { RouteContract } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import type { NamedRoute } from '../../scripts/openapi/routes.ts';
 import { answerFailure, answerUnknownRoute } from '../../src/http/failures.ts';
-import type { AnyReply, Binding, Caller } from '../../src/http/handler.ts';
+import type { AnyEvent, AnyReply, Binding, Caller, EventSource } from '../../src/http/handler.ts';
 import { mount } from '../../src/http/mount.ts';
 import { notFound } from '../../src/shared/refusal.ts';
 
@@ -22,7 +23,30 @@ export interface Seen {
 }
 
 export const KEY = 'ab'.repeat(20);
+/** A Cookie header with a session. */
+export const SESSION = 'session=yes';
 const holder: Caller = { userID: 1, via: 'key', permissions: new Set(['submit_score']), authLevel: 1, sessionID: null };
+
+/** Tells one event and is through. */
+const tellsOnce =
+  (event: unknown): EventSource<AnyEvent> =>
+  ({ send, end }) => {
+    send(event as AnyEvent);
+    end();
+    return () => undefined;
+  };
+/** What a handler gives for an example: a stream or a file takes what makes it. */
+function bodyFor(contract: RouteContract, example: unknown): unknown {
+  if (contract.file) return bytesOf(example);
+  return contract.events ? tellsOnce(example) : example;
+}
+
+/** A file, in more than one part. */
+async function* bytesOf(content: unknown): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
+  yield bytes.subarray(0, 5);
+  yield bytes.subarray(5);
+}
 
 /** Answers with the example of the contract; nobody but `me` and ids is known. */
 const bindExample = ({ operation, contract }: NamedRoute, note: (input: Seen) => void): Binding => ({
@@ -32,10 +56,11 @@ const bindExample = ({ operation, contract }: NamedRoute, note: (input: Seen) =>
     note(input);
     if (input.params?.userID?.kind === 'name') throw notFound('user');
     const status = contract.success[202] ? 202 : 200;
+    const example = exampleOf(contract.success[status]!);
     return {
       status,
       description: 'Example',
-      body: exampleOf(contract.success[status]!),
+      body: bodyFor(contract, example),
       headers: { 'x-from': 'test' },
     };
   },
@@ -60,7 +85,11 @@ export async function startExampleServer() {
   addStrangers(app);
   const bindings = allRoutes().map((route) => bindExample(route, (input) => Object.assign(last, { input })));
   const authenticate = async (c: { req: { header: (name: string) => string | undefined } }) =>
-    c.req.header('authorization') === `Bearer ${KEY}` ? holder : null;
+    c.req.header('cookie') === SESSION
+      ? { ...holder, via: 'session' as const, sessionID: 'yes' }
+      : c.req.header('authorization') === `Bearer ${KEY}`
+        ? holder
+        : null;
   app.route('/', mount(bindings, { authenticate }));
   app.onError((error, c) => answerFailure(c, error, console.error));
   app.notFound(answerUnknownRoute);

@@ -63,6 +63,15 @@ const chartsOfSong = prepared((db) =>
     .prepare(),
 );
 
+const chartsOfSongs = prepared((db) =>
+  db
+    .select(chart)
+    .from(charts)
+    .where(and(isOneOfPlaceholder(charts.song, 'songs'), eq(charts.gpt, sql.placeholder('gpt'))))
+    .orderBy(charts.id)
+    .prepare(),
+);
+
 const chartsByKey = prepared((db) =>
   db
     .select({ key: chartKeys.key, ...chart })
@@ -76,6 +85,14 @@ const chartsByKey = prepared((db) =>
       ),
     )
     .orderBy(charts.id)
+    .prepare(),
+);
+
+const chartsByID = prepared((db) =>
+  db
+    .select({ key: charts.chartID, ...chart })
+    .from(charts)
+    .where(and(isOneOfPlaceholder(charts.chartID, 'chartIDs'), eq(charts.gpt, sql.placeholder('gpt'))))
     .prepare(),
 );
 
@@ -99,6 +116,15 @@ export async function findChartsOfSong(
   return chartsOfSong(db).all({ song: songRow, gpt: gptRow, difficulty });
 }
 
+/** Charts of songs (rows) in a playtype, in every difficulty and revision, by song. */
+export async function findChartsOfSongs(
+  db: Db,
+  songRows: readonly number[],
+  gptRow: number,
+): Promise<ReadonlyMap<number, readonly ChartCandidate[]>> {
+  return Map.groupBy(chartsOfSongs(db).all({ songs: listValue(songRows), gpt: gptRow }), ({ songRow }) => songRow);
+}
+
 /**
  * Charts that these keys of a match type name; keys that name none are left out. Whole-number keys have to come in plain decimal form ("7", not "007").
  * One in-game id names the charts of all difficulties.
@@ -110,4 +136,13 @@ export async function findChartsByKeys(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
   return Map.groupBy(chartsByKey(db).all({ gpt: gptRow, matchType, keys: listValue(keys) }), ({ key }) => key);
+}
+
+/** Charts with these public ids; ids that name none of this game:playtype are left out. */
+export async function findChartsByID(
+  db: Db,
+  gptRow: number,
+  chartIDs: readonly string[],
+): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
+  return Map.groupBy(chartsByID(db).all({ gpt: gptRow, chartIDs: listValue(chartIDs) }), ({ key }) => key);
 }

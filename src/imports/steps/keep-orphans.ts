@@ -2,7 +2,7 @@ import type { ImportError } from '../../../contracts/documents/import.ts';
 import type { Tx } from '../../../db/open.ts';
 import { stableHash } from '../../shared/stable-json.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
-import type { ParsedImport } from '../raw-play.ts';
+import type { ImportPart } from '../raw-play.ts';
 import { findOrphanIDs, insertOrphans, type NewOrphan } from '../store.ts';
 import type { Sifted } from './sift.ts';
 
@@ -13,18 +13,22 @@ import type { Sifted } from './sift.ts';
 export async function keepOrphans(
   tx: Tx,
   { userID, gpt }: Ugpt,
-  { plays, service, version }: ParsedImport,
+  { plays, service, version }: ImportPart,
   { errors, unknown }: Sifted,
   { importType, now }: { importType: string; now: number },
 ): Promise<ImportError[]> {
   if (unknown.length === 0) return errors;
-  const context = { game: gpt.game, playtype: gpt.playtype, service, version };
   const messages = new Map(errors.map(({ index, message }) => [index, message]));
   const orphans = unknown.map((index): NewOrphan & { index: number } => {
-    const data = withoutUndefined(plays[index]!);
-    const orphanID = `O${stableHash({ importType, data, context, userID })}`;
+    // An orphan that comes back from an export is the orphan that it was.
+    const { source, ...play } = plays[index]!;
+    const from = source ?? { importType, service };
+    const data = withoutUndefined(play);
+    const context = { game: gpt.game, playtype: gpt.playtype, service: from.service, version };
+    const orphanID = `O${stableHash({ importType: from.importType, data, context, userID })}`;
     const message = messages.get(index) ?? '';
-    return { index, orphanID, user: userID, importType, game: gpt.game, data, context, message, timeInserted: now };
+    const stored = { user: userID, importType: from.importType, game: gpt.game, timeInserted: now };
+    return { index, orphanID, ...stored, data, context, message };
   });
   const seen = await findOrphanIDs(tx, userID);
   const isNew = ({ orphanID }: NewOrphan) => !seen.has(orphanID) && seen.add(orphanID);

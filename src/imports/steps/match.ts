@@ -8,6 +8,7 @@ import {
   type SongCandidate,
 } from '../../catalogue/match.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
+import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import { readChartName, type ChartName } from '../chart-name.ts';
 import type { RawPlay } from '../raw-play.ts';
 import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
@@ -15,6 +16,7 @@ import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
 export interface MatchScope {
   gpt: Gpt;
   gptRow: number;
+  /** Of the charts that are looked up; a play may say otherwise. */
   version: string | null;
 }
 
@@ -35,13 +37,20 @@ type Lookup = MatchScope & { keyed: KeyedCharts };
  * Finds the chart (its row) that each play names, or says why there is none: not known, ambiguous, or named in a
  * way that this game has not. Equal names are looked up once, keys all at once.
  */
-export async function matchPlays(db: Db, matchScope: MatchScope, plays: readonly RawPlay[]): Promise<Match[]> {
+export async function matchPlays(
+  db: Db,
+  matchScope: MatchScope,
+  plays: readonly RawPlay[],
+  tell: Tell,
+): Promise<Match[]> {
   const scope = { ...matchScope, keyed: await findKeyedCharts(db, matchScope, plays) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
-  for (const play of plays) {
-    const name = JSON.stringify([play.matchType, play.identifier, play.difficulty, play.artist]);
-    const match = known.get(name) ?? (await matchPlay(db, scope, play));
+  for (const play of inSteps(plays, tell)) {
+    const name = JSON.stringify([play.matchType, play.identifier, play.difficulty, play.artist, play.version]);
+    const match =
+      known.get(name) ??
+      (await matchPlay(db, play.version === undefined ? scope : { ...scope, version: play.version }, play));
     known.set(name, match);
     matches.push(match);
   }
@@ -64,14 +73,22 @@ async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> 
     throw new NoMatch('InvalidDatapoint', named.faults.map(({ message }) => message).join('; '));
   }
   const { match, key, difficulties } = named;
-  if (!('keys' in match)) return findChartOfSong(db, scope, named, play);
+  if (match.by === 'title' || match.by === 'songID') return findChartOfSong(db, scope, named, play);
   const charts = scope.keyed.get(match.name)?.get(key) ?? [];
+  if (match.by === 'chartID') return namedByID(charts, scope, play);
   const fitting = difficulties ? charts.filter(({ difficulty }) => difficulties.includes(difficulty)) : charts;
   return pickChart(
     fitting,
     scope,
     `${match.name} "${play.identifier}"${play.difficulty ? ` [${play.difficulty}]` : ''}`,
   );
+}
+
+/** A chartID is of one chart, whichever version that is from. */
+function namedByID([chart]: readonly ChartCandidate[], { gpt }: Lookup, { identifier, title }: RawPlay): number {
+  if (chart) return chart.chartRow;
+  const ofSong = title ? ` (a chart of "${title}", it says)` : '';
+  throw new NoMatch('SongOrChartNotFound', `${gpt.idString} has no chart with the id ${identifier}${ofSong}`);
 }
 
 /** Songs may share a title; only those that have such a chart can be meant. */

@@ -82,4 +82,3 @@ const topOf = prepared((db: Db) =>
     .limit(sql.placeholder('limit'))
     .prepare(),
 );
-

@@ -52,4 +52,3 @@ export const findHighlightedScores = async (db: Db, gpt: number, limit: number):
     .orderBy(desc(scores.timeAchieved), desc(scores.id))
     .limit(limit)
     .all();
-
