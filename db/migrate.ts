@@ -55,6 +55,10 @@ export async function migrateDatabase(
   }
 }
 
+/** When the newest migration that this program knows was made (Unix ms). */
+export const newestMigration = (): number =>
+  readMigrationFiles({ migrationsFolder: ownMigrations }).at(-1)?.folderMillis ?? 0;
+
 function openOrMake(file: string): Database.Database {
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -68,7 +72,8 @@ function openOrMake(file: string): Database.Database {
   }
 }
 
-function appliedMigrations(client: Database.Database): number[] {
+/** When each migration that a file has seen was made (Unix ms), in order. */
+export function appliedMigrations(client: Database.Database): number[] {
   const table = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (!table) return [];
   return client.prepare('select created_at from __drizzle_migrations order by created_at').pluck().all().map(Number);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { z } from 'zod';
@@ -6,6 +7,20 @@ export const LOG_LEVELS = ['crit', 'severe', 'warn', 'info', 'verbose', 'debug']
 
 const PORT = 'expected a port, a whole number from 0 to 65535';
 const port = z.coerce.number<string>(PORT).int(PORT).min(0, PORT).max(65_535, PORT);
+
+const MINUTES = { m: 1, h: 60, d: 24 * 60 };
+const AT = 'expected a time of day (UTC) such as 02:00, or how often: 30m, 6h, 1d';
+/** When backups are made, in the form that schedules have. */
+const backupAt = z.string().transform((text, context): BackupSettings['at'] => {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hours !== undefined && minutes !== undefined) return { dailyAt: `${Number(hours)}:${Number(minutes)}` };
+  const [, count, unit] = /^([1-9]\d{0,3})([mhd])$/.exec(text) ?? [];
+  if (count !== undefined) return { every: Number(count) * MINUTES[unit as keyof typeof MINUTES] * 60_000 };
+  context.addIssue({ code: 'custom', message: AT });
+  return z.NEVER;
+});
+const KEEP = 'expected how many backups to keep, a whole number from 1 to 1000';
+const keep = z.coerce.number<string>(KEEP).int(KEEP).min(1, KEEP).max(1000, KEEP);
 
 /** Every setting, its default and what it may be. The environment is the only place they come from. */
 const settings = z.object({
@@ -19,8 +34,23 @@ const settings = z.object({
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
   KAIDEN_METRICS: z.enum(['off', 'local', 'on']).default('local'),
   KAIDEN_METRICS_TOKEN: z.string().min(16, 'expected 16 characters or more').optional(),
+  KAIDEN_BACKUP_DIR: z.string().min(1).optional(),
+  KAIDEN_BACKUP_AT: backupAt.prefault('02:00'),
+  KAIDEN_BACKUP_KEEP: keep.default(7),
   KAIDEN_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
+
+/** Settings that nobody may see. Each can also be read from a file, named by the setting with `_FILE` behind it. */
+const SECRETS = ['KAIDEN_METRICS_TOKEN'] as const;
+const isSecret = (name: string): boolean => (SECRETS as readonly string[]).includes(name);
+
+/** Backups that the server makes by itself. */
+export interface BackupSettings {
+  folder: string;
+  at: { every: number } | { dailyAt: `${number}:${number}` };
+  /** How many are kept. */
+  keep: number;
+}
 
 export interface Config {
   host: string;
@@ -37,6 +67,8 @@ export interface Config {
   metrics: 'off' | 'local' | 'on';
   /** With it, /metrics is for those who send it as bearer, and for nobody else. */
   metricsToken: string | null;
+  /** Null when the server makes none. */
+  backups: BackupSettings | null;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -50,24 +82,15 @@ export class ConfigError extends Error {
   }
 }
 
+type Given = Record<string, string | undefined>;
+
 /** One line for a bad value, which a secret is kept out of. */
-const describe = (name: string, message: string, given: Record<string, string | undefined>): string =>
-  name.endsWith('_TOKEN') ? `${name}: ${message}` : `${name}: ${message}; it is "${given[name]}"`;
+const describe = (name: string, message: string, given: Given): string =>
+  isSecret(name) ? `${name}: ${message}` : `${name}: ${message}; it is "${given[name]}"`;
 
 /** Reads the settings. Throws ConfigError naming every unknown `KAIDEN_` variable and every bad value. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => name.startsWith('KAIDEN_') && value !== undefined && value !== ''),
-  );
-  const known = Object.keys(settings.shape);
-  const unknown = Object.keys(given).filter((name) => !known.includes(name));
-  const parsed = settings.safeParse(given);
-  const lines = [
-    ...unknown.map((name) => `${name}: there is no such setting; there are ${known.join(', ')}`),
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => describe(path.join('.'), message, given)),
-  ];
-  if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
-  const value = parsed.data;
+export function readConfig(env: Given): Config {
+  const { value } = readSettings(env);
   return {
     host: value.KAIDEN_HOST,
     port: value.KAIDEN_PORT,
@@ -78,6 +101,71 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',
     metrics: value.KAIDEN_METRICS,
     metricsToken: value.KAIDEN_METRICS_TOKEN ?? null,
+    backups:
+      value.KAIDEN_BACKUP_DIR === undefined
+        ? null
+        : { folder: resolve(value.KAIDEN_BACKUP_DIR), at: value.KAIDEN_BACKUP_AT, keep: value.KAIDEN_BACKUP_KEEP },
     logLevel: value.KAIDEN_LOG_LEVEL,
   };
+}
+
+export interface Setting {
+  name: string;
+  /** As it is written in the environment; null where nothing is set and there is no default. Secrets are masked. */
+  value: string | null;
+  /** Where it comes from. */
+  from: 'default' | 'environment' | 'file';
+}
+
+/** Every setting that is in force, in the order of the documentation. Throws as `readConfig` does. */
+export function describeSettings(env: Given): Setting[] {
+  const { given, fromFile } = readSettings(env);
+  return Object.entries(settings.shape).map(([name, schema]) => {
+    const set = given[name];
+    const value = set ?? defaultOf(schema);
+    const from = fromFile.has(name) ? 'file' : set === undefined ? 'default' : 'environment';
+    return { name, value: isSecret(name) && value !== null ? '(secret)' : value, from };
+  });
+}
+
+/** The default as it would be written in the environment. */
+function defaultOf(schema: z.ZodType): string | null {
+  const value = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? schema.def.defaultValue : null;
+  return value === null ? null : String(value as string | number | readonly string[]);
+}
+
+function readSettings(env: Given) {
+  const set = Object.entries(env).filter(([name, value]) => name.startsWith('KAIDEN_') && value);
+  const { given, fromFile, lines: unread } = readSecretFiles(Object.fromEntries(set));
+  const known = Object.keys(settings.shape);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  const parsed = settings.safeParse(given);
+  const lines = [
+    ...unknown.map((name) => `${name}: there is no such setting; there are ${known.join(', ')}`),
+    ...unread,
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => describe(path.join('.'), message, given)),
+  ];
+  if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
+  return { given, fromFile, value: parsed.data };
+}
+
+/** Puts what is in the files of secrets in place of their names. */
+function readSecretFiles(set: Given) {
+  const given = { ...set };
+  const fromFile = new Set<string>();
+  const lines: string[] = [];
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const path = given[variable];
+    delete given[variable];
+    if (path === undefined) continue;
+    if (given[name] !== undefined) lines.push(`${variable}: ${name} is set as well; set one of them`);
+    try {
+      given[name] = readFileSync(path, 'utf8').trim();
+      fromFile.add(name);
+    } catch (error) {
+      lines.push(`${variable}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { given, fromFile, lines };
 }

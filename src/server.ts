@@ -8,13 +8,14 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
 import { createSnapshots } from '../db/snapshot.ts';
 import { createApp } from './app.ts';
+import { lockDataFolder } from './backup/data-folder-lock.ts';
 import type { Config } from './config.ts';
 import { createDeps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
 import { forgetServerRuns } from './jobs/commands.ts';
-import { jobs } from './jobs/list.ts';
+import { jobsOf } from './jobs/list.ts';
 import { createScheduler } from './jobs/scheduler.ts';
 import { addJobs } from './metrics/jobs.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -37,8 +38,22 @@ const PATIENCE = 10_000;
 /** The database file in a data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.db');
 
-/** Starts the server: brings the database up to date, starts the writer and listens. */
+/**
+ * Starts the server: brings the database up to date, starts the writer and listens. Throws LockedError when another
+ * server works on the data folder.
+ */
 export async function startServer(config: Config, log: Log = createLog(config.logLevel)): Promise<RunningServer> {
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    const { url, stop } = await startLocked(config, log);
+    return { url, stop: () => stop().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function startLocked(config: Config, log: Log): Promise<RunningServer> {
   const file = databaseFile(config.dataDir);
   const migrations = await migrateDatabase(file);
   if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; a copy of what it was is kept');
@@ -83,6 +98,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
     ...(metrics && { onImport: metrics.importEnded }),
   });
   const closing = new AbortController();
+  const jobs = jobsOf(config);
   if (metrics) {
     addState(metrics.registry, { db: reader.db, writer, file });
     addJobs(metrics.registry, reader.db, jobs);

@@ -10,6 +10,7 @@ import { root } from './root.ts';
 const ENTRY_POINTS = {
   kaiden: 'src/main.ts',
   writer: 'src/writer/thread.ts',
+  backup: 'src/backup/thread.ts',
 };
 
 /**

@@ -1,10 +1,13 @@
 import { Command, CommanderError } from 'commander';
 
+import { LockedError } from '../../db/lock.ts';
 import { DatabaseFileError } from '../../db/migrate.ts';
+import { BackupError } from '../backup/backup-error.ts';
 import { SeedFilesError } from '../catalogue/seeds/files.ts';
 import { ConfigError } from '../config.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { demoCommand } from './demo/index.ts';
 import { doctorCommand } from './doctor.ts';
 import { Exit } from './exit.ts';
@@ -41,6 +44,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(jobsCommand())
     .addCommand(healthCommand())
     .addCommand(doctorCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);
   try {
@@ -77,8 +82,8 @@ function report(error: unknown): number {
     console.error(error.message);
     return 2;
   }
-  const known =
-    error instanceof Refusal || error instanceof DatabaseFileError || (error instanceof Error && 'code' in error);
+  const said = [Refusal, DatabaseFileError, LockedError, BackupError];
+  const known = error instanceof Error && ('code' in error || said.some((kind) => error instanceof kind));
   console.error(known ? error.message : error);
   return 1;
 }

@@ -1,11 +1,12 @@
 import { Command } from 'commander';
 
+import { readConfig } from '../config.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { createImportRunner } from '../imports/runner.ts';
 import { isRunning } from '../jobs/commands.ts';
 import type { Job } from '../jobs/job.ts';
-import { jobs } from '../jobs/list.ts';
+import { jobsOf } from '../jobs/list.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { describeSchedule, isDue, nextAfter } from '../jobs/schedule.ts';
 import { findJobRows, type JobRow } from '../jobs/store.ts';
@@ -22,6 +23,7 @@ export const jobsCommand = () =>
     .addCommand(runCommand())
     .action(() =>
       withWriter(async ({ db }) => {
+        const jobs = jobsOf(readConfig(process.env));
         const rows = await findJobRows(db);
         const now = Date.now();
         const lines = jobs.map((job) => describe(job, rows.get(job.name), now));
@@ -34,6 +36,7 @@ const runCommand = () =>
     .description('run a job now; this may be done beside a running server')
     .argument('<name>')
     .action(async (name: string) => {
+      const jobs = jobsOf(readConfig(process.env));
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new UsageError(`There is no job ${name}; there are ${jobs.map((one) => one.name).join(', ')}`);
       await withWriter(async (open) => {

@@ -1,10 +1,12 @@
+import type { Config } from '../config.ts';
+import { backUp } from './back-up.ts';
 import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Job } from './job.ts';
 import { retryOrphans } from './retry-orphans.ts';
 
-/** Every job. Those that are due at once run in this order. */
+/** Every job that runs whatever the settings are. Those that are due at once run in this order. */
 export const jobs: readonly Job[] = [
   {
     name: 'retry-orphans',
@@ -31,3 +33,7 @@ export const jobs: readonly Job[] = [
     run: endLoginSessions,
   },
 ];
+
+/** Every job of a server with these settings. */
+export const jobsOf = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): readonly Job[] =>
+  backups ? [...jobs, backUp(dataDir, backups)] : jobs;

@@ -30,7 +30,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/targets'],
   ['src/leaderboards'],
   ['src/imports'],
-  ['src/admin', 'src/doctor', 'src/exports'],
+  ['src/admin', 'src/backup', 'src/doctor', 'src/exports'],
   ['src/jobs'],
   ['src/metrics'],
   // Routes may use every feature and not each other.

@@ -1,0 +1,76 @@
+import { createHash, type Hash } from 'node:crypto';
+
+import Database from 'better-sqlite3';
+
+import { appliedMigrations, DatabaseFileError } from './migrate.ts';
+
+export interface Content {
+  /** SHA-256 over all scores, sessions and PBs, in hexadecimal. */
+  hash: string;
+  scores: number;
+  sessions: number;
+  pbs: number;
+  /** When the newest migration that the file has seen was made (Unix ms). */
+  migration: number;
+}
+
+const CHART = '(select chart_id from charts where charts.id = t.chart)';
+
+/** Tables in the order in which they are hashed, and what puts their rows in order. */
+const TABLES = { scores: 't.score_id', sessions: 't.session_id', pbs: `t.user, ${CHART}` } as const;
+
+/** What stands in for columns that hold ids of rows: those are no part of the content. */
+const INSTEAD: Readonly<Record<string, string | null>> = {
+  id: null,
+  chart: CHART,
+  gpt: "(select game || ':' || playtype from game_playtypes g where g.id = t.gpt)",
+  source: "(select import_type || ' ' || service from sources s where s.id = t.source)",
+  import: '(select import_id from imports i where i.id = t.import)',
+  session: '(select hex(session_id) from sessions s where s.id = t.session)',
+  composed_from: `(select group_concat(p.value ->> 'name' || ' ' || hex(s.score_id), ',' order by p.key)
+    from json_each(t.composed_from) p join scores s on s.id = p.value ->> 'id')`,
+};
+
+/**
+ * Checks that a database file is whole and that it is Kaiden's, and tells what it holds. The columns are read from the
+ * file, so that files of other versions can be looked at as well. Throws DatabaseFileError when something is wrong.
+ */
+export function readContent(file: string): Content {
+  try {
+    const client = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const verdict = client.pragma('integrity_check(1)', { simple: true });
+      if (verdict !== 'ok') throw new Error(String(verdict));
+      const hash = createHash('sha256');
+      const counts = Object.entries(TABLES).map(([table, order]) => [table, addTable(client, hash, table, order)]);
+      const migration = appliedMigrations(client).at(-1) ?? 0;
+      return { ...(Object.fromEntries(counts) as Counts), hash: hash.digest('hex'), migration };
+    } finally {
+      client.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseFileError(`The database is damaged, or is none of Kaiden: ${reason}`, { cause: error });
+  }
+}
+
+type Counts = Record<keyof typeof TABLES, number>;
+
+function addTable(client: Database.Database, hash: Hash, table: string, order: string): number {
+  const columns = client.pragma(`table_info(${table})`) as { name: string; type: string }[];
+  const parts = columns
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name, type }) => {
+      const instead = INSTEAD[name];
+      if (instead === null) return [];
+      return [{ name, value: instead ?? (type.toLowerCase() === 'blob' ? `hex(t."${name}")` : `t."${name}"`) }];
+    });
+  hash.update(`${table} ${parts.map(({ name }) => name).join(' ')}\n`);
+  const values = parts.map(({ value }) => value).join(', ');
+  let rows = 0;
+  for (const row of client.prepare(`select ${values} from ${table} t order by ${order}`).raw().iterate()) {
+    hash.update(`${JSON.stringify(row)}\n`);
+    rows += 1;
+  }
+  return rows;
+}

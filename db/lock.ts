@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import Database from 'better-sqlite3';
+
+import { DatabaseFileError } from './migrate.ts';
+
+/** Thrown when another process holds a lock. */
+export class LockedError extends Error {
+  override name = 'LockedError';
+}
+
+/**
+ * Takes a lock that one process can have at a time, and returns what gives it back. It is SQLite's own on an empty
+ * file, so the system gives it back when the process dies, however it dies. Throws LockedError with `message` when
+ * somebody has it, and DatabaseFileError when the file can't be made.
+ */
+export function takeLock(file: string, message: string): () => void {
+  const client = openLock(file);
+  try {
+    client.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    client.close();
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) {
+      throw new LockedError(message, { cause: error });
+    }
+    throw unusable(file, error);
+  }
+  return () => client.close();
+}
+
+function openLock(file: string): Database.Database {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    // Not waiting: whoever has it keeps it for days.
+    return new Database(file, { timeout: 0 });
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+const unusable = (file: string, error: unknown): DatabaseFileError =>
+  new DatabaseFileError(`${file} can't be used: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+
+import { readContent } from '../../db/content-hash.ts';
+import { copyDatabase } from '../../db/copy.ts';
+import { version } from '../version.ts';
+import { BackupError } from './backup-error.ts';
+import type { Manifest } from './manifest.ts';
+import { DATABASE, FILES, MANIFEST, PARTIAL, SECRET_KEY } from './names.ts';
+import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+
+export interface Made extends Omit<Manifest, 'files'> {
+  file: string;
+  /** Size of the archive in bytes. */
+  bytes: number;
+}
+
+/**
+ * Writes a data folder into a new archive, also while a server works on it: the database as it was at one moment,
+ * checked, with all that lies beside it. There is no file of that name before it is complete. Throws BackupError when
+ * there is such a file already or nothing to back up, DatabaseFileError when the database is damaged.
+ */
+export async function makeBackup(dataDir: string, file: string): Promise<Made> {
+  const source = join(dataDir, DATABASE);
+  if (!existsSync(source)) throw new BackupError(`There is no database in ${dataDir}`);
+  if (existsSync(file)) throw new BackupError(`${file} exists already`);
+  await mkdir(dirname(file), { recursive: true });
+  const workplace = await mkdtemp(`${file}${PARTIAL}-`);
+  try {
+    const copy = join(workplace, DATABASE);
+    const made = Date.now();
+    await copyDatabase(source, copy);
+    const about = { format: 1 as const, version, made, ...readContent(copy) };
+    const archive = join(workplace, 'archive');
+    const pieces = Readable.from(archivePieces({ dataDir, copy, about }), { objectMode: false });
+    await pipeline(pieces, createGzip(), createWriteStream(archive, { flags: 'wx', mode: 0o600, flush: true }));
+    // Unlike a rename, this replaces nothing.
+    await link(archive, file);
+    return { ...about, file, bytes: (await stat(file)).size };
+  } finally {
+    await rm(workplace, { recursive: true, force: true });
+  }
+}
+
+interface Contents {
+  dataDir: string;
+  /** The copy of the database. */
+  copy: string;
+  about: Omit<Manifest, 'files'>;
+}
+
+async function* archivePieces({ dataDir, copy, about }: Contents): AsyncGenerator<Buffer> {
+  const files: Manifest['files'] = [];
+  const key = join(dataDir, SECRET_KEY);
+  const others = [...(existsSync(key) ? [key] : []), ...(await filesIn(join(dataDir, FILES)))];
+  const named = others.map((path) => ({ path, name: relative(dataDir, path).split(sep).join('/') }));
+  for (const { path, name } of [{ path: copy, name: DATABASE }, ...named]) {
+    const { size, mtimeMs } = await stat(path);
+    const hash = createHash('sha256');
+    yield tarHeader({ name, size }, mtimeMs);
+    let left = size;
+    for await (const part of size > 0 ? createReadStream(path, { end: size - 1 }) : []) {
+      left -= (part as Buffer).length;
+      hash.update(part as Buffer);
+      yield part as Buffer;
+    }
+    if (left > 0) throw new BackupError(`${path} has become shorter while it was read`);
+    yield tarPadding(size);
+    files.push({ name, size, sha256: hash.digest('hex') });
+  }
+  const manifest = Buffer.from(`${JSON.stringify({ ...about, files }, null, 2)}\n`);
+  yield tarHeader({ name: MANIFEST, size: manifest.length }, about.made);
+  yield manifest;
+  yield tarPadding(manifest.length);
+  yield tarEnd();
+}
+
+/** Every file in a folder and in those in it, by name; none when there is no such folder. */
+async function filesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,118 @@
+/** A file in a tar archive (POSIX ustar, as every `tar` reads it). */
+export interface TarEntry {
+  /** With slashes, without one at the beginning. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+const BLOCK = 512;
+/** The largest size that eleven octal digits can say. */
+const OCTAL_MAX = 0o77777777777;
+
+/** The block that stands before the bytes of a file. Only its owner may read what is unpacked. */
+export function tarHeader({ name, size }: TarEntry, modified: number): Buffer {
+  const block = Buffer.alloc(BLOCK);
+  const { prefix, rest } = splitName(name);
+  block.write(rest, 0);
+  block.write('0000600\0', 100);
+  block.write('0000000\0', 108);
+  block.write('0000000\0', 116);
+  writeSize(block, size);
+  block.write(
+    `${Math.floor(modified / 1000)
+      .toString(8)
+      .padStart(11, '0')}\0`,
+    136,
+  );
+  block.write('0', 156);
+  block.write('ustar\x0000', 257);
+  block.write(prefix, 345);
+  block.write(`${checksum(block).toString(8).padStart(6, '0')}\0 `, 148);
+  return block;
+}
+
+/** What follows the bytes of a file, so that the next one begins at a block. */
+export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+
+/** The end of an archive. */
+export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
+
+/** Reads an archive file after file; the content of one has to be read before the next one is asked for. */
+export async function* readTar(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<TarEntry & { content: AsyncIterable<Buffer> }> {
+  const take = reader(source);
+  for (;;) {
+    const block = await whole(take, BLOCK);
+    if (block.every((byte) => byte === 0)) break;
+    const entry = readHeader(block);
+    yield { ...entry, content: parts(take, entry.size) };
+    await whole(take, tarPadding(entry.size).length);
+  }
+  // To its very end, for that is where gzip has its checksum.
+  while ((await take(BLOCK * 128)).length > 0);
+}
+
+function readHeader(block: Buffer): TarEntry {
+  const text = (from: number, to: number) => block.toString('utf8', from, to).replace(/\0.*$/s, '');
+  if (checksum(block) !== Number.parseInt(text(148, 156), 8)) throw new Error('it is no tar archive, or it is damaged');
+  if (!['0', '\0'].includes(block.toString('latin1', 156, 157))) throw new Error(`${text(0, 100)} is no ordinary file`);
+  const prefix = text(345, 500);
+  const size = block[124]! & 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8);
+  return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size };
+}
+
+async function* parts(take: Take, size: number): AsyncGenerator<Buffer> {
+  for (let left = size; left > 0;) {
+    const part = await take(left);
+    if (part.length === 0) throw new Error('it ends in the middle');
+    left -= part.length;
+    yield part;
+  }
+}
+
+type Take = (most: number) => Promise<Buffer>;
+
+/** Hands out at most so many of the next bytes; none at the end. */
+function reader(source: AsyncIterable<Buffer>): Take {
+  const iterator = source[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  return async (most) => {
+    while (rest.length === 0 && most > 0) {
+      const { done, value } = await iterator.next();
+      if (done) return rest;
+      rest = value;
+    }
+    const part = rest.subarray(0, most);
+    rest = rest.subarray(part.length);
+    return part;
+  };
+}
+
+async function whole(take: Take, size: number): Promise<Buffer> {
+  const found: Buffer[] = [];
+  for await (const part of parts(take, size)) found.push(part);
+  return Buffer.concat(found);
+}
+
+/** Sum of all bytes, those of the sum itself taken for spaces. */
+const checksum = (block: Buffer): number =>
+  block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
+
+function writeSize(block: Buffer, size: number): void {
+  if (size <= OCTAL_MAX) return void block.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
+  // As GNU tar says it: a bit, and the number in binary.
+  block[124] = 0x80;
+  block.writeBigUInt64BE(BigInt(size), 128);
+}
+
+/** A name of more than 100 bytes is divided at a slash. */
+function splitName(name: string): { prefix: string; rest: string } {
+  if (Buffer.byteLength(name) <= 100) return { prefix: '', rest: name };
+  for (let at = name.indexOf('/'); at > 0; at = name.indexOf('/', at + 1)) {
+    const [prefix, rest] = [name.slice(0, at), name.slice(at + 1)];
+    if (Buffer.byteLength(rest) <= 100 && Buffer.byteLength(prefix) <= 155) return { prefix, rest };
+  }
+  throw new Error(`${name}: the name is too long for an archive`);
+}

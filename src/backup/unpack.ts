@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+import { readContent } from '../../db/content-hash.ts';
+import { newestMigration } from '../../db/migrate.ts';
+import { BackupError } from './backup-error.ts';
+import { manifest, type Manifest } from './manifest.ts';
+import { DATABASE, FILES, MANIFEST, SECRET_KEY } from './names.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+/** A manifest with a million files has this size (bytes); a larger one is none. */
+const LARGEST_MANIFEST = 256 * 1024 * 1024;
+
+/**
+ * Unpacks a backup into an empty folder and checks all of it: that it is complete, that every file is what it was, that
+ * the database is whole and holds the same scores, sessions and PBs. Throws BackupError when anything is wrong.
+ */
+export async function unpackBackup(archive: string, folder: string): Promise<Manifest> {
+  try {
+    const { found, about } = await unpack(archive, folder);
+    const listed = about.files.map((file) => JSON.stringify(file));
+    if (listed.join() !== found.map((file) => JSON.stringify(file)).join()) {
+      throw new Error('what it holds is not what its list says');
+    }
+    if (about.migration > newestMigration()) {
+      throw new Error(`it was made by version ${about.version}, which is later than this one`);
+    }
+    const { hash } = readContent(join(folder, DATABASE));
+    if (hash !== about.hash) throw new Error(`the hash of its scores is ${hash}, and was ${about.hash}`);
+    return about;
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\p{Cc}+/gu, ' ');
+    throw new BackupError(`${archive} cannot be used as a backup: ${reason}`, { cause: error });
+  }
+}
+
+async function unpack(archive: string, folder: string): Promise<{ found: Manifest['files']; about: Manifest }> {
+  const found: Manifest['files'] = [];
+  let about: Manifest | undefined;
+  await pipeline(createReadStream(archive), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
+    for await (const entry of readTar(bytes)) {
+      if (about) throw new Error(`${entry.name} stands behind its end`);
+      if (entry.name === MANIFEST) about = await readManifest(entry);
+      else found.push(await unpackFile(entry, folder));
+    }
+  });
+  if (!about) throw new Error('it is not complete');
+  return { found, about };
+}
+
+type Entry = TarEntry & { content: AsyncIterable<Buffer> };
+
+async function unpackFile({ name, size, content }: Entry, folder: string): Promise<Manifest['files'][number]> {
+  if (!mayUnpack(name)) throw new Error(`${name} does not belong into a backup`);
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const part of content) {
+      hash.update(part);
+      await file.writeFile(part);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { name, size, sha256: hash.digest('hex') };
+}
+
+/** Nothing that is in an archive may leave the folder. */
+function mayUnpack(name: string): boolean {
+  if (name === DATABASE || name === SECRET_KEY) return true;
+  const [first, ...more] = name.split('/');
+  return first === FILES && more.length > 0 && !more.some((part) => /^\.{0,2}$|[\\\0]/.test(part));
+}
+
+async function readManifest({ size, content }: Entry): Promise<Manifest> {
+  if (size > LARGEST_MANIFEST) throw new Error('its list is too long');
+  const parts: Buffer[] = [];
+  for await (const part of content) parts.push(part);
+  const parsed = manifest.safeParse(JSON.parse(Buffer.concat(parts).toString()));
+  if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
+  return parsed.data;
+}
