@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 
+import { DatabaseFileError } from './migrate.ts';
 import { openForReading } from './open.ts';
 
 /** Pages that are copied before others get their turn. */
@@ -7,22 +8,32 @@ const AT_ONCE = 2000;
 
 /**
  * Copies one state of a database into a new file, while others read and write. The copy is a single file: nothing of it
- * lies in a log beside it.
+ * lies in a log beside it. Throws DatabaseFileError when what is copied is no database.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
-  const { client, close } = openForReading(from);
+  try {
+    await copy(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code)))) throw error;
+    throw new DatabaseFileError(`${from} is damaged: ${error.message}`, { cause: error });
+  }
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  const connection = openForReading(from);
+  const { client } = connection;
   try {
     // Inside a transaction the copy does not begin again whenever somebody commits.
     client.exec('BEGIN');
     client.pragma('user_version');
     await client.backup(to, { progress: () => AT_ONCE });
   } finally {
-    close();
+    connection.close();
   }
-  const copy = new Database(to);
+  const made = new Database(to);
   try {
-    copy.pragma('journal_mode = DELETE');
+    made.pragma('journal_mode = DELETE');
   } finally {
-    copy.close();
+    made.close();
   }
 }

@@ -2,6 +2,7 @@ import { isReadable } from '../db/readable.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
+import type { Setup } from './auth/setup.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
@@ -15,6 +16,7 @@ import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
+import { setupRoutes } from './http/setup.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { boardRoutes } from './leaderboards/routes.ts';
@@ -60,13 +62,15 @@ const allBindings = (deps: Deps): Binding[] => [
 export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
   /** Nothing is measured without it. */
   metrics?: Metrics | undefined;
+  /** There is no page to set the server up without it. */
+  setup?: Setup | null;
 }
 
 /**
  * The whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema;
  * tests use it.
  */
-export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions = {}) {
+export function createApp(deps: Deps, { onReply, closing, metrics, setup }: AppOptions = {}) {
   const { db, writer, log, loginSessions, publicURL } = deps;
   const onSeen = (userID: number, lastSeen: number) => {
     if (Date.now() - lastSeen < SEEN_EVERY) return;
@@ -85,6 +89,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions 
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
+  if (setup) setupRoutes(app, setup);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c.req.path)));
   app.notFound(answerUnknownRoute);
   return app;

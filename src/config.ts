@@ -131,7 +131,7 @@ export function describeSettings(env: Given): Setting[] {
 /** The default as it would be written in the environment. */
 function defaultOf(schema: z.ZodType): string | null {
   const value = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? schema.def.defaultValue : null;
-  return value === null ? null : String(value as string | number | readonly string[]);
+  return value === null ? null : z.coerce.string().parse(value);
 }
 
 function readSettings(env: Given) {

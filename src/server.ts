@@ -8,9 +8,11 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
 import { createSnapshots } from '../db/snapshot.ts';
 import { createApp } from './app.ts';
+import { createSetup, type Setup } from './auth/setup.ts';
 import { lockDataFolder } from './backup/data-folder-lock.ts';
+import { hasCharts } from './catalogue/store.ts';
 import type { Config } from './config.ts';
-import { createDeps } from './deps.ts';
+import { createDeps, type Deps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
@@ -45,8 +47,8 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.d
 export async function startServer(config: Config, log: Log = createLog(config.logLevel)): Promise<RunningServer> {
   const unlock = lockDataFolder(config.dataDir);
   try {
-    const { url, stop } = await startLocked(config, log);
-    return { url, stop: () => stop().finally(unlock) };
+    const server = await startLocked(config, log);
+    return { url: server.url, stop: () => server.stop().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;
@@ -103,7 +105,8 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
     addState(metrics.registry, { db: reader.db, writer, file });
     addJobs(metrics.registry, reader.db, jobs);
   }
-  const app = createApp(deps, { metrics, closing: closing.signal });
+  const setup = await createSetup(deps);
+  const app = createApp(deps, { metrics, setup, closing: closing.signal });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {
     await listening(server);
@@ -117,6 +120,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
   log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
+  await sayWhatIsMissing(deps, setup);
 
   return {
     url,
@@ -129,6 +133,12 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
       reader.close();
     },
   };
+}
+
+/** Tells whoever has just started the server for the first time what to do next. */
+async function sayWhatIsMissing({ db, log, publicURL }: Deps, setup: Setup | null): Promise<void> {
+  if (setup) log.info(`there is no administrator yet; make one here: ${publicURL()}/setup?token=${setup.token}`);
+  if (!(await hasCharts(db))) log.info('there are no songs yet; load some: kaiden seeds load FOLDER');
 }
 
 /**

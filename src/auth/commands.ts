@@ -3,7 +3,7 @@ import type { UserDocument } from '../../contracts/documents/user.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { hashToken, randomToken } from '../shared/secrets.ts';
 import { toUserDocument } from '../users/documents.ts';
-import { findUserByName, insertUser } from '../users/store.ts';
+import { findUserByName, hasAdministrator, insertUser } from '../users/store.ts';
 import { command } from '../writer/command.ts';
 import {
   deleteExpiredLoginSessions,
@@ -39,6 +39,13 @@ export const createAccount = command<NewAccount, UserDocument>(
     await insertCredentials(tx, { userID: user.id, email, emailLowercase, passwordHash });
     return toUserDocument(user);
   },
+);
+
+/** Creates an administrator; null, and nothing is done, when there is one already. */
+export const createFirstAdministrator = command<Omit<NewAccount, 'authLevel'>, UserDocument | null>(
+  'auth.createFirstAdministrator',
+  async (tx, account, context) =>
+    (await hasAdministrator(tx)) ? null : createAccount.run(tx, { ...account, authLevel: 3 }, context),
 );
 
 export interface NewKey {

@@ -72,14 +72,17 @@ async function* parts(take: Take, size: number): AsyncGenerator<Buffer> {
   }
 }
 
+const NOTHING: Buffer = Buffer.alloc(0);
+
 type Take = (most: number) => Promise<Buffer>;
 
 /** Hands out at most so many of the next bytes; none at the end. */
 function reader(source: AsyncIterable<Buffer>): Take {
   const iterator = source[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
+  let rest = NOTHING;
   return async (most) => {
-    while (rest.length === 0 && most > 0) {
+    if (most === 0) return NOTHING;
+    while (rest.length === 0) {
       const { done, value } = await iterator.next();
       if (done) return rest;
       rest = value;

@@ -175,3 +175,7 @@ export async function popularChartsOfSongs(
 export async function countCharts(db: Db, gptRow: number): Promise<number> {
   return chartTotal(db).get({ gpt: gptRow })?.total ?? 0;
 }
+
+/** Whether there is a chart of any game. */
+export const hasCharts = async (db: Db): Promise<boolean> =>
+  db.select({ id: charts.id }).from(charts).limit(1).get() !== undefined;

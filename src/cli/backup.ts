@@ -10,7 +10,8 @@ import { restoreBackup } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { UsageError } from './usage-error.ts';
 
-type About = Omit<Manifest, 'files'>;
+/** With whatever else is worth printing. */
+type Shown = Omit<Manifest, 'files'> & { file?: string; bytes?: number; dataDir?: string; before?: string | null };
 
 export const backupCommand = () =>
   new Command('backup')
@@ -46,7 +47,7 @@ export const restoreCommand = () =>
       if (before && !json) console.log(`what was there before: ${before}`);
     });
 
-function print<T extends About>(about: T, title: string, json: true | undefined): void {
+function print(about: Shown, title: string, json: true | undefined): void {
   if (json) return console.log(JSON.stringify(about, null, 2));
   const { scores, sessions, pbs, hash } = about;
   const number = (value: number) => value.toLocaleString('en');

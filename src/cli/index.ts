@@ -8,6 +8,7 @@ import { ConfigError } from '../config.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { configCommand } from './config.ts';
 import { demoCommand } from './demo/index.ts';
 import { doctorCommand } from './doctor.ts';
 import { Exit } from './exit.ts';
@@ -44,6 +45,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(jobsCommand())
     .addCommand(healthCommand())
     .addCommand(doctorCommand())
+    .addCommand(configCommand())
+    .addCommand(versionCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
     .addCommand(demoCommand());
@@ -56,6 +59,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     return report(error);
   }
 }
+
+const versionCommand = () => new Command('version').description('print the version').action(() => console.log(version));
 
 /** Without this a mistyped command would be taken for an argument of the one that runs by default. */
 function refuseUnknown(program: Command, name: string | undefined): void {

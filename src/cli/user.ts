@@ -2,21 +2,54 @@ import { text } from 'node:stream/consumers';
 
 import { Command } from 'commander';
 
-import { api } from '../../contracts/index.ts';
+import { checkAccount } from '../auth/check-account.ts';
 import { createAccount, verifyEmail } from '../auth/commands.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { toIssues } from '../shared/zod-issues.ts';
 import { setAuthLevel } from '../users/commands.ts';
+import { allUsers } from '../users/store.ts';
 import { findUserNamed } from './find-user-named.ts';
+import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
 export const userCommand = () =>
   new Command('user')
     .description('manage accounts')
+    .addCommand(listCommand())
     .addCommand(createCommand())
     .addCommand(levelCommand())
     .addCommand(verifyCommand());
+
+const LEVELS = ['banned', 'user', 'moderator', 'administrator'];
+
+const listCommand = () =>
+  new Command('list')
+    .description('print everybody who has an account')
+    .option('--json', 'print a JSON array instead of a table')
+    .action(({ json }: { json?: true }) =>
+      withWriter(async ({ db }) => {
+        const users = await allUsers(db);
+        if (json) {
+          const entries = users.map(({ id, username, authLevel, joinDate, lastSeen }) => ({
+            id,
+            username,
+            authLevel,
+            joinDate,
+            lastSeen,
+          }));
+          return console.log(JSON.stringify(entries, null, 2));
+        }
+        const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+        const rows = users.map(({ id, username, authLevel, joinDate, lastSeen }) => [
+          String(id),
+          username,
+          LEVELS[authLevel] ?? String(authLevel),
+          day(joinDate),
+          day(lastSeen),
+        ]);
+        console.log(table(['id', 'name', 'level', 'joined', 'last seen'], rows));
+      }),
+    );
 
 const createCommand = () =>
   new Command('create')
@@ -27,21 +60,14 @@ const createCommand = () =>
     .addHelpText('after', '\nExample:\n  echo "a long password" | kaiden user create hazel --email hazel@example.com')
     .action(async (username: string, options: { email: string; admin?: boolean }) => {
       const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-      const account = checkAccount({ username, email: options.email, '!password': password });
+      const account = checkAccount({ username, email: options.email, password });
+      if (account.faults) throw new UsageError(account.faults.join('\n'));
       const passwordHash = await hashPassword(password);
       const user = await withWriter(({ writer }) =>
-        writer.run(createAccount, { ...account, passwordHash, authLevel: options.admin ? 3 : 1 }),
+        writer.run(createAccount, { ...account.value, passwordHash, authLevel: options.admin ? 3 : 1 }),
       );
       console.log(user.id);
     });
-
-/** The rules are those of the registration route. */
-function checkAccount(input: { username: string; email: string; '!password': string }) {
-  const checked = api.auth.register.json.safeParse({ ...input, captcha: '' });
-  if (checked.success) return { username: checked.data.username, email: checked.data.email };
-  const lines = toIssues(checked.error).map(({ path, message }) => `${path.replace('!', '')}: ${message}`);
-  throw new UsageError(lines.join('\n'));
-}
 
 const levelCommand = () =>
   new Command('level')

@@ -88,3 +88,10 @@ export const updateLastSeen = async (tx: Tx, id: number, lastSeen: number) => {
 /** Sets the level; returns false when there is no such user. */
 export const updateAuthLevel = async (tx: Tx, id: number, authLevel: number): Promise<boolean> =>
   tx.update(users).set({ authLevel }).where(eq(users.id, id)).run().changes > 0;
+
+/** Everybody, by id. */
+export const allUsers = async (db: Db): Promise<UserRow[]> => db.select().from(users).orderBy(users.id).all();
+
+/** Whether there is anybody with level 3. */
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  db.select({ id: users.id }).from(users).where(eq(users.authLevel, 3)).limit(1).get() !== undefined;

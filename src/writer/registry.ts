@@ -2,6 +2,7 @@ import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admi
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import {
   createAccount,
+  createFirstAdministrator,
   createKey,
   endExpiredLoginSessions,
   endLoginSession,
@@ -26,6 +27,7 @@ import type { Command } from './command.ts';
 /** Every command there is. The writer's thread knows them by name. */
 export const commands = [
   createAccount,
+  createFirstAdministrator,
   createKey,
   endExpiredLoginSessions,
   endLoginSession,

@@ -161,7 +161,7 @@ describe('the server', () => {
     const { code, stderr } = await cli(join(file, 'data'), []);
     expect(code).toBe(1);
     const [line, ...more] = plainLines(stderr);
-    expect(line).toContain(join(file, 'data/kaiden.db'));
+    expect(line).toContain(join(file, 'data/kaiden.lock'));
     expect(line).toContain('not a directory');
     expect(more).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('the server', () => {
     skip(process.platform === 'win32' || process.getuid?.() === 0, 'whoever runs the tests may write everywhere');
     const { code, stderr } = await cli(folder, []);
     expect(code).toBe(1);
-    expect(plainLines(stderr)).toEqual([expect.stringContaining(join(folder, 'kaiden.db'))]);
+    expect(plainLines(stderr)).toEqual([expect.stringContaining(join(folder, 'kaiden.lock'))]);
   });
 
   test('says in one line that the database file is none', async () => {
