@@ -14,7 +14,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   try {
     await copy(from, to);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code)))) throw error;
+    if (!(error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))))
+      throw error;
     throw new DatabaseFileError(`${from} is damaged: ${error.message}`, { cause: error });
   }
 }

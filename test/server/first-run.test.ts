@@ -1,0 +1,244 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createClient } from '../../contracts/client/index.ts';
+import { readOne } from '../support/data-folder.ts';
+import { batch, play } from '../support/plays.ts';
+import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { testSeeds } from '../support/test-seeds.ts';
+
+const LONG = 60_000;
+
+let built: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  built = await buildProgram();
+}, LONG);
+afterAll(() => built.remove());
+
+const PASSWORD = 'correct horse battery';
+const ROOT = { username: 'Root', email: 'root@example.com', password: PASSWORD };
+
+const kaiden = (data: string, args: readonly string[], settings: Record<string, string> = {}, input = '') =>
+  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', ...settings }, input });
+
+const start = async (data = temporaryFolder(), settings: Record<string, string> = {}) => {
+  const server = await startProgram(built.program, data, settings);
+  // The links follow the line that says where it listens.
+  const link = () =>
+    /"msg":"there is no administrator yet[^"]*(http[^"]+\/setup\?token=[0-9a-f]{40})"/.exec(
+      server.log().join('\n'),
+    )?.[1];
+  return { ...server, data, link };
+};
+
+const linkOf = async ({ link }: { link: () => string | undefined }): Promise<string> => {
+  await expect.poll(link).toBeDefined();
+  return link()!;
+};
+
+const tokenIn = (link: string) => new URL(link).searchParams.get('token')!;
+
+const send = async (url: string, fields: Record<string, string>) => {
+  const response = await fetch(`${url}/setup`, { method: 'POST', body: new URLSearchParams(fields) });
+  return { status: response.status, text: await response.text() };
+};
+
+const seedFolder = () => {
+  const folder = temporaryFolder();
+  for (const { name, entries } of testSeeds().files) writeFileSync(join(folder, name), JSON.stringify(entries));
+  return folder;
+};
+
+test(
+  'from an empty folder to a server that was lost and is back: nothing of it is missing',
+  { timeout: 2 * LONG },
+  async () => {
+    const first = await start();
+    const { data } = first;
+    const link = await linkOf(first);
+    expect((await fetch(link)).status).toBe(200);
+    expect(await send(first.url, { ...ROOT, token: tokenIn(link) })).toMatchObject({ status: 200 });
+    expect(await kaiden(data, ['seeds', 'load', seedFolder()])).toMatchObject({ code: 0, stderr: '' });
+    const key = (await kaiden(data, ['key', 'create', 'root', '--permissions', 'submit_score'])).stdout.trim();
+    const { body: imported } = await createClient({ baseUrl: first.url, key }).imports.direct({
+      json: batch([play(1), play(2), play(3)]) as never,
+    });
+    expect(imported).toMatchObject({ scoreIDs: { length: 3 } });
+
+    const archive = join(temporaryFolder(), 'backup.tar.gz');
+    const made = await kaiden(data, ['backup', archive, '--json']);
+    await first.end('SIGTERM');
+    rmSync(data, { recursive: true });
+    const restored = await kaiden(data, ['restore', archive, '--json']);
+    const { hash, scores } = JSON.parse(restored.stdout) as { hash: string; scores: number };
+    expect({ hash, scores }).toEqual({ hash: (JSON.parse(made.stdout) as { hash: string }).hash, scores: 3 });
+
+    const second = await start(data);
+    const { body: status } = await createClient({ baseUrl: second.url, key }).status.get();
+    expect(status).toMatchObject({ whoami: 1 });
+    const login = await fetch(`${second.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'root', '!password': PASSWORD, captcha: '-' }),
+    });
+    expect(login.status).toBe(200);
+    expect((await fetch(`${second.url}/setup?token=${tokenIn(link)}`)).status).toBe(404);
+    expect(second.link()).toBeUndefined();
+    expect(await kaiden(data, ['doctor'])).toMatchObject({ code: 0 });
+  },
+);
+
+describe('the set-up page', () => {
+  test('makes one administrator, however many ask at once', { timeout: LONG }, async () => {
+    const server = await start();
+    const token = tokenIn(await linkOf(server));
+    const names = ['Hazel', 'Rowan', 'Aspen'];
+    const answers = await Promise.all(
+      names.map((username) => send(server.url, { ...ROOT, username, email: `${username}@example.com`, token })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(readOne(server.data, 'select count(*) from users')).toBe(1);
+    expect(readOne(server.data, 'select auth_level from users')).toBe(3);
+    expect((await send(server.url, { ...ROOT, token })).status).toBe(404);
+  });
+
+  test('is for nobody without the token, whoever comes first', { timeout: LONG }, async () => {
+    const server = await start();
+    await linkOf(server);
+    for (const query of ['', '?token=', `?token=${'0'.repeat(40)}`]) {
+      const response = await fetch(`${server.url}/setup${query}`);
+      expect([query, response.status, (await response.text()).includes('<form')]).toEqual([query, 404, false]);
+    }
+    for (const token of ['', '0'.repeat(40)]) {
+      expect((await send(server.url, { ...ROOT, token })).status).toBe(404);
+    }
+    expect(readOne(server.data, 'select count(*) from users')).toBe(0);
+  });
+
+  test('says everything that is wrong, keeps what was typed, and lets nothing of it be markup', async () => {
+    const server = await start();
+    const token = tokenIn(await linkOf(server));
+    const { status, text } = await send(server.url, { token, username: '"><script>', email: 'x', password: 'short' });
+    expect(status).toBe(400);
+    for (const field of ['username', 'email', 'password']) expect(text).toContain(`<li>${field}: `);
+    expect(text).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(text).not.toMatch(/<script|short/);
+    expect(await send(server.url, { ...ROOT, token })).toMatchObject({ status: 200 });
+  });
+
+  test('runs no scripts, loads nothing, is kept nowhere and tells its address to nobody', async () => {
+    const server = await start();
+    const { headers } = await fetch(await linkOf(server));
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('closes when the command line has made an administrator meanwhile', { timeout: LONG }, async () => {
+    const server = await start();
+    const link = await linkOf(server);
+    const args = ['user', 'create', 'Hazel', '--email', 'hazel@example.com', '--admin'];
+    expect((await kaiden(server.data, args, {}, PASSWORD)).code).toBe(0);
+    expect((await fetch(link)).status).toBe(404);
+    expect((await send(server.url, { ...ROOT, token: tokenIn(link) })).status).toBe(404);
+    expect(readOne(server.data, 'select count(*) from users')).toBe(1);
+  });
+
+  test('is named by the address that the server is known by', { timeout: LONG }, async () => {
+    const server = await start(undefined, { KAIDEN_PUBLIC_URL: 'https://scores.example/' });
+    expect(await linkOf(server)).toMatch(/^https:\/\/scores\.example\/setup\?token=/);
+  });
+
+  test('is not logged with its token when somebody opens it', { timeout: LONG }, async () => {
+    const server = await start(undefined, { KAIDEN_LOG_LEVEL: 'debug' });
+    const link = await linkOf(server);
+    await fetch(link);
+    expect(server.log().filter((line) => line.includes(tokenIn(link)))).toHaveLength(1);
+    await expect.poll(() => server.log().some((line) => line.includes('"path":"/setup"'))).toBe(true);
+    expect(server.log().filter((line) => line.includes(tokenIn(link)))).toHaveLength(1);
+  });
+
+  test('a server without songs says how to load some, and one with songs does not', { timeout: LONG }, async () => {
+    const empty = await start();
+    const hint = () => empty.log().some((line) => line.includes('kaiden seeds load FOLDER'));
+    await expect.poll(hint).toBe(true);
+    await empty.end('SIGTERM');
+    await kaiden(empty.data, ['seeds', 'load', seedFolder()]);
+    const filled = await start(empty.data);
+    await linkOf(filled);
+    await filled.end('SIGTERM');
+    expect(filled.log().join('\n')).not.toContain('seeds load');
+  });
+});
+
+describe('kaiden config', () => {
+  const TOKEN = 'a-token-of-many-letters';
+  const folder = () => join(temporaryFolder(), 'data');
+
+  test('prints what is in force and where it comes from, and no secret', async () => {
+    const file = join(temporaryFolder(), 'token');
+    writeFileSync(file, `${TOKEN}\n`);
+    const settings = { KAIDEN_METRICS_TOKEN_FILE: file, KAIDEN_REGISTRATION: 'closed' };
+    const { code, stdout } = await kaiden(folder(), ['config', '--json'], settings);
+    expect([code, stdout.includes(TOKEN)]).toEqual([0, false]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      KAIDEN_HOST: { value: '127.0.0.1', from: 'default' },
+      KAIDEN_PORT: { value: '0', from: 'environment' },
+      KAIDEN_PUBLIC_URL: { value: null, from: 'default' },
+      KAIDEN_REGISTRATION: { value: 'closed', from: 'environment' },
+      KAIDEN_METRICS_TOKEN: { value: '(secret)', from: 'file' },
+      KAIDEN_BACKUP_AT: { value: '02:00', from: 'default' },
+      KAIDEN_BACKUP_KEEP: { value: '7', from: 'default' },
+    });
+    const text = await kaiden(folder(), ['config'], { KAIDEN_METRICS_TOKEN: TOKEN });
+    expect(text.stdout).toMatch(/KAIDEN_METRICS_TOKEN +\(secret\) +environment/);
+    expect(text.stdout).not.toContain(TOKEN);
+  });
+
+  test('a secret that is in a file counts', { timeout: LONG }, async () => {
+    const file = join(temporaryFolder(), 'token');
+    writeFileSync(file, `${TOKEN}\n`);
+    const server = await start(undefined, { KAIDEN_METRICS_TOKEN_FILE: file });
+    const ask = (token: string) => fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    expect([(await ask(TOKEN)).status, (await ask('another')).status]).toEqual([200, 401]);
+  });
+
+  test.each([
+    [{ KAIDEN_METRICS_TOKEN_FILE: '/no/such/file' }, /^KAIDEN_METRICS_TOKEN_FILE: .*\/no\/such\/file/],
+    [{ KAIDEN_PORT_FILE: '/no/such/file' }, /^KAIDEN_PORT_FILE: there is no such setting/],
+    [{ KAIDEN_METRICS_TOKEN: 'secret' }, /^KAIDEN_METRICS_TOKEN: expected 16 characters or more$/],
+    [{ KAIDEN_BACKUP_AT: '25:00' }, /^KAIDEN_BACKUP_AT: expected a time of day .*"25:00"/],
+    [{ KAIDEN_BACKUP_AT: 'daily' }, /^KAIDEN_BACKUP_AT: expected a time of day .*"daily"/],
+    [{ KAIDEN_BACKUP_KEEP: '0' }, /^KAIDEN_BACKUP_KEEP: expected how many .*"0"/],
+  ] as [Record<string, string>, RegExp][])('refuses %j in one line', async (settings, line) => {
+    const { code, stdout, stderr } = await kaiden(folder(), ['config'], settings);
+    expect({ code, stdout, lines: stderr.trim().split('\n') }).toEqual({
+      code: 2,
+      stdout: '',
+      lines: [expect.stringMatching(line)],
+    });
+  });
+
+  test('a secret that is set twice is refused', async () => {
+    const file = join(temporaryFolder(), 'token');
+    writeFileSync(file, TOKEN);
+    const settings = { KAIDEN_METRICS_TOKEN: TOKEN, KAIDEN_METRICS_TOKEN_FILE: file };
+    const { code, stderr } = await kaiden(folder(), ['config'], settings);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^KAIDEN_METRICS_TOKEN_FILE: .*set one of them\n$/)]);
+  });
+});
+
+test('kaiden version prints the version, kaiden user list everybody', async () => {
+  const data = temporaryFolder();
+  expect((await kaiden(data, ['version'])).stdout).toBe((await kaiden(data, ['--version'])).stdout);
+  await kaiden(data, ['user', 'create', 'Hazel', '--email', 'hazel@example.com', '--admin'], {}, PASSWORD);
+  expect((await kaiden(data, ['user', 'list'])).stdout).toMatch(/^ +1 +Hazel +administrator +\d{4}-/m);
+  expect(JSON.parse((await kaiden(data, ['user', 'list', '--json'])).stdout)).toEqual([
+    { id: 1, username: 'Hazel', authLevel: 3, joinDate: expect.any(Number), lastSeen: expect.any(Number) },
+  ]);
+});
