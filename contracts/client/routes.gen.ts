@@ -80,10 +80,12 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   scores: {
     get: ['GET', '/api/v1/scores/:scoreID'],
+    customise: ['PATCH', '/api/v1/scores/:scoreID', 'json'],
     delete: ['DELETE', '/api/v1/scores/:scoreID'],
   },
   sessions: {
     get: ['GET', '/api/v1/sessions/:sessionID'],
+    customise: ['PATCH', '/api/v1/sessions/:sessionID', 'json'],
   },
   imports: {
     fromFile: ['POST', '/api/v1/import/file', 'form'],

@@ -7,11 +7,13 @@ import { findScoresOfSession } from '../scores/store.ts';
 import { notFound } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
+import type { Writer } from '../writer/command.ts';
+import { customiseSession } from './customise.ts';
 import { sessionDocuments } from './documents.ts';
 import { parseSessionID } from './session-id.ts';
 import { findSession } from './store.ts';
 
-export const sessionRoutes = ({ db, games }: { db: Db; games: Games }) =>
+export const sessionRoutes = ({ db, games, writer }: { db: Db; games: Games; writer: Writer }) =>
   bind('sessions', api.sessions, {
     get: async ({ params }) => {
       const id = parseSessionID(params.sessionID);
@@ -21,5 +23,13 @@ export const sessionRoutes = ({ db, games }: { db: Db; games: Games }) =>
       const related = await scoreDocuments(db, games, await findScoresOfSession(db, row.id));
       const user = await findUserByID(db, row.user);
       return ok('Found the session', { session: session!, ...related, user: toUserDocument(user!) });
+    },
+    customise: async ({ params, json, caller }) => {
+      const sessionID = parseSessionID(params.sessionID);
+      if (!sessionID) throw notFound('session');
+      await writer.run(customiseSession, { userID: caller.userID, sessionID, remarks: json });
+      const row = await findSession(db, sessionID);
+      const [session] = await sessionDocuments(db, [row!]);
+      return ok('Changed the session', session!);
     },
   });

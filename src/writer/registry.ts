@@ -11,6 +11,8 @@ import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
+import { customiseScore } from '../pbs/customise-score.ts';
+import { customiseSession } from '../sessions/customise.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
@@ -25,6 +27,8 @@ export const commands = [
   extendLoginSession,
   startLoginSession,
   verifyEmail,
+  customiseScore,
+  customiseSession,
   addGoal,
   dropGoal,
   takeQuest,

@@ -147,9 +147,13 @@ export const happy = {
   },
   scores: {
     get: (world) => guest(world).scores.get(world),
+    customise: (world) => world.hazel.api.scores.customise({ ...world, json: { comment: 'at last' } }),
     delete: (world) => world.hazel.api.scores.delete(world),
   },
-  sessions: { get: (world) => guest(world).sessions.get(world) },
+  sessions: {
+    get: (world) => guest(world).sessions.get(world),
+    customise: (world) => world.hazel.api.sessions.customise({ ...world, json: { name: 'An evening' } }),
+  },
   imports: {
     fromFile: ({ hazel }) =>
       hazel.api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch([play(3)])) } }),
