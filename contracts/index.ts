@@ -4,9 +4,12 @@ import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
+import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
+import { showcase } from './routes/showcase.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
+import { ugptSettings } from './routes/ugpt-settings.ts';
 import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
 import { users } from './routes/users.ts';
@@ -21,6 +24,9 @@ export type Api = {
   folders: typeof folders;
   tables: typeof tables;
   ugpts: typeof ugpts;
+  ugptSettings: typeof ugptSettings;
+  showcase: typeof showcase;
+  rivals: typeof rivals;
   targets: typeof targets;
   ugptTargets: typeof ugptTargets;
   notifications: typeof notifications;
@@ -39,6 +45,9 @@ export const api: Api = {
   folders,
   tables,
   ugpts,
+  ugptSettings,
+  showcase,
+  rivals,
   targets,
   ugptTargets,
   notifications,
@@ -57,6 +66,9 @@ export const groups: Record<keyof Api, string> = {
   folders: 'Charts that belong together: a level, a version, a part of a table.',
   tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
+  ugptSettings: 'How a player likes a game to be shown.',
+  showcase: 'Statistics that a player shows.',
+  rivals: 'Whom a player measures themselves against.',
   targets: 'Goals, quests and questlines: what players can work at.',
   ugptTargets: 'What a player works at.',
   notifications: 'What a user should hear of.',

@@ -12,8 +12,11 @@ import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { importRoutes } from './imports/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { rivalRoutes } from './rivals/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { ugptSettingsRoutes } from './settings/routes.ts';
+import { showcaseRoutes } from './showcase/routes.ts';
 import { ugptRoutes } from './stats/routes.ts';
 import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
@@ -34,6 +37,9 @@ const allBindings = (deps: Deps): Binding[] => [
   ...folderRoutes(deps),
   ...tableRoutes(deps),
   ...ugptRoutes(deps),
+  ...ugptSettingsRoutes(deps),
+  ...showcaseRoutes(deps),
+  ...rivalRoutes(deps),
   ...targetRoutes(deps),
   ...ugptTargetRoutes(deps),
   ...notificationRoutes(deps),

@@ -48,6 +48,21 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recentSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/recent'],
     lastSession: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/last'],
   },
+  ugptSettings: {
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/settings'],
+    change: ['PATCH', '/api/v1/users/:userID/games/:game/:playtype/settings', 'json'],
+  },
+  showcase: {
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/showcase'],
+    change: ['PATCH', '/api/v1/users/:userID/games/:game/:playtype/showcase', 'json'],
+    replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/showcase', 'json'],
+    custom: ['GET', '/api/v1/users/:userID/games/:game/:playtype/showcase/custom'],
+  },
+  rivals: {
+    list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals'],
+    replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/rivals', 'json'],
+    challengers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/challengers'],
+  },
   targets: {
     recentlyAchieved: ['GET', '/api/v1/games/:game/:playtype/targets/recently-achieved'],
     recentlyRaised: ['GET', '/api/v1/games/:game/:playtype/targets/recently-raised'],

@@ -61,6 +61,10 @@ export const PBDocument = z
     rankingData: z.object({
       rank: z.int().meta({ example: 3 }),
       outOf: z.int().meta({ example: 42 }),
+      rivalRank: z
+        .int()
+        .nullable()
+        .meta({ description: 'Among the player and their rivals; null without any', example: 1 }),
     }),
   })
   .meta({ id: 'PBDocument' });

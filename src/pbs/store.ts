@@ -17,6 +17,15 @@ const better = sql<number>`(
      and (above.ranked_at, above.user) < (${pbs.rankedAt}, ${pbs.user}))
 )`;
 
+// One more than there are rivals of the player who stand above; null for players without rivals.
+const rivalRank = sql<number | null>`(
+  select case when count(*) = 0 then null else 1 + count(theirs.id) end
+  from rivals r left join pbs theirs on theirs.user = r.rival and theirs.chart = ${pbs.chart} and (
+    theirs.ranking > ${pbs.ranking}
+    or (theirs.ranking = ${pbs.ranking} and (theirs.ranked_at, theirs.user) < (${pbs.rankedAt}, ${pbs.user})))
+  where r.user = ${pbs.user} and r.gpt = ${pbs.gpt} and r.place is not null
+)`;
+
 const ranked = {
   id: pbs.id,
   user: pbs.user,
@@ -35,6 +44,7 @@ const ranked = {
   highlight: pbs.highlight,
   timeAchieved: pbs.timeAchieved,
   better,
+  rivalRank,
   // The number of PBs on a chart is what its play count is.
   outOf: charts.playcount,
 };

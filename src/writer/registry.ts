@@ -12,7 +12,10 @@ import { failQueuedImport, importScores, queueImport, runQueuedImport } from '..
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
+import { setRivals } from '../rivals/commands.ts';
 import { customiseSession } from '../sessions/customise.ts';
+import { changePreferences } from '../settings/commands.ts';
+import { setShowcase } from '../showcase/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
@@ -29,6 +32,9 @@ export const commands = [
   verifyEmail,
   customiseScore,
   customiseSession,
+  changePreferences,
+  setShowcase,
+  setRivals,
   addGoal,
   dropGoal,
   takeQuest,

@@ -26,7 +26,10 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/scores'],
   ['src/sessions', 'src/pbs'],
   ['src/stats'],
+  ['src/rivals'],
+  ['src/settings'],
   ['src/targets'],
+  ['src/showcase'],
   ['src/leaderboards'],
   ['src/imports'],
   // Routes may use every feature and not each other.

@@ -56,6 +56,11 @@ const percentGoal = {
   criteria: { mode: 'single' as const, key: 'scoreData.percent' as const, value: 99 },
 };
 
+const shown = ({ params: { chartID, folderID } }: World) => [
+  { mode: 'chart' as const, chartID, property: 'lamp' as const },
+  { mode: 'folder' as const, folderID, property: 'grade' as const, gte: 3 },
+];
+
 /** A call of every route that has to succeed. A route that is not here does not compile. */
 export const happy = {
   status: {
@@ -108,6 +113,28 @@ export const happy = {
     recentScores: (world) => guest(world).ugpts.recentScores(world),
     recentSessions: (world) => guest(world).ugpts.recentSessions(world),
     lastSession: (world) => guest(world).ugpts.lastSession(world),
+  },
+  ugptSettings: {
+    get: (world) => guest(world).ugptSettings.get(world),
+    change: (world) => world.hazel.api.ugptSettings.change({ ...world, json: { defaultTable: 'levels' } }),
+  },
+  showcase: {
+    get: async (world) => {
+      await world.hazel.api.showcase.change({ ...world, json: shown(world) });
+      return guest(world).showcase.get(world);
+    },
+    change: (world) => world.hazel.api.showcase.change({ ...world, json: shown(world) }),
+    replace: (world) => world.hazel.api.showcase.replace({ ...world, json: shown(world) }),
+    custom: (world) =>
+      guest(world).showcase.custom({
+        ...world,
+        query: { mode: 'folder', folderID: world.params.folderID, property: 'grade', gte: '3' },
+      }),
+  },
+  rivals: {
+    list: (world) => guest(world).rivals.list(world),
+    replace: (world) => world.hazel.api.rivals.replace({ ...world, json: { rivalIDs: [] } }),
+    challengers: (world) => guest(world).rivals.challengers(world),
   },
   targets: {
     recentlyAchieved: (world) => guest(world).targets.recentlyAchieved(world),
