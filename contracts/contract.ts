@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What an API key may be allowed to do. A session holds all of them. */
 export const PERMISSIONS = [
@@ -14,12 +14,18 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /**
  * Who may call a route. `anyone` still tells the handler who is calling when a credential is sent,
- * `session` refuses API keys, `key` wants a session or a key with that permission.
+ * `session` refuses API keys, `key` wants a session or a key with that permission, `admin` the session of an
+ * administrator.
  */
-export type Access = { kind: 'anyone' } | { kind: 'session' } | { kind: 'key'; permission: Permission };
+export type Access =
+  | { kind: 'anyone' }
+  | { kind: 'session' }
+  | { kind: 'admin' }
+  | { kind: 'key'; permission: Permission };
 
 export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const session = { kind: 'session' } as const satisfies Access;
+export const admin = { kind: 'admin' } as const satisfies Access;
 export const key = <const P extends Permission>(permission: P) => ({ kind: 'key', permission }) as const;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -34,6 +40,9 @@ export type NamedErrorStatus = 404 | 409 | 413;
 /** Routes of a class share one limit. */
 export type RateClass = 'normal' | 'login' | 'import';
 
+/** What a stream of server-sent events is sent as. */
+export const EVENT_STREAM = 'text/event-stream';
+
 /** Types of JSON that have a meaning of their own. */
 export type RawType = `application/${string}+json`;
 
@@ -46,6 +55,7 @@ export interface RouteContract {
   params?: Fields;
   query?: Fields;
   headers?: Fields;
+  /** A JSON body. A request without a body counts as `{}`. */
   json?: Schema;
   /** A JSON body that the handler gets as bytes, unparsed and unchecked: for bodies too large for the event loop. */
   bytes?: Schema;
@@ -59,10 +69,21 @@ export interface RouteContract {
    * programs than our clients read. It can be cached for an hour and asked about with its ETag; failures keep theirs.
    */
   raw?: RawType;
+  /**
+   * The success is a stream of server-sent events. The schema of 200 is that of one event: `event`, a name, and `data`,
+   * which goes out as JSON. A union of `eventOf(…)` where there are several.
+   */
+  events?: true;
   errors?: readonly NamedErrorStatus[];
+  /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
+  unhurried?: true;
   /** How often it may be called; `normal` unless it says otherwise. */
   rate?: RateClass;
 }
+
+/** The schema of an event of a stream. */
+export const eventOf = <const Name extends string, Data extends z.ZodType>(name: Name, data: Data) =>
+  z.object({ event: z.literal(name), data });
 
 /** Names of the `:params` in a path. */
 export type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

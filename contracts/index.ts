@@ -1,9 +1,11 @@
+import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
+import { orphans } from './routes/orphans.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { showcase } from './routes/showcase.ts';
@@ -33,6 +35,8 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  orphans: typeof orphans;
+  admin: typeof admin;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -54,6 +58,8 @@ export const api: Api = {
   scores,
   sessions,
   imports,
+  orphans,
+  admin,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -75,4 +81,6 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  orphans: 'Plays that wait for their song or chart.',
+  admin: 'For administrators, who need a session: API keys are refused.',
 };

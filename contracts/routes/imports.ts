@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { BatchManual } from '../batch-manual.ts';
-import { empty, upload } from '../common.ts';
-import { anyone, key, route } from '../contract.ts';
-import { ImportAnswer, ImportDocument, importID } from '../documents/import.ts';
+import { empty, errorEnvelope, presence, upload } from '../common.ts';
+import { anyone, eventOf, key, route } from '../contract.ts';
+import { DryRunAnswer, ImportAnswer, ImportDocument, importID, ImportProgress } from '../documents/import.ts';
 import { ScoreDocument } from '../documents/score.ts';
 import { SessionDocument } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
@@ -11,6 +11,20 @@ import { UserDocument } from '../documents/user.ts';
 
 const count = z.int().meta({ example: 3 });
 const MiB = 1024 * 1024;
+/** As a plain text, or in quotes as the draft of the header has it: both are the same key. */
+const idempotencyKey = z
+  .string()
+  .regex(/^(?!""$)[ -~]{1,255}$/, 'Expected 1 to 255 printable ASCII characters')
+  .transform((key) => key.replace(/^"(.+)"$/, '$1'))
+  .meta({
+    description:
+      'Makes sending again safe (draft-ietf-httpapi-idempotency-key-header). For 72 hours the same key with the same ' +
+      'request is answered as it was the first time, and nothing is imported again; while the first one runs, the ' +
+      'second waits for it. With another request it is a 409, `idempotency_key_reused`. A request that failed leaves ' +
+      'its key free. Each user has their own keys.',
+    example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+  });
+
 const headers = z.object({
   'x-user-intent': z
     .string()
@@ -20,9 +34,18 @@ const headers = z.object({
     .string()
     .optional()
     .meta({ description: '`respond-async` asks for 202 and polling', example: 'respond-async' }),
+  'idempotency-key': idempotencyKey.optional(),
+});
+const query = z.object({
+  dryRun: presence.meta({
+    description:
+      'Present: tell what the import would lead to, and store nothing. Always answered at once with 200, with `dryRun` ' +
+      'in place of `url`',
+    example: '',
+  }),
 });
 const success = {
-  200: ImportAnswer,
+  200: z.union([ImportAnswer, DryRunAnswer]),
   202: z.object({
     url: z.url().meta({
       description: 'Poll this; no credential needed',
@@ -41,6 +64,7 @@ export const imports = {
       'All of the file or none of it: a fault in its structure refuses the whole file and lists every fault.',
     access: key('submit_score'),
     headers,
+    query,
     form: z.object({
       importType: z.string().max(100).meta({ description: 'A `file/` import type', example: 'file/batch-manual' }),
       scoreData: upload().meta({ description: 'The file' }),
@@ -65,6 +89,7 @@ export const imports = {
     summary: 'Import scores sent as BATCH-MANUAL',
     access: key('submit_score'),
     headers,
+    query,
     bytes: BatchManual,
     maxBody: 16 * MiB,
     success,
@@ -99,7 +124,7 @@ export const imports = {
         processed: count,
         failed: count.meta({ description: 'Still without a chart; kept', example: 2 }),
         success: count.meta({ description: 'Scores now', example: 1 }),
-        removed: count.meta({ description: 'Impossible, or there already', example: 0 }),
+        removed: count.meta({ description: 'Impossible, there already, or blacklisted', example: 0 }),
       }),
     },
     errors: [409],
@@ -129,11 +154,31 @@ export const imports = {
       200: z.union([
         z.object({
           importStatus: z.literal('ongoing'),
-          progress: z.object({ description: z.string().meta({ example: 'Imported 2,000 of 10,000 scores' }) }),
+          progress: ImportProgress,
         }),
         z.object({ importStatus: z.literal('completed'), import: ImportDocument }),
       ]),
     },
     errors: [404, 409],
+  }),
+  events: route({
+    method: 'GET',
+    path: '/api/v1/imports/:importID/events',
+    summary: 'Follow an import',
+    description:
+      'Server-sent events: `progress` at once and with every step, then one `completed` or `failed`, after which the ' +
+      'stream ends; close an EventSource then. Each connection begins with how things are, so nothing is missed by ' +
+      'connecting again. No credential needed.',
+    access: anyone,
+    params: z.object({ importID }),
+    events: true,
+    success: {
+      200: z.union([
+        eventOf('progress', ImportProgress),
+        eventOf('completed', ImportDocument),
+        eventOf('failed', errorEnvelope),
+      ]),
+    },
+    errors: [404],
   }),
 };

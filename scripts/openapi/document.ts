@@ -8,13 +8,17 @@ import type { Operation } from './examples.ts';
 import { allRoutes } from './routes.ts';
 
 const DESCRIPTION = `
-Every answer is JSON. A success is \`{success: true, description, body}\`, a failure
+Every answer is JSON, streams of events excepted. A success is \`{success: true, description, body}\`, a failure
 \`{success: false, description, code, issues?}\`: \`code\` is a stable word for programs, \`description\` is for people,
 \`issues\` lists every fault of an input that was refused.
 
 Routes that need a caller take the session cookie of the first-party front end or an API key as
 \`Authorization: Bearer <key>\`. Times are Unix milliseconds. Unknown keys are refused in JSON bodies and ignored in query
 strings.
+
+Any operation may also answer with 500 (\`internal_error\`: a defect, which is logged) and, with \`retry-after\`, with 503:
+\`disk_full\`, \`database_busy\`, \`database_readonly\` or \`database_io_error\`. Nothing of such a request was stored; it
+can be sent again.
 `.trim();
 
 const HEAD = {

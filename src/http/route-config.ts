@@ -2,7 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
 
 import { envelope, errorEnvelope } from '../../contracts/common.ts';
-import type { Fields, RouteContract, Schema } from '../../contracts/contract.ts';
+import { EVENT_STREAM, type Fields, type RouteContract, type Schema } from '../../contracts/contract.ts';
 
 // Contracts are typed with Zod's small core interfaces; at run time each is a full Zod schema.
 export const fullSchema = (schema: Schema) => schema as z.ZodType;
@@ -25,17 +25,23 @@ export const errorStatuses = (contract: RouteContract): number[] => [
 
 const JSON_TYPE = 'application/json';
 
-const jsonContent = (schema: z.ZodType, description: string, type: string = JSON_TYPE) => ({
+const answerContent = (schema: z.ZodType, description: string, type: string = JSON_TYPE) => ({
   description,
   content: { [type]: { schema } },
 });
 
-/** The schema of a whole answer: the body in its envelope, or the body alone where the contract says so. */
-export const answerSchema = ({ raw }: RouteContract, body: Schema): z.ZodType =>
-  raw ? fullSchema(body) : envelope(fullSchema(body));
+/** The schema of a whole answer: the body in its envelope, or the body (an event) alone where the contract says so. */
+export const answerSchema = ({ raw, events }: RouteContract, body: Schema): z.ZodType =>
+  raw || events ? fullSchema(body) : envelope(fullSchema(body));
+
+/** The content type of a success. */
+export const answerType = ({ raw, events }: RouteContract): string => (events ? EVENT_STREAM : (raw ?? JSON_TYPE));
+
+const answerText = ({ events }: RouteContract): string =>
+  events ? 'Server-sent events. The schema is that of one event; its `data` is sent as JSON in one line' : 'Success';
 
 const security = ({ access }: RouteContract): Record<string, string[]>[] => {
-  if (access.kind === 'session') return [{ session: [] }];
+  if (access.kind === 'session' || access.kind === 'admin') return [{ session: [] }];
   if (access.kind === 'key') return [{ session: [] }, { apiKey: [] }];
   return [{}, { session: [] }, { apiKey: [] }];
 };
@@ -46,14 +52,17 @@ function requestBody(contract: RouteContract) {
   return json && { 'application/json': { schema: fullSchema(json) } };
 }
 
+/** Whether a request may come without a body, which counts as an empty object. */
+const mayBeEmpty = ({ json }: RouteContract): boolean => json !== undefined && fullSchema(json).safeParse({}).success;
+
 /** What @hono/zod-openapi has to know of a route, for serving it and for the OpenAPI document. */
 export function toRouteConfig(contract: RouteContract, operationId: string, tag: string): RouteConfig {
   const responses: RouteConfig['responses'] = {};
   for (const [status, body] of Object.entries(contract.success)) {
-    responses[status] = jsonContent(answerSchema(contract, body), 'Success', contract.raw);
+    responses[status] = answerContent(answerSchema(contract, body), answerText(contract), answerType(contract));
   }
   for (const status of errorStatuses(contract))
-    responses[status] = jsonContent(errorEnvelope, ERROR_TEXT[status] ?? 'Failure');
+    responses[status] = answerContent(errorEnvelope, ERROR_TEXT[status] ?? 'Failure');
   const content = requestBody(contract);
   return {
     operationId,
@@ -68,8 +77,7 @@ export function toRouteConfig(contract: RouteContract, operationId: string, tag:
       ...(contract.params && { params: fullObject(contract.params) }),
       ...(contract.query && { query: fullObject(contract.query) }),
       ...(contract.headers && { headers: fullObject(contract.headers) }),
-      // Without `required`, a request with another content type would skip the check.
-      ...(content && { body: { required: true, content } }),
+      ...(content && { body: { required: !mayBeEmpty(contract), content } }),
     },
   };
 }

@@ -38,6 +38,10 @@ export interface ImportPart {
   classes: Record<string, string>;
 }
 
+/** Where a play of a part stood in what was sent. */
+export const placeOf = ({ positions }: Pick<ImportPart, 'positions'>, index: number): number =>
+  positions?.[index] ?? index;
+
 /** What a format makes of what was sent: the plays of a game, in a part for each of its playtypes that was played. */
 export interface ParsedImport {
   game: string;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { ImportAnswer } from '../../contracts/documents/import.ts';
+import type { ImportAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
@@ -10,17 +10,20 @@ import { findScoresOfImport } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
 import { parseSessionID } from '../sessions/session-id.ts';
 import { findSessionsByPublicID } from '../sessions/store.ts';
-import { notFound, Refusal, type RefusalStatus } from '../shared/refusal.ts';
+import { notFound, Refusal } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
 import { retryOwnOrphans } from './catalogue-commands.ts';
 import type { ImportRequest } from './commands.ts';
 import { toImportDocument } from './documents.ts';
+import { importEvents } from './events.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
+import { idempotencyOf, type FirstAnswer } from './idempotency/key.ts';
 import { revertImport } from './remove-commands.ts';
 import type { ImportRunner } from './runner.ts';
+import { failureOf, importState } from './state.ts';
 import { findImport, type ImportRow } from './store.ts';
 
 export interface ImportDeps {
@@ -35,38 +38,59 @@ export interface ImportDeps {
 }
 
 type Sent = Pick<ImportRequest, 'importType' | 'body' | 'sentWith'>;
-type Headers = { 'x-user-intent'?: string | undefined; prefer?: string | undefined };
+interface Asked {
+  headers: Partial<Record<'x-user-intent' | 'prefer' | 'idempotency-key', string | undefined>>;
+  query: { dryRun: boolean };
+}
 
 const MAX_FILE = 16 * 1024 * 1024;
 
 export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImports }: ImportDeps) => {
   const pollURL = (importID: string) => `${publicURL()}/api/v1/imports/${importID}/poll-status`;
 
-  const submit = async (caller: Caller, sent: Sent, headers: Headers) => {
+  const importOrAccept = async (request: Omit<ImportRequest, 'importID'>, later: boolean) => {
+    if (later) return { importID: await imports.accept(request), document: null };
+    const document = await imports.run(request);
+    return { importID: document.importID, document };
+  };
+
+  const answer = ({ importID, document }: FirstAnswer<ImportDocument>) => {
+    const url = pollURL(importID);
+    if (!document) return accepted('The import has been accepted', { url, importID });
+    const body: z.input<typeof ImportAnswer> = { ...document, url };
+    return ok(`Imported ${document.scoreIDs.length} new scores`, body);
+  };
+
+  /** Every way in which scores are sent ends here. */
+  const submit = async ({ userID }: Caller, sent: Sent, { headers, query }: Asked) => {
     formats.get(sent.importType)?.check?.(sent.sentWith ?? NOTHING_ELSE);
     const userIntent = headers['x-user-intent']?.toLowerCase() === 'true';
-    const request = { userID: caller.userID, ...sent, userIntent };
-    if (asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '')) {
-      const importID = await imports.accept(request);
-      return accepted('The import has been accepted', { url: pollURL(importID), importID });
+    if (query.dryRun) {
+      const found = await imports.dryRun({ userID, ...sent, userIntent });
+      return ok(`Would import ${found.scoreIDs.length} new scores`, found);
     }
-    const document = await imports.run(request);
-    const answer: z.input<typeof ImportAnswer> = { ...document, url: pollURL(document.importID) };
-    return ok(`Imported ${document.scoreIDs.length} new scores`, answer);
+    const later = asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '');
+    const idempotency = await idempotencyOf(headers['idempotency-key'], sent);
+    const request = { userID, ...sent, userIntent, ...(idempotency && { idempotency }) };
+    return answer(await imports.once(userID, idempotency, () => importOrAccept(request, later)));
   };
 
   return bind('imports', api.imports, {
-    fromFile: async ({ form: { importType, scoreData, ...fields }, caller, headers }) => {
+    fromFile: async ({ form: { importType, scoreData, ...fields }, caller, headers, query }) => {
       if (!fileImportTypes.includes(importType)) {
         const message = `expected one of ${fileImportTypes.join(', ')}`;
         throw new Refusal(400, 'invalid_request', `importType: ${message}`, [{ path: 'importType', message }]);
       }
       if (scoreData.size > MAX_FILE) throw new Refusal(413, 'too_large', 'A file may have 16 MiB at most');
       const sentWith = { fields: withoutUndefined(fields), filename: scoreData.name };
-      return submit(caller, { importType, body: new Uint8Array(await scoreData.arrayBuffer()), sentWith }, headers);
+      return submit(
+        caller,
+        { importType, body: new Uint8Array(await scoreData.arrayBuffer()), sentWith },
+        { headers, query },
+      );
     },
-    direct: ({ bytes, caller, headers }) => {
-      return submit(caller, { importType: 'ir/direct-manual', body: bytes }, headers);
+    direct: ({ bytes, caller, headers, query }) => {
+      return submit(caller, { importType: 'ir/direct-manual', body: bytes }, { headers, query });
     },
     get: async ({ params }) => {
       const row = completed(await findImport(db, params.importID));
@@ -92,21 +116,17 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
       await imports.alone(row.user, () => writer.run(revertImport, request));
       return ok('Took the import back', {});
     },
-    pollStatus: async ({ params }) => {
-      const running = imports.progressOf(params.importID);
-      const row = await findImport(db, params.importID);
-      if (row?.status === 'completed') {
-        return ok('The import is done', {
-          importStatus: 'completed' as const,
-          import: await toImportDocument(db, row),
-        });
+    pollStatus: async ({ params: { importID } }) => {
+      const state = await importState(db, imports.progress, importID);
+      if (state.status === 'failed') throw state.error;
+      if (state.status === 'completed') {
+        return ok('The import is done', { importStatus: 'completed' as const, import: state.import });
       }
-      if (row?.status === 'failed') throw failure(row);
-      if (!row && running === undefined) throw notFound('import');
-      return ok('The import is going on', {
-        importStatus: 'ongoing' as const,
-        progress: { description: running ?? 'Waiting for its turn' },
-      });
+      return ok('The import is going on', { importStatus: 'ongoing' as const, progress: state.progress });
+    },
+    events: async ({ params: { importID } }) => {
+      await importState(db, imports.progress, importID);
+      return ok('The import is told of as it goes on', importEvents(db, imports.progress, importID));
     },
   });
 };
@@ -116,17 +136,6 @@ const withoutUndefined = (fields: Record<string, string | undefined>): Record<st
 
 function completed(row: ImportRow | undefined): ImportRow {
   if (row?.status === 'completed') return row;
-  if (row?.status === 'failed') throw failure(row);
+  if (row?.status === 'failed') throw failureOf(row);
   throw notFound('import');
-}
-
-/** What an import failed of, as it would have been answered at once. */
-function failure({ failure }: ImportRow): Error {
-  if (!failure || failure.status >= 500) return new Error(failure?.description ?? 'The import failed');
-  return new Refusal(
-    failure.status as RefusalStatus,
-    failure.code as Refusal['code'],
-    failure.description,
-    failure.issues,
-  );
 }

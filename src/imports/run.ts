@@ -6,8 +6,8 @@ import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
-import { ingest } from './ingest.ts';
-import type { ImportPart } from './raw-play.ts';
+import { ingest, type BeforeStoring } from './ingest.ts';
+import { placeOf, type ImportPart } from './raw-play.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
 
 export interface ImportInput {
@@ -18,6 +18,7 @@ export interface ImportInput {
   body: Uint8Array;
   /** Nothing when it is missing. */
   sentWith?: SentWith | null;
+  beforeStoring?: BeforeStoring;
 }
 
 export interface ImportResult {
@@ -32,7 +33,7 @@ export interface ImportResult {
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
   const { importType, body, sentWith } = input;
-  context.progress('Reading');
+  context.progress({ stage: 'reading', description: 'Reading' });
   const { game, parts } = formatOf(importType).parse(body, { games: context.games, ...(sentWith ?? NOTHING_ELSE) });
   const results: PartResult[] = [];
   for (const part of parts) results.push(await runPart(tx, part, input, context));
@@ -42,6 +43,7 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
     outcome: {
       errors: results.flatMap(({ errors }) => errors).toSorted(byIndex),
       duplicates: results.flatMap(({ duplicates }) => duplicates).toSorted(byIndex),
+      blacklisted: results.flatMap(({ blacklisted }) => blacklisted).toSorted(byIndex),
       createdSessions: results.flatMap(({ createdSessions }) => createdSessions),
       classDeltas: results.flatMap(({ classDeltas }) => classDeltas),
       goalInfo: results.flatMap(({ goalInfo }) => goalInfo),
@@ -50,26 +52,26 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   };
 }
 
-type PartResult = Pick<ImportResult, 'playtypes'> & ImportOutcome;
+type PartResult = Pick<ImportResult, 'playtypes'> & Required<ImportOutcome>;
 
 async function runPart(
   tx: Tx,
   part: ImportPart,
-  { userID, importType, importRow }: ImportInput,
+  { userID, importType, importRow, beforeStoring }: ImportInput,
   context: CommandContext,
 ): Promise<PartResult> {
-  const { gpt, positions } = part;
+  const { gpt } = part;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
-  const ingested = await ingest(tx, ugpt, part, { importType, importRow }, context);
+  const ingested = await ingest(tx, ugpt, part, { importType, importRow, beforeStoring }, context);
   const { sifted, createdSessions, classDeltas, targets } = ingested;
   const errors = await keepOrphans(tx, ugpt, part, sifted, { importType, now: context.now() });
-  /** With the positions of plays in what was sent, not in this part of it. */
   const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
-    entries.map((entry) => ({ ...entry, index: positions?.[entry.index] ?? entry.index }));
+    entries.map((entry) => ({ ...entry, index: placeOf(part, entry.index) }));
   return {
     playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
     errors: asSent(errors),
     duplicates: asSent(sifted.duplicates),
+    blacklisted: asSent(sifted.blacklisted),
     createdSessions,
     classDeltas,
     ...targets,

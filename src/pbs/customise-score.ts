@@ -1,8 +1,9 @@
 import { gptName } from '../catalogue/gpts.ts';
 import { chartFacts } from '../catalogue/store.ts';
+import { formatScoreID } from '../scores/score-id.ts';
 import { findScore, updateScoreRemarks } from '../scores/store.ts';
 import { notFound } from '../shared/refusal.ts';
-import { checkOwner, type Actor } from '../users/owner.ts';
+import { checkOwner, recordIfAdmin, type Actor } from '../users/owner.ts';
 import { command } from '../writer/command.ts';
 import { rebuildPBs } from './rebuild.ts';
 
@@ -18,12 +19,16 @@ export interface ScoreRemarks {
  */
 export const customiseScore = command<Actor & { scoreID: Uint8Array; remarks: ScoreRemarks }, void>(
   'pbs.customiseScore',
-  async (tx, { scoreID, remarks, ...actor }, { games }) => {
+  async (tx, { scoreID, remarks, ...actor }, { games, now }) => {
     const row = await findScore(tx, Buffer.from(scoreID));
     if (!row) throw notFound('score');
     checkOwner(actor, row.user);
     const { comment = row.comment, highlight = row.highlight } = remarks;
     await updateScoreRemarks(tx, row.id, { comment, highlight });
+    const target = { userID: row.user, scoreID: formatScoreID(row.scoreID) };
+    const before = { comment: row.comment, highlight: row.highlight };
+    const action = { action: 'customise-score', target, before, after: { comment, highlight } };
+    await recordIfAdmin(tx, actor, row.user, action, now());
     if (highlight !== row.highlight) {
       const { game, playtype } = await gptName(tx, row.gpt);
       const gpt = games.gpt(game, playtype)!;

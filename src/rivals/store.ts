@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 
 import { insertAll } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -53,4 +53,10 @@ export async function replaceRivals(tx: Tx, { userID, gptRow }: Slice, rivalIDs:
     .where(and(eq(rivals.user, userID), eq(rivals.gpt, gptRow)));
   const rows = rivalIDs.map((rival, place) => ({ user: userID, gpt: gptRow, rival, place }));
   insertAll(tx, rivals, rows, { replaceOn: ['user', 'gpt', 'rival'] });
+}
+
+/** Removes the rivals of a player, and the player from the rivals of others. */
+export async function deleteRivals(tx: Tx, { userID, gptRow }: Slice): Promise<void> {
+  const isIn = or(eq(rivals.user, userID), eq(rivals.rival, userID));
+  await tx.delete(rivals).where(and(isIn, eq(rivals.gpt, gptRow)));
 }

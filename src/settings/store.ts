@@ -35,6 +35,10 @@ export async function putSettings(tx: Tx, row: SettingsRow): Promise<void> {
   insertAll(tx, ugptSettings, [row], { replaceOn: ['user', 'gpt'] });
 }
 
+export async function deleteSettings(tx: Tx, { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>): Promise<void> {
+  await tx.delete(ugptSettings).where(and(eq(ugptSettings.user, userID), eq(ugptSettings.gpt, gptRow)));
+}
+
 /** Whether a game:playtype has this table. */
 export const hasTable = async (db: Db, gptRow: number, tableID: string): Promise<boolean> =>
   db

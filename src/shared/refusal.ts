@@ -1,9 +1,9 @@
-import type { ErrorCode, Issue } from '../../contracts/common.ts';
+import type { ErrorCode, ErrorEnvelope, Issue } from '../../contracts/common.ts';
 
 /** As many faults of one input as are listed: enough to see what is wrong with it, whatever its size. */
 export const MAX_ISSUES = 1000;
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
 
 /** A request that can't be done, and why: what a caller sees. Anything else that is thrown is a defect of ours. */
 export class Refusal extends Error {
@@ -12,13 +12,30 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
 
-  constructor(status: RefusalStatus, code: ErrorCode, description: string, issues?: readonly Issue[]) {
-    super(description);
+  constructor(
+    status: RefusalStatus,
+    code: ErrorCode,
+    description: string,
+    issues?: readonly Issue[],
+    options?: { cause?: string | undefined },
+  ) {
+    super(description, options);
     this.status = status;
     this.code = code;
     this.issues = issues;
   }
 }
+
+/** The error envelope of whatever was thrown; what is no Refusal is a defect of ours and tells nothing of itself. */
+export const errorBody = (error: unknown): ErrorEnvelope =>
+  error instanceof Refusal
+    ? {
+        success: false,
+        description: error.message,
+        code: error.code,
+        ...(error.issues && { issues: [...error.issues] }),
+      }
+    : { success: false, description: 'An internal error; it has been logged', code: 'internal_error' };
 
 const NOT_FOUND = {
   game: 'This game does not exist here',
@@ -33,7 +50,11 @@ const NOT_FOUND = {
   score: 'This score does not exist',
   session: 'This session does not exist',
   import: 'This import does not exist',
+  orphan: 'This orphan does not exist',
 } as const;
+
+/** Whether something could not be done now and can be later: nothing is wrong with it. */
+export const isPassing = (error: unknown): error is Refusal => error instanceof Refusal && error.status === 503;
 
 /** The 404 for an entity. */
 export const notFound = (what: keyof typeof NOT_FOUND): Refusal =>

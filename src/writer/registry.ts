@@ -1,6 +1,9 @@
+import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
+import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import {
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
@@ -8,8 +11,11 @@ import {
   verifyEmail,
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
-import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
-import { deleteScore, revertImport } from '../imports/remove-commands.ts';
+import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
+import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
+import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-commands.ts';
+import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { setRivals } from '../rivals/commands.ts';
@@ -25,6 +31,7 @@ import type { Command } from './command.ts';
 export const commands = [
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
@@ -48,11 +55,24 @@ export const commands = [
   recalculateGames,
   retryOwnOrphans,
   importScores,
+  dryRunImport,
   queueImport,
   runQueuedImport,
   failQueuedImport,
+  forgetIdempotencyKeys,
   deleteScore,
   revertImport,
+  deleteOrphan,
+  resolveOrphan,
+  beginJob,
+  endJob,
+  forgetServerRuns,
+  unblacklistScore,
+  noteAction,
+  recalcScores,
+  resyncStoredPBs,
+  destroyChart,
+  destroyUgpt,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 
+import { findActions } from '../../src/audit/store.ts';
 import { setAuthLevel } from '../../src/users/commands.ts';
 import { bearer, failureOf, register, send, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
@@ -75,6 +76,13 @@ describe('a score', () => {
     const cookie = await adminCookie(server);
     const answer = await server.client().scores.customise({ params, json }, { headers: { cookie } });
     expect(answer.body.comment).toBe('well done');
+    const [entry] = await findActions(server.deps.db, 1);
+    expect(entry).toMatchObject({
+      action: 'customise-score',
+      target: { userID: hazel.user.id, scoreID: params.scoreID },
+      before: { comment: null },
+      after: { comment: 'well done' },
+    });
   });
 
   test('that is not there gives 404', async ({ hazel }) => {
@@ -97,7 +105,7 @@ describe('a session', () => {
     const params = { sessionID: (await played(hazel)).session };
     const change = async (json: { name?: string; desc?: string | null; highlight?: boolean }) => {
       const { body } = await hazel.api.sessions.customise({ params, json });
-      expect((await hazel.api.sessions.get({ params })).body.session).toEqual(body);
+      expect((await hazel.api.sessions.get({ params })).body.session).toMatchObject(body);
       return [body.name, body.desc, body.highlight];
     };
     expect(await change({ name: 'An evening', desc: 'Alone.' })).toEqual(['An evening', 'Alone.', false]);

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '../../contracts/common.ts';
 import { PERMISSIONS, type Access, type RouteContract } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
+import { answerType } from '../../src/http/route-config.ts';
+import { setAuthLevel } from '../../src/users/commands.ts';
 import { arbitraryRequest } from '../support/arbitrary-requests.ts';
-import { bearer } from '../support/calls.ts';
+import { bearer, register } from '../support/calls.ts';
 import { createWorld, happy, type World } from '../support/happy.ts';
 import { createTestServer } from '../support/test-server.ts';
 
@@ -22,11 +24,11 @@ const request = (contract: RouteContract, init: RequestInit = {}) =>
   world.server.request(pathOf(contract), { method: contract.method, ...init });
 
 /**
- * Checks that an answer is wrapped as every answer is, a success of type `raw` excepted, and returns its code
- * (undefined on success).
+ * Checks that an answer is wrapped as every answer is, a success without an envelope excepted, and returns its
+ * code (undefined on success).
  */
-async function codeIn(response: Response, raw?: RouteContract['raw']): Promise<string | undefined> {
-  if (raw && response.ok) return undefined;
+async function codeIn(response: Response, contract?: RouteContract): Promise<string | undefined> {
+  if (contract && response.ok && answerType(contract) !== 'application/json') return undefined;
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   const json = (await response.json()) as Record<string, unknown>;
   expect(json['description']).toEqual(expect.stringMatching(/./));
@@ -56,7 +58,7 @@ describe('called as it is meant, a route answers with success:', () => {
     const call = happy[group][name] as (world: World) => Promise<{ status: number; headers: Headers }>;
     const { status, headers } = await call(own);
     expect(status).toBe(200);
-    expect(headers.get('content-type')?.split(';')[0]).toBe(contract.raw ?? 'application/json');
+    expect(headers.get('content-type')?.split(';')[0]).toBe(answerType(contract));
     await own.server.close();
   });
 });
@@ -69,12 +71,22 @@ describe('a stranger is told to log in by', () => {
   });
 });
 
-describe('a key that may do everything is refused where a session is needed:', () => {
-  test('there may be no such route', () => expect(withKind('session').length).toBeGreaterThanOrEqual(0));
-  test.each(withKind('session'))('$operation', async ({ contract }) => {
+describe('a key that may do everything, even one of an administrator, is refused where a session is needed:', () => {
+  beforeAll(() => world.server.deps.writer.run(setAuthLevel, { userID: world.hazel.user.id, authLevel: 3 }));
+  afterAll(() => world.server.deps.writer.run(setAuthLevel, { userID: world.hazel.user.id, authLevel: 1 }));
+  test.each([...withKind('session'), ...withKind('admin')])('$operation', async ({ contract }) => {
     const response = await request(contract, { headers: bearer(world.hazel.key) });
     expect(response.status).toBe(403);
     expect(await codeIn(response)).toBe('session_required');
+  });
+});
+
+describe('who is no administrator is refused by', () => {
+  test.each(withKind('admin'))('$operation', async ({ contract, operation }) => {
+    const player = await register(world.server, operation.replaceAll('.', '_').slice(0, 20));
+    const response = await request(contract, { headers: player });
+    expect(response.status).toBe(403);
+    expect(await codeIn(response)).toBe('admin_required');
   });
 });
 
@@ -102,7 +114,7 @@ describe('nothing that can be sent is an internal error for', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRequest(contract, world), async ({ path, init }) => {
         const response = await world.server.request(path, init);
-        expect(await codeIn(response, contract.raw)).not.toBe('internal_error');
+        expect(await codeIn(response, contract)).not.toBe('internal_error');
         expect(response.status).toBeLessThan(500);
       }),
       { numRuns: 60 },
@@ -117,7 +129,7 @@ describe('a browser on another site', () => {
       headers: {
         origin: 'https://tool.example',
         'access-control-request-method': contract.method,
-        'access-control-request-headers': 'authorization,content-type,prefer,x-user-intent',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key,prefer,x-user-intent',
       },
     });
     expect(response.ok).toBe(true);
@@ -125,7 +137,8 @@ describe('a browser on another site', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-methods')).toContain(contract.method);
     const allowed = response.headers.get('access-control-allow-headers')!.toLowerCase();
-    for (const name of ['authorization', 'content-type', 'prefer', 'x-user-intent']) expect(allowed).toContain(name);
+    for (const name of ['authorization', 'content-type', 'idempotency-key', 'prefer', 'x-user-intent'])
+      expect(allowed).toContain(name);
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
 

@@ -8,6 +8,7 @@ import {
   type SongCandidate,
 } from '../../catalogue/match.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
+import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import { readChartName, type ChartName } from '../chart-name.ts';
 import type { RawPlay } from '../raw-play.ts';
 import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
@@ -36,11 +37,16 @@ type Lookup = MatchScope & { keyed: KeyedCharts };
  * Finds the chart (its row) that each play names, or says why there is none: not known, ambiguous, or named in a
  * way that this game has not. Equal names are looked up once, keys all at once.
  */
-export async function matchPlays(db: Db, matchScope: MatchScope, plays: readonly RawPlay[]): Promise<Match[]> {
+export async function matchPlays(
+  db: Db,
+  matchScope: MatchScope,
+  plays: readonly RawPlay[],
+  tell: Tell,
+): Promise<Match[]> {
   const scope = { ...matchScope, keyed: await findKeyedCharts(db, matchScope, plays) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
-  for (const play of plays) {
+  for (const play of inSteps(plays, tell)) {
     const name = JSON.stringify([play.matchType, play.identifier, play.difficulty, play.artist, play.version]);
     const match =
       known.get(name) ??

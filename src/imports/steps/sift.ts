@@ -1,14 +1,18 @@
 import type { ImportDocument, ImportError } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
+import { findBlacklistedIDs } from '../../scores/blacklist/store.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
 import { findExisting } from '../../scores/store.ts';
+import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { RawPlay } from '../raw-play.ts';
 import { hydrate, type HydratedPlay } from './hydrate.ts';
 import type { Match } from './match.ts';
 
 export interface NewPlay extends HydratedPlay {
+  /** Its position among the plays. */
+  index: number;
   /** Row of the chart. */
   chart: number;
 }
@@ -17,20 +21,23 @@ export interface Sifted {
   /** Plays that are possible and were not there yet, in the order they were sent. */
   fresh: NewPlay[];
   duplicates: ImportDocument['duplicates'];
+  /** Plays that their player wants to see no more. */
+  blacklisted: ImportDocument['blacklisted'];
   errors: ImportError[];
   /** Positions of the plays whose song or chart is not known. */
   unknown: number[];
 }
 
-/** Parts what was sent into new plays, plays that are there already, impossible ones and ones without a chart. */
+/** Parts what was sent into new plays, plays that are there already or blacklisted, impossible ones and ones without a chart. */
 export async function siftPlays(
   db: Db,
   { userID, gpt }: Ugpt,
   input: { plays: readonly RawPlay[]; matches: readonly Match[]; facts: ReadonlyMap<number, ChartFacts>; now: number },
+  tell: Tell,
 ): Promise<Sifted> {
-  const sifted: Sifted = { fresh: [], duplicates: [], errors: [], unknown: [] };
-  const possible: { index: number; play: NewPlay }[] = [];
-  for (const [index, match] of input.matches.entries()) {
+  const sifted: Sifted = { fresh: [], duplicates: [], blacklisted: [], errors: [], unknown: [] };
+  const possible: NewPlay[] = [];
+  for (const [index, match] of inSteps(input.matches.entries(), tell)) {
     if ('failure' in match) {
       sifted.errors.push({ ...match.failure, index });
       if (match.failure.type === 'SongOrChartNotFound') sifted.unknown.push(index);
@@ -38,15 +45,21 @@ export async function siftPlays(
     }
     const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, { userID, now: input.now });
     if ('faults' in result) sifted.errors.push({ type: 'InvalidDatapoint', message: result.faults.join('; '), index });
-    else possible.push({ index, play: { ...result, chart: match.chart } });
+    else possible.push({ ...result, index, chart: match.chart });
   }
 
   const seen = await findExisting(
     db,
-    possible.map(({ play }) => play.scoreID),
+    possible.map(({ scoreID }) => scoreID),
   );
-  for (const { index, play } of possible) {
+  const blacklisted = await findBlacklistedIDs(db, userID);
+  for (const play of possible) {
+    const { index } = play;
     const id = play.scoreID.toString('hex');
+    if (blacklisted.has(id)) {
+      sifted.blacklisted.push({ index, scoreID: formatScoreID(play.scoreID) });
+      continue;
+    }
     if (seen.has(id)) sifted.duplicates.push({ index, scoreID: formatScoreID(play.scoreID) });
     else sifted.fresh.push(play);
     seen.add(id);
