@@ -3,6 +3,7 @@ import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
+import { history } from './routes/history.ts';
 import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
@@ -29,6 +30,7 @@ export type Api = {
   ugptSettings: typeof ugptSettings;
   showcase: typeof showcase;
   rivals: typeof rivals;
+  history: typeof history;
   targets: typeof targets;
   ugptTargets: typeof ugptTargets;
   notifications: typeof notifications;
@@ -52,6 +54,7 @@ export const api: Api = {
   ugptSettings,
   showcase,
   rivals,
+  history,
   targets,
   ugptTargets,
   notifications,
@@ -75,6 +78,7 @@ export const groups: Record<keyof Api, string> = {
   ugptSettings: 'How a player likes a game to be shown.',
   showcase: 'Statistics that a player shows.',
   rivals: 'Whom a player measures themselves against.',
+  history: 'Profiles as they were, day by day.',
   targets: 'Goals, quests and questlines: what players can work at.',
   ugptTargets: 'What a player works at.',
   notifications: 'What a user should hear of.',

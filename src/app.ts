@@ -5,6 +5,7 @@ import { authRoutes } from './auth/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
+import { historyRoutes } from './history/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -47,6 +48,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...ugptSettingsRoutes(deps),
   ...showcaseRoutes(deps),
   ...rivalRoutes(deps),
+  ...historyRoutes(deps),
   ...targetRoutes(deps),
   ...ugptTargetRoutes(deps),
   ...notificationRoutes(deps),

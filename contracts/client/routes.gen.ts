@@ -63,6 +63,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/rivals', 'json'],
     challengers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/challengers'],
   },
+  history: {
+    list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],
+  },
   targets: {
     recentlyAchieved: ['GET', '/api/v1/games/:game/:playtype/targets/recently-achieved'],
     recentlyRaised: ['GET', '/api/v1/games/:game/:playtype/targets/recently-raised'],

@@ -10,6 +10,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { snapshotProfiles } from '../history/snapshot.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
@@ -42,6 +43,7 @@ export const commands = [
   changePreferences,
   setShowcase,
   setRivals,
+  snapshotProfiles,
   addGoal,
   dropGoal,
   takeQuest,

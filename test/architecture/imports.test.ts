@@ -27,7 +27,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/scores'],
   ['src/sessions', 'src/pbs'],
   ['src/stats'],
-  ['src/rivals'],
+  ['src/rivals', 'src/history'],
   ['src/settings'],
   ['src/targets'],
   ['src/showcase'],

@@ -143,6 +143,7 @@ export const happy = {
     replace: (world) => world.hazel.api.rivals.replace({ ...world, json: { rivalIDs: [] } }),
     challengers: (world) => guest(world).rivals.challengers(world),
   },
+  history: { list: (world) => guest(world).history.list(world) },
   targets: {
     recentlyAchieved: (world) => guest(world).targets.recentlyAchieved(world),
     recentlyRaised: (world) => guest(world).targets.recentlyRaised(world),
