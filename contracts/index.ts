@@ -12,6 +12,7 @@ import { scores, sessions } from './routes/scores.ts';
 import { showcase } from './routes/showcase.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
+import { ugptFolders } from './routes/ugpt-folders.ts';
 import { ugptSettings } from './routes/ugpt-settings.ts';
 import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
@@ -31,6 +32,7 @@ export type Api = {
   showcase: typeof showcase;
   rivals: typeof rivals;
   history: typeof history;
+  ugptFolders: typeof ugptFolders;
   targets: typeof targets;
   ugptTargets: typeof ugptTargets;
   notifications: typeof notifications;
@@ -55,6 +57,7 @@ export const api: Api = {
   showcase,
   rivals,
   history,
+  ugptFolders,
   targets,
   ugptTargets,
   notifications,
@@ -79,6 +82,7 @@ export const groups: Record<keyof Api, string> = {
   showcase: 'Statistics that a player shows.',
   rivals: 'Whom a player measures themselves against.',
   history: 'Profiles as they were, day by day.',
+  ugptFolders: 'What a player has in folders and tables.',
   targets: 'Goals, quests and questlines: what players can work at.',
   ugptTargets: 'What a player works at.',
   notifications: 'What a user should hear of.',

@@ -19,6 +19,7 @@ import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { ugptFolderRoutes } from './pbs/folders/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -49,6 +50,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...showcaseRoutes(deps),
   ...rivalRoutes(deps),
   ...historyRoutes(deps),
+  ...ugptFolderRoutes(deps),
   ...targetRoutes(deps),
   ...ugptTargetRoutes(deps),
   ...notificationRoutes(deps),

@@ -66,6 +66,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   history: {
     list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],
   },
+  ugptFolders: {
+    search: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders'],
+    recent: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/recent'],
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID'],
+    stats: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/stats'],
+    view: ['POST', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/viewed'],
+    table: ['GET', '/api/v1/users/:userID/games/:game/:playtype/tables/:tableID'],
+  },
   targets: {
     recentlyAchieved: ['GET', '/api/v1/games/:game/:playtype/targets/recently-achieved'],
     recentlyRaised: ['GET', '/api/v1/games/:game/:playtype/targets/recently-raised'],

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { RatedChart } from '../games/engine/partition.ts';
 import type { Ratings } from '../games/engine/play.ts';
-import { findBestRatings, findRatedCharts } from '../pbs/store.ts';
+import { findBestRatings, findRatedCharts } from '../pbs/ratings/store.ts';
 import { countScores } from '../scores/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { deleteClasses, deleteProfile, findClasses, insertClassAchievement, putClass, putProfile } from './store.ts';

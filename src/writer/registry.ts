@@ -19,6 +19,7 @@ import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-c
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
+import { viewFolder } from '../pbs/folders/commands.ts';
 import { setRivals } from '../rivals/commands.ts';
 import { customiseSession } from '../sessions/customise.ts';
 import { changePreferences } from '../settings/commands.ts';
@@ -43,6 +44,7 @@ export const commands = [
   changePreferences,
   setShowcase,
   setRivals,
+  viewFolder,
   snapshotProfiles,
   addGoal,
   dropGoal,

@@ -143,6 +143,17 @@ export const happy = {
     replace: (world) => world.hazel.api.rivals.replace({ ...world, json: { rivalIDs: [] } }),
     challengers: (world) => guest(world).rivals.challengers(world),
   },
+  ugptFolders: {
+    search: (world) => guest(world).ugptFolders.search({ ...world, query: { search: 'level' } }),
+    recent: async (world) => {
+      await world.browser.ugptFolders.view(world);
+      return guest(world).ugptFolders.recent(world);
+    },
+    get: (world) => guest(world).ugptFolders.get(world),
+    stats: (world) => guest(world).ugptFolders.stats(world),
+    view: (world) => world.browser.ugptFolders.view(world),
+    table: (world) => guest(world).ugptFolders.table(world),
+  },
   history: { list: (world) => guest(world).history.list(world) },
   targets: {
     recentlyAchieved: (world) => guest(world).targets.recentlyAchieved(world),
