@@ -52,8 +52,11 @@ export const showcase = {
     access: anyone,
     params: z.object(ugpt),
     query: z.object({
-      mode: z.enum(['chart', 'folder']).meta({ example: 'folder' }),
-      property: z.enum(['grade', 'lamp', 'score', 'percent', 'playcount']).meta({ example: 'lamp' }),
+      mode: z.enum(['chart', 'folder']).meta({ description: 'What it is about', example: 'folder' }),
+      property: z.enum(['grade', 'lamp', 'score', 'percent', 'playcount']).meta({
+        description: '`playcount` is of a chart',
+        example: 'lamp',
+      }),
       chartID: chartIDParam.optional(),
       folderID: folderIDParam.optional(),
       gte: z

@@ -37,7 +37,7 @@ describe('a folder of a player', () => {
     expect(body.folder.name).toBe('Level 3');
     expect(body.charts).toEqual((await guest.folders.get({ params: level3 })).body.charts);
     expect(body.songs.map(({ title }) => title).toSorted()).toEqual(['Song 14', 'Song 2', 'Song 26', 'Song 38']);
-    expect(body.pbs.map((pb) => pb.scoreData.score).toSorted()).toEqual([400, 500, 950]);
+    expect(body.pbs.map((pb) => pb.scoreData.score).toSorted((a, b) => a - b)).toEqual([400, 500, 950]);
     const song2 = body.pbs.find((pb) => pb.chartID === chartID('iidx 2 SP ANOTHER true'))!;
     expect(song2.rankingData).toEqual({ rank: 2, outOf: 2, rivalRank: null });
   });
@@ -87,7 +87,13 @@ describe('a table of a player', () => {
     const { body } = await guest.ugptFolders.table({ params: { ...of('hazel'), tableID: 'levels' } });
     expect(body.table.name).toBe('Levels');
     expect(body.stats.map((one) => one.folderID)).toEqual(body.folders.map((one) => one.folderID));
-    expect(body.stats.map(({ lamps }) => lamps)).toEqual([{}, {}, LAMPS, { FAILED: 1 }, ...Array(8).fill({})]);
+    expect(body.stats.map(({ lamps }) => lamps)).toEqual([
+      {},
+      {},
+      LAMPS,
+      { FAILED: 1 },
+      ...Array.from({ length: 8 }, () => ({})),
+    ]);
     const single = await guest.ugptFolders.stats({ params: level3 });
     expect(body.stats[2]).toEqual(single.body.stats);
     const unknown = guest.ugptFolders.table({ params: { ...of('hazel'), tableID: 'x' } });
@@ -98,13 +104,14 @@ describe('a table of a player', () => {
 test('the contents of a whole table are counted by one statement', async ({ server, hazel }) => {
   await playSome(hazel);
   const statements: string[] = [];
-  const { db, close } = openForReading(server.file, { onStatement: (text) => statements.push(text) });
+  const connection = openForReading(server.file, { onStatement: (text) => statements.push(text) });
+  const { db } = connection;
   const { gpt, gptRow } = await findGpt(db, server.deps.games, SP);
   const folders = await findFolders(db, gptRow, { inactive: false });
   statements.length = 0;
   expect(await folderStats(db, { userID: hazel.user.id, gpt, gptRow }, folders)).toHaveLength(12);
   expect(statements).toHaveLength(1);
-  close();
+  connection.close();
 });
 
 describe('folders that a player has looked at', () => {
