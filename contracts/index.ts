@@ -1,6 +1,8 @@
 import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
+import { boards } from './routes/boards.ts';
 import { charts } from './routes/charts.ts';
+import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { history } from './routes/history.ts';
@@ -13,6 +15,7 @@ import { showcase } from './routes/showcase.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
 import { ugptFolders } from './routes/ugpt-folders.ts';
+import { ugptLists } from './routes/ugpt-lists.ts';
 import { ugptSettings } from './routes/ugpt-settings.ts';
 import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
@@ -25,6 +28,7 @@ export type Api = {
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
+  boards: typeof boards;
   folders: typeof folders;
   tables: typeof tables;
   ugpts: typeof ugpts;
@@ -33,6 +37,7 @@ export type Api = {
   rivals: typeof rivals;
   history: typeof history;
   ugptFolders: typeof ugptFolders;
+  ugptLists: typeof ugptLists;
   targets: typeof targets;
   ugptTargets: typeof ugptTargets;
   notifications: typeof notifications;
@@ -41,6 +46,7 @@ export type Api = {
   imports: typeof imports;
   orphans: typeof orphans;
   admin: typeof admin;
+  exports: typeof exports;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -50,6 +56,7 @@ export const api: Api = {
   users,
   games,
   charts,
+  boards,
   folders,
   tables,
   ugpts,
@@ -58,6 +65,7 @@ export const api: Api = {
   rivals,
   history,
   ugptFolders,
+  ugptLists,
   targets,
   ugptTargets,
   notifications,
@@ -66,6 +74,7 @@ export const api: Api = {
   imports,
   orphans,
   admin,
+  exports,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -75,6 +84,7 @@ export const groups: Record<keyof Api, string> = {
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
+  boards: 'Leaderboards over all charts, and classes that players have.',
   folders: 'Charts that belong together: a level, a version, a part of a table.',
   tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
@@ -83,6 +93,7 @@ export const groups: Record<keyof Api, string> = {
   rivals: 'Whom a player measures themselves against.',
   history: 'Profiles as they were, day by day.',
   ugptFolders: 'What a player has in folders and tables.',
+  ugptLists: "Searches and lists in a player's slice of a game.",
   targets: 'Goals, quests and questlines: what players can work at.',
   ugptTargets: 'What a player works at.',
   notifications: 'What a user should hear of.',
@@ -91,4 +102,5 @@ export const groups: Record<keyof Api, string> = {
   imports: 'How scores come in.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
+  exports: 'How players take what is theirs with them.',
 };

@@ -5,6 +5,7 @@ import { authRoutes } from './auth/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
@@ -17,6 +18,8 @@ import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { boardRoutes } from './leaderboards/routes.ts';
+import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
@@ -43,6 +46,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
+  ...boardRoutes(deps),
   ...folderRoutes(deps),
   ...tableRoutes(deps),
   ...ugptRoutes(deps),
@@ -51,11 +55,13 @@ const allBindings = (deps: Deps): Binding[] => [
   ...rivalRoutes(deps),
   ...historyRoutes(deps),
   ...ugptFolderRoutes(deps),
+  ...ugptListRoutes(deps),
   ...targetRoutes(deps),
   ...ugptTargetRoutes(deps),
   ...notificationRoutes(deps),
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
+  ...exportRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),

@@ -33,7 +33,8 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/showcase'],
   ['src/leaderboards'],
   ['src/imports'],
-  ['src/admin', 'src/jobs'],
+  ['src/admin', 'src/doctor', 'src/exports'],
+  ['src/jobs'],
   ['src/metrics'],
   // Routes may use every feature and not each other.
   ['routes'],
