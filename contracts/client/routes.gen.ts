@@ -70,6 +70,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals'],
     replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/rivals', 'json'],
     challengers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/challengers'],
+    challengersBelowRivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers'],
   },
   history: {
     list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],

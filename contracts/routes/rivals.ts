@@ -6,6 +6,15 @@ import { UserDocument } from '../documents/user.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
 
+const challengers = {
+  method: 'GET',
+  description: 'At most 500.',
+  access: anyone,
+  params: z.object(ugpt),
+  success: { 200: z.array(UserDocument) },
+  errors: [404],
+} as const;
+
 /** Whom a player measures themselves against in a game:playtype. */
 export const rivals = {
   list: route({
@@ -34,13 +43,13 @@ export const rivals = {
     errors: [404],
   }),
   challengers: route({
-    method: 'GET',
+    ...challengers,
     path: '/api/v1/users/:userID/games/:game/:playtype/challengers',
     summary: 'Players who have this player as a rival',
-    description: 'At most 500.',
-    access: anyone,
-    params: z.object(ugpt),
-    success: { 200: z.array(UserDocument) },
-    errors: [404],
+  }),
+  challengersBelowRivals: route({
+    ...challengers,
+    path: '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers',
+    summary: 'The same as `/challengers`, where the web client looks for it',
   }),
 };

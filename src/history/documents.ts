@@ -2,14 +2,15 @@ import type { UserGameStatsSnapshot } from '../../contracts/documents/game-stats
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { rankedGameStats } from '../stats/documents.ts';
-import type { FoundUgpt } from '../stats/find-ugpt.ts';
+import type { ProfileRow } from '../stats/store.ts';
+import type { Ugpt } from '../users/ugpt.ts';
 import { DAY, dayOf } from './day.ts';
 import { findSnapshots, type SnapshotDayRow, type SnapshotRow } from './store.ts';
 
 /** The profile of a player as it is now (Unix ms), then as it was on each of so many days, latest first. */
 export async function profileHistory(
   { db, games }: { db: Db; games: Games },
-  ugpt: FoundUgpt,
+  ugpt: Ugpt & { profile: ProfileRow },
   { now, days }: { now: number; days: number },
 ): Promise<UserGameStatsSnapshot[]> {
   const { __rankingData: ranking, ...stats } = await rankedGameStats(db, games, ugpt.profile);
@@ -19,7 +20,7 @@ export async function profileHistory(
 }
 
 function snapshotDocument(
-  { userID, gpt }: FoundUgpt,
+  { userID, gpt }: Ugpt,
   { day, scoreCount, ratings, ranks, classes }: SnapshotRow,
   { players, algs, sets }: SnapshotDayRow,
 ): UserGameStatsSnapshot {

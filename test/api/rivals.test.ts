@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 
 import { findNotifications } from '../../src/notifications/store.ts';
@@ -29,6 +30,7 @@ describe('rivals', () => {
     await choose(ann!, cat!, bob!);
     expect((await guest.rivals.list(of('ann'))).body.map(({ username }) => username)).toEqual(['Cat', 'Bob']);
     expect((await guest.rivals.challengers(of('bob'))).body.map(({ username }) => username)).toEqual(['Ann']);
+    expect(await guest.rivals.challengersBelowRivals(of('bob'))).toMatchObject({ body: [{ username: 'Ann' }] });
     expect((await guest.ugptSettings.get(of('ann'))).body.rivals).toEqual([cat!.user.id, bob!.user.id]);
     await choose(ann!, bob!);
     expect((await guest.rivals.list(of('ann'))).body.map(({ username }) => username)).toEqual(['Bob']);
@@ -82,5 +84,25 @@ describe('rivals', () => {
     expect(told.map(({ title, type, content }) => [title, type, content])).toEqual([
       ['Ann has made you a rival in beatmania IIDX (SP)', 'RIVALED_BY', { userID: ann!.user.id, ...SP }],
     ]);
+  });
+
+  test('rank a PB as sorting the rivals would, whoever they are', async ({ server }) => {
+    const scores = { Ann: 700, Bob: 800, Cat: 700, Dan: 900, Eve: 800, Fay: 600 };
+    const all = await players(server, scores);
+    // Who plays later stands behind where scores are equal, and they play in this order.
+    const isAbove = (a: number, b: number) => {
+      const lead = Object.values(scores)[a]! - Object.values(scores)[b]!;
+      return lead > 0 || (lead === 0 && a < b);
+    };
+    const choice = fc.subarray([0, 1, 2, 3, 4, 5], { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 5 }), choice, async (who, chosen) => {
+        const rivals = chosen.filter((one) => one !== who);
+        await choose(all[who]!, ...rivals.map((one) => all[one]!));
+        const expected = rivals.length === 0 ? null : 1 + rivals.filter((one) => isAbove(one, who)).length;
+        expect((await ranksOf(all[who]!)).map(([, , rivalRank]) => rivalRank)).toEqual([expected]);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

@@ -150,6 +150,7 @@ export const happy = {
     list: (world) => guest(world).rivals.list(world),
     replace: (world) => world.hazel.api.rivals.replace({ ...world, json: { rivalIDs: [] } }),
     challengers: (world) => guest(world).rivals.challengers(world),
+    challengersBelowRivals: (world) => guest(world).rivals.challengersBelowRivals(world),
   },
   ugptFolders: {
     search: (world) => guest(world).ugptFolders.search({ ...world, query: { search: 'level' } }),
