@@ -11,7 +11,7 @@ import { findPositions, recountPlayers, updatePositions } from '../pbs/upkeep/st
 import { findScoresOfPlayer, findScoresOnChart, updateScoreGrading, type ScoreRow } from '../scores/store.ts';
 import { rateSessions } from '../sessions/assign.ts';
 import { resettleAllSessions } from '../sessions/resettle-all.ts';
-import { forgetClasses, forgetUnknownClasses, refreshProfile } from '../stats/refresh.ts';
+import { forgetClasses, forgetUnknownClasses, refreshProfile, type ProfileChange } from '../stats/refresh.ts';
 import { findProfile } from '../stats/store.ts';
 import { refreshTargets } from '../targets/refresh.ts';
 import { findUserByID } from '../users/store.ts';
