@@ -66,6 +66,10 @@ export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 export const envelope = <B extends z.ZodType>(body: B) =>
   z.object({ success: z.literal(true), description: z.string().meta({ example: 'Done' }), body });
 
+export const NO_CHANGE = 'Expected at least one of the fields';
+/** Whether a PATCH changes anything: a refinement of its body. */
+export const isChange = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined);
+
 export const empty = z.object({}).meta({ id: 'Empty', example: {} });
 
 export type UserRef = { kind: 'me' } | { kind: 'id'; id: number } | { kind: 'name'; usernameLowercase: string };

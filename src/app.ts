@@ -1,4 +1,5 @@
 import { createAuthenticate } from './auth/authenticate.ts';
+import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
@@ -18,11 +19,7 @@ import { ugptRoutes } from './stats/routes.ts';
 import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
 import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
-import { markSeen } from './users/commands.ts';
 import { userRoutes } from './users/routes.ts';
-
-/** How exact `lastSeen` is (ms): a user who keeps clicking is written down once in this time. */
-const SEEN_EVERY = 60 * 1000;
 
 /** Every contract with its handler. */
 const allBindings = (deps: Deps): Binding[] => [
@@ -47,12 +44,8 @@ const allBindings = (deps: Deps): Binding[] => [
  * tests use it.
  */
 export function createApp(deps: Deps, { onReply, closing }: Pick<MountOptions, 'onReply' | 'closing'> = {}) {
-  const { db, writer, log, loginSessions, publicURL } = deps;
-  const onSeen = (userID: number, lastSeen: number) => {
-    if (Date.now() - lastSeen < SEEN_EVERY) return;
-    writer.run(markSeen, { userID }).catch((error: unknown) => log.warn({ err: error }, 'last seen not stored'));
-  };
-  const authenticate = createAuthenticate({ db, loginSessions, onSeen, publicURL });
+  const { db, log, loginSessions, publicURL } = deps;
+  const authenticate = createAuthenticate({ db, loginSessions, noteUse: createNoteUse(deps), publicURL });
   const report = (defect: unknown, path: string) => log.severe({ err: defect, path }, 'internal error');
   const app = mount(allBindings(deps), {
     authenticate,

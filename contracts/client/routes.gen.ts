@@ -14,6 +14,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   users: {
     list: ['GET', '/api/v1/users'],
     get: ['GET', '/api/v1/users/:userID'],
+    update: ['PATCH', '/api/v1/users/:userID', 'json'],
+    settings: ['GET', '/api/v1/users/:userID/settings'],
+    updateSettings: ['PATCH', '/api/v1/users/:userID/settings', 'json'],
     gameStats: ['GET', '/api/v1/users/:userID/game-stats'],
   },
   games: {

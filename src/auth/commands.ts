@@ -3,7 +3,7 @@ import type { UserDocument } from '../../contracts/documents/user.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { hashToken, randomToken } from '../shared/secrets.ts';
 import { toUserDocument } from '../users/documents.ts';
-import { findUserByName, insertUser } from '../users/store.ts';
+import { findUserByName, insertUser, updateLastSeen } from '../users/store.ts';
 import { command } from '../writer/command.ts';
 import {
   deleteExpiredLoginSessions,
@@ -14,7 +14,9 @@ import {
   insertLoginSession,
   isEmailTaken,
   setEmailVerified,
+  updateKeyUse,
   updateLoginSessionExpiry,
+  updateLoginSessionUse,
 } from './store.ts';
 
 export interface NewAccount {
@@ -64,13 +66,29 @@ export const startLoginSession = command<{ idHash: Uint8Array; userID: number; e
   'auth.startLoginSession',
   async (tx, { idHash, userID, expiresAt }, { now }) => {
     await deleteExpiredLoginSessions(tx, now());
-    await insertLoginSession(tx, { idHash: Buffer.from(idHash), userID, expiresAt, createdAt: now() });
+    const at = now();
+    await insertLoginSession(tx, { idHash: Buffer.from(idHash), userID, expiresAt, createdAt: at, lastUsedAt: at });
   },
 );
 
 export const extendLoginSession = command<{ idHash: Uint8Array; expiresAt: number }, void>(
   'auth.extendLoginSession',
   async (tx, { idHash, expiresAt }) => updateLoginSessionExpiry(tx, Buffer.from(idHash), expiresAt),
+);
+
+/** Notes that a session was used now, and that the user was seen, who is null when nobody is to know. */
+export const noteLoginSessionUse = command<{ idHash: Uint8Array; seen: number | null }, void>(
+  'auth.noteLoginSessionUse',
+  async (tx, { idHash, seen }, { now }) => {
+    const at = now();
+    await updateLoginSessionUse(tx, Buffer.from(idHash), at);
+    if (seen !== null) await updateLastSeen(tx, seen, at);
+  },
+);
+
+/** Notes that an API key (its row) was used now. */
+export const noteKeyUse = command<{ id: number }, void>('auth.noteKeyUse', async (tx, { id }, { now }) =>
+  updateKeyUse(tx, id, now()),
 );
 
 export const endLoginSession = command<{ idHash: Uint8Array }, void>('auth.endLoginSession', async (tx, { idHash }) =>

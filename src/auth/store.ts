@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { apiKeys, credentials, loginSessions, users } from '../../db/schema/index.ts';
+import { apiKeys, credentials, loginSessions, userSettings, users } from '../../db/schema/index.ts';
 
 const sessionByHash = prepared((db: Db) =>
   db
@@ -11,9 +11,12 @@ const sessionByHash = prepared((db: Db) =>
       expiresAt: loginSessions.expiresAt,
       authLevel: users.authLevel,
       lastSeen: users.lastSeen,
+      lastUsedAt: loginSessions.lastUsedAt,
+      invisible: sql<boolean>`coalesce(${userSettings.invisible}, 0)`.mapWith(userSettings.invisible),
     })
     .from(loginSessions)
     .innerJoin(users, eq(users.id, loginSessions.userID))
+    .leftJoin(userSettings, eq(userSettings.userID, loginSessions.userID))
     .where(eq(loginSessions.idHash, sql.placeholder('idHash')))
     .prepare(),
 );
@@ -32,6 +35,11 @@ export const updateLoginSessionExpiry = async (tx: Tx, idHash: Buffer, expiresAt
   await tx.update(loginSessions).set({ expiresAt }).where(eq(loginSessions.idHash, idHash));
 };
 
+/** `at` is Unix ms. */
+export const updateLoginSessionUse = async (tx: Tx, idHash: Buffer, at: number) => {
+  await tx.update(loginSessions).set({ lastUsedAt: at }).where(eq(loginSessions.idHash, idHash));
+};
+
 export const deleteLoginSession = async (tx: Tx, idHash: Buffer) => {
   await tx.delete(loginSessions).where(eq(loginSessions.idHash, idHash));
 };
@@ -46,7 +54,13 @@ export const deleteExpiredLoginSessions = async (tx: Tx, now: number) => {
 
 const keyByHash = prepared((db: Db) =>
   db
-    .select({ userID: apiKeys.userID, permissions: apiKeys.permissions, authLevel: users.authLevel })
+    .select({
+      id: apiKeys.id,
+      userID: apiKeys.userID,
+      permissions: apiKeys.permissions,
+      lastUsedAt: apiKeys.lastUsedAt,
+      authLevel: users.authLevel,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userID))
     .where(eq(apiKeys.tokenHash, sql.placeholder('tokenHash')))
@@ -58,6 +72,11 @@ export const findKey = async (db: Db, tokenHash: Buffer) => keyByHash(db).get({ 
 
 export const insertKey = async (tx: Tx, row: typeof apiKeys.$inferInsert) => {
   await tx.insert(apiKeys).values(row);
+};
+
+/** `at` is Unix ms. */
+export const updateKeyUse = async (tx: Tx, id: number, at: number) => {
+  await tx.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, id));
 };
 
 /** Password hash and id of the user with that name; undefined when there is none. */

@@ -4,6 +4,8 @@ import {
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
+  noteKeyUse,
+  noteLoginSessionUse,
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
@@ -13,7 +15,7 @@ import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
-import { markSeen, setAuthLevel } from '../users/commands.ts';
+import { changePreferences, changeProfile, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 
 /** Every command there is. The writer's thread knows them by name. */
@@ -23,6 +25,8 @@ export const commands = [
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
+  noteKeyUse,
+  noteLoginSessionUse,
   startLoginSession,
   verifyEmail,
   addGoal,
@@ -31,8 +35,9 @@ export const commands = [
   dropQuest,
   markNotificationsRead,
   clearNotifications,
-  markSeen,
   setAuthLevel,
+  changeProfile,
+  changePreferences,
   prepareGames,
   loadCatalogue,
   recalculateGames,

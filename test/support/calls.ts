@@ -66,3 +66,11 @@ export async function register(server: TestServer, username: string): Promise<{ 
   if (status !== 200) throw new Error(json.description);
   return { cookie: headers.get('set-cookie')!.split(';')[0]! };
 }
+
+/** Registers an account: who it is, the Cookie header of its session, and a client that uses the session. */
+export async function loggedIn(server: TestServer, username: string) {
+  const session = await register(server, username);
+  const api = server.client(undefined, session.cookie);
+  const { body: user } = await api.users.get({ params: { userID: 'me' } });
+  return { ...session, api, user };
+}

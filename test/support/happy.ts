@@ -75,6 +75,10 @@ export const happy = {
   users: {
     list: (world) => guest(world).users.list(),
     get: (world) => guest(world).users.get(world),
+    update: async (world) => guest(world).users.update({ ...me, json: { about: 'Hi' } }, await loggedIn(world)),
+    settings: (world) => guest(world).users.settings(world),
+    updateSettings: async (world) =>
+      guest(world).users.updateSettings({ ...me, json: { invisible: true } }, await loggedIn(world)),
     gameStats: (world) => guest(world).users.gameStats(world),
   },
   games: {

@@ -29,8 +29,8 @@ export interface TestServer {
   deps: Deps;
   /** Sends a request as it is. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** A typed client, for a stranger or with a key. */
-  client: (key?: string) => ReturnType<typeof createClient>;
+  /** A typed client, for a stranger, with a key, or with the Cookie header of a session. */
+  client: (key?: string, cookie?: string) => ReturnType<typeof createClient>;
   /** Makes an account with a key that may do everything, unless told otherwise. */
   player: (name: string, permissions?: readonly Permission[]) => Promise<Player>;
   /** The database file. */
@@ -80,11 +80,12 @@ export async function createTestServer({
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
-  const client = (key?: string) =>
+  const client = (key?: string, cookie?: string) =>
     createClient({
       baseUrl: BASE,
       fetch: (input, init) => request(String(input instanceof Request ? input.url : input), init),
       ...(key !== undefined && { key }),
+      ...(cookie !== undefined && { cookie }),
     });
   return {
     deps,
