@@ -1,3 +1,5 @@
+import { account } from './routes/account.ts';
+import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
 import { folders, tables } from './routes/folders.ts';
@@ -15,6 +17,8 @@ import { users } from './routes/users.ts';
 export type Api = {
   status: typeof status;
   auth: typeof auth;
+  account: typeof account;
+  apiTokens: typeof apiTokens;
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
@@ -33,6 +37,8 @@ export type Api = {
 export const api: Api = {
   status,
   auth,
+  account,
+  apiTokens,
   users,
   games,
   charts,
@@ -51,6 +57,8 @@ export const api: Api = {
 export const groups: Record<keyof Api, string> = {
   status: 'The server itself.',
   auth: 'Accounts and sessions of the first-party front end.',
+  account: 'What only its owner does with an account.',
+  apiTokens: 'API keys: what programs log in with.',
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',

@@ -1,4 +1,6 @@
+import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
@@ -25,6 +27,8 @@ import { userRoutes } from './users/routes.ts';
 const allBindings = (deps: Deps): Binding[] => [
   ...statusRoutes(deps),
   ...authRoutes(deps),
+  ...accountRoutes(deps),
+  ...apiTokenRoutes(deps),
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),

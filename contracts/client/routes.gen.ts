@@ -11,6 +11,22 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     login: ['POST', '/api/v1/auth/login', 'json'],
     logout: ['POST', '/api/v1/auth/logout'],
   },
+  account: {
+    changePassword: ['POST', '/api/v1/users/:userID/change-password', 'json'],
+    changeEmail: ['POST', '/api/v1/users/:userID/change-email', 'json'],
+    isEmailVerified: ['GET', '/api/v1/users/:userID/is-email-verified'],
+    loginSessions: ['GET', '/api/v1/users/:userID/login-sessions'],
+    endLoginSession: ['DELETE', '/api/v1/users/:userID/login-sessions/:handle'],
+    signOutEverywhere: ['POST', '/api/v1/users/:userID/login-sessions/sign-out-everywhere'],
+    deletion: ['GET', '/api/v1/users/:userID/deletion'],
+    delete: ['POST', '/api/v1/users/:userID/delete-account', 'json'],
+    cancelDeletion: ['POST', '/api/v1/users/:userID/cancel-deletion'],
+  },
+  apiTokens: {
+    list: ['GET', '/api/v1/users/:userID/api-tokens'],
+    create: ['POST', '/api/v1/users/:userID/api-tokens/create', 'json'],
+    revoke: ['DELETE', '/api/v1/users/:userID/api-tokens/:token'],
+  },
   users: {
     list: ['GET', '/api/v1/users'],
     get: ['GET', '/api/v1/users/:userID'],

@@ -44,6 +44,8 @@ const NOT_FOUND = {
   score: 'This score does not exist',
   session: 'This session does not exist',
   import: 'This import does not exist',
+  api_token: 'This API key does not exist',
+  login_session: 'This login session does not exist',
 } as const;
 
 /** The 404 for an entity. */

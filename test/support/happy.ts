@@ -10,7 +10,16 @@ export interface World {
   hazel: Player;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
-    'scoreID' | 'sessionID' | 'importID' | 'folderID' | 'tableID' | 'goalID' | 'questID' | 'questlineID',
+    | 'token'
+    | 'handle'
+    | 'scoreID'
+    | 'sessionID'
+    | 'importID'
+    | 'folderID'
+    | 'tableID'
+    | 'goalID'
+    | 'questID'
+    | 'questlineID',
     string
   >;
 }
@@ -35,6 +44,8 @@ export async function createWorld(server: TestServer): Promise<World> {
       goalID: GOALS.lamp.goalID,
       questID: 'quest',
       questlineID: 'line',
+      token: '0c1d2e3f4a5b6c7d',
+      handle: '0c1d2e3f4a5b6c7d',
       ...found,
     },
   };
@@ -43,6 +54,7 @@ export async function createWorld(server: TestServer): Promise<World> {
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
 
 const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: '' };
+const ownPassword = { '!password': CREDENTIALS['!password'] };
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
 
@@ -70,6 +82,43 @@ export const happy = {
     },
     logout: async (world) => {
       return guest(world).auth.logout({}, await loggedIn(world));
+    },
+  },
+  account: {
+    changePassword: async (world) =>
+      guest(world).account.changePassword(
+        { ...me, json: { '!oldPassword': CREDENTIALS['!password'], '!password': 'another horse' } },
+        await loggedIn(world),
+      ),
+    changeEmail: async (world) =>
+      guest(world).account.changeEmail(
+        { ...me, json: { ...ownPassword, email: 'b@x.example' } },
+        await loggedIn(world),
+      ),
+    isEmailVerified: async (world) => guest(world).account.isEmailVerified(me, await loggedIn(world)),
+    loginSessions: async (world) => guest(world).account.loginSessions(me, await loggedIn(world)),
+    endLoginSession: async (world) => {
+      const session = await loggedIn(world);
+      const { body } = await guest(world).account.loginSessions(me, session);
+      return guest(world).account.endLoginSession({ params: { ...me.params, handle: body[0]!.handle } }, session);
+    },
+    signOutEverywhere: async (world) => guest(world).account.signOutEverywhere(me, await loggedIn(world)),
+    deletion: async (world) => guest(world).account.deletion(me, await loggedIn(world)),
+    delete: async (world) => guest(world).account.delete({ ...me, json: ownPassword }, await loggedIn(world)),
+    cancelDeletion: async (world) => {
+      const session = await loggedIn(world);
+      await guest(world).account.delete({ ...me, json: ownPassword }, session);
+      return guest(world).account.cancelDeletion(me, session);
+    },
+  },
+  apiTokens: {
+    list: async (world) => guest(world).apiTokens.list(me, await loggedIn(world)),
+    create: async (world) =>
+      guest(world).apiTokens.create({ ...me, json: { permissions: ['submit_score'] } }, await loggedIn(world)),
+    revoke: async (world) => {
+      const session = await loggedIn(world);
+      const { body } = await guest(world).apiTokens.create({ ...me, json: { permissions: [] } }, session);
+      return guest(world).apiTokens.revoke({ params: { ...me.params, token: body.keyID } }, session);
     },
   },
   users: {
