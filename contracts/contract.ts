@@ -14,12 +14,18 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /**
  * Who may call a route. `anyone` still tells the handler who is calling when a credential is sent,
- * `session` refuses API keys, `key` wants a session or a key with that permission.
+ * `session` refuses API keys, `key` wants a session or a key with that permission, `admin` the session of an
+ * administrator.
  */
-export type Access = { kind: 'anyone' } | { kind: 'session' } | { kind: 'key'; permission: Permission };
+export type Access =
+  | { kind: 'anyone' }
+  | { kind: 'session' }
+  | { kind: 'admin' }
+  | { kind: 'key'; permission: Permission };
 
 export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const session = { kind: 'session' } as const satisfies Access;
+export const admin = { kind: 'admin' } as const satisfies Access;
 export const key = <const P extends Permission>(permission: P) => ({ kind: 'key', permission }) as const;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -49,6 +55,7 @@ export interface RouteContract {
   params?: Fields;
   query?: Fields;
   headers?: Fields;
+  /** A JSON body. A request without a body counts as `{}`. */
   json?: Schema;
   /** A JSON body that the handler gets as bytes, unparsed and unchecked: for bodies too large for the event loop. */
   bytes?: Schema;
@@ -68,6 +75,8 @@ export interface RouteContract {
    */
   events?: true;
   errors?: readonly NamedErrorStatus[];
+  /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
+  unhurried?: true;
   /** How often it may be called; `normal` unless it says otherwise. */
   rate?: RateClass;
 }

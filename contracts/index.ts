@@ -1,4 +1,5 @@
 import { account } from './routes/account.ts';
+import { admin } from './routes/admin.ts';
 import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
@@ -6,6 +7,7 @@ import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
+import { orphans } from './routes/orphans.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
@@ -31,6 +33,8 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  orphans: typeof orphans;
+  admin: typeof admin;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -51,6 +55,8 @@ export const api: Api = {
   scores,
   sessions,
   imports,
+  orphans,
+  admin,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -71,4 +77,6 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  orphans: 'Plays that wait for their song or chart.',
+  admin: 'For administrators, who need a session: API keys are refused.',
 };

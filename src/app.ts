@@ -1,3 +1,5 @@
+import { isReadable } from '../db/readable.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { apiTokenRoutes } from './auth/keys/routes.ts';
@@ -11,12 +13,17 @@ import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
 import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
+import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
+import { requestMetrics } from './http/request-metrics.ts';
+import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { logFailure } from './shared/log-failure.ts';
 import { ugptRoutes } from './stats/routes.ts';
 import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
@@ -41,16 +48,23 @@ const allBindings = (deps: Deps): Binding[] => [
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
+  ...orphanRoutes(deps),
+  ...adminRoutes(deps),
 ];
+
+export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
+  /** Nothing is measured without it. */
+  metrics?: Metrics | undefined;
+}
 
 /**
  * The whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema;
  * tests use it.
  */
-export function createApp(deps: Deps, { onReply, closing }: Pick<MountOptions, 'onReply' | 'closing'> = {}) {
+export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions = {}) {
   const { db, log, loginSessions, publicURL } = deps;
   const authenticate = createAuthenticate({ db, loginSessions, noteUse: createNoteUse(deps), publicURL });
-  const report = (defect: unknown, path: string) => log.severe({ err: defect, path }, 'internal error');
+  const report = (failure: unknown, path: string) => logFailure(log, failure, 'a request failed', { path });
   const app = mount(allBindings(deps), {
     authenticate,
     report,
@@ -58,10 +72,20 @@ export function createApp(deps: Deps, { onReply, closing }: Pick<MountOptions, '
     ...(onReply && { onReply }),
     ...(closing && { closing }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
-    before: [requestLog(log), crossOrigin],
+    before: [...(metrics ? [requestMetrics(metrics.request)] : []), requestLog(log), crossOrigin],
   });
   docsRoutes(app);
-  app.onError((error, c) => answerFailure(c, error, (defect) => report(defect, c.req.path)));
+  operationRoutes(app, operations(deps, metrics));
+  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c.req.path)));
   app.notFound(answerUnknownRoute);
   return app;
 }
+
+const operations = ({ db, writer, config }: Deps, metrics: Metrics | undefined): Operations => ({
+  faults: () => [
+    ...(isReadable(db) ? [] : ['the database cannot be read']),
+    ...(writer.state().alive ? [] : ['the writer has stopped']),
+  ],
+  metrics: metrics ? { text: () => metrics.registry.metrics(), type: metrics.registry.contentType } : null,
+  access: config,
+});

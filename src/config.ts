@@ -17,6 +17,8 @@ const settings = z.object({
   KAIDEN_CAPTCHA: z.enum(['off']).default('off'),
   KAIDEN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
+  KAIDEN_METRICS: z.enum(['off', 'local', 'on']).default('local'),
+  KAIDEN_METRICS_TOKEN: z.string().min(16, 'expected 16 characters or more').optional(),
   KAIDEN_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
@@ -31,6 +33,10 @@ export interface Config {
   rateLimits: boolean;
   /** Whether imports are answered with 202 and polled, rather than waited for. */
   asyncImports: boolean;
+  /** Who may read /metrics: nobody, who is on this machine, or everybody who can reach the port. */
+  metrics: 'off' | 'local' | 'on';
+  /** With it, /metrics is for those who send it as bearer, and for nobody else. */
+  metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -44,6 +50,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** One line for a bad value, which a secret is kept out of. */
+const describe = (name: string, message: string, given: Record<string, string | undefined>): string =>
+  name.endsWith('_TOKEN') ? `${name}: ${message}` : `${name}: ${message}; it is "${given[name]}"`;
+
 /** Reads the settings. Throws ConfigError naming every unknown `KAIDEN_` variable and every bad value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -54,9 +64,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(given);
   const lines = [
     ...unknown.map((name) => `${name}: there is no such setting; there are ${known.join(', ')}`),
-    ...(parsed.error?.issues ?? []).map(
-      ({ path, message }) => `${path.join('.')}: ${message}; it is "${given[String(path[0])]}"`,
-    ),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => describe(path.join('.'), message, given)),
   ];
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   const value = parsed.data;
@@ -68,6 +76,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     registration: value.KAIDEN_REGISTRATION,
     rateLimits: value.KAIDEN_RATE_LIMITS === 'on',
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',
+    metrics: value.KAIDEN_METRICS,
+    metricsToken: value.KAIDEN_METRICS_TOKEN ?? null,
     logLevel: value.KAIDEN_LOG_LEVEL,
   };
 }

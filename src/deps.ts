@@ -4,6 +4,7 @@ import { createLoginSessions, type LoginSessions } from './auth/login-sessions.t
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
+import type { ImportObserver } from './imports/stage-times.ts';
 import type { Log } from './shared/log.ts';
 import type { Writer } from './writer/command.ts';
 
@@ -25,7 +26,9 @@ export interface Deps {
   startTime: number;
 }
 
-export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'games' | 'log' | 'publicURL'>;
+export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'games' | 'log' | 'publicURL'> & {
+  onImport?: ImportObserver;
+};
 
 /** Puts the rest of the program on its foundation. */
 export function createDeps(foundation: Foundation): Deps {

@@ -25,12 +25,19 @@ export type { Permission } from '../contract.ts';
 export type { RankedUserGameStats, UserGameStats } from '../documents/game-stats.ts';
 export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
 export type { DryRunAnswer, ImportDocument, ImportProgress } from '../documents/import.ts';
+export type { OrphanDocument } from '../documents/orphan.ts';
 export type { PBDocument, ScoreDocument } from '../documents/score.ts';
 export type { SessionDocument } from '../documents/session.ts';
 export type { ChartDocument, SongDocument } from '../documents/song.ts';
 export type { UserDocument } from '../documents/user.ts';
 
 export type Client = ClientOf<Api>;
+
+/** What tools send scores in; docs/batch-manual.md says what it holds. */
+export type BatchManualDocument = Parameters<Client['imports']['direct']>[0]['json'];
+
+/** What a file of scores is sent with. */
+export type ImportForm = Parameters<Client['imports']['fromFile']>[0]['form'];
 
 export interface ClientOptions {
   /** Where the server is, `https://scores.example` say; an empty string for the origin of a page. */

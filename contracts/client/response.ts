@@ -22,13 +22,22 @@ export function resultOf([, , , raw]: RouteEntry, response: Response, text: stri
   if (envelope?.success === true && response.ok) {
     return { status, description: envelope.description, body: envelope.body, headers };
   }
-  if (envelope?.success === false) throw new KaidenError({ ...envelope, status });
+  const retryAfter = waitOf(headers.get('retry-after'));
+  if (envelope?.success === false) throw new KaidenError({ ...envelope, status, retryAfter });
   throw new KaidenError({
     status,
     code: 'bad_response',
+    retryAfter,
     description: `Expected an answer of Kaiden, received ${status} ${headers.get('content-type') ?? 'without a type'}`,
     cause: text.slice(0, 1000),
   });
+}
+
+/** The time (ms) that a Retry-After header means, which holds seconds or a date; undefined when it holds neither. */
+function waitOf(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
 /** The value of a JSON text, undefined when it is none. */

@@ -98,8 +98,10 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     deleteAll: ['POST', '/api/v1/users/:userID/notifications/delete-all'],
   },
   scores: {
+    blacklist: ['GET', '/api/v1/score-blacklist'],
+    unblacklist: ['DELETE', '/api/v1/score-blacklist/:scoreID'],
     get: ['GET', '/api/v1/scores/:scoreID'],
-    delete: ['DELETE', '/api/v1/scores/:scoreID'],
+    delete: ['DELETE', '/api/v1/scores/:scoreID', 'json'],
   },
   sessions: {
     get: ['GET', '/api/v1/sessions/:sessionID'],
@@ -112,5 +114,19 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
     events: ['GET', '/api/v1/imports/:importID/events', undefined, 'text/event-stream'],
+  },
+  orphans: {
+    list: ['GET', '/api/v1/users/:userID/orphans'],
+    delete: ['DELETE', '/api/v1/users/:userID/orphans/:orphanID'],
+    resolve: ['POST', '/api/v1/users/:userID/orphans/:orphanID/resolve', 'json'],
+  },
+  admin: {
+    changeLogLevel: ['POST', '/api/v1/admin/change-log-level', 'json'],
+    deleteScore: ['POST', '/api/v1/admin/delete-score', 'json'],
+    resyncPBs: ['POST', '/api/v1/admin/resync-pbs', 'json'],
+    destroyUgpt: ['POST', '/api/v1/admin/destroy-ugpt', 'json'],
+    destroyChart: ['POST', '/api/v1/admin/destroy-chart', 'json'],
+    recalc: ['POST', '/api/v1/admin/recalc', 'json'],
+    auditLog: ['GET', '/api/v1/admin/audit-log'],
   },
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, lte, ne, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -55,9 +55,13 @@ export const deleteLoginSessionsOf = async (tx: Tx, userID: number, keep?: Buffe
   await tx.delete(loginSessions).where(and(eq(loginSessions.userID, userID), keep && ne(loginSessions.idHash, keep)));
 };
 
-export const deleteExpiredLoginSessions = async (tx: Tx, now: number) => {
-  await tx.delete(loginSessions).where(lt(loginSessions.expiresAt, now));
-};
+/** Deletes what has expired at this time (Unix ms); returns how many. */
+export const deleteExpiredLoginSessions = async (tx: Tx, now: number): Promise<number> =>
+  tx.delete(loginSessions).where(lt(loginSessions.expiresAt, now)).run().changes;
+
+/** How many login sessions have not expired at this time (Unix ms). */
+export const countLoginSessions = async (db: Db, now: number): Promise<number> =>
+  db.$count(loginSessions, gte(loginSessions.expiresAt, now));
 
 const keyByHash = prepared((db: Db) =>
   db

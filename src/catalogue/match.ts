@@ -1,6 +1,7 @@
 export {
   findChartsByKeys,
   findChartsOfSong,
+  findChartsOfSongs,
   findSongByID,
   findSongsByTitle,
   type ChartCandidate,

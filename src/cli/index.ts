@@ -7,6 +7,8 @@ import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
 import { Exit } from './exit.ts';
+import { healthCommand } from './health.ts';
+import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
 import { recalcCommand } from './recalc.ts';
@@ -31,6 +33,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(keyCommand())
     .addCommand(lintCommand())
     .addCommand(recalcCommand())
+    .addCommand(jobsCommand())
+    .addCommand(healthCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);
   try {

@@ -10,12 +10,19 @@ import { authorise } from './access.ts';
 import { sendEvents } from './events.ts';
 import { readForm } from './form.ts';
 import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
+import { readJSON } from './json.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
 
 const SMALL_BODY = 256 * 1024;
 
-type Env = { Variables: { caller: Caller | null } };
+type Env = {
+  Variables: {
+    caller: Caller | null;
+    /** The path of the route as its contract has it. */
+    route?: string;
+  };
+};
 
 export interface MountOptions {
   /** Runs before every route, in this order. */
@@ -49,8 +56,9 @@ export function mount(bindings: readonly Binding[], options: MountOptions): Open
 function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, options: MountOptions): void {
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
+  const inSnapshot = contract.method === 'GET' && !contract.unhurried;
   // Read by ourselves, further down.
-  if (contract.bytes || contract.form) delete config.request?.body;
+  delete config.request?.body;
   const middleware = [
     admit(contract, options),
     ...(options.rateLimit ? [options.rateLimit(contract)] : []),
@@ -58,19 +66,19 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     ...(contract.method === 'GET' ? [] : [limitBody(contract)]),
   ];
   app.openapi({ ...config, middleware }, async (c) => {
-    const valid = (target: 'param' | 'query' | 'header' | 'json') => c.req.valid(target as never);
+    const valid = (target: 'param' | 'query' | 'header') => c.req.valid(target as never);
     const input: Record<keyof Input<RouteContract>, unknown> = {
       params: valid('param'),
       query: valid('query'),
       headers: valid('header'),
-      json: valid('json'),
+      json: contract.json && (await readJSON(c, contract.json)),
       form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
     };
     // bind() has checked this handler against this contract, and the validators have run.
     const run = () => handler(input as never);
-    const reply = contract.method === 'GET' && options.snapshot ? await options.snapshot(run) : await run();
+    const reply = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     const check = <T>(given: T): T => {
@@ -92,6 +100,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
 const admit =
   (contract: RouteContract, { authenticate }: MountOptions): MiddlewareHandler<Env> =>
   async (c, next) => {
+    c.set('route', contract.path);
     c.set('caller', authorise(contract.access, await authenticate(c)));
     await next();
   };

@@ -43,6 +43,7 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
     outcome: {
       errors: results.flatMap(({ errors }) => errors).toSorted(byIndex),
       duplicates: results.flatMap(({ duplicates }) => duplicates).toSorted(byIndex),
+      blacklisted: results.flatMap(({ blacklisted }) => blacklisted).toSorted(byIndex),
       createdSessions: results.flatMap(({ createdSessions }) => createdSessions),
       classDeltas: results.flatMap(({ classDeltas }) => classDeltas),
       goalInfo: results.flatMap(({ goalInfo }) => goalInfo),
@@ -51,7 +52,7 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   };
 }
 
-type PartResult = Pick<ImportResult, 'playtypes'> & ImportOutcome;
+type PartResult = Pick<ImportResult, 'playtypes'> & Required<ImportOutcome>;
 
 async function runPart(
   tx: Tx,
@@ -70,6 +71,7 @@ async function runPart(
     playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
     errors: asSent(errors),
     duplicates: asSent(sifted.duplicates),
+    blacklisted: asSent(sifted.blacklisted),
     createdSessions,
     classDeltas,
     ...targets,

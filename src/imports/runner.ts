@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
+import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
-import { Refusal } from '../shared/refusal.ts';
-import type { Writer } from '../writer/command.ts';
+import { pause } from '../shared/pause.ts';
+import { preciseNow } from '../shared/precise-now.ts';
+import { isPassing, Refusal } from '../shared/refusal.ts';
+import type { OnProgress, Writer } from '../writer/command.ts';
 import {
   dryRunImport,
   failQueuedImport,
@@ -14,10 +17,18 @@ import {
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
-import { createProgressBoard, type OnProgress, type ProgressBoard } from './progress.ts';
+import { createOnce, type Once } from './idempotency/once.ts';
+import { createProgressBoard, type ProgressBoard } from './progress.ts';
+import { watchStages, type ImportObserver } from './stage-times.ts';
 import { findQueuedImports } from './store.ts';
 
+/** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
+const FIRST_PAUSE = 30_000;
+const LONGEST_PAUSE = 10 * 60_000;
+
 type NewRequest = Omit<ImportRequest, 'importID'>;
+type Watched = Pick<ImportRequest, 'importID' | 'importType'>;
+type Work<T> = (onProgress: OnProgress) => Promise<T>;
 
 /** Sees to it that a user has one import at a time, and knows how far the running ones are. */
 export interface ImportRunner {
@@ -29,17 +40,30 @@ export interface ImportRunner {
   accept(request: NewRequest): Promise<string>;
   /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 when one does. */
   alone<T>(userID: number, work: () => Promise<T>): Promise<T>;
+  /** Does an import (`run` or `accept`, whose request has the same mark) once, however often it is sent. */
+  once: Once;
   /** How far the imports are that run or wait. */
   progress: Pick<ProgressBoard, 'of' | 'watch'>;
   /** Takes up what was accepted before a restart. */
   resume(): Promise<void>;
-  /** Settles when nothing runs or waits. */
+  /** Settles when nothing runs or waits. What could not be done yet is left for the next start. */
+  stop(): Promise<void>;
+  /** Settles when nothing runs. */
   idle(): Promise<void>;
 }
 
-export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer; log: Log }): ImportRunner {
+export interface RunnerDeps {
+  db: Db;
+  writer: Writer;
+  log: Log;
+  /** Called for every import that was begun, when it has ended. */
+  onImport?: ImportObserver;
+}
+
+export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
   const progress = createProgressBoard();
+  const stopping = new AbortController();
 
   /** Runs work for a user after their other work, and remembers that they are busy until it is done. */
   const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
@@ -60,19 +84,55 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     return inTurn(userID, work);
   };
 
-  const runQueued = async (importID: string, onProgress: OnProgress): Promise<void> => {
+  /** Does an import, and tells of its stages when it has ended. */
+  const observed = async <T>(importType: string, onProgress: OnProgress, work: Work<T>): Promise<T> => {
+    const stages = watchStages();
+    const ended = (outcome: Parameters<ImportObserver>[0]['outcome']) =>
+      onImport?.({ importType, outcome, stages: stages.times() });
     try {
-      await writer.run(runQueuedImport, { importID }, { onProgress });
+      const result = await work((step, at) => {
+        stages.saw(step, at);
+        onProgress(step, at);
+      });
+      ended('completed');
+      return result;
     } catch (error) {
+      ended(error instanceof Refusal ? 'refused' : 'failed');
+      throw error;
+    }
+  };
+
+  const runQueued = async ({ importID, importType }: Watched, onProgress: OnProgress): Promise<void> => {
+    try {
+      await observed(importType, onProgress, (tell) => writer.run(runQueuedImport, { importID }, { onProgress: tell }));
+    } catch (error) {
+      if (isPassing(error)) throw error;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
   };
 
-  const later = (userID: number, importID: string): void => {
-    progress
-      .during(importID, (onProgress) => inTurn(userID, () => runQueued(importID, onProgress)))
-      .catch((error: unknown) => log.severe({ err: error, importID }, 'import lost'));
+  /** Runs an accepted import when its turn comes; again and again while only a full disk or the like keeps it. */
+  const untilDone = async (userID: number, one: Watched, onProgress: OnProgress): Promise<void> => {
+    const { signal } = stopping;
+    for (let ms = FIRST_PAUSE; !signal.aborted; ms = Math.min(2 * ms, LONGEST_PAUSE)) {
+      try {
+        return await inTurn(userID, () => runQueued(one, onProgress));
+      } catch (error) {
+        logFailure(log, error, 'an import waits', { importID: one.importID, pause: ms });
+        onProgress({ stage: 'waiting', description: `Waiting for better times: ${reasonOf(error)}` }, preciseNow());
+      }
+      // It keeps no server from stopping: what was accepted is stored.
+      await pause(ms, signal);
+    }
+  };
+
+  const later = (userID: number, one: Watched): void => {
+    void progress.during(one.importID, (onProgress) => untilDone(userID, one, onProgress));
+  };
+
+  const idle = async (): Promise<void> => {
+    while (busy.size > 0) await Promise.all(busy.values());
   };
 
   return {
@@ -80,7 +140,9 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
       const importID = newImportID();
       return alone(request.userID, () =>
         progress.during(importID, (onProgress) =>
-          writer.run(importScores, { ...request, importID }, { onProgress, give: memoryOf(request.body) }),
+          observed(request.importType, onProgress, (tell) =>
+            writer.run(importScores, { ...request, importID }, { onProgress: tell, give: memoryOf(request.body) }),
+          ),
         ),
       );
     },
@@ -91,23 +153,30 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     async accept(request) {
       const importID = newImportID();
       await writer.run(queueImport, { ...request, importID }, { give: memoryOf(request.body) });
-      later(request.userID, importID);
+      later(request.userID, { importID, importType: request.importType });
       return importID;
     },
     alone,
+    once: createOnce(db),
     progress,
     async resume() {
-      for (const { userID, importID } of await findQueuedImports(db)) later(userID, importID);
+      for (const { userID, ...one } of await findQueuedImports(db)) later(userID, one);
     },
-    async idle() {
-      while (busy.size > 0) await Promise.all(busy.values());
+    async stop() {
+      stopping.abort();
+      await idle();
     },
+    idle,
   };
 }
 
 /** A large body is handed on to the writer, not copied. Small ones may lie in memory that others use. */
 const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+
+/** The first sentence: the rest says how to send it again, which is not needed. */
+const reasonOf = (error: unknown): string =>
+  (isPassing(error) ? error.message : 'An internal error; it has been logged').split('. ', 1)[0]!;
 
 const newImportID = (): string => randomBytes(20).toString('hex');
 

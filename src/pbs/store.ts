@@ -172,6 +172,12 @@ export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 
   for (const chart of chartRows) countPlayer(tx).run({ chart, by });
 }
 
+/** Counts the players of charts anew. */
+export async function recountPlayers(tx: Tx, chartRows: readonly number[]): Promise<void> {
+  const players = sql<number>`(select count(*) from pbs where pbs.chart = charts.id)`;
+  await tx.update(charts).set({ playcount: players }).where(isOneOf(charts.id, chartRows));
+}
+
 const topValues = prepared((db: Db) =>
   db
     .select({ value: pbRatings.value })

@@ -131,6 +131,9 @@ export const findScoreIDs = async (db: Db, rows: readonly number[]): Promise<Map
 export const findScoresOfImport = async (db: Db, importRow: number): Promise<ScoreRow[]> =>
   db.select().from(scores).where(eq(scores.import, importRow)).orderBy(scores.id).all();
 
+export const findScoresOfUgpt = async (db: Db, ugpt: Ugpt): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(ofUgpt(ugpt)).all();
+
 const idsOfImport = prepared((db: Db) =>
   db
     .select({ scoreID: scores.scoreID })

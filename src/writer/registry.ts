@@ -1,7 +1,10 @@
+import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
+import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
 import {
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionNamed,
   endLoginSessionsOf,
@@ -14,7 +17,10 @@ import {
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
-import { deleteScore, revertImport } from '../imports/remove-commands.ts';
+import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
+import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
+import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-commands.ts';
+import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
@@ -25,6 +31,7 @@ import type { Command } from './command.ts';
 export const commands = [
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionNamed,
   endLoginSessionsOf,
@@ -56,8 +63,20 @@ export const commands = [
   queueImport,
   runQueuedImport,
   failQueuedImport,
+  forgetIdempotencyKeys,
   deleteScore,
   revertImport,
+  deleteOrphan,
+  resolveOrphan,
+  beginJob,
+  endJob,
+  forgetServerRuns,
+  unblacklistScore,
+  noteAction,
+  recalcScores,
+  resyncStoredPBs,
+  destroyChart,
+  destroyUgpt,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

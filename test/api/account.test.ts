@@ -13,7 +13,7 @@ const NEW = 'another horse';
 /** Logs in once more and returns a client that uses the new session. */
 async function logIn(server: TestServer, username: string, password = OLD) {
   const login = await server.client().auth.login({ json: { username, '!password': password, captcha: '' } });
-  return server.client(undefined, login.headers.get('set-cookie')!.split(';')[0]!);
+  return server.browser(login.headers.get('set-cookie')!.split(';')[0]!);
 }
 const whoami = async (client: ReturnType<TestServer['client']>) => (await client.status.get()).body.whoami;
 
@@ -112,7 +112,7 @@ describe('the list of login sessions', () => {
       expect(handle).toMatch(/^[0-9a-f]{16}$/);
       expect(lastUsedAt).toBeGreaterThanOrEqual(createdAt);
       expect(expiresAt).toBeGreaterThan(createdAt);
-      expect(await whoami(server.client(undefined, `kaiden_session=${handle}`))).toBeNull();
+      expect(await whoami(server.browser(`kaiden_session=${handle}`))).toBeNull();
     }
     expect(JSON.stringify(body)).not.toContain(hazel.cookie.split('=')[1]);
   });

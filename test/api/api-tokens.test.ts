@@ -29,7 +29,7 @@ describe('an API key', () => {
 
     const hook = server.client(token);
     expect((await hook.status.get()).body).toMatchObject({ whoami: user.id, permissions: ['submit_score'] });
-    await upload({ api: hook, key: token, user }, batch([play(1)]));
+    await upload({ api: hook }, batch([play(1)]));
   });
 
   test('tells when it was used last', async ({ server }) => {

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
+import { destroyChart, recalcScores, resyncStoredPBs } from '../../src/admin/commands.ts';
+import { destroyUgpt } from '../../src/admin/destroy-ugpt.ts';
 import { createAccount } from '../../src/auth/commands.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
@@ -125,6 +127,8 @@ type Step =
   /** Numbers that pick a score or an import among those that are there. */
   | { type: 'delete'; picks: readonly number[] }
   | { type: 'revert'; pick: number }
+  | { type: 'destroy'; what: 'chart' | 'profile'; pick: number }
+  | { type: 'repair' }
   | { type: 'update'; charts: readonly { game: string; chart: Record<string, unknown> }[] };
 
 const imports = fc
@@ -137,12 +141,17 @@ const deletions = fc
   .array(fc.nat(1000), { minLength: 1, maxLength: 4 })
   .map((picks): Step => ({ type: 'delete', picks }));
 const reverts = fc.nat(1000).map((pick): Step => ({ type: 'revert', pick }));
+const destructions = fc
+  .tuple(fc.constantFrom('chart' as const, 'profile' as const), fc.nat(1000))
+  .map(([what, pick]): Step => ({ type: 'destroy', what, pick }));
 const steps = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: imports },
-    { weight: 1, arbitrary: updates },
-    { weight: 2, arbitrary: deletions },
-    { weight: 1, arbitrary: reverts },
+    { weight: 8, arbitrary: imports },
+    { weight: 1, arbitrary: destructions },
+    { weight: 1, arbitrary: fc.constant<Step>({ type: 'repair' }) },
+    { weight: 2, arbitrary: updates },
+    { weight: 4, arbitrary: deletions },
+    { weight: 2, arbitrary: reverts },
   ),
   { minLength: 1, maxLength: 10 },
 );
@@ -170,7 +179,7 @@ beforeAll(async () => {
   const writer = createInlineWriter({ file, games });
   await writer.run(prepareGames, undefined);
   await writer.run(loadCatalogue, testSeeds());
-  for (const id of PLAYERS) {
+  for (const id of [...PLAYERS, ADMIN.userID]) {
     await writer.run(createAccount, { username: `player${id}`, email: `${id}@example.com`, passwordHash: 'none' });
   }
   await writer.close();
@@ -210,7 +219,8 @@ async function updateCatalogue(writer: Writer, charts: (Step & { type: 'update' 
   await writer.run(loadCatalogue, { files: updated });
 }
 
-const ADMIN = { userID: 0, isAdmin: true };
+/** An account that plays nothing. */
+const ADMIN = { userID: 4, isAdmin: true };
 
 function query<Row>(file: string, text: string): Row[] {
   const connection = openForReading(file);
@@ -224,7 +234,10 @@ function query<Row>(file: string, text: string): Row[] {
 async function deleteSome(writer: Writer, file: string, picks: readonly number[]): Promise<void> {
   for (const pick of picks) {
     const stored = query<{ id: Buffer }>(file, 'select score_id as id from scores order by score_id');
-    if (stored.length > 0) await writer.run(deleteScore, { ...ADMIN, scoreID: stored[pick % stored.length]!.id });
+    if (stored.length === 0) continue;
+    const scoreID = stored[pick % stored.length]!.id;
+    // One in five never comes back.
+    await writer.run(deleteScore, { ...ADMIN, scoreID, blacklist: pick % 5 === 0 });
   }
 }
 
@@ -233,11 +246,37 @@ async function revertOne(writer: Writer, file: string, pick: number): Promise<vo
   if (stored.length > 0) await writer.run(revertImport, { ...ADMIN, importID: stored[pick % stored.length]!.id });
 }
 
+/** Removes a chart that is played, or all that a player has in a game:playtype. */
+async function destroyOne(writer: Writer, file: string, { what, pick }: Step & { type: 'destroy' }): Promise<void> {
+  const by = ADMIN.userID;
+  const table = what === 'chart' ? 'charts c on c.id = t.chart' : 'profiles c on c.user = t.user and c.gpt = t.gpt';
+  const stored = query<{ user: number; chartID: string; game: string; playtype: string }>(
+    file,
+    `select t.user, ${what === 'chart' ? 'c.chart_id' : "''"} as chartID, g.game, g.playtype
+     from scores t join ${table} join game_playtypes g on g.id = t.gpt order by t.score_id`,
+  );
+  const picked = stored[pick % stored.length];
+  if (!picked) return;
+  const { user: userID, chartID, game, playtype } = picked;
+  if (what === 'chart') await writer.run(destroyChart, { by, game, chartID });
+  else await writer.run(destroyUgpt, { by, userID, game, playtype });
+}
+
+/** Computes what is there anew, which changes nothing. */
+async function repair(writer: Writer, file: string): Promise<void> {
+  const before = storedDerived(file, games);
+  await writer.run(resyncStoredPBs, { by: ADMIN.userID, users: null, filter: {} });
+  await writer.run(recalcScores, { by: ADMIN.userID, filter: {} });
+  expect(storedDerived(file, games)).toEqual(before);
+}
+
 async function take(step: Step, writer: Writer, file: string): Promise<void> {
   if (step.type === 'import') await importPlays(writer, step.plays);
   else if (step.type === 'update') await updateCatalogue(writer, step.charts);
   else if (step.type === 'delete') await deleteSome(writer, file, step.picks);
-  else await revertOne(writer, file, step.pick);
+  else if (step.type === 'revert') await revertOne(writer, file, step.pick);
+  else if (step.type === 'destroy') await destroyOne(writer, file, step);
+  else await repair(writer, file);
 }
 
 /** Ranks as leaderboards tell them, in the shape of `ranksOf`. */

@@ -8,6 +8,8 @@ import type { Player, TestServer } from './test-server.ts';
 export interface World {
   server: TestServer;
   hazel: Player;
+  /** Hazel with a login session. */
+  browser: Awaited<ReturnType<Player['logIn']>>;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
     | 'token'
@@ -15,6 +17,7 @@ export interface World {
     | 'scoreID'
     | 'sessionID'
     | 'importID'
+    | 'orphanID'
     | 'folderID'
     | 'tableID'
     | 'goalID'
@@ -30,10 +33,14 @@ export async function createWorld(server: TestServer): Promise<World> {
   const { body } = await hazel.api.scores.get({ params: { scoreID: scoreIDs[0]! } });
   const { chartID, songID } = body.score;
   await hazel.api.ugptTargets.takeQuest({ params: { userID: 'hazel', ...SP, questID: 'quest' } });
-  const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID };
+  await upload(hazel, batch([play(1, { identifier: 'Song of Tomorrow' })]));
+  const browser = await hazel.logIn();
+  const { orphanID } = (await browser.orphans.list({ params: { userID: 'me' } })).body.orphans[0]!;
+  const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID, orphanID };
   return {
     server,
     hazel,
+    browser,
     params: {
       userID: 'hazel',
       ...SP,
@@ -55,6 +62,7 @@ type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
 
 const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: '' };
 const ownPassword = { '!password': CREDENTIALS['!password'] };
+const administrator = ({ server }: World) => server.admin('Sorrel');
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
 
@@ -200,6 +208,11 @@ export const happy = {
   },
   scores: {
     get: (world) => guest(world).scores.get(world),
+    blacklist: ({ hazel }) => hazel.api.scores.blacklist(),
+    unblacklist: async (world) => {
+      await world.hazel.api.scores.delete({ ...world, json: { blacklist: true } });
+      return world.hazel.api.scores.unblacklist(world);
+    },
     delete: (world) => world.hazel.api.scores.delete(world),
   },
   sessions: { get: (world) => guest(world).sessions.get(world) },
@@ -212,5 +225,31 @@ export const happy = {
     revert: (world) => world.hazel.api.imports.revert(world),
     events: ({ server, params }) => server.request(`/api/v1/imports/${params.importID}/events`),
     pollStatus: (world) => guest(world).imports.pollStatus(world),
+  },
+  orphans: {
+    list: ({ browser, params }) => browser.orphans.list({ params }),
+    delete: ({ browser, params }) => browser.orphans.delete({ params }),
+    resolve: ({ browser, params }) => browser.orphans.resolve({ params, json: { chartID: params.chartID } }),
+  },
+  admin: {
+    changeLogLevel: async (world) => {
+      const { api } = await administrator(world);
+      return api.admin.changeLogLevel({ json: { logLevel: 'crit', duration: 1 } });
+    },
+    deleteScore: async (world) => {
+      const { scoreID } = world.params;
+      return (await administrator(world)).api.admin.deleteScore({ json: { scoreID } });
+    },
+    resyncPBs: async (world) => (await administrator(world)).api.admin.resyncPBs(),
+    destroyUgpt: async (world) => {
+      const json = { userID: world.hazel.user.id, ...SP };
+      return (await administrator(world)).api.admin.destroyUgpt({ json });
+    },
+    destroyChart: async (world) => {
+      const { game, chartID } = world.params;
+      return (await administrator(world)).api.admin.destroyChart({ json: { game, chartID } });
+    },
+    recalc: async (world) => (await administrator(world)).api.admin.recalc(),
+    auditLog: async (world) => (await administrator(world)).api.admin.auditLog(),
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

@@ -29,10 +29,14 @@ export interface TestServer {
   deps: Deps;
   /** Sends a request as it is. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** A typed client, for a stranger, with a key, or with the Cookie header of a session. */
-  client: (key?: string, cookie?: string) => ReturnType<typeof createClient>;
+  /** A typed client, for a stranger or with a key. */
+  client: (key?: string) => ReturnType<typeof createClient>;
+  /** A typed client with the Cookie header of a session. */
+  browser: (cookie: string) => ReturnType<typeof createClient>;
   /** Makes an account with a key that may do everything, unless told otherwise. */
   player: (name: string, permissions?: readonly Permission[]) => Promise<Player>;
+  /** Makes an administrator with a session. */
+  admin: (name: string) => Promise<Admin>;
   /** The database file. */
   file: string;
   close: () => Promise<void>;
@@ -42,11 +46,22 @@ export interface Player {
   user: UserDocument;
   key: string;
   api: ReturnType<typeof createClient>;
+  /** Logs in and returns a client with that session. */
+  logIn: () => Promise<ReturnType<typeof createClient>>;
+}
+
+export interface Admin {
+  user: UserDocument;
+  /** The Cookie header of the session. */
+  cookie: string;
+  api: ReturnType<typeof createClient>;
 }
 
 export interface TestServerOptions {
   env?: Record<string, string>;
   seeds?: SeedFiles;
+  /** How long the writer waits for another process that writes (ms). */
+  busyTimeout?: number;
   /** Games beside, or in place of, the real ones. */
   games?: readonly GameDef[];
 }
@@ -59,12 +74,13 @@ export async function createTestServer({
   env = {},
   seeds = testSeeds(),
   games,
+  busyTimeout,
 }: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
   const file = join(folder, 'kaiden.db');
   await migrateDatabase(file);
   const registry = createRegistry(games ?? definitions);
-  const writer = createInlineWriter({ file, games: registry });
+  const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
   await writer.run(prepareGames, undefined);
   await writer.run(loadCatalogue, seeds);
   const reader = openForReading(file);
@@ -80,17 +96,22 @@ export async function createTestServer({
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
-  const client = (key?: string, cookie?: string) =>
+  const clientWith = (credential: { key?: string; cookie?: string }) =>
     createClient({
       baseUrl: BASE,
       fetch: (input, init) => request(String(input instanceof Request ? input.url : input), init),
-      ...(key !== undefined && { key }),
-      ...(cookie !== undefined && { cookie }),
+      ...credential,
     });
+  const client = (key?: string) => clientWith(key === undefined ? {} : { key });
+  const cookieOf = async (userID: number) => {
+    const { id } = await deps.loginSessions.createSession(userID, {});
+    return deps.loginSessions.createSessionCookie(id).serialize().split(';')[0]!;
+  };
   return {
     deps,
     request,
     client,
+    browser: (cookie) => clientWith({ cookie }),
     file,
     async player(name, permissions = PERMISSIONS) {
       const account = { username: name, email: `${name}@example.com`, passwordHash: 'none' };
@@ -100,10 +121,21 @@ export async function createTestServer({
         identifier: 'test',
         permissions: [...permissions],
       });
-      return { user, key: token, api: client(token) };
+      return {
+        user,
+        key: token,
+        api: client(token),
+        logIn: async () => clientWith({ cookie: await cookieOf(user.id) }),
+      };
+    },
+    async admin(name) {
+      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none', authLevel: 3 };
+      const user = await writer.run(createAccount, account);
+      const cookie = await cookieOf(user.id);
+      return { user, cookie, api: clientWith({ cookie }) };
     },
     async close() {
-      await deps.imports.idle();
+      await deps.imports.stop();
       await writer.close();
       reader.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,26 @@
+import { endLoginSessions } from './end-login-sessions.ts';
+import { forgetKeys } from './forget-keys.ts';
+import type { Job } from './job.ts';
+import { retryOrphans } from './retry-orphans.ts';
+
+/** Every job. Those that are due at once run in this order. */
+export const jobs: readonly Job[] = [
+  {
+    name: 'retry-orphans',
+    about: 'tries plays without a chart again',
+    schedule: { dailyAt: '01:00' },
+    run: retryOrphans,
+  },
+  {
+    name: 'forget-idempotency-keys',
+    about: 'forgets keys of imports that are older than 72 hours',
+    schedule: { dailyAt: '03:30' },
+    run: forgetKeys,
+  },
+  {
+    name: 'end-login-sessions',
+    about: 'deletes login sessions that have expired',
+    schedule: { dailyAt: '04:00' },
+    run: endLoginSessions,
+  },
+];
