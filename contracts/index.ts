@@ -5,6 +5,7 @@ import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
+import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
@@ -33,6 +34,7 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  importLists: typeof importLists;
   orphans: typeof orphans;
   admin: typeof admin;
 };
@@ -55,6 +57,7 @@ export const api: Api = {
   scores,
   sessions,
   imports,
+  importLists,
   orphans,
   admin,
 };
@@ -77,6 +80,7 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  importLists: 'What has come in.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
 };

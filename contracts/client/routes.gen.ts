@@ -4,6 +4,7 @@ export type RouteEntry = readonly [method: string, path: string, body?: 'json' |
 export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
     get: ['GET', '/api/v1/status'],
+    config: ['GET', '/api/v1/config'],
     post: ['POST', '/api/v1/status', 'json'],
   },
   auth: {
@@ -114,6 +115,13 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
     events: ['GET', '/api/v1/imports/:importID/events', undefined, 'text/event-stream'],
+  },
+  importLists: {
+    all: ['GET', '/api/v1/imports'],
+    allFailed: ['GET', '/api/v1/imports/failed'],
+    ofUser: ['GET', '/api/v1/users/:userID/imports'],
+    failedOfUser: ['GET', '/api/v1/users/:userID/imports/failed'],
+    recent: ['GET', '/api/v1/users/:userID/recent-imports'],
   },
   orphans: {
     list: ['GET', '/api/v1/users/:userID/orphans'],

@@ -80,6 +80,7 @@ const percentGoal = {
 export const happy = {
   status: {
     get: (world) => guest(world).status.get(),
+    config: (world) => guest(world).status.config(),
     post: (world) => guest(world).status.post({ json: { echo: 'hello' } }),
   },
   auth: {
@@ -216,6 +217,13 @@ export const happy = {
     delete: (world) => world.hazel.api.scores.delete(world),
   },
   sessions: { get: (world) => guest(world).sessions.get(world) },
+  importLists: {
+    all: (world) => guest(world).importLists.all(),
+    allFailed: async (world) => (await administrator(world)).api.importLists.allFailed(),
+    ofUser: (world) => guest(world).importLists.ofUser(world),
+    failedOfUser: (world) => world.browser.importLists.failedOfUser(world),
+    recent: (world) => guest(world).importLists.recent(world),
+  },
   imports: {
     fromFile: ({ hazel }) =>
       hazel.api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch([play(3)])) } }),
