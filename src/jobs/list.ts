@@ -1,3 +1,4 @@
+import { deleteAccounts } from './delete-accounts.ts';
 import { endLoginSessions } from './end-login-sessions.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Job } from './job.ts';
@@ -5,6 +6,12 @@ import { retryOrphans } from './retry-orphans.ts';
 
 /** Every job. Those that are due at once run in this order. */
 export const jobs: readonly Job[] = [
+  {
+    name: 'delete-accounts',
+    about: 'deletes accounts whose users asked for it 14 days ago',
+    schedule: { dailyAt: '00:30' },
+    run: deleteAccounts,
+  },
   {
     name: 'retry-orphans',
     about: 'tries plays without a chart again',

@@ -1,3 +1,4 @@
+import { closeAccount, removeSomeScores, removeUser } from '../accounts/commands.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
@@ -45,6 +46,9 @@ export const commands = [
   changeEmail,
   requestDeletion,
   cancelDeletion,
+  closeAccount,
+  removeSomeScores,
+  removeUser,
   addGoal,
   dropGoal,
   takeQuest,

@@ -107,7 +107,8 @@ describe('the list of login sessions', () => {
     await loggedIn(server, 'rowan');
     const { body, status } = await hazel.api.account.loginSessions({ params });
     expect(status).toBe(200);
-    expect(body.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
+    expect(body).toHaveLength(2);
+    expect(body.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     for (const { handle, createdAt, lastUsedAt, expiresAt } of body) {
       expect(handle).toMatch(/^[0-9a-f]{16}$/);
       expect(lastUsedAt).toBeGreaterThanOrEqual(createdAt);

@@ -30,6 +30,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/targets'],
   ['src/leaderboards'],
   ['src/imports'],
+  ['src/accounts'],
   ['src/admin', 'src/jobs'],
   ['src/metrics'],
   // Routes may use every feature and not each other.
