@@ -135,6 +135,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     destroyUgpt: ['POST', '/api/v1/admin/destroy-ugpt', 'json'],
     destroyChart: ['POST', '/api/v1/admin/destroy-chart', 'json'],
     recalc: ['POST', '/api/v1/admin/recalc', 'json'],
+    announce: ['POST', '/api/v1/admin/announcement', 'json'],
     auditLog: ['GET', '/api/v1/admin/audit-log'],
   },
 };

@@ -37,6 +37,15 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow
   return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
 }
 
+/** The ids of everybody who is not banned. */
+export const findUserIDs = async (db: Db): Promise<number[]> =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(gt(users.authLevel, 0))
+    .all()
+    .map(({ id }) => id);
+
 export interface UserFilter {
   /** Part of the name, in any case. */
   search?: string | undefined;

@@ -1,4 +1,5 @@
 import { closeAccount, removeSomeScores, removeUser } from '../accounts/commands.ts';
+import { announce } from '../admin/announce.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
@@ -81,6 +82,7 @@ export const commands = [
   resyncStoredPBs,
   destroyChart,
   destroyUgpt,
+  announce,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

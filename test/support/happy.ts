@@ -258,6 +258,7 @@ export const happy = {
       return (await administrator(world)).api.admin.destroyChart({ json: { game, chartID } });
     },
     recalc: async (world) => (await administrator(world)).api.admin.recalc(),
+    announce: async (world) => (await administrator(world)).api.admin.announce({ json: { title: 'News' } }),
     auditLog: async (world) => (await administrator(world)).api.admin.auditLog(),
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };
