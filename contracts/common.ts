@@ -138,6 +138,9 @@ export const searchText = z.string().max(200).meta({ description: 'Text to look 
 /** An uploaded file. The meta is what puts `format: binary` into the OpenAPI document. */
 export const upload = () => z.file().meta({ type: 'string', format: 'binary' });
 
+/** A file that is handed out, for the OpenAPI document. */
+export const binary = z.string().meta({ format: 'binary', example: '(the content of the file)' });
+
 /** `Doc.nullable()` breaks the `$ref` in the OpenAPI document; this gives `anyOf: [$ref, null]`. */
 export const orNull = <S extends z.ZodType>(schema: S) => z.union([schema, z.null()]);
 

@@ -42,6 +42,8 @@ export type RateClass = 'normal' | 'login' | 'import';
 
 /** What a stream of server-sent events is sent as. */
 export const EVENT_STREAM = 'text/event-stream';
+/** Types of the files that are handed out. */
+export type FileType = 'application/json' | 'application/zip';
 
 /** Types of JSON that have a meaning of their own. */
 export type RawType = `application/${string}+json`;
@@ -74,6 +76,11 @@ export interface RouteContract {
    * which goes out as JSON. A union of `eventOf(…)` where there are several.
    */
   events?: true;
+  /**
+   * A success is a file of this type, sent while it is made, in place of an answer in an envelope. Its schema is for
+   * the OpenAPI document alone; the client gets a stream of bytes.
+   */
+  file?: FileType;
   errors?: readonly NamedErrorStatus[];
   /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
   unhurried?: true;

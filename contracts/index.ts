@@ -2,7 +2,9 @@ import { account } from './routes/account.ts';
 import { admin } from './routes/admin.ts';
 import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
+import { boards } from './routes/boards.ts';
 import { charts } from './routes/charts.ts';
+import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { importLists } from './routes/import-lists.ts';
@@ -12,6 +14,7 @@ import { orphans } from './routes/orphans.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
+import { ugptLists } from './routes/ugpt-lists.ts';
 import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
 import { users } from './routes/users.ts';
@@ -25,9 +28,11 @@ export type Api = {
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
+  boards: typeof boards;
   folders: typeof folders;
   tables: typeof tables;
   ugpts: typeof ugpts;
+  ugptLists: typeof ugptLists;
   targets: typeof targets;
   ugptTargets: typeof ugptTargets;
   notifications: typeof notifications;
@@ -37,6 +42,7 @@ export type Api = {
   importLists: typeof importLists;
   orphans: typeof orphans;
   admin: typeof admin;
+  exports: typeof exports;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -48,9 +54,11 @@ export const api: Api = {
   users,
   games,
   charts,
+  boards,
   folders,
   tables,
   ugpts,
+  ugptLists,
   targets,
   ugptTargets,
   notifications,
@@ -60,6 +68,7 @@ export const api: Api = {
   importLists,
   orphans,
   admin,
+  exports,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -71,9 +80,11 @@ export const groups: Record<keyof Api, string> = {
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
+  boards: 'Leaderboards over all charts, and classes that players have.',
   folders: 'Charts that belong together: a level, a version, a part of a table.',
   tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
+  ugptLists: "Searches and lists in a player's slice of a game.",
   targets: 'Goals, quests and questlines: what players can work at.',
   ugptTargets: 'What a player works at.',
   notifications: 'What a user should hear of.',
@@ -83,4 +94,5 @@ export const groups: Record<keyof Api, string> = {
   importLists: 'What has come in.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
+  exports: 'How players take what is theirs with them.',
 };

@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -20,6 +21,8 @@ import { requestMetrics } from './http/request-metrics.ts';
 import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { boardRoutes } from './leaderboards/routes.ts';
+import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
@@ -40,15 +43,18 @@ const allBindings = (deps: Deps): Binding[] => [
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
+  ...boardRoutes(deps),
   ...folderRoutes(deps),
   ...tableRoutes(deps),
   ...ugptRoutes(deps),
+  ...ugptListRoutes(deps),
   ...targetRoutes(deps),
   ...ugptTargetRoutes(deps),
   ...notificationRoutes(deps),
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
   ...importListRoutes(deps),
+  ...exportRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),

@@ -11,6 +11,12 @@ interface Success {
   headers: Headers;
 }
 
+/** Result of an answer that is the file it should be, with the file still to be read; undefined for every other. */
+export function fileOf([, , , , file]: RouteEntry, { ok, status, headers, body }: Response): Success | undefined {
+  const isFile = file !== undefined && ok && headers.get('content-type')?.startsWith(file) && body !== null;
+  return isFile ? { status, description: '', body, headers } : undefined;
+}
+
 /** Result of an answer; throws a KaidenError unless it is a success. */
 export function resultOf([, , , raw]: RouteEntry, response: Response, text: string): Success {
   const { status, headers } = response;

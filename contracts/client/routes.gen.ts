@@ -1,5 +1,5 @@
 // Generated from the contracts; do not edit.
-export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string];
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string, file?: string];
 
 export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
@@ -51,6 +51,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     folders: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/folders'],
     pbs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs'],
   },
+  boards: {
+    pbs: ['GET', '/api/v1/games/:game/:playtype/pb-leaderboard'],
+    searchChartPBs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs/search'],
+    playerDistribution: ['GET', '/api/v1/games/:game/:playtype/player-distribution'],
+    recentClasses: ['GET', '/api/v1/games/:game/:playtype/recent-classes'],
+    highlightedScores: ['GET', '/api/v1/games/:game/:playtype/scores/highlighted'],
+    players: ['GET', '/api/v1/games/:game/:playtype/players'],
+  },
   folders: {
     search: ['GET', '/api/v1/games/:game/:playtype/folders'],
     get: ['GET', '/api/v1/games/:game/:playtype/folders/:folderID'],
@@ -67,6 +75,17 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recentScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/recent'],
     recentSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/recent'],
     lastSession: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/last'],
+  },
+  ugptLists: {
+    searchPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs'],
+    adjacentPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/leaderboard-adjacent'],
+    searchScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores'],
+    scoresOnChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/:chartID'],
+    mostPlayed: ['GET', '/api/v1/users/:userID/games/:game/:playtype/most-played'],
+    searchSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions'],
+    bestSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/best'],
+    highlightedSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/highlighted'],
+    adjacentPlayers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/leaderboard-adjacent'],
   },
   targets: {
     recentlyAchieved: ['GET', '/api/v1/games/:game/:playtype/targets/recently-achieved'],
@@ -137,5 +156,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recalc: ['POST', '/api/v1/admin/recalc', 'json'],
     announce: ['POST', '/api/v1/admin/announcement', 'json'],
     auditLog: ['GET', '/api/v1/admin/audit-log'],
+  },
+  exports: {
+    ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
+    account: ['GET', '/api/v1/users/:userID/export', undefined, undefined, 'application/zip'],
   },
 };

@@ -8,6 +8,7 @@ import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
 import { sendEvents } from './events.ts';
+import { sendFile } from './file.ts';
 import { readForm } from './form.ts';
 import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
 import { readJSON } from './json.ts';
@@ -81,6 +82,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const reply = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
+    if (contract.file) return sendFile(c, contract.file, reply);
     const check = <T>(given: T): T => {
       const declared = fullSchema(schema).parse(given) as T;
       options.onReply?.(name, given, declared);

@@ -30,12 +30,13 @@ const answerContent = (schema: z.ZodType, description: string, type: string = JS
   content: { [type]: { schema } },
 });
 
-/** The schema of a whole answer: the body in its envelope, or the body (an event) alone where the contract says so. */
-export const answerSchema = ({ raw, events }: RouteContract, body: Schema): z.ZodType =>
-  raw || events ? fullSchema(body) : envelope(fullSchema(body));
+/** The schema of a whole answer: the body in its envelope, or what comes without one (an event) where the contract says so. */
+export const answerSchema = ({ raw, events, file }: RouteContract, body: Schema): z.ZodType =>
+  raw || events || file ? fullSchema(body) : envelope(fullSchema(body));
 
 /** The content type of a success. */
-export const answerType = ({ raw, events }: RouteContract): string => (events ? EVENT_STREAM : (raw ?? JSON_TYPE));
+export const answerType = ({ raw, events, file }: RouteContract): string =>
+  events ? EVENT_STREAM : (raw ?? file ?? JSON_TYPE);
 
 const answerText = ({ events }: RouteContract): string =>
   events ? 'Server-sent events. The schema is that of one event; its `data` is sent as JSON in one line' : 'Success';

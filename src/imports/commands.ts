@@ -28,6 +28,8 @@ export interface ImportRequest {
   userIntent: boolean;
   /** Remembers the answer in the same transaction. */
   idempotency?: Idempotency;
+  /** Never set for what comes over HTTP; see `ImportInput`. */
+  trusted?: boolean;
 }
 
 /** Imports what was sent and returns the import's document. Throws a 400 when it can't be read. */

@@ -5,13 +5,16 @@ import { gptName } from '../catalogue/gpts.ts';
 import { chartFacts } from '../catalogue/store.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { ChartFacts } from '../games/engine/play.ts';
-import { rebuildPBs } from '../pbs/rebuild.ts';
-import { deletePBRatings, findPositions, recountPlayers, updatePositions } from '../pbs/store.ts';
-import { findScoresOnChart, updateScoreGrading, type ScoreRow } from '../scores/store.ts';
+import { rebuildAllPBs, rebuildPBs } from '../pbs/rebuild.ts';
+import { deletePBRatings } from '../pbs/store.ts';
+import { findPositions, recountPlayers, updatePositions } from '../pbs/upkeep/store.ts';
+import { findScoresOfPlayer, findScoresOnChart, updateScoreGrading, type ScoreRow } from '../scores/store.ts';
 import { rateSessions } from '../sessions/assign.ts';
-import { refreshProfile } from '../stats/refresh.ts';
+import { resettleAllSessions } from '../sessions/resettle-all.ts';
+import { forgetClasses, forgetUnknownClasses, refreshProfile } from '../stats/refresh.ts';
 import { findProfile } from '../stats/store.ts';
 import { refreshTargets } from '../targets/refresh.ts';
+import { findUserByID } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 
@@ -77,6 +80,22 @@ export async function resyncPBs(tx: Tx, ugpt: Ugpt, charts: readonly number[], n
   const moved = await rederiveProfile(tx, { ugpt, charts: facts, sessions: new Set() }, now);
   await recountPlayers(tx, charts);
   return moved;
+}
+
+/**
+ * Computes everything of a player in a game:playtype anew, whatever is stored of it: for data that may be wrong.
+ * Sessions keep their names and ids as far as it can be told which is which.
+ */
+export async function rederivePlayer(tx: Tx, ugpt: Ugpt, { now }: CommandContext): Promise<void> {
+  const rows = await findScoresOfPlayer(tx, ugpt);
+  const facts = await chartFacts(tx, [...new Set(rows.map(({ chart }) => chart))]);
+  for (const row of rows) await regrade(tx, ugpt.gpt, row, facts.get(row.chart)!);
+  await resettleAllSessions(tx, ugpt, now());
+  await rebuildAllPBs(tx, ugpt, facts);
+  if (await findUserByID(tx, ugpt.userID)) await forgetUnknownClasses(tx, ugpt);
+  else await forgetClasses(tx, ugpt);
+  await refreshProfile(tx, ugpt, {}, now());
+  await refreshTargets(tx, ugpt, null, now());
 }
 
 async function rederiveProfile(tx: Tx, { ugpt, charts, sessions }: Touched, now: number): Promise<MovedRating[]> {

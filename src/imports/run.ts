@@ -18,6 +18,8 @@ export interface ImportInput {
   body: Uint8Array;
   /** Nothing when it is missing. */
   sentWith?: SentWith | null;
+  /** Whether an administrator vouches for what is sent: the command line's imports. */
+  trusted?: boolean;
   beforeStoring?: BeforeStoring;
 }
 
@@ -57,12 +59,12 @@ type PartResult = Pick<ImportResult, 'playtypes'> & Required<ImportOutcome>;
 async function runPart(
   tx: Tx,
   part: ImportPart,
-  { userID, importType, importRow, beforeStoring }: ImportInput,
+  { userID, importType, importRow, trusted = false, beforeStoring }: ImportInput,
   context: CommandContext,
 ): Promise<PartResult> {
   const { gpt } = part;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
-  const ingested = await ingest(tx, ugpt, part, { importType, importRow, beforeStoring }, context);
+  const ingested = await ingest(tx, ugpt, part, { importType, importRow, trusted, beforeStoring }, context);
   const { sifted, createdSessions, classDeltas, targets } = ingested;
   const errors = await keepOrphans(tx, ugpt, part, sifted, { importType, now: context.now() });
   const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>

@@ -1,5 +1,6 @@
 import { deleteAccounts } from './delete-accounts.ts';
 import { endLoginSessions } from './end-login-sessions.ts';
+import { examineSample } from './examine-sample.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Job } from './job.ts';
 import { retryOrphans } from './retry-orphans.ts';
@@ -17,6 +18,12 @@ export const jobs: readonly Job[] = [
     about: 'tries plays without a chart again',
     schedule: { dailyAt: '01:00' },
     run: retryOrphans,
+  },
+  {
+    name: 'examine-sample',
+    about: 'computes a few profiles anew and compares them with what is stored',
+    schedule: { dailyAt: '03:00' },
+    run: examineSample,
   },
   {
     name: 'forget-idempotency-keys',

@@ -39,7 +39,8 @@ const ranked = {
   outOf: charts.playcount,
 };
 
-const selectRanked = (db: Db) => db.select(ranked).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
+/** PBs with what their rank needs. */
+export const selectRanked = (db: Db) => db.select(ranked).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
 export type RankedPBRow = Awaited<ReturnType<typeof findPBs>>[number];
 
 const allOfUser = prepared((db: Db) =>
@@ -172,12 +173,6 @@ export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 
   for (const chart of chartRows) countPlayer(tx).run({ chart, by });
 }
 
-/** Counts the players of charts anew. */
-export async function recountPlayers(tx: Tx, chartRows: readonly number[]): Promise<void> {
-  const players = sql<number>`(select count(*) from pbs where pbs.chart = charts.id)`;
-  await tx.update(charts).set({ playcount: players }).where(isOneOf(charts.id, chartRows));
-}
-
 const topValues = prepared((db: Db) =>
   db
     .select({ value: pbRatings.value })
@@ -240,11 +235,3 @@ export const findPlayedCharts = async (db: Db, gptRow: number): Promise<number[]
     .where(eq(pbs.gpt, gptRow))
     .all()
     .map(({ chart }) => chart);
-
-/** Lamp and grade of every PB of a game:playtype, for positions that have to be found anew. */
-export const findPositions = async (db: Db, gptRow: number) =>
-  db.select({ id: pbs.id, lamp: pbs.lamp, grade: pbs.grade }).from(pbs).where(eq(pbs.gpt, gptRow)).all();
-
-export async function updatePositions(tx: Tx, id: number, lampIndex: number, gradeIndex: number): Promise<void> {
-  await tx.update(pbs).set({ lampIndex, gradeIndex }).where(eq(pbs.id, id));
-}

@@ -184,6 +184,10 @@ const scoreTotal = prepared((db: Db) =>
 export const countScores = async (db: Db, { userID, gptRow }: Ugpt): Promise<number> =>
   scoreTotal(db).get({ user: userID, gpt: gptRow })?.total ?? 0;
 
+/** All scores of a player. */
+export const findScoresOfPlayer = async (db: Db, ugpt: Ugpt): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(ofUgpt(ugpt)).all();
+
 const onChart = prepared((db: Db) =>
   db
     .select(getTableColumns(scores))

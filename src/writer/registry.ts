@@ -17,6 +17,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { repair } from '../doctor/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
@@ -83,6 +84,7 @@ export const commands = [
   destroyChart,
   destroyUgpt,
   announce,
+  repair,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

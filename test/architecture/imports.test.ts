@@ -30,8 +30,8 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/targets'],
   ['src/leaderboards'],
   ['src/imports'],
-  ['src/accounts'],
-  ['src/admin', 'src/jobs'],
+  ['src/accounts', 'src/admin', 'src/doctor', 'src/exports'],
+  ['src/jobs'],
   ['src/metrics'],
   // Routes may use every feature and not each other.
   ['routes'],

@@ -5,7 +5,7 @@ import { deleteAccounts } from '../../src/jobs/delete-accounts.ts';
 import { notify } from '../../src/notifications/notify.ts';
 import { command } from '../../src/writer/command.ts';
 import { failureOf, loggedIn, SP, upload } from '../support/calls.ts';
-import { recomputed, storedDerived } from '../support/derived.ts';
+import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, HOUR, NOON, play } from '../support/plays.ts';
@@ -67,7 +67,7 @@ describe('an account that is due', () => {
     });
     expect(rowsOf(server.file, hazel.user.id)).toEqual({});
     expect(rowsOf(server.file, rowan.user.id)).toEqual(before);
-    expect(storedDerived(server.file, server.deps.games)).toEqual(recomputed(server.file, server.deps.games));
+    expect(await diagnose(server.deps)).toEqual([]);
 
     expect(await failureOf(guest.users.get({ params: { userID: 'hazel' } }))).toMatchObject({ status: 404 });
     expect(await failureOf(server.client(hazel.key).status.get())).toMatchObject({ code: 'unknown_token' });
@@ -89,9 +89,7 @@ describe('an account that is due', () => {
   });
 
   test('goes the next time when the program ends in between; until then nobody gets in', async ({ server }) => {
-    const hazel = await loggedIn(server, 'hazel');
-    await upload(hazel, batch([play(1), play(2)]));
-    await upload(hazel, batch([play(1)], {}, { playtype: 'DP' }));
+    const hazel = await busyPlayer(server, 'hazel');
     await server.deps.writer.run(makeDue, { userID: hazel.user.id });
     const ending = new AbortController();
     const { signal } = ending;
@@ -105,7 +103,7 @@ describe('an account that is due', () => {
     await expect(deleteAccounts(server.deps, signal)).rejects.toMatchObject({ name: 'AbortError' });
     const login = server.client().auth.login({ json: { username: 'hazel', ...OWN, captcha: '' } });
     expect(await failureOf(login)).toMatchObject({ status: 401 });
-    expect(storedDerived(server.file, server.deps.games)).toEqual(recomputed(server.file, server.deps.games));
+    expect(await diagnose(server.deps)).toEqual([]);
 
     expect((await deleteAccounts(server.deps, never)).figures).toMatchObject({ deleted: 1 });
     expect(rowsOf(server.file, hazel.user.id)).toEqual({});

@@ -154,6 +154,14 @@ export const happy = {
     pbs: (world) => guest(world).charts.pbs(world),
     folders: (world) => guest(world).charts.folders(world),
   },
+  boards: {
+    pbs: (world) => guest(world).boards.pbs(world),
+    searchChartPBs: (world) => guest(world).boards.searchChartPBs({ ...world, query: { search: 'haz' } }),
+    playerDistribution: (world) => guest(world).boards.playerDistribution({ ...world, query: { class: 'dan' } }),
+    recentClasses: (world) => guest(world).boards.recentClasses(world),
+    highlightedScores: (world) => guest(world).boards.highlightedScores(world),
+    players: (world) => guest(world).boards.players({ ...world, query: { search: 'haz' } }),
+  },
   folders: {
     search: (world) => guest(world).folders.search({ ...world, query: { search: 'level' } }),
     get: (world) => guest(world).folders.get(world),
@@ -170,6 +178,17 @@ export const happy = {
     recentScores: (world) => guest(world).ugpts.recentScores(world),
     recentSessions: (world) => guest(world).ugpts.recentSessions(world),
     lastSession: (world) => guest(world).ugpts.lastSession(world),
+  },
+  ugptLists: {
+    searchPBs: (world) => guest(world).ugptLists.searchPBs({ ...world, query: { search: 'song' } }),
+    adjacentPBs: (world) => guest(world).ugptLists.adjacentPBs(world),
+    searchScores: (world) => guest(world).ugptLists.searchScores({ ...world, query: { search: 'song' } }),
+    scoresOnChart: (world) => guest(world).ugptLists.scoresOnChart(world),
+    mostPlayed: (world) => guest(world).ugptLists.mostPlayed(world),
+    searchSessions: (world) => guest(world).ugptLists.searchSessions({ ...world, query: { search: 'a' } }),
+    bestSessions: (world) => guest(world).ugptLists.bestSessions(world),
+    highlightedSessions: (world) => guest(world).ugptLists.highlightedSessions(world),
+    adjacentPlayers: (world) => guest(world).ugptLists.adjacentPlayers(world),
   },
   targets: {
     recentlyAchieved: (world) => guest(world).targets.recentlyAchieved(world),
@@ -260,5 +279,15 @@ export const happy = {
     recalc: async (world) => (await administrator(world)).api.admin.recalc(),
     announce: async (world) => (await administrator(world)).api.admin.announce({ json: { title: 'News' } }),
     auditLog: async (world) => (await administrator(world)).api.admin.auditLog(),
+  },
+  exports: {
+    ugpt: async (world) => {
+      const settings = await loggedIn(world);
+      await guest(world).imports.direct({ json: batch([play(3)]) }, settings);
+      return guest(world).exports.ugpt({ params: { userID: 'me', ...SP } }, settings);
+    },
+    account: async (world) => {
+      return guest(world).exports.account(me, await loggedIn(world));
+    },
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

@@ -32,10 +32,18 @@ export interface Sifted {
 export async function siftPlays(
   db: Db,
   { userID, gpt }: Ugpt,
-  input: { plays: readonly RawPlay[]; matches: readonly Match[]; facts: ReadonlyMap<number, ChartFacts>; now: number },
+  input: {
+    plays: readonly RawPlay[];
+    matches: readonly Match[];
+    facts: ReadonlyMap<number, ChartFacts>;
+    /** Unix ms. */
+    now: number;
+    trusted: boolean;
+  },
   tell: Tell,
 ): Promise<Sifted> {
   const sifted: Sifted = { fresh: [], duplicates: [], blacklisted: [], errors: [], unknown: [] };
+  const context = { userID, now: input.now, trusted: input.trusted };
   const possible: NewPlay[] = [];
   for (const [index, match] of inSteps(input.matches.entries(), tell)) {
     if ('failure' in match) {
@@ -43,7 +51,7 @@ export async function siftPlays(
       if (match.failure.type === 'SongOrChartNotFound') sifted.unknown.push(index);
       continue;
     }
-    const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, { userID, now: input.now });
+    const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, context);
     if ('faults' in result) sifted.errors.push({ type: 'InvalidDatapoint', message: result.faults.join('; '), index });
     else possible.push({ ...result, index, chart: match.chart });
   }
