@@ -1,4 +1,4 @@
-import { getTableName, is } from 'drizzle-orm';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { openForReading } from '../../db/open.ts';
@@ -15,8 +15,10 @@ export function dump(file: string): Record<string, unknown[]> {
     return Object.fromEntries(
       tables.map((table) => {
         const name = getTableName(table);
-        const rows = connection.client.prepare<[], Record<string, unknown>>(`select * from "${name}"`).all();
-        return [name, rows.map(({ last_used_at: _, ...row }) => row)];
+        const columns = Object.values(getTableColumns(table))
+          .filter((column) => column.name !== 'last_used_at')
+          .map((column) => `"${column.name}"`);
+        return [name, connection.client.prepare(`select ${columns.join(', ')} from "${name}"`).all()];
       }),
     );
   } finally {
