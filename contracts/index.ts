@@ -1,4 +1,6 @@
+import { account } from './routes/account.ts';
 import { admin } from './routes/admin.ts';
+import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
 import { charts } from './routes/charts.ts';
@@ -6,6 +8,7 @@ import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { history } from './routes/history.ts';
+import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
@@ -25,6 +28,8 @@ import { users } from './routes/users.ts';
 export type Api = {
   status: typeof status;
   auth: typeof auth;
+  account: typeof account;
+  apiTokens: typeof apiTokens;
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
@@ -44,6 +49,7 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  importLists: typeof importLists;
   orphans: typeof orphans;
   admin: typeof admin;
   exports: typeof exports;
@@ -53,6 +59,8 @@ export type Api = {
 export const api: Api = {
   status,
   auth,
+  account,
+  apiTokens,
   users,
   games,
   charts,
@@ -72,6 +80,7 @@ export const api: Api = {
   scores,
   sessions,
   imports,
+  importLists,
   orphans,
   admin,
   exports,
@@ -81,6 +90,8 @@ export const api: Api = {
 export const groups: Record<keyof Api, string> = {
   status: 'The server itself.',
   auth: 'Accounts and sessions of the first-party front end.',
+  account: 'What only its owner does with an account.',
+  apiTokens: 'API keys: what programs log in with.',
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
@@ -100,6 +111,7 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  importLists: 'What has come in.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
   exports: 'How players take what is theirs with them.',

@@ -9,7 +9,7 @@ import { settingsDocument } from '../settings/documents.ts';
 import { gameStatsDocuments } from '../stats/documents.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import { toUserDocument } from '../users/documents.ts';
-import type { UserRow } from '../users/store.ts';
+import { findPreferences, type UserRow } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { version } from '../version.ts';
 import { orphanFiles } from './orphans.ts';
@@ -43,11 +43,12 @@ async function* about({ user, now }: Account): AsyncGenerator<Piece> {
 }
 
 async function* profile({ db, games, user, now }: Account): AsyncGenerator<Piece> {
-  const profiles = await findProfilesOf(db, user.id);
+  const gameStats: object[] = [];
   const settings: object[] = [];
   const history: object[] = [];
-  for (const row of profiles) {
+  for (const row of await findProfilesOf(db, user.id)) {
     const ugpt = { ...(await ugptOf({ db, games, user }, row.gpt)), profile: row };
+    gameStats.push(...(await gameStatsDocuments(db, games, [row])));
     settings.push(await settingsDocument(db, ugpt));
     history.push(...(await profileHistory({ db, games }, ugpt, { now, days: dayOf(now) })));
   }
@@ -55,7 +56,8 @@ async function* profile({ db, games, user, now }: Account): AsyncGenerator<Piece
     exportedBy: `Kaiden ${version}`,
     timeExported: now,
     user: toUserDocument(user),
-    gameStats: await gameStatsDocuments(db, games, profiles),
+    preferences: await findPreferences(db, user.id),
+    gameStats,
     settings,
     history,
   });

@@ -1,3 +1,4 @@
+import { deleteAccounts } from './delete-accounts.ts';
 import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
 import { forgetKeys } from './forget-keys.ts';
@@ -12,6 +13,12 @@ export const jobs: readonly Job[] = [
     about: 'writes down all profiles as they are on this day',
     schedule: { dailyAt: '00:00' },
     run: snapshotAllProfiles,
+  },
+  {
+    name: 'delete-accounts',
+    about: 'deletes accounts whose users asked for it 14 days ago',
+    schedule: { dailyAt: '00:30' },
+    run: deleteAccounts,
   },
   {
     name: 'retry-orphans',

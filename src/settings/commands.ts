@@ -4,8 +4,8 @@ import { checkPreferences, type Preferences } from './preferences.ts';
 import { findSettings, putSettings } from './store.ts';
 
 /** Changes what a player prefers in a game:playtype. Throws a 400 with every fault. */
-export const changePreferences = command<PlayerIn & { wanted: Preferences }, void>(
-  'settings.changePreferences',
+export const changeSettings = command<PlayerIn & { wanted: Preferences }, void>(
+  'settings.changeSettings',
   async (tx, { wanted, ...player }, { games }) => {
     const ugpt = await ugptOf(tx, player, games);
     await checkPreferences(tx, ugpt, wanted);

@@ -4,7 +4,7 @@ import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../http/handler.ts';
 import { findOwnUgpt, findUgpt, playerIn } from '../stats/find-ugpt.ts';
 import type { Writer } from '../writer/command.ts';
-import { changePreferences } from './commands.ts';
+import { changeSettings } from './commands.ts';
 import { settingsDocument } from './documents.ts';
 
 /** How a player likes a game:playtype to be shown. */
@@ -16,7 +16,7 @@ export const ugptSettingsRoutes = ({ db, games, writer }: { db: Db; games: Games
     },
     change: async ({ params, json, caller }) => {
       const ugpt = await findOwnUgpt({ db, games }, params, caller);
-      await writer.run(changePreferences, { ...playerIn(ugpt), wanted: json });
+      await writer.run(changeSettings, { ...playerIn(ugpt), wanted: json });
       return ok('Changed the settings', await settingsDocument(db, ugpt));
     },
   });

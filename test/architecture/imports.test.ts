@@ -32,7 +32,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/targets'],
   ['src/showcase', 'src/leaderboards'],
   ['src/imports'],
-  ['src/admin', 'src/doctor', 'src/exports'],
+  ['src/accounts', 'src/admin', 'src/doctor', 'src/exports'],
   ['src/jobs'],
   ['src/metrics'],
   // Routes may use every feature and not each other.
