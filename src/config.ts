@@ -12,8 +12,7 @@ const MINUTES = { m: 1, h: 60, d: 24 * 60 };
 const AT = 'expected a time of day (UTC) such as 02:00, or how often: 30m, 6h, 1d';
 /** When backups are made, in the form that schedules have. */
 const backupAt = z.string().transform((text, context): BackupSettings['at'] => {
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  if (hours !== undefined && minutes !== undefined) return { dailyAt: `${Number(hours)}:${Number(minutes)}` };
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return { dailyAt: text as `${number}:${number}` };
   const [, count, unit] = /^([1-9]\d{0,3})([mhd])$/.exec(text) ?? [];
   if (count !== undefined) return { every: Number(count) * MINUTES[unit as keyof typeof MINUTES] * 60_000 };
   context.addIssue({ code: 'custom', message: AT });
@@ -41,8 +40,7 @@ const settings = z.object({
 });
 
 /** Settings that nobody may see. Each can also be read from a file, named by the setting with `_FILE` behind it. */
-const SECRETS = ['KAIDEN_METRICS_TOKEN'] as const;
-const isSecret = (name: string): boolean => (SECRETS as readonly string[]).includes(name);
+const isSecret = (name: string): boolean => /_(TOKEN|KEY|SECRET)$/.test(name);
 
 /** Backups that the server makes by itself. */
 export interface BackupSettings {
@@ -154,7 +152,7 @@ function readSecretFiles(set: Given) {
   const given = { ...set };
   const fromFile = new Set<string>();
   const lines: string[] = [];
-  for (const name of SECRETS) {
+  for (const name of Object.keys(settings.shape).filter(isSecret)) {
     const variable = `${name}_FILE`;
     const path = given[variable];
     delete given[variable];

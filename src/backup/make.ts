@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,11 +39,20 @@ export async function makeBackup(dataDir: string, file: string): Promise<Made> {
     const archive = join(workplace, 'archive');
     const pieces = Readable.from(archivePieces({ dataDir, copy, about }), { objectMode: false });
     await pipeline(pieces, createGzip(), createWriteStream(archive, { flags: 'wx', mode: 0o600, flush: true }));
-    // Unlike a rename, this replaces nothing.
-    await link(archive, file);
+    await place(archive, file);
     return { ...about, file, bytes: (await stat(file)).size };
   } finally {
     await rm(workplace, { recursive: true, force: true });
+  }
+}
+
+/** Gives a complete archive its name. A link replaces nothing, unlike a rename; but not every file system has links. */
+async function place(archive: string, file: string): Promise<void> {
+  try {
+    await link(archive, file);
+  } catch (error) {
+    if (existsSync(file)) throw error;
+    await rename(archive, file);
   }
 }
 

@@ -34,7 +34,10 @@ export async function unpackBackup(archive: string, folder: string): Promise<Man
     return about;
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\p{Cc}+/gu, ' ');
-    throw new BackupError(`${archive} cannot be used as a backup: ${reason}`, { cause: error });
+    // A full disk is no fault of the archive.
+    const isOurs = error instanceof Error && 'syscall' in error;
+    const what = isOurs ? `could not be unpacked into ${folder}` : 'cannot be used as a backup';
+    throw new BackupError(`${archive} ${what}: ${reason}`, { cause: error });
   }
 }
 

@@ -21,15 +21,21 @@ export const jobsCommand = () =>
   new Command('jobs')
     .description('list what the server does by itself: when it ran last, with what outcome, and when it runs next')
     .addCommand(runCommand())
-    .action(() =>
+    .option('--json', 'print a JSON array instead of a table')
+    .action(({ json }: { json?: true }) =>
       withWriter(async ({ db }) => {
         const jobs = jobsOf(readConfig(process.env));
         const rows = await findJobRows(db);
+        if (json) return console.log(JSON.stringify(jobs.map(toJSON(rows)), null, 2));
         const now = Date.now();
         const lines = jobs.map((job) => describe(job, rows.get(job.name), now));
         console.log(table(['job', 'runs', 'last', 'took', 'outcome', 'next', 'what it did'], lines));
       }),
     );
+
+const toJSON =
+  (rows: ReadonlyMap<string, JobRow>) =>
+  ({ name, about, schedule }: Job) => ({ ...rows.get(name), name, about, schedule });
 
 const runCommand = () =>
   new Command('run')

@@ -268,6 +268,35 @@ describe('a restore', () => {
   });
 });
 
+describe('a disk without room', () => {
+  /** Runs a command that may not make a file of more than 64 KiB. */
+  const cramped = (data: string, args: readonly string[]) =>
+    runProgram('-c', ['ulimit -f 64; exec "$0" "$@"', process.execPath, built.program, ...args], {
+      node: 'bash',
+      settings: { KAIDEN_DATA_DIR: data },
+    });
+
+  test('fails a backup in one line, and nothing of it is left', async ({ skip }) => {
+    skip(process.platform === 'win32', 'there is no ulimit');
+    const { folder, data, archive } = await workplace();
+    const before = filesIn(data)['kaiden.db'];
+    const { code, stderr } = await cramped(data, ['backup', archive]);
+    expect([code, oneLine(stderr)]).toEqual([1, expect.stringMatching(/full|I\/O|large/)]);
+    expect(readdirSync(folder)).toEqual(['data']);
+    expect(filesIn(data)['kaiden.db']).toEqual(before);
+  });
+
+  test('fails a restore in one line, does not blame the archive, and changes nothing', async ({ skip }) => {
+    skip(process.platform === 'win32', 'there is no ulimit');
+    const { folder, data, archive } = await workplace();
+    await kaiden(data, ['backup', archive]);
+    const before = filesIn(folder);
+    const { code, stderr } = await cramped(data, ['restore', archive, '--force']);
+    expect([code, oneLine(stderr)]).toEqual([1, expect.stringMatching(/could not be unpacked into .*data\/restore-/)]);
+    expect(filesIn(folder)).toEqual(before);
+  });
+});
+
 describe('a data folder', () => {
   test('has one server at a time', { timeout: LONG }, async () => {
     const { data } = await workplace();
@@ -313,6 +342,10 @@ describe('backups by schedule', () => {
     expect([code, oneLine(stderr)]).toEqual([1, expect.stringMatching(/^backup failed: .*kept/)]);
     const list = await kaiden(data, ['jobs'], settings(folder));
     expect(list.stdout).toMatch(/^ +backup +.*failed/m);
+    const { stdout } = await kaiden(data, ['jobs', '--json'], settings(folder));
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({ name: 'backup', schedule: { dailyAt: '02:00' }, lastOutcome: 'failed', failures: 1 }),
+    );
   });
 
   test('are made by the server, which tells how old the latest is', { timeout: LONG }, async () => {
