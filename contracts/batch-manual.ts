@@ -54,3 +54,4 @@ export const BatchManual = z
       .meta({ example: { dan: 'KAIDEN' } }),
   })
   .meta({ id: 'BatchManual' });
+export type BatchManual = z.infer<typeof BatchManual>;

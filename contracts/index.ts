@@ -2,6 +2,7 @@ import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
+import { integrations } from './routes/integrations.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
 import { ugpts } from './routes/ugpts.ts';
@@ -18,10 +19,11 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  integrations: typeof integrations;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
-export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports };
+export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports, integrations };
 
 /** What each group is about; tags of the OpenAPI document. */
 export const groups: Record<keyof Api, string> = {
@@ -34,4 +36,5 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  integrations: 'Accounts of a user on other servers, from which scores are brought and to which they are sent on.',
 };

@@ -10,6 +10,7 @@ import { mount, type MountOptions } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { importRoutes } from './imports/routes.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { ugptRoutes } from './stats/routes.ts';
@@ -31,6 +32,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
+  ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
 ];
 
 /** The whole HTTP surface. `onReply` sees each reply before and after its schema; tests use it. */

@@ -2,10 +2,33 @@ import { resolve } from 'node:path';
 
 import { z } from 'zod';
 
+import { parseRange, type Range } from './net/addresses.ts';
+import { parseSecretKeys, type SecretKey } from './shared/secret-key.ts';
+
 export const LOG_LEVELS = ['crit', 'severe', 'warn', 'info', 'verbose', 'debug'] as const;
 
 const PORT = 'expected a port, a whole number from 0 to 65535';
 const port = z.coerce.number<string>(PORT).int(PORT).min(0, PORT).max(65_535, PORT);
+
+const keys = z
+  .string()
+  .transform(parseSecretKeys)
+  .refine(
+    (parsed) => parsed !== undefined,
+    'expected 32 bytes in hexadecimal or base64; older keys may follow after commas',
+  )
+  .transform((parsed) => parsed ?? []);
+const ranges = z
+  .string()
+  .transform((text) => text.split(',').map((range) => parseRange(range.trim())))
+  .refine(
+    (parsed) => parsed.every((range) => range !== undefined),
+    'expected ranges such as 10.0.0.0/8, with commas between',
+  )
+  .transform((parsed) => parsed.filter((range) => range !== undefined));
+
+/** Settings whose value nobody is to read in a message. */
+const SECRET: ReadonlySet<string> = new Set(['KAIDEN_SECRET_KEY']);
 
 /** Every setting, its default and what it may be. The environment is the only place they come from. */
 const settings = z.object({
@@ -17,6 +40,8 @@ const settings = z.object({
   KAIDEN_CAPTCHA: z.enum(['off']).default('off'),
   KAIDEN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
+  KAIDEN_SECRET_KEY: keys.optional(),
+  KAIDEN_WEBHOOK_ALLOW: ranges.default([]),
   KAIDEN_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
@@ -31,6 +56,10 @@ export interface Config {
   rateLimits: boolean;
   /** Whether imports are answered with 202 and polled, rather than waited for. */
   asyncImports: boolean;
+  /** Keys for encryption at rest, the one to use first; null when the data folder keeps its own. */
+  secretKeys: readonly SecretKey[] | null;
+  /** Addresses that webhooks and integrations may reach although they are not public. */
+  allowedRanges: readonly Range[];
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -54,9 +83,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(given);
   const lines = [
     ...unknown.map((name) => `${name}: there is no such setting; there are ${known.join(', ')}`),
-    ...(parsed.error?.issues ?? []).map(
-      ({ path, message }) => `${path.join('.')}: ${message}; it is "${given[String(path[0])]}"`,
-    ),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name}: ${message}${SECRET.has(name) ? '' : `; it is "${given[name]}"`}`;
+    }),
   ];
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   const value = parsed.data;
@@ -68,6 +98,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     registration: value.KAIDEN_REGISTRATION,
     rateLimits: value.KAIDEN_RATE_LIMITS === 'on',
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',
+    secretKeys: value.KAIDEN_SECRET_KEY ?? null,
+    allowedRanges: value.KAIDEN_WEBHOOK_ALLOW,
     logLevel: value.KAIDEN_LOG_LEVEL,
   };
 }

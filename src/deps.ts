@@ -4,7 +4,11 @@ import { createLoginSessions, type LoginSessions } from './auth/login-sessions.t
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
+import { createRelaySender, type RelaySender } from './integrations/relay/sender.ts';
+import { createSafeFetch } from './net/safe-fetch.ts';
+import { createVault, type Vault } from './secrets/vault.ts';
 import type { Log } from './shared/log.ts';
+import { createSync, type Sync } from './sync/index.ts';
 import type { Writer } from './writer/command.ts';
 
 /** What the parts of the program are made of; put together once, handed to each by name. */
@@ -19,6 +23,10 @@ export interface Deps {
   log: Log;
   loginSessions: LoginSessions;
   imports: ImportRunner;
+  /** Keeps what has to be read again, encrypted. */
+  vault: Vault;
+  sync: Sync;
+  relay: RelaySender;
   /** Base of the URLs that are handed out; known once the server listens. */
   publicURL: () => string;
   /** Unix ms. */
@@ -30,10 +38,17 @@ export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'g
 /** Puts the rest of the program on its foundation. */
 export function createDeps(foundation: Foundation): Deps {
   const { config, db, writer } = foundation;
+  const vault = createVault(foundation);
+  const fetch = createSafeFetch({ allowed: config.allowedRanges });
+  const sync = createSync({ ...foundation, vault, fetch });
+  const relay = createRelaySender({ ...foundation, vault, fetch });
   return {
     ...foundation,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
-    imports: createImportRunner(foundation),
+    imports: createImportRunner({ ...foundation, bring: sync.bring, onDone: relay.wake }),
+    vault,
+    sync,
+    relay,
     startTime: Date.now(),
   };
 }

@@ -66,6 +66,7 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
     log,
     publicURL: () => config.publicURL ?? url,
   });
+  await deps.vault.check();
   const app = createApp(deps);
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {
@@ -76,13 +77,16 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
   }
   url = addressOf(server, config.host);
   await deps.imports.resume();
+  deps.relay.wake();
   log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
 
   return {
     url,
     async stop() {
+      deps.sync.stop();
       await closed(server);
       await deps.imports.idle();
+      await deps.relay.stop();
       await writer.close();
       reader.close();
     },

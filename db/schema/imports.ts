@@ -8,7 +8,10 @@ import { users } from './users.ts';
 export type ImportOutcome = Pick<
   ImportDocument,
   'errors' | 'duplicates' | 'createdSessions' | 'classDeltas' | 'goalInfo' | 'questInfo'
->;
+> & {
+  /** Only where the game and the playtypes of the row don't tell. */
+  idStrings?: string[];
+};
 
 export const imports = sqliteTable(
   'imports',

@@ -14,11 +14,14 @@ const MISSING: Record<string, Failure> = {
   scoreID: ['score_not_found', 'This score does not exist'],
   sessionID: ['session_not_found', 'This session does not exist'],
   importID: ['import_not_found', 'This import does not exist'],
+  integrationID: ['integration_not_found', 'This integration does not exist'],
 };
 
 const CLASHES: Record<string, Failure> = {
   'auth.register': ['username_taken', 'This username is taken'],
   'auth.logout': ['not_logged_in', 'There is no session to end'],
+  'integrations.create': ['integration_exists', 'There is an integration with this server already'],
+  'integrations.update': ['secret_rotated', 'The key for stored secrets was changed just now; try again'],
 };
 
 function missing({ path }: RouteContract): Failure {
@@ -49,6 +52,8 @@ function failureOf({ operation, contract }: NamedRoute, status: number): Failure
       return ['too_large', `The body may have ${contract.maxBody?.toLocaleString('en') ?? '262,144'} bytes at most`];
     case 429:
       return ['rate_limited', 'Too many requests; try again in 20 seconds'];
+    case 502:
+      return ['remote_failed', 'scores.example: the API key is not known there (any more)'];
     default:
       throw new Error(`${operation}: no example for ${status}`);
   }

@@ -1,4 +1,5 @@
 export {
+  findChartsByID,
   findChartsByKeys,
   findChartsOfSong,
   findSongByID,

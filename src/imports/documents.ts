@@ -7,7 +7,7 @@ import type { ImportRow } from './store.ts';
 /** The document of an import that is completed. */
 export async function toImportDocument(db: Db, row: ImportRow): Promise<ImportDocument> {
   const { outcome, game, timeFinished } = row;
-  if (!outcome || game === null || timeFinished === null) throw new Error(`Import ${row.importID} is not completed`);
+  if (!outcome || timeFinished === null) throw new Error(`Import ${row.importID} is not completed`);
   const scoreIDs = await findScoreIDsOfImport(db, row.id);
   return {
     importID: row.importID,

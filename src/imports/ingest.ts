@@ -1,12 +1,14 @@
 import type { ClassDelta, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import { chartFacts } from '../catalogue/store.ts';
+import { queueRelays } from '../integrations/relay/queue.ts';
 import { rebuildPBs } from '../pbs/rebuild.ts';
 import { assignSessions } from '../sessions/assign.ts';
 import { refreshProfile } from '../stats/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import type { ParsedImport } from './raw-play.ts';
+import { toBatchManual } from './relayed.ts';
 import { matchPlays, type Match } from './steps/match.ts';
 import { persistPlays } from './steps/persist.ts';
 import { siftPlays, type Sifted } from './steps/sift.ts';
@@ -19,7 +21,7 @@ export interface Ingested {
 
 /**
  * From plays that have been read to everything that is derived from them: match with charts, sift, store, sessions,
- * PBs, ratings and classes. What imports and orphans share. `importRow` is null for plays that belong to no import.
+ * PBs, ratings and classes; and queue it for the servers that the player has it sent to. What imports and orphans share. `importRow` is null for plays that belong to no import.
  */
 export async function ingest(
   tx: Tx,
@@ -28,7 +30,7 @@ export async function ingest(
   { importType, importRow }: { importType: string; importRow: number | null },
   context: Pick<CommandContext, 'now' | 'progress'>,
 ): Promise<Ingested> {
-  const { plays, version, service, classes, faults } = parsed;
+  const { plays, version, service, classes, faults, path = [] } = parsed;
   const { progress } = context;
   const now = context.now();
 
@@ -51,6 +53,11 @@ export async function ingest(
   progress('Updating ratings and classes');
   const changes = touched.size > 0 || Object.keys(classes).length > 0;
   const classDeltas = changes ? await refreshProfile(tx, ugpt, classes, now) : [];
+
+  if (touched.size > 0) {
+    const scores = () => sifted.fresh.flatMap(({ index }) => toBatchManual(plays[index]!) ?? []);
+    await queueRelays(tx, ugpt, { scores, service, version, path, now });
+  }
   return { sifted, createdSessions, classDeltas };
 }
 

@@ -1,4 +1,8 @@
+import type { Tx } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
+
+/** The match type of plays that only `chartID` names. */
+export const BY_CHART_ID = 'chartID';
 
 /**
  * A play as it was sent, whatever the format: checked against its game, not yet matched with a chart.
@@ -11,6 +15,8 @@ export interface RawPlay {
   matchType: string;
   identifier: string;
   difficulty?: string | null;
+  /** Id of the chart on a server with the same catalogue; the rest of the name is for where it is not known here. */
+  chartID?: string;
   artist?: string | null;
   /** Unix ms. */
   timeAchieved?: number | null;
@@ -32,4 +38,15 @@ export interface ParsedImport {
   faults?: ReadonlyMap<number, string>;
   /** Classes that the client told: set to class id. */
   classes: Record<string, string>;
+  /** Servers (base URLs) that the plays have come through; they are not sent back there. */
+  path?: readonly string[];
+}
+
+/** What was brought from other servers: any number of game:playtypes. */
+export interface ParsedSync {
+  parts: readonly ParsedImport[];
+  /** What could not be had, for people. */
+  missing: readonly string[];
+  /** Notes how far it has come; run in the import's transaction, behind all parts. */
+  settle: (tx: Tx) => Promise<void>;
 }

@@ -5,6 +5,8 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { accepted, bind, isAdmin, ok, type Caller } from '../http/handler.ts';
+import { findAccounts } from '../integrations/accounts.ts';
+import { RELAY_PATH } from '../integrations/relay/path.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { findScoresOfImport } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
@@ -19,6 +21,7 @@ import type { ImportRequest } from './commands.ts';
 import { toImportDocument } from './documents.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
+import { remoteFormats } from './formats/remote.ts';
 import { revertImport } from './remove-commands.ts';
 import type { ImportRunner } from './runner.ts';
 import { findImport, type ImportRow } from './store.ts';
@@ -66,7 +69,19 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
       return submit(caller, { importType, body: new Uint8Array(await scoreData.arrayBuffer()), sentWith }, headers);
     },
     direct: ({ bytes, caller, headers }) => {
-      return submit(caller, { importType: 'ir/direct-manual', body: bytes }, headers);
+      const path = headers[RELAY_PATH];
+      const sentWith = path === undefined ? {} : { sentWith: { fields: { [RELAY_PATH]: path }, filename: null } };
+      return submit(caller, { importType: 'ir/direct-manual', body: bytes, ...sentWith }, headers);
+    },
+    fromAPI: async ({ json: { importType, integrationID }, caller, headers }) => {
+      if (!remoteFormats.has(importType)) {
+        const message = `expected one of ${[...remoteFormats.keys()].join(', ')}`;
+        throw new Refusal(400, 'invalid_request', `importType: ${message}`, [{ path: 'importType', message }]);
+      }
+      const fields = withoutUndefined({ integrationID });
+      // Asked here too, so that a queued import is not accepted for nothing.
+      await findAccounts(db, { userID: caller.userID, importType, integrationID });
+      return submit(caller, { importType, body: new Uint8Array(), sentWith: { fields, filename: null } }, headers);
     },
     get: async ({ params }) => {
       const row = completed(await findImport(db, params.importID));
@@ -122,7 +137,7 @@ function completed(row: ImportRow | undefined): ImportRow {
 
 /** What an import failed of, as it would have been answered at once. */
 function failure({ failure }: ImportRow): Error {
-  if (!failure || failure.status >= 500) return new Error(failure?.description ?? 'The import failed');
+  if (!failure || failure.code === 'internal_error') return new Error(failure?.description ?? 'The import failed');
   return new Refusal(
     failure.status as RefusalStatus,
     failure.code as Refusal['code'],

@@ -1,12 +1,16 @@
 import type { Tx } from '../../db/open.ts';
 import type { ImportOutcome, SentWith } from '../../db/schema/imports.ts';
 import { gptRow } from '../catalogue/gpts.ts';
+import { parseRelayPath, RELAY_PATH } from '../integrations/relay/path.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
+import { remoteFormats } from './formats/remote.ts';
 import { ingest } from './ingest.ts';
+import { joinOutcomes, type PartOutcome } from './outcome.ts';
+import type { ParsedImport, ParsedSync } from './raw-play.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
 
 export interface ImportInput {
@@ -20,7 +24,8 @@ export interface ImportInput {
 }
 
 export interface ImportResult {
-  game: string;
+  /** Null for scores of no game or of several. */
+  game: string | null;
   playtypes: string[];
   outcome: ImportOutcome;
 }
@@ -30,25 +35,35 @@ export interface ImportResult {
  * file that can't be read; nothing has happened then.
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
-  const { userID, importType, importRow } = input;
-  const { games, progress } = context;
-
-  progress('Reading');
-  const parsed = formatOf(importType).parse(input.body, { games, ...(input.sentWith ?? NOTHING_ELSE) });
-  const { gpt } = parsed;
-  const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
-
-  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow }, context);
-  const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
-  return {
-    game: gpt.game,
-    playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
-    outcome: { errors, duplicates: sifted.duplicates, createdSessions, classDeltas, goalInfo: [], questInfo: [] },
-  };
+  context.progress('Reading');
+  const { parts, missing, settle } = read(input, context);
+  const done: PartOutcome[] = [];
+  for (const part of parts) done.push(await runPart(tx, part, input, context));
+  await settle(tx);
+  return joinOutcomes(done, missing);
 }
 
-function formatOf(importType: string) {
+async function runPart(
+  tx: Tx,
+  parsed: ParsedImport,
+  { userID, importType, importRow }: ImportInput,
+  context: CommandContext,
+): Promise<PartOutcome> {
+  const { gpt, plays } = parsed;
+  const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
+  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow }, context);
+  const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
+  const { fresh, duplicates } = sifted;
+  return { gpt, plays: plays.length, fresh: fresh.length, errors, duplicates, createdSessions, classDeltas };
+}
+
+function read({ importType, body, sentWith }: ImportInput, { games, now }: CommandContext): ParsedSync {
+  const remote = remoteFormats.get(importType);
+  if (remote) return remote(body, { games }, now);
   const format = formats.get(importType);
   if (!format) throw new Refusal(400, 'invalid_request', `There is no import type ${importType}`);
-  return format;
+  const beside = sentWith ?? NOTHING_ELSE;
+  const path = parseRelayPath(beside.fields[RELAY_PATH]);
+  const parsed = format.parse(body, { games, ...beside });
+  return { parts: [{ ...parsed, path }], missing: [], settle: async () => undefined };
 }

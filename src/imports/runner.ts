@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
+import type { SentWith } from '../../db/schema/imports.ts';
+import { NetError } from '../net/net-error.ts';
 import type { Log } from '../shared/log.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Writer } from '../writer/command.ts';
@@ -13,9 +15,23 @@ import {
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
-import { findQueuedImports } from './store.ts';
+import { remoteFormats } from './formats/remote.ts';
+import { findImport, findInput, findQueuedImports } from './store.ts';
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
+
+/** Whose scores to bring from other servers, and for which import type. */
+export interface BringRequest {
+  userID: number;
+  importType: string;
+  sentWith?: SentWith | null | undefined;
+}
+
+/**
+ * Brings what is new from other servers, in the form that the import type's format reads. Throws a Refusal when there is
+ * nothing to bring it from or nothing came, NetError `aborted` when the server ends.
+ */
+export type Bring = (request: BringRequest, onProgress: (text: string) => void) => Promise<Uint8Array>;
 
 /** Sees to it that a user has one import at a time, and knows how far the running ones are. */
 export interface ImportRunner {
@@ -33,7 +49,16 @@ export interface ImportRunner {
   idle(): Promise<void>;
 }
 
-export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer; log: Log }): ImportRunner {
+export interface RunnerOptions {
+  db: Db;
+  writer: Writer;
+  log: Log;
+  bring: Bring;
+  /** Called after every piece of work on a user's scores. */
+  onDone?: () => void;
+}
+
+export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOptions): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
   const progress = new Map<string, string>();
 
@@ -44,6 +69,7 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
       .catch(() => undefined)
       .then(() => {
         if (busy.get(userID) === settled) busy.delete(userID);
+        onDone?.();
       });
     busy.set(userID, settled);
     return turn;
@@ -65,18 +91,41 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     }
   };
 
-  const runQueued = async (importID: string): Promise<void> => {
+  /** What an import that waited brings from other servers; undefined when what it was sent with is all. */
+  const bringQueued = async (importID: string, importType: string, onProgress: (text: string) => void) => {
+    if (!remoteFormats.has(importType)) return undefined;
+    const row = await findImport(db, importID);
+    if (!row) throw new Error(`Import ${importID} has nothing to run`);
+    const input = await findInput(db, row.id);
+    return bring({ userID: row.user, importType, sentWith: input?.sentWith }, onProgress);
+  };
+
+  const runQueued = async ({ importID, importType }: Queued): Promise<void> => {
     try {
-      await watched(importID, (onProgress) => writer.run(runQueuedImport, { importID }, { onProgress }));
+      await watched(importID, async (onProgress) => {
+        const body = await bringQueued(importID, importType, onProgress);
+        await writer.run(runQueuedImport, { importID, body }, { onProgress, give: body ? memoryOf(body) : [] });
+      });
     } catch (error) {
+      // It still waits, and is taken up after the next start.
+      if (isAborted(error)) return;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
   };
 
-  const later = (userID: number, importID: string): void => {
+  const bringNow: Bring = async (request, onProgress) => {
+    try {
+      return await bring(request, onProgress);
+    } catch (error) {
+      throw isAborted(error) ? new Refusal(502, 'remote_failed', 'The server ends; synchronise again later') : error;
+    }
+  };
+
+  const later = (queued: Queued): void => {
+    const { userID, importID } = queued;
     progress.set(importID, 'Waiting for its turn');
-    inTurn(userID, () => runQueued(importID)).catch((error: unknown) =>
+    inTurn(userID, () => runQueued(queued)).catch((error: unknown) =>
       log.severe({ err: error, importID }, 'import lost'),
     );
   };
@@ -85,27 +134,32 @@ export function createImportRunner({ db, writer, log }: { db: Db; writer: Writer
     async run(request) {
       const importID = newImportID();
       return alone(request.userID, () =>
-        watched(importID, (onProgress) =>
-          writer.run(importScores, { ...request, importID }, { onProgress, give: memoryOf(request.body) }),
-        ),
+        watched(importID, async (onProgress) => {
+          const body = remoteFormats.has(request.importType) ? await bringNow(request, onProgress) : request.body;
+          return writer.run(importScores, { ...request, body, importID }, { onProgress, give: memoryOf(body) });
+        }),
       );
     },
     async accept(request) {
       const importID = newImportID();
       await writer.run(queueImport, { ...request, importID }, { give: memoryOf(request.body) });
-      later(request.userID, importID);
+      later({ importID, ...request });
       return importID;
     },
     alone,
     progressOf: (importID) => progress.get(importID),
     async resume() {
-      for (const { userID, importID } of await findQueuedImports(db)) later(userID, importID);
+      for (const queued of await findQueuedImports(db)) later(queued);
     },
     async idle() {
       while (busy.size > 0) await Promise.all(busy.values());
     },
   };
 }
+
+type Queued = Pick<ImportRequest, 'importID' | 'userID' | 'importType'>;
+
+const isAborted = (error: unknown): boolean => error instanceof NetError && error.fault === 'aborted';
 
 /** A large body is handed on to the writer, not copied. Small ones may lie in memory that others use. */
 const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>

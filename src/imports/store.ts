@@ -28,7 +28,7 @@ export const findImport = async (db: Db, importID: string): Promise<ImportRow | 
 /** Imports that were accepted and have not been run, oldest first. */
 export const findQueuedImports = async (db: Db) =>
   db
-    .select({ importID: imports.importID, userID: imports.user })
+    .select({ importID: imports.importID, userID: imports.user, importType: imports.importType })
     .from(imports)
     .where(eq(imports.status, 'queued'))
     .orderBy(imports.id)

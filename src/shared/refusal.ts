@@ -1,6 +1,6 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502;
 
 /** A request that can't be done, and why: what a caller sees. Anything else that is thrown is a defect of ours. */
 export class Refusal extends Error {
@@ -25,6 +25,7 @@ const NOT_FOUND = {
   score: 'This score does not exist',
   session: 'This session does not exist',
   import: 'This import does not exist',
+  integration: 'This integration does not exist',
 } as const;
 
 /** The 404 for an entity. */

@@ -10,6 +10,10 @@ import {
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
+import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
+import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
+import { adoptKey } from '../secrets/commands.ts';
+import { rotateSecrets } from '../secrets/rotate.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 
@@ -34,6 +38,15 @@ export const commands = [
   failQueuedImport,
   deleteScore,
   revertImport,
+  createIntegration,
+  changeIntegration,
+  removeIntegration,
+  noteSyncError,
+  relaySent,
+  relayFailed,
+  relayGivenUp,
+  adoptKey,
+  rotateSecrets,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

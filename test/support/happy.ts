@@ -1,5 +1,6 @@
 import type { Api } from '../../contracts/index.ts';
 import { SP, upload } from './calls.ts';
+import { linkAccount, serveApp, sessionOf } from './integrations.ts';
 import { asFile, batch, play } from './plays.ts';
 import type { Player, TestServer } from './test-server.ts';
 
@@ -9,9 +10,11 @@ export interface World {
   hazel: Player;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
-    'scoreID' | 'sessionID' | 'importID',
+    'scoreID' | 'sessionID' | 'importID' | 'integrationID',
     string
   >;
+  /** Headers of a session of hers. */
+  session: { cookie: string };
 }
 
 export async function createWorld(server: TestServer): Promise<World> {
@@ -20,10 +23,19 @@ export async function createWorld(server: TestServer): Promise<World> {
   const { body } = await hazel.api.scores.get({ params: { scoreID: scoreIDs[0]! } });
   const { chartID, songID } = body.score;
   const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID };
-  return { server, hazel, params: { userID: 'hazel', ...SP, chartID, songID: String(songID), ...found } };
+  const session = await sessionOf(server, hazel);
+  // Nobody listens there.
+  const { integrationID } = await linkAccount(
+    { server, session },
+    { baseUrl: 'http://127.0.0.1:9', key: 'f'.repeat(40) },
+  );
+  const params = { userID: 'hazel', ...SP, chartID, songID: String(songID), ...found, integrationID };
+  return { server, hazel, params, session };
 }
 
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
+
+const headersOf = ({ session }: World) => ({ headers: session });
 
 const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: '' };
 const guest = ({ server }: World) => server.client();
@@ -71,6 +83,7 @@ export const happy = {
     allPBs: (world) => guest(world).ugpts.allPBs(world),
     pb: (world) => guest(world).ugpts.pb(world),
     recentScores: (world) => guest(world).ugpts.recentScores(world),
+    allScores: (world) => guest(world).ugpts.allScores(world),
     recentSessions: (world) => guest(world).ugpts.recentSessions(world),
     lastSession: (world) => guest(world).ugpts.lastSession(world),
   },
@@ -83,9 +96,28 @@ export const happy = {
     fromFile: ({ hazel }) =>
       hazel.api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch([play(3)])) } }),
     direct: ({ hazel }) => hazel.api.imports.direct({ json: batch([play(4)]) }),
+    fromAPI: async ({ server, session, hazel }) => {
+      const remote = await serveApp(server);
+      const { integrationID } = await linkAccount({ server, session }, { baseUrl: remote.url, key: hazel.key });
+      const answer = await hazel.api.imports.fromAPI({ json: { importType: 'api/tachi', integrationID } });
+      await remote.close();
+      return answer;
+    },
     get: (world) => guest(world).imports.get(world),
     orphans: ({ hazel }) => hazel.api.imports.orphans(),
     revert: (world) => world.hazel.api.imports.revert(world),
     pollStatus: (world) => guest(world).imports.pollStatus(world),
+  },
+  integrations: {
+    list: (world) => guest(world).integrations.list(world, headersOf(world)),
+    create: (world) =>
+      guest(world).integrations.create(
+        { ...world, json: { type: 'api/tachi', baseUrl: 'https://scores.example', '!apiKey': 'f'.repeat(40) } },
+        headersOf(world),
+      ),
+    get: (world) => guest(world).integrations.get(world, headersOf(world)),
+    update: (world) => guest(world).integrations.update({ ...world, json: { relay: false } }, headersOf(world)),
+    test: (world) => guest(world).integrations.test(world, headersOf(world)),
+    remove: (world) => guest(world).integrations.remove(world, headersOf(world)),
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

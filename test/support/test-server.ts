@@ -68,7 +68,10 @@ export async function createTestServer({
   await writer.run(prepareGames, undefined);
   await writer.run(loadCatalogue, seeds);
   const reader = openForReading(file);
-  const config = { ...readConfig({ KAIDEN_RATE_LIMITS: 'off', ...env }), dataDir: folder };
+  const config = {
+    ...readConfig({ KAIDEN_RATE_LIMITS: 'off', KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8', ...env }),
+    dataDir: folder,
+  };
   const deps = createDeps({
     config,
     db: reader.db,
@@ -103,6 +106,7 @@ export async function createTestServer({
     },
     async close() {
       await deps.imports.idle();
+      await deps.relay.stop();
       await writer.close();
       reader.close();
       rmSync(folder, { recursive: true, force: true });

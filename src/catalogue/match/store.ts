@@ -79,6 +79,14 @@ const chartsByKey = prepared((db) =>
     .prepare(),
 );
 
+const chartsByID = prepared((db) =>
+  db
+    .select({ key: charts.chartID, ...chart })
+    .from(charts)
+    .where(and(isOneOfPlaceholder(charts.chartID, 'chartIDs'), eq(charts.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
 /** Songs with this title or alternative title, which has to come in lower case (`toLowerCase`). */
 export async function findSongsByTitle(db: Db, game: string, titleLowercase: string): Promise<SongCandidate[]> {
   return songsByTitle(db).all({ game, title: titleLowercase });
@@ -110,4 +118,13 @@ export async function findChartsByKeys(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
   return Map.groupBy(chartsByKey(db).all({ gpt: gptRow, matchType, keys: listValue(keys) }), ({ key }) => key);
+}
+
+/** Charts with these public ids; ids that name none of this game:playtype are left out. */
+export async function findChartsByID(
+  db: Db,
+  gptRow: number,
+  chartIDs: readonly string[],
+): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
+  return Map.groupBy(chartsByID(db).all({ gpt: gptRow, chartIDs: listValue(chartIDs) }), ({ key }) => key);
 }

@@ -1,6 +1,7 @@
 import type { ImportError } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
 import {
+  findChartsByID,
   findChartsOfSong,
   findSongByID,
   findSongsByTitle,
@@ -9,7 +10,7 @@ import {
 } from '../../catalogue/match.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { readChartName, type ChartName } from '../chart-name.ts';
-import type { RawPlay } from '../raw-play.ts';
+import { BY_CHART_ID, type RawPlay } from '../raw-play.ts';
 import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
 
 export interface MatchScope {
@@ -29,18 +30,20 @@ class NoMatch extends Error {
 
 export type Match = { chart: number } | { failure: Omit<ImportError, 'index'> };
 
-type Lookup = MatchScope & { keyed: KeyedCharts };
+type Lookup = MatchScope & { keyed: KeyedCharts; byID: ReadonlyMap<string, readonly ChartCandidate[]> };
 
 /**
  * Finds the chart (its row) that each play names, or says why there is none: not known, ambiguous, or named in a
  * way that this game has not. Equal names are looked up once, keys all at once.
  */
 export async function matchPlays(db: Db, matchScope: MatchScope, plays: readonly RawPlay[]): Promise<Match[]> {
-  const scope = { ...matchScope, keyed: await findKeyedCharts(db, matchScope, plays) };
+  const ids = [...new Set(plays.flatMap(({ chartID }) => chartID ?? []))];
+  const byID = ids.length > 0 ? await findChartsByID(db, matchScope.gptRow, ids) : new Map<string, never>();
+  const scope = { ...matchScope, byID, keyed: await findKeyedCharts(db, matchScope, plays) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
   for (const play of plays) {
-    const name = JSON.stringify([play.matchType, play.identifier, play.difficulty, play.artist]);
+    const name = JSON.stringify([play.chartID, play.matchType, play.identifier, play.difficulty, play.artist]);
     const match = known.get(name) ?? (await matchPlay(db, scope, play));
     known.set(name, match);
     matches.push(match);
@@ -59,6 +62,9 @@ async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
 
 async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> {
   const { gpt, version } = scope;
+  const known = play.chartID === undefined ? undefined : scope.byID.get(play.chartID)?.[0];
+  if (known) return known.chartRow;
+  if (play.matchType === BY_CHART_ID) throw new NoMatch('SongOrChartNotFound', `There is no chart ${play.identifier}`);
   const named = readChartName(gpt, version, play);
   if ('faults' in named) {
     throw new NoMatch('InvalidDatapoint', named.faults.map(({ message }) => message).join('; '));

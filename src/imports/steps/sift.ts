@@ -11,6 +11,8 @@ import type { Match } from './match.ts';
 export interface NewPlay extends HydratedPlay {
   /** Row of the chart. */
   chart: number;
+  /** Position among the plays. */
+  index: number;
 }
 
 export interface Sifted {
@@ -38,7 +40,7 @@ export async function siftPlays(
     }
     const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, { userID, now: input.now });
     if ('faults' in result) sifted.errors.push({ type: 'InvalidDatapoint', message: result.faults.join('; '), index });
-    else possible.push({ index, play: { ...result, chart: match.chart } });
+    else possible.push({ index, play: { ...result, chart: match.chart, index } });
   }
 
   const seen = await findExisting(
