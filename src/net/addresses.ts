@@ -11,8 +11,8 @@ const EMBEDDED = ['::ffff:0:0/96', '64:ff9b::/96'].map((range) => ipaddr.IPv6.pa
 
 /** The range of a CIDR text such as `10.0.0.0/8` or `fd00::/8`; undefined when it is none. */
 export function parseRange(text: string): Range | undefined {
-  if (!/^[0-9.]+\/\d+$|^[0-9a-f:.]+\/\d+$/i.test(text) || !ipaddr.isValidCIDR(text)) return undefined;
-  return ipaddr.parseCIDR(text);
+  const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValidCIDR(text));
+  return isRange ? ipaddr.parseCIDR(text) : undefined;
 }
 
 /**

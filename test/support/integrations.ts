@@ -34,15 +34,17 @@ export async function linkAccount(
 }
 
 /** Lets a test server be reached through a real socket. */
-export async function serveApp({ request }: TestServer): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveApp({ request, movedTo }: TestServer): Promise<{ url: string; close: () => Promise<void> }> {
   const listener = getRequestListener(async ({ url, method, headers, body }) => {
     const content = body && method !== 'GET' ? { body: await new Response(body).arrayBuffer() } : {};
     return request(url, { method, headers, ...content });
   });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  movedTo(url);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     async close() {
       server.closeAllConnections();
       server.close();

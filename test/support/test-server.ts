@@ -19,6 +19,7 @@ import type { GameDef } from '../../src/games/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
 import { silentLog } from '../../src/shared/log.ts';
+import type { Pace } from '../../src/sync/remote.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { testSeeds } from './test-seeds.ts';
 
@@ -33,6 +34,8 @@ export interface TestServer {
   client: (key?: string) => ReturnType<typeof createClient>;
   /** Makes an account with a key that may do everything, unless told otherwise. */
   player: (name: string, permissions?: readonly Permission[]) => Promise<Player>;
+  /** Tells it the address that others know it by. */
+  movedTo: (url: string) => void;
   /** The database file. */
   file: string;
   close: () => Promise<void>;
@@ -49,6 +52,8 @@ export interface TestServerOptions {
   seeds?: SeedFiles;
   /** Games beside, or in place of, the real ones. */
   games?: readonly GameDef[];
+  /** How patient it is with other servers when it brings scores; not very. */
+  pace?: Partial<Pace>;
 }
 
 /**
@@ -59,7 +64,9 @@ export async function createTestServer({
   env = {},
   seeds = testSeeds(),
   games,
+  pace,
 }: TestServerOptions = {}): Promise<TestServer> {
+  const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
   const file = join(folder, 'kaiden.db');
   await migrateDatabase(file);
@@ -79,7 +86,8 @@ export async function createTestServer({
     writer,
     games: registry,
     log: silentLog(),
-    publicURL: () => BASE,
+    publicURL: () => at.url,
+    pace: { sync: { first: 5, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 } },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
@@ -91,6 +99,9 @@ export async function createTestServer({
     });
   return {
     deps,
+    movedTo: (url) => {
+      at.url = url;
+    },
     request,
     client,
     file,

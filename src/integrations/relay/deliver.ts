@@ -1,4 +1,4 @@
-import { backOff, retryAfter } from '../../net/back-off.ts';
+import { backOff, retryAfter, type BackOff } from '../../net/back-off.ts';
 import { NetError } from '../../net/net-error.ts';
 import type { SafeFetch } from '../../net/safe-fetch.ts';
 import { SecretError } from '../../secrets/box.ts';
@@ -25,15 +25,15 @@ export interface DeliverDeps {
   /** This server, as others know it. */
   publicURL: () => string;
   signal: AbortSignal;
+  pace: BackOff;
 }
 
-const BACK_OFF = { first: 2000, longest: 60 * 60 * 1000 };
 /** Statuses that the same scores would get again. */
 const HOPELESS: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** Sends one entry of the queue to its server. Never throws for what the other server does. */
 export async function deliver(row: RelayRow, integration: IntegrationRow, deps: DeliverDeps): Promise<Delivery> {
-  const wait = backOff(row.attempts, BACK_OFF);
+  const wait = backOff(row.attempts, deps.pace);
   try {
     const key = deps.vault.open(integration.sealedKey, aboutKey(integration));
     const response = await send(row, integration, key, deps);

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open.ts';
+import type { BackOff } from '../../net/back-off.ts';
 import type { SafeFetch } from '../../net/safe-fetch.ts';
 import type { Vault } from '../../secrets/vault.ts';
 import type { Log } from '../../shared/log.ts';
@@ -15,6 +16,8 @@ export interface RelayDeps {
   fetch: SafeFetch;
   vault: Vault;
   publicURL: () => string;
+  /** How long to wait after failures. */
+  pace?: BackOff;
 }
 
 /** Sends new scores on to other servers, in the background. */
@@ -27,6 +30,8 @@ export interface RelaySender {
 
 /** What has waited so long (ms) is given up. */
 const PATIENCE = 7 * 24 * 60 * 60 * 1000;
+/** How long to wait after failures, unless told otherwise (ms). */
+const PACE: BackOff = { first: 2000, longest: 60 * 60 * 1000 };
 /** How often to look for what another process has queued (ms). */
 const IDLE = 60_000;
 
@@ -89,7 +94,7 @@ async function handle(deps: RelayDeps, id: number, signal: AbortSignal): Promise
   const row = await findRelay(deps.db, id);
   const integration = row && (await findIntegrationByRow(deps.db, row.integration));
   if (!row || !integration) return;
-  await settle(deps, row, await deliver(row, integration, { ...deps, signal }));
+  await settle(deps, row, await deliver(row, integration, { pace: PACE, ...deps, signal }));
 }
 
 async function settle({ writer }: RelayDeps, { id, createdAt, scores }: RelayRow, delivery: Delivery): Promise<void> {
