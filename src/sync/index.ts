@@ -36,7 +36,8 @@ export interface Sync {
   stop(): void;
 }
 
-const PACE: Pace = { tries: 4, first: 500, longest: 60_000, timeout: 60_000 };
+/** A server that counts requests by the minute may ask to wait for as long. */
+const PACE: Pace = { tries: 4, first: 500, longest: 65_000, timeout: 60_000 };
 /** How long one synchronisation may take (ms). */
 const PATIENCE = 10 * 60_000;
 /** Most that is brought at once (bytes); the rest comes the next time. */

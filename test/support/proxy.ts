@@ -59,7 +59,8 @@ async function handle(target: string, how: Behaviour, request: IncomingMessage, 
   if (how === 'hang') return;
   if (how === 'drop') return void response.destroy();
   if (typeof how === 'object') {
-    const text = typeof how.body === 'string' ? how.body : JSON.stringify(how.body ?? null);
+    const { body: given = null } = how;
+    const text = typeof given === 'string' || given instanceof Buffer ? given : JSON.stringify(given);
     return void response
       .writeHead(how.status, { 'content-type': how.type ?? 'application/json', ...how.headers })
       .end(text);

@@ -87,7 +87,7 @@ export async function createTestServer({
     games: registry,
     log: silentLog(),
     publicURL: () => at.url,
-    pace: { sync: { first: 5, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 } },
+    pace: { sync: { first: 5, tries: 2, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 } },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);

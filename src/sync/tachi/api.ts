@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isObject } from '../../shared/is-object.ts';
 import { RemoteError } from '../remote-error.ts';
 import { notTachi, type Remote } from '../remote.ts';
 
@@ -12,9 +13,9 @@ const Status = z.object({
 });
 const GameStats = z.array(z.object({ game: z.string(), playtype: z.string() }));
 const Profile = z.object({ totalScores: z.number() });
-const RecentScores = z.object({ scores: z.array(z.looseObject({ timeAdded: z.number().nullish() })) });
+const RecentScores = z.object({ scores: z.array(z.unknown()) });
 const PBs = z.object({
-  pbs: z.array(z.looseObject({ chartID: z.string(), composedFrom: z.unknown() })),
+  pbs: z.array(z.looseObject({ chartID: z.string(), composedFrom: z.unknown().optional() })),
   songs: z.array(z.unknown()),
   charts: z.array(z.unknown()),
 });
@@ -49,8 +50,8 @@ export async function played(remote: Remote, userID: number): Promise<{ game: st
 export interface Slice {
   /** How many scores there are; null when it was never played. */
   total(): Promise<number | null>;
-  /** The latest 100 scores: the list itself, and when each was added there (Unix ms). */
-  recent(): Promise<{ bytes: Buffer; scores: z.infer<typeof RecentScores>['scores'] } | null>;
+  /** The latest 100 scores: the list itself, and when its scores were added there (Unix ms). */
+  recent(): Promise<{ bytes: Buffer; times: number[] } | null>;
   /** The list of all scores; null where there is no such list. */
   all(): Promise<Buffer | null>;
   pbs(): Promise<z.infer<typeof PBs> | null>;
@@ -64,7 +65,9 @@ export function sliceOf(remote: Remote, userID: number, { game, playtype }: { ga
     total: async () => (await get(remote, path, Profile))?.totalScores ?? null,
     async recent() {
       const answer = await remote.get(`${path}/scores/recent`);
-      return answer && { bytes: answer.bytes, scores: bodyOf(remote, answer.json(), RecentScores).scores };
+      if (!answer) return null;
+      const { scores } = bodyOf(remote, answer.json(), RecentScores);
+      return { bytes: answer.bytes, times: scores.flatMap(timeAdded) };
     },
     all: async () => (await remote.get(`${path}/scores/all`))?.bytes ?? null,
     pbs: () => get(remote, `${path}/pbs/all`, PBs),
@@ -74,6 +77,9 @@ export function sliceOf(remote: Remote, userID: number, { game, playtype }: { ga
     },
   };
 }
+
+const timeAdded = (score: unknown): number[] =>
+  isObject(score) && typeof score['timeAdded'] === 'number' ? [score['timeAdded']] : [];
 
 async function get<T>(remote: Remote, path: string, schema: z.ZodType<T>): Promise<T | null> {
   const answer = await remote.get(path);

@@ -24,6 +24,8 @@ export interface Page {
 /** PBs whose scores are asked for one by one before what came is handed on. */
 const CHARTS_AT_ONCE = 100;
 
+const NOTHING: SyncCursor = { total: 0, newest: null };
+
 /**
  * Brings the scores of a slice that are not here yet, page by page; each page may be stored whatever becomes of the
  * next. Nothing when the number of scores is that of the last time. The latest 100 when they hold exactly as many new
@@ -31,41 +33,40 @@ const CHARTS_AT_ONCE = 100;
  * every PB.
  */
 export async function* pull(slice: Slice, stored: Cursor | undefined): AsyncGenerator<Page> {
-  const last = SyncCursor.safeParse(stored).data;
+  const last = SyncCursor.safeParse(stored).data ?? NOTHING;
   const total = await slice.total();
-  if (total === null || (last?.total === total && !last.after)) return;
+  if (total === null || (last.total === total && !last.after)) return;
   const recent = await slice.recent();
-  const times = recent?.scores.flatMap(({ timeAdded }) => timeAdded ?? []) ?? [];
-  const newest = times.reduce<number | null>((a, b) => Math.max(a ?? b, b), last?.newest ?? null);
-  const cursor: SyncCursor = { total, newest };
-  if (recent && last && !last.after) {
-    const fresh = times.filter((time) => time > (last.newest ?? -Infinity));
-    if (fresh.length === total - last.total) {
-      yield { body: recent.bytes, cursor };
-      return;
-    }
-  }
-  const all = await slice.all();
-  if (all) {
-    yield { body: all, cursor };
+  const times = recent?.times ?? [];
+  const done = { total, newest: times.reduce<number | null>((a, b) => Math.max(a ?? b, b), last.newest) };
+  const fresh = times.filter((time) => time > (last.newest ?? -Infinity));
+  const isAll = !last.after && fresh.length === total - last.total;
+  if (isAll) {
+    if (recent) yield { body: recent.bytes, cursor: done };
     return;
   }
-  // First, because it is there already, whatever becomes of the rest.
-  if (recent)
-    yield {
-      body: recent.bytes,
-      cursor: { total: last?.total ?? 0, newest: last?.newest ?? null, ...reached(last?.after) },
-    };
-  yield* pullPBs(slice, last, cursor);
+  // These are there already, whatever becomes of the rest.
+  const latest = recent ? [{ body: recent.bytes, cursor: last }] : [];
+  let all: Uint8Array | null;
+  try {
+    all = await slice.all();
+  } catch (error) {
+    yield* latest;
+    throw error;
+  }
+  if (all) {
+    yield { body: all, cursor: done };
+    return;
+  }
+  yield* latest;
+  yield* pullPBs(slice, last, done);
 }
 
-const reached = (after: string | null | undefined) => (after ? { after } : {});
-
 /** The scores behind all PBs, those that are put together from several plays included. */
-async function* pullPBs(slice: Slice, last: SyncCursor | undefined, done: SyncCursor): AsyncGenerator<Page> {
+async function* pullPBs(slice: Slice, last: SyncCursor, done: SyncCursor): AsyncGenerator<Page> {
   const list = await slice.pbs();
   if (!list) return;
-  const after = last?.after ?? '';
+  const after = last.after ?? '';
   const left = list.pbs.filter(({ chartID }) => chartID > after).sort((a, b) => (a.chartID < b.chartID ? -1 : 1));
   const { songs, charts } = list;
   while (left.length > 0) {
@@ -81,7 +82,7 @@ async function* pullPBs(slice: Slice, last: SyncCursor | undefined, done: SyncCu
         asked += 1;
       }
     }
-    const cursor = left.length > 0 ? { total: last?.total ?? 0, newest: last?.newest ?? null, after: chartID } : done;
+    const cursor = left.length > 0 ? { ...last, after: chartID } : done;
     yield { body: Buffer.from(JSON.stringify({ scores, songs, charts })), cursor };
   }
 }

@@ -26,9 +26,9 @@ export type RemoteChart = z.infer<typeof RemoteChart>;
 export const RemoteScore = z.object({
   chartID: z.string().max(200),
   scoreData: z.object({
-    score: z.unknown(),
-    lamp: z.unknown(),
-    percent: z.unknown(),
+    score: z.unknown().optional(),
+    lamp: z.unknown().optional(),
+    percent: z.unknown().optional(),
     judgements: data.nullish(),
     optional: data.nullish(),
     hitMeta: data.nullish(),
