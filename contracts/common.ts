@@ -21,11 +21,21 @@ export const ERROR_CODES = [
   'user_not_found',
   'song_not_found',
   'chart_not_found',
+  'folder_not_found',
+  'table_not_found',
   'score_not_found',
   'session_not_found',
   'import_not_found',
   'integration_not_found',
+  'goal_not_found',
+  'quest_not_found',
+  'questline_not_found',
   'not_played',
+  'not_subscribed',
+  'already_subscribed',
+  'already_achieved',
+  'needed_by_quest',
+  'too_many',
   'username_taken',
   'email_taken',
   'import_running',
@@ -85,6 +95,11 @@ export const EXAMPLE_CHART = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
 
 export const gameParam = z.string().max(64).meta({ description: 'Game identifier', example: 'iidx' });
 export const playtypeParam = z.string().max(64).meta({ description: 'Playtype of the game', example: 'SP' });
+export const folderIDParam = z
+  .string()
+  .max(100)
+  .meta({ description: 'Folder id', example: `F${'0c'.repeat(32)}` });
+export const tableIDParam = z.string().max(100).meta({ description: 'Table id', example: 'iidx-SP-levels-30' });
 export const chartIDParam = z.string().max(100).meta({ description: 'Chart id', example: EXAMPLE_CHART });
 
 /** Set when the key is in the query string, whatever its value. */
@@ -93,6 +108,9 @@ export const presence = z
   .optional()
   .transform((value) => value !== undefined)
   .meta({ description: 'Counts as set when present, whatever its value', example: '' });
+
+/** Asks for what is listed no more, too. */
+export const inactive = presence.meta({ description: 'Whether to list those that are hidden, too', example: '' });
 
 /** A whole number from a query string, 1 to `max`. */
 export const limit = (max: number, fallback: number) =>

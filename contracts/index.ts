@@ -1,10 +1,14 @@
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
+import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
+import { notifications } from './routes/notifications.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
+import { targets } from './routes/targets.ts';
+import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
 import { users } from './routes/users.ts';
 
@@ -15,7 +19,12 @@ export type Api = {
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
+  folders: typeof folders;
+  tables: typeof tables;
   ugpts: typeof ugpts;
+  targets: typeof targets;
+  ugptTargets: typeof ugptTargets;
+  notifications: typeof notifications;
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
@@ -23,7 +32,23 @@ export type Api = {
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
-export const api: Api = { status, auth, users, games, charts, ugpts, scores, sessions, imports, integrations };
+export const api: Api = {
+  status,
+  auth,
+  users,
+  games,
+  charts,
+  folders,
+  tables,
+  ugpts,
+  targets,
+  ugptTargets,
+  notifications,
+  scores,
+  sessions,
+  imports,
+  integrations,
+};
 
 /** What each group is about; tags of the OpenAPI document. */
 export const groups: Record<keyof Api, string> = {
@@ -32,7 +57,12 @@ export const groups: Record<keyof Api, string> = {
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
+  folders: 'Charts that belong together: a level, a version, a part of a table.',
+  tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
+  targets: 'Goals, quests and questlines: what players can work at.',
+  ugptTargets: 'What a player works at.',
+  notifications: 'What a user should hear of.',
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',

@@ -1,5 +1,6 @@
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
+import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
 import { crossOrigin } from './http/cross-origin.ts';
@@ -11,10 +12,13 @@ import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { importRoutes } from './imports/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { ugptRoutes } from './stats/routes.ts';
 import { statusRoutes } from './status.ts';
+import { targetRoutes } from './targets/routes.ts';
+import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
 import { markSeen } from './users/commands.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -28,7 +32,12 @@ const allBindings = (deps: Deps): Binding[] => [
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
+  ...folderRoutes(deps),
+  ...tableRoutes(deps),
   ...ugptRoutes(deps),
+  ...targetRoutes(deps),
+  ...ugptTargetRoutes(deps),
+  ...notificationRoutes(deps),
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),

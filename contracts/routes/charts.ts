@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, playtypeParam, searchText } from '../common.ts';
+import { chartIDParam, gameParam, inactive, playtypeParam, searchText } from '../common.ts';
 import { anyone, route } from '../contract.ts';
+import { FolderDocument } from '../documents/folder.ts';
 import { PBDocument } from '../documents/score.ts';
 import { ChartDocument, CountedChartDocument, FoundSongDocument, SongDocument } from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
@@ -37,6 +38,16 @@ export const charts = {
     access: anyone,
     params: chart,
     success: { 200: z.object({ count: z.int().meta({ example: 42 }) }) },
+    errors: [404],
+  }),
+  folders: route({
+    method: 'GET',
+    path: '/api/v1/games/:game/:playtype/charts/:chartID/folders',
+    summary: 'Folders that hold a chart',
+    access: anyone,
+    params: chart,
+    query: z.object({ inactive }),
+    success: { 200: z.array(FolderDocument) },
     errors: [404],
   }),
   pbs: route({

@@ -86,7 +86,8 @@ export const chartKeys = sqliteTable(
 export const folders = sqliteTable(
   'folders',
   {
-    folderID: text('folder_id').primaryKey(),
+    id: integer('id').primaryKey(),
+    folderID: text('folder_id').notNull().unique(),
     gpt: integer('gpt')
       .notNull()
       .references(() => gamePlaytypes.id),
@@ -98,6 +99,24 @@ export const folders = sqliteTable(
     inactive: integer('inactive', { mode: 'boolean' }).notNull(),
   },
   (table) => [index('folders_gpt').on(table.gpt)],
+);
+
+/** Which charts a folder holds. Derived from its query; changed in the transaction that changes folders or charts. */
+export const folderCharts = sqliteTable(
+  'folder_charts',
+  {
+    folder: integer('folder')
+      .notNull()
+      .references(() => folders.id, { onDelete: 'cascade' }),
+    chart: integer('chart')
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.folder, table.chart] }),
+    // The folders of a chart: which goals a play may touch.
+    index('folder_charts_chart').on(table.chart, table.folder),
+  ],
 );
 
 export const tables = sqliteTable(

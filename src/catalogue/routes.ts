@@ -8,6 +8,8 @@ import { notFound } from '../shared/refusal.ts';
 import { chooseAlg } from '../stats/find-ugpt.ts';
 import { countAllScores, countPlayers } from '../stats/store.ts';
 import { findGpt } from './find-gpt.ts';
+import { folderDocument } from './folders/documents.ts';
+import { findFoldersOfChart } from './folders/store.ts';
 import { searchSongs } from './search.ts';
 import {
   chartByID,
@@ -113,6 +115,16 @@ export const chartRoutes = ({ db, games }: CatalogueDeps) => {
     playcount: async ({ params }) => {
       const { playcount } = await findChart(params);
       return ok(`${playcount} players have played it`, { count: playcount });
+    },
+    folders: async ({ params, query }) => {
+      const { gpt } = await findGpt(db, games, params);
+      const { row } = await findChart(params);
+      const holding = await findFoldersOfChart(db, row);
+      const shown = holding.filter(({ inactive }) => query.inactive || !inactive);
+      return ok(
+        `${shown.length} folders hold it`,
+        shown.map((folder) => folderDocument(folder, gpt)),
+      );
     },
     pbs: async ({ params, query }) => {
       const { row } = await findChart(params);

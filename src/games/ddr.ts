@@ -185,7 +185,7 @@ const STYLE = playtype({
     override: ({ lamp }) => (lamp === 'FAILED' ? 'E' : null),
   },
   judgements: JUDGEMENTS,
-  score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100 },
+  score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100, exactDeltas: true },
   optional: {
     ...commonMetrics,
     flare: { type: 'enum', values: FLARES, about: 'FLARE rank that was held to the end' },

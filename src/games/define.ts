@@ -52,6 +52,8 @@ export interface ScoreDef {
   readonly chartPercentMax?: (chart: ChartFacts) => number;
   /** Points that a grade bound of 100 % stands for, where percent is sent and grades come from the score. */
   readonly gradeOf?: number;
+  /** Differences of points are told to the last point, where players don't say 17K. */
+  readonly exactDeltas?: true;
 }
 
 export interface ScoreAlg<L extends string, J extends string> {
@@ -205,7 +207,14 @@ export interface Playtype<
     readonly short?: Readonly<Partial<Record<NoInfer<D>, string>>>;
     readonly open?: true;
   };
-  readonly lamps: { readonly order: readonly L[]; readonly clear: NoInfer<L> };
+  readonly lamps: {
+    readonly order: readonly L[];
+    readonly clear: NoInfer<L>;
+    /** The list that goals of the public seeds count positions in, where it has grown since. */
+    readonly inSeeds?: readonly NoInfer<L>[];
+    /** What a goal tells beside the lamp that was reached, "BP: 2" say. */
+    note?(optional: Readonly<Record<string, unknown>>): string | null;
+  };
   readonly grades: {
     readonly cuts: readonly (readonly [grade: G, from: Bound])[];
     readonly clear: NoInfer<G>;

@@ -127,7 +127,12 @@ const CHART_DATA = {
 const Stamina = playtype({
   // Charts in databases carry their hash as difficulty.
   difficulties: { order: ['Beginner', 'Easy', 'Medium', 'Hard', 'Challenge'], default: 'Challenge', open: true },
-  lamps: { order: LAMPS, clear: 'CLEAR' },
+  lamps: {
+    order: LAMPS,
+    clear: 'CLEAR',
+    note: ({ survivedPercent: survived }) =>
+      typeof survived === 'number' && survived < 100 ? `Died ${survived.toFixed(2)}% in` : null,
+  },
   grades: {
     cuts: [
       ['F', null],

@@ -28,6 +28,7 @@ const Single = playtype({
   lamps: {
     order: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'MAXXIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
     clear: 'CLEAR',
+    inSeeds: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
   },
   optional: {
     ...commonMetrics,

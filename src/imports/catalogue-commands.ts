@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/open.ts';
+import { lacksContents, refreshFolders } from '../catalogue/folders/contents.ts';
 import { gptRow, registerGpts } from '../catalogue/gpts.ts';
 import { readGptRows, saveRatingRules } from '../catalogue/gpts/store.ts';
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
@@ -6,6 +7,7 @@ import { loadSeeds } from '../catalogue/seeds/load.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { findPlayedCharts } from '../pbs/store.ts';
+import { followCatalogue, repositionGoals } from '../targets/follow-catalogue.ts';
 import { command, type CommandContext } from '../writer/command.ts';
 import { retryOrphans, type OrphansRetried } from './orphans.ts';
 import { rederiveCharts, repositionPBs, type Rederived } from './rederive.ts';
@@ -24,10 +26,17 @@ export const prepareGames = command<undefined, { rebuilt: string[]; recalculated
   async (tx, _, context) => {
     const { rebuilt } = await registerGpts(tx, undefined, context);
     for (const gpt of context.games.all().filter(({ idString }) => rebuilt.includes(idString))) {
-      await repositionPBs(tx, gpt, await gptRow(tx, gpt.game, gpt.playtype));
+      const row = await gptRow(tx, gpt.game, gpt.playtype);
+      await repositionPBs(tx, gpt, row);
+      await repositionGoals(tx, gpt, row);
     }
     const rules = new Map((await readGptRows(tx)).map((row) => [`${row.game}:${row.playtype}`, row.ratingRules]));
     const outdated = context.games.all().filter((gpt) => rules.get(gpt.idString) !== gpt.ratingRules);
+    if (lacksContents(tx))
+      await refreshFolders(
+        tx,
+        (await readGptRows(tx)).map(({ id }) => id),
+      );
     return { rebuilt, recalculated: await recalculate(tx, outdated, context) };
   },
 );
@@ -67,7 +76,9 @@ export const loadCatalogue = command<SeedFiles, SeedReport & CatalogueFollowUp>(
     context.progress('Computing scores on changed charts');
     const rederived = await rederiveCharts(tx, report.changedCharts, context);
     context.progress('Trying plays without a chart again');
-    return { ...report, rederived, orphans: await retryOrphans(tx, null, context) };
+    const orphans = await retryOrphans(tx, null, context);
+    await followCatalogue(tx, report, context);
+    return { ...report, rederived, orphans };
   },
 );
 

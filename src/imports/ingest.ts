@@ -5,6 +5,7 @@ import { queueRelays } from '../integrations/relay/queue.ts';
 import { rebuildPBs } from '../pbs/rebuild.ts';
 import { assignSessions } from '../sessions/assign.ts';
 import { refreshProfile } from '../stats/refresh.ts';
+import { refreshTargets, type TargetsMoved } from '../targets/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import type { ParsedImport } from './raw-play.ts';
@@ -17,11 +18,13 @@ export interface Ingested {
   sifted: Sifted;
   createdSessions: ImportDocument['createdSessions'];
   classDeltas: ClassDelta[];
+  targets: TargetsMoved;
 }
 
 /**
  * From plays that have been read to everything that is derived from them: match with charts, sift, store, sessions,
- * PBs, ratings and classes; and queue it for the servers that the player has it sent to. What imports and orphans share. `importRow` is null for plays that belong to no import.
+ * PBs, ratings, classes and targets; and queue it for the servers that the player has it sent to. What imports and
+ * orphans share. `importRow` is null for plays that belong to no import.
  */
 export async function ingest(
   tx: Tx,
@@ -54,11 +57,14 @@ export async function ingest(
   const changes = touched.size > 0 || Object.keys(classes).length > 0;
   const classDeltas = changes ? await refreshProfile(tx, ugpt, classes, now) : [];
 
+  progress('Updating goals and quests');
+  const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);
+
   if (touched.size > 0) {
     const scores = () => sifted.fresh.flatMap(({ index }) => toBatchManual(plays[index]!) ?? []);
     await queueRelays(tx, ugpt, { scores, service, version, path, now });
   }
-  return { sifted, createdSessions, classDeltas };
+  return { sifted, createdSessions, classDeltas, targets };
 }
 
 /** A play that its format could not make sense of is an error, whichever chart it names. */

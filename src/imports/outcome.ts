@@ -1,10 +1,11 @@
 import type { ImportError } from '../../contracts/documents/import.ts';
 import type { ImportOutcome } from '../../db/schema/imports.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
+import type { Ingested } from './ingest.ts';
 import type { ImportResult } from './run.ts';
 
 /** What came of the plays of one game:playtype. Positions count from its first play. */
-export interface PartOutcome extends Pick<ImportOutcome, 'errors' | 'duplicates' | 'createdSessions' | 'classDeltas'> {
+export interface PartOutcome extends Pick<ImportOutcome, 'errors' | 'duplicates'>, Omit<Ingested, 'sifted'> {
   gpt: Gpt;
   /** How many plays there were, and how many of them were new. */
   plays: number;
@@ -20,6 +21,7 @@ export function joinOutcomes(parts: readonly PartOutcome[], missing: readonly st
   const played = parts.filter(({ fresh }) => fresh > 0).map(({ gpt }) => gpt);
   const games = new Set(parts.map(({ gpt }) => gpt.game));
   const remote = missing.map((message): ImportError => ({ type: 'RemoteFailed', message, index: total }));
+  const deltas = parts.flatMap(({ classDeltas }) => classDeltas);
   return {
     game: games.size === 1 ? [...games][0]! : null,
     playtypes: distinct(played.map(({ playtype }) => playtype)),
@@ -28,10 +30,16 @@ export function joinOutcomes(parts: readonly PartOutcome[], missing: readonly st
       ...(games.size > 1 && { idStrings: distinct(played.map(({ idString }) => idString)) }),
       errors: [...shifted(({ errors }) => errors), ...remote],
       duplicates: shifted(({ duplicates }) => duplicates),
-      createdSessions: parts.flatMap(({ createdSessions }) => createdSessions),
-      classDeltas: parts.flatMap(({ classDeltas }) => classDeltas),
-      goalInfo: [],
-      questInfo: [],
+      createdSessions: parts.flatMap(({ createdSessions }) => createdSessions).filter(isFirstOfSession()),
+      classDeltas: joined(deltas, ({ game, playtype, set }) => `${game}:${playtype} ${set}`),
+      goalInfo: joined(
+        parts.flatMap(({ targets }) => targets.goalInfo),
+        ({ goalID }) => goalID,
+      ),
+      questInfo: joined(
+        parts.flatMap(({ targets }) => targets.questInfo),
+        ({ questID }) => questID,
+      ),
     },
   };
 }
@@ -41,5 +49,15 @@ function startsOf(parts: readonly PartOutcome[]): number[] {
   let at = 0;
   return parts.map(({ plays }) => (at += plays) - plays);
 }
+
+/** A session that one part creates and the next adds to was created. */
+function isFirstOfSession(): (entry: { sessionID: string }) => boolean {
+  const seen = new Set<string>();
+  return ({ sessionID }) => !seen.has(sessionID) && Boolean(seen.add(sessionID));
+}
+
+/** Changes of the same thing by several parts, as one from what it was to what it is. */
+const joined = <T extends { old: unknown; new: unknown }>(changes: readonly T[], nameOf: (change: T) => string): T[] =>
+  [...Map.groupBy(changes, nameOf).values()].map((same) => ({ ...same.at(-1)!, old: same[0]!.old }));
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)];

@@ -11,6 +11,7 @@ import { findScoresOnChart, updateScoreGrading, type ScoreRow } from '../scores/
 import { rateSessions } from '../sessions/assign.ts';
 import { refreshProfile } from '../stats/refresh.ts';
 import { findProfile } from '../stats/store.ts';
+import { refreshTargets } from '../targets/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 
@@ -69,6 +70,7 @@ async function rederiveProfile(tx: Tx, { ugpt, charts, sessions }: Touched, now:
   await rateSessions(tx, ugpt, [...sessions]);
   await rebuildPBs(tx, ugpt, charts);
   await refreshProfile(tx, ugpt, {}, now);
+  await refreshTargets(tx, ugpt, [...charts.keys()], now);
   const after = await findProfile(tx, userID, gptRow);
   return Object.entries(after?.ratings ?? {}).flatMap(([alg, value]) => {
     const old = before?.ratings[alg] ?? null;

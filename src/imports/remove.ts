@@ -5,12 +5,13 @@ import { rebuildPBs } from '../pbs/rebuild.ts';
 import { deleteScores, findImportsWithScores, type ScoreRow } from '../scores/store.ts';
 import { resettleSessions } from '../sessions/resettle.ts';
 import { refreshProfile } from '../stats/refresh.ts';
+import { refreshTargets } from '../targets/refresh.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { deleteImports } from './store.ts';
 
 /**
  * Removes scores, and makes everything that hung on them fit what is left: PBs and play counts, sessions, ratings,
- * derived classes, and imports, which go with their last score. Classes that a game gave stay. The only way in which
+ * derived classes, goals and quests, and imports, which go with their last score. Classes that a game gave stay. The only way in which
  * scores go.
  */
 export async function removeScores(tx: Tx, rows: readonly ScoreRow[], context: CommandContext): Promise<void> {
@@ -37,8 +38,10 @@ async function mend(tx: Tx, rows: readonly ScoreRow[], { games, now }: CommandCo
   if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
   const ugpt = { userID, gpt, gptRow };
   await resettleSessions(tx, ugpt, distinct(rows.map(({ session }) => session)), now());
-  await rebuildPBs(tx, ugpt, await chartFacts(tx, distinct(rows.map(({ chart }) => chart))));
+  const charts = distinct(rows.map(({ chart }) => chart));
+  await rebuildPBs(tx, ugpt, await chartFacts(tx, charts));
   await refreshProfile(tx, ugpt, {}, now());
+  await refreshTargets(tx, ugpt, charts, now());
 }
 
 const distinct = (values: readonly (number | null)[]): number[] => [

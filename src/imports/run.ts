@@ -51,10 +51,11 @@ async function runPart(
 ): Promise<PartOutcome> {
   const { gpt, plays } = parsed;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
-  const { sifted, createdSessions, classDeltas } = await ingest(tx, ugpt, parsed, { importType, importRow }, context);
+  const how = { importType, importRow };
+  const { sifted, ...ingested } = await ingest(tx, ugpt, parsed, how, context);
   const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
   const { fresh, duplicates } = sifted;
-  return { gpt, plays: plays.length, fresh: fresh.length, errors, duplicates, createdSessions, classDeltas };
+  return { gpt, plays: plays.length, fresh: fresh.length, errors, duplicates, ...ingested };
 }
 
 function read({ importType, body, sentWith }: ImportInput, { games, now }: CommandContext): ParsedSync {

@@ -31,7 +31,7 @@ export const createIntegration = command<NewAccount, void>('integrations.create'
   if (others.some(({ type, baseUrl }) => type === account.type && baseUrl === account.baseUrl)) {
     throw new Refusal(409, 'integration_exists', `There is an integration with ${account.baseUrl} already`);
   }
-  if (others.length >= MOST) throw new Refusal(400, 'invalid_request', `There may be ${MOST} integrations at most`);
+  if (others.length >= MOST) throw new Refusal(400, 'too_many', `There may be ${MOST} integrations at most`);
   await insertIntegration(tx, { ...account, createdAt: now() });
 });
 

@@ -8,8 +8,8 @@ import type { Config } from '../config.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, type Caller } from '../http/handler.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { invalidRequest, notFound, Refusal } from '../shared/refusal.ts';
-import { findUser } from '../users/find-user.ts';
+import { invalidRequest, notFound } from '../shared/refusal.ts';
+import { findOwnUser } from '../users/find-user.ts';
 import type { Writer } from '../writer/command.ts';
 import { readBaseURL } from './base-url.ts';
 import { changeIntegration, createIntegration, removeIntegration } from './commands.ts';
@@ -35,7 +35,7 @@ export const integrationRoutes = ({ db, writer, games, vault, config, testIntegr
 
   /** The user's own integration; 404 for another's, as if it were not there. */
   const find = async (params: { userID: UserRef; integrationID: string }, caller: Caller) => {
-    const user = await ownUser(db, params.userID, caller);
+    const user = await findOwnUser(db, params.userID, caller);
     const row = await findIntegration(db, params.integrationID);
     if (row?.user !== user.id) throw notFound('integration');
     return row;
@@ -48,12 +48,12 @@ export const integrationRoutes = ({ db, writer, games, vault, config, testIntegr
 
   return bind('integrations', api.integrations, {
     list: async ({ params, caller }) => {
-      const user = await ownUser(db, params.userID, caller);
+      const user = await findOwnUser(db, params.userID, caller);
       const rows = await findIntegrationsOf(db, user.id);
       return ok(`Found ${rows.length} integrations`, await Promise.all(rows.map(document)));
     },
     create: async ({ params, json, caller }) => {
-      const user = await ownUser(db, params.userID, caller);
+      const user = await findOwnUser(db, params.userID, caller);
       const baseUrl = readBaseURL(json.baseUrl, config.allowedRanges);
       const idStrings = knownGames(games, json.idStrings ?? null);
       const integrationID = `I${randomBytes(20).toString('hex')}`;
@@ -81,13 +81,6 @@ export const integrationRoutes = ({ db, writer, games, vault, config, testIntegr
     },
   });
 };
-
-/** The user of the path, who has to be the caller. Throws 404 when there is no such user, 403 for somebody else. */
-async function ownUser(db: Db, ref: UserRef, caller: Caller) {
-  const user = await findUser(db, ref, caller);
-  if (user.id !== caller.userID) throw new Refusal(403, 'not_owner', 'This belongs to somebody else');
-  return user;
-}
 
 function knownGames(games: Games, idStrings: string[] | null): string[] | null {
   const known = games.all().map(({ idString }) => idString);

@@ -13,3 +13,10 @@ export async function findUser(db: Db, ref: UserRef, caller: { userID: number } 
   if (!user) throw notFound('user');
   return user;
 }
+
+/** The user that `:userID` means, who has to be the caller. Throws 404 when there is none, 403 for somebody else. */
+export async function findOwnUser(db: Db, ref: UserRef, caller: { userID: number }): Promise<UserRow> {
+  const user = await findUser(db, ref, caller);
+  if (user.id !== caller.userID) throw new Refusal(403, 'not_owner', 'This belongs to somebody else');
+  return user;
+}

@@ -12,8 +12,11 @@ import { failQueuedImport, importScores, queueImport, runQueuedImport } from '..
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
+import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { adoptKey } from '../secrets/commands.ts';
 import { rotateSecrets } from '../secrets/rotate.ts';
+import { addGoal, dropGoal } from '../targets/goal-commands.ts';
+import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 
@@ -26,6 +29,12 @@ export const commands = [
   extendLoginSession,
   startLoginSession,
   verifyEmail,
+  addGoal,
+  dropGoal,
+  takeQuest,
+  dropQuest,
+  markNotificationsRead,
+  clearNotifications,
   markSeen,
   setAuthLevel,
   prepareGames,

@@ -25,10 +25,11 @@ const ORDER: readonly (readonly string[])[] = [
   // Features.
   ['src/secrets'],
   ['src/users'],
-  ['src/auth', 'src/catalogue'],
+  ['src/auth', 'src/catalogue', 'src/notifications'],
   ['src/scores'],
   ['src/sessions', 'src/pbs'],
   ['src/stats'],
+  ['src/targets'],
   ['src/leaderboards'],
   ['src/integrations'],
   // Knows every feature that stores something encrypted.

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 
 import { gptRow } from '../../src/catalogue/gpts.ts';
@@ -15,8 +16,8 @@ const folder = resolve(shared, 'seeds');
 const isThere = existsSync(folder);
 if (!isThere) console.warn(`Skipped: there is no song database at ${folder} (KAIDEN_SHARED names its parent)`);
 
-const chartsIn = (game: string): { playtype: string }[] =>
-  JSON.parse(readFileSync(join(folder, `charts-${game}.json`), 'utf8')) as { playtype: string }[];
+const readJSON = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+const chartsIn = (game: string) => readJSON(`charts-${game}.json`) as { playtype: string }[];
 
 describe.skipIf(!isThere)('the real song database', () => {
   test('is loaded whole, faults apart, and a second time changes nothing', { timeout: 120_000 }, async () => {
@@ -34,6 +35,17 @@ describe.skipIf(!isThere)('the real song database', () => {
     const known = new Set(games.list().map(({ id }) => id));
     const unknown = files.files.filter(({ kind, game }) => kind === 'charts' && !known.has(game!));
     for (const { game, entries } of unknown) expect(first.skipped[game!]?.charts).toBe(entries.length);
+
+    const memberships = db.all<{ folder: string; charts: number }>(
+      sql.raw(`select folder_id as folder, count(*) as charts from folders join folder_charts on folder = id
+       where data = '{"level":"12","versions":"28"}' group by id`),
+    );
+    const twelves = (readJSON('charts-iidx.json') as { playtype: string; level: string; versions: string[] }[]).filter(
+      ({ level, versions }) => level === '12' && versions.includes('28'),
+    );
+    expect(memberships.map(({ charts }) => charts).toSorted((a, b) => a - b)).toEqual(
+      ['SP', 'DP'].map((of) => twelves.filter(({ playtype }) => playtype === of).length).toSorted((a, b) => a - b),
+    );
 
     const before = written();
     const second = await load(files);

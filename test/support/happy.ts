@@ -2,6 +2,7 @@ import type { Api } from '../../contracts/index.ts';
 import { SP, upload } from './calls.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
 import { asFile, batch, play } from './plays.ts';
+import { chartID, folderID, GOALS } from './test-seeds.ts';
 import type { Player, TestServer } from './test-server.ts';
 
 /** A server on which every route has something to show. */
@@ -10,7 +11,15 @@ export interface World {
   hazel: Player;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
-    'scoreID' | 'sessionID' | 'importID' | 'integrationID',
+    | 'scoreID'
+    | 'sessionID'
+    | 'importID'
+    | 'folderID'
+    | 'tableID'
+    | 'goalID'
+    | 'questID'
+    | 'questlineID'
+    | 'integrationID',
     string
   >;
   /** Headers of a session of hers. */
@@ -22,6 +31,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   const { importID, scoreIDs, createdSessions } = await upload(hazel, batch([play(1), play(2)]));
   const { body } = await hazel.api.scores.get({ params: { scoreID: scoreIDs[0]! } });
   const { chartID, songID } = body.score;
+  await hazel.api.ugptTargets.takeQuest({ params: { userID: 'hazel', ...SP, questID: 'quest' } });
   const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID };
   const session = await sessionOf(server, hazel);
   // Nobody listens there.
@@ -29,8 +39,24 @@ export async function createWorld(server: TestServer): Promise<World> {
     { server, session },
     { baseUrl: 'http://127.0.0.1:9', key: 'f'.repeat(40) },
   );
-  const params = { userID: 'hazel', ...SP, chartID, songID: String(songID), ...found, integrationID };
-  return { server, hazel, params, session };
+  return {
+    server,
+    hazel,
+    session,
+    params: {
+      userID: 'hazel',
+      ...SP,
+      chartID,
+      songID: String(songID),
+      folderID: folderID('SP', 1),
+      tableID: 'levels',
+      goalID: GOALS.lamp.goalID,
+      questID: 'quest',
+      questlineID: 'line',
+      integrationID,
+      ...found,
+    },
+  };
 }
 
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
@@ -40,6 +66,16 @@ const headersOf = ({ session }: World) => ({ headers: session });
 const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: '' };
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
+
+const me = { params: { userID: 'me' } };
+/** The settings of a call by somebody who has just registered. */
+const loggedIn = async (world: World) => ({
+  headers: { cookie: (await register(world)).headers.get('set-cookie')!.split(';')[0]! },
+});
+const percentGoal = {
+  charts: { type: 'single' as const, data: chartID('iidx 2 SP ANOTHER true') },
+  criteria: { mode: 'single' as const, key: 'scoreData.percent' as const, value: 99 },
+};
 
 /** A call of every route that has to succeed. A route that is not here does not compile. */
 export const happy = {
@@ -54,8 +90,7 @@ export const happy = {
       return guest(world).auth.login({ json: CREDENTIALS });
     },
     logout: async (world) => {
-      const cookie = (await register(world)).headers.get('set-cookie')!.split(';')[0]!;
-      return guest(world).auth.logout({}, { headers: { cookie } });
+      return guest(world).auth.logout({}, await loggedIn(world));
     },
   },
   users: {
@@ -76,6 +111,15 @@ export const happy = {
     get: (world) => guest(world).charts.get(world),
     playcount: (world) => guest(world).charts.playcount(world),
     pbs: (world) => guest(world).charts.pbs(world),
+    folders: (world) => guest(world).charts.folders(world),
+  },
+  folders: {
+    search: (world) => guest(world).folders.search({ ...world, query: { search: 'level' } }),
+    get: (world) => guest(world).folders.get(world),
+  },
+  tables: {
+    list: (world) => guest(world).tables.list(world),
+    get: (world) => guest(world).tables.get(world),
   },
   ugpts: {
     get: (world) => guest(world).ugpts.get(world),
@@ -86,6 +130,42 @@ export const happy = {
     allScores: (world) => guest(world).ugpts.allScores(world),
     recentSessions: (world) => guest(world).ugpts.recentSessions(world),
     lastSession: (world) => guest(world).ugpts.lastSession(world),
+  },
+  targets: {
+    recentlyAchieved: (world) => guest(world).targets.recentlyAchieved(world),
+    recentlyRaised: (world) => guest(world).targets.recentlyRaised(world),
+    popularGoals: (world) => guest(world).targets.popularGoals(world),
+    formatGoal: (world) => guest(world).targets.formatGoal({ ...world, json: percentGoal }),
+    goal: (world) => guest(world).targets.goal(world),
+    evaluateGoal: (world) => guest(world).targets.evaluateGoal({ ...world, query: { userID: 'hazel' } }),
+    quests: (world) => guest(world).targets.quests({ ...world, query: { search: 'first' } }),
+    quest: (world) => guest(world).targets.quest(world),
+    evaluateQuest: (world) => guest(world).targets.evaluateQuest({ ...world, query: { userID: 'hazel' } }),
+    questlines: (world) => guest(world).targets.questlines({ ...world, query: { search: 'line' } }),
+    questline: (world) => guest(world).targets.questline(world),
+  },
+  ugptTargets: {
+    recentlyAchieved: (world) => guest(world).ugptTargets.recentlyAchieved(world),
+    recentlyRaised: (world) => guest(world).ugptTargets.recentlyRaised(world),
+    goals: (world) => guest(world).ugptTargets.goals(world),
+    addGoal: (world) => world.hazel.api.ugptTargets.addGoal({ ...world, json: percentGoal }),
+    goal: (world) => guest(world).ugptTargets.goal(world),
+    dropGoal: async (world) => {
+      const { body } = await world.hazel.api.ugptTargets.addGoal({ ...world, json: percentGoal });
+      return world.hazel.api.ugptTargets.dropGoal({ params: { ...world.params, goalID: body.goal.goalID } });
+    },
+    quests: (world) => guest(world).ugptTargets.quests(world),
+    quest: (world) => guest(world).ugptTargets.quest(world),
+    takeQuest: async (world) => {
+      await world.hazel.api.ugptTargets.dropQuest(world);
+      return world.hazel.api.ugptTargets.takeQuest(world);
+    },
+    dropQuest: (world) => world.hazel.api.ugptTargets.dropQuest(world),
+  },
+  notifications: {
+    list: async (world) => guest(world).notifications.list(me, await loggedIn(world)),
+    markAllRead: async (world) => guest(world).notifications.markAllRead(me, await loggedIn(world)),
+    deleteAll: async (world) => guest(world).notifications.deleteAll(me, await loggedIn(world)),
   },
   scores: {
     get: (world) => guest(world).scores.get(world),

@@ -120,6 +120,7 @@ export async function loadCharts(loading: Loading, file: SeedFile): Promise<void
   const added = incoming.filter(({ chartID }) => !stored.has(chartID));
   await saveNew(loading, added);
   const changed = await saveChanged(loading, incoming, stored);
+  if (added.length + changed > 0) loading.touchedGames.add(game.id);
   report.count('charts', { added: added.length, changed, unchanged: incoming.length - added.length - changed });
 }
 

@@ -3,11 +3,13 @@ import { entriesOfKnownGpts, readableEntries, type GptEntry, type Loading } from
 import { FolderSeed, TableSeed } from './schemas.ts';
 import { readDefaultTables, readReferences, saveFolders, saveTables } from './store.ts';
 
-/** Loads folders of any game. Which charts a folder holds is not looked at here. */
+/** Loads folders of any game. Which charts a folder holds is looked at when everything is loaded. */
 export async function loadFolders(loading: Loading, file: SeedFile): Promise<void> {
   const entries = readableEntries(loading, file, FolderSeed, ({ folderID }) => folderID);
   const known = await entriesOfKnownGpts(loading, file, entries);
-  loading.report.count('folders', await saveFolders(loading.tx, known.map(folderRow)));
+  const saved = await saveFolders(loading.tx, known.map(folderRow));
+  if (saved.added + saved.changed > 0) for (const { gpt } of known) loading.touchedGames.add(gpt.game);
+  loading.report.count('folders', saved);
 }
 
 function folderRow({ value, gptRow }: GptEntry<FolderSeed>) {

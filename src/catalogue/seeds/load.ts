@@ -1,5 +1,6 @@
 import type { Work } from '../../writer/command.ts';
-import { gptName } from '../gpts.ts';
+import { refreshFolders } from '../folders/contents.ts';
+import { gptName, gptRow } from '../gpts.ts';
 import { replaceChartKeys, type KeyedChart } from '../keys/store.ts';
 import { loadCharts } from './charts.ts';
 import { loadCourses } from './courses.ts';
@@ -35,6 +36,14 @@ async function followSongs({ tx, games, songsWithNewData, changedCharts, addedCh
   await replaceChartKeys(tx, keyed);
 }
 
+/** Folders hold what their queries give. */
+async function followFolders({ tx, games, touchedGames }: Loading): Promise<Set<number>> {
+  const touched = games.all().filter(({ game }) => touchedGames.has(game));
+  const rows: number[] = [];
+  for (const { game, playtype } of touched) rows.push(await gptRow(tx, game, playtype));
+  return refreshFolders(tx, rows);
+}
+
 /**
  * Brings the catalogue up to date with seed files and tells what that changed. Nothing is ever taken away, an entry
  * with a fault is left out and reported, and files that were loaded before change nothing. The rows of
@@ -48,6 +57,7 @@ export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { ga
     songsWithNewData: new Set(),
     changedCharts: new Set(),
     addedCharts: new Set(),
+    touchedGames: new Set(),
   };
   for (const kind of SEED_KINDS) {
     for (const file of files.filter((file) => file.kind === kind)) {
@@ -56,5 +66,11 @@ export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { ga
     }
   }
   await followSongs(loading);
-  return { ...loading.report.report, changedCharts: [...loading.changedCharts].sort((a, b) => a - b) };
+  progress('Putting charts into folders');
+  const changedFolders = await followFolders(loading);
+  return {
+    ...loading.report.report,
+    changedCharts: [...loading.changedCharts].sort((a, b) => a - b),
+    changedFolders: [...changedFolders],
+  };
 };

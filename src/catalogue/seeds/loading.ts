@@ -18,6 +18,8 @@ export interface Loading {
   /** Rows of charts that were there before and whose facts changed. */
   changedCharts: Set<number>;
   addedCharts: Set<number>;
+  /** Games whose folders may hold other charts now. */
+  touchedGames: Set<string>;
 }
 
 /** An entry of a game:playtype that this server knows. */

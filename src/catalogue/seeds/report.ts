@@ -25,6 +25,10 @@ export interface SeedReport {
   skipped: Record<string, Partial<Record<SeedKind, number>>>;
   /** Row ids of charts that were there before and whose derived data is out of date now. */
   changedCharts: number[];
+  /** Row ids of folders that hold other charts than before. */
+  changedFolders: number[];
+  /** Ids of quests that were there before and are others now. */
+  changedQuests: string[];
 }
 
 /** An entry with its place. */
@@ -44,6 +48,8 @@ export class ReportBuilder {
     adjusted: [],
     skipped: {},
     changedCharts: [],
+    changedFolders: [],
+    changedQuests: [],
   };
 
   leaveOut(kind: SeedKind, { file, index }: Entry, reason: string): void {

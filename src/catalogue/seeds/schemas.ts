@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { GOAL_KEYS } from '../../../contracts/goal-keys.ts';
+import { faultOfFolderQuery } from '../folders/query.ts';
+
 // Seed files of different years differ a little: keys that are not named here are ignored, and lists that came later
 // or went away may be missing.
 
@@ -62,6 +65,10 @@ export const FolderSeed = z
   .refine(({ type, data }) => Array.isArray(data) === (type === 'static'), {
     path: ['data'],
     error: 'expected a list of chart ids for a static folder and a query for any other',
+  })
+  .check(({ value, issues }) => {
+    const fault = Array.isArray(value.data) ? null : faultOfFolderQuery(value.data);
+    if (fault !== null) issues.push({ code: 'custom', path: ['data'], message: fault, input: value.data });
   });
 export type FolderSeed = z.output<typeof FolderSeed>;
 
@@ -79,6 +86,8 @@ export const TableSeed = z.object({
 });
 export type TableSeed = z.output<typeof TableSeed>;
 
+const goalKey = z.enum(GOAL_KEYS);
+
 export const GoalSeed = z.object({
   ...gpt,
   goalID: name,
@@ -89,8 +98,8 @@ export const GoalSeed = z.object({
     z.object({ type: z.literal('folder'), data: z.string() }),
   ]),
   criteria: z.discriminatedUnion('mode', [
-    z.object({ mode: z.literal('single'), key: z.string(), value: z.number() }),
-    z.object({ mode: z.literal(['absolute', 'proportion']), key: z.string(), value: z.number(), countNum: z.number() }),
+    z.object({ mode: z.literal('single'), key: goalKey, value: z.number() }),
+    z.object({ mode: z.literal(['absolute', 'proportion']), key: goalKey, value: z.number(), countNum: z.number() }),
   ]),
 });
 export type GoalSeed = z.output<typeof GoalSeed>;

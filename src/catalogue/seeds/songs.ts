@@ -31,6 +31,7 @@ export async function loadSongs(loading: Loading, file: SeedFile): Promise<void>
   });
   await addSongs(tx, added);
   await changeSongs(tx, changed);
+  if (changed.length > 0) loading.touchedGames.add(game);
   report.count('songs', {
     added: added.length,
     changed: changed.length,

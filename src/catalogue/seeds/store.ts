@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { and, eq, getTableColumns, type Column } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { indexSongTexts, insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
@@ -9,7 +9,11 @@ import { charts, courses, folders, songs, songTitles, tables } from '../../../db
 import { goals, questlines, quests } from '../../../db/schema/targets.ts';
 import type { KindCounts } from './report.ts';
 
-type Saved = Omit<KindCounts, 'leftOut'>;
+type Rows<T extends SQLiteTable> = readonly Required<Omit<T['$inferInsert'], 'id'>>[];
+/** What became of rows that were to be stored. */
+interface Saved extends Omit<KindCounts, 'leftOut'> {
+  changedIDs: string[];
+}
 
 export type NewSong = Required<Omit<typeof songs.$inferInsert, 'id'>>;
 export type NewChart = Required<Omit<typeof charts.$inferInsert, 'id' | 'playcount'>>;
@@ -115,30 +119,36 @@ export async function readReferences(
 
 /**
  * Stores the rows that are new or differ from what is there. `unique` names the columns that make a row the same row,
- * the most telling one last. The rows must have every column of the table.
+ * the most telling one last. The rows must have every column of the table but its own row id.
  */
 async function saveRows<T extends SQLiteTable>(
   tx: Tx,
   table: T,
   unique: readonly (keyof T['$inferInsert'] & string)[],
-  rows: readonly Required<T['$inferInsert']>[],
+  rows: Rows<T>,
 ): Promise<Saved> {
   const id = unique.at(-1)!;
-  const column = (getTableColumns(table) as Record<string, Column>)[id]!;
   const identity = (row: Record<string, unknown>) => JSON.stringify(unique.map((name) => row[name]));
   const ids = rows.map((row) => (row as Record<string, string>)[id]!);
+  const [first] = rows;
+  if (!first) return { added: 0, changed: 0, unchanged: 0, changedIDs: [] };
+  const columns = getTableColumns(table) as Record<string, Column>;
+  const compared = Object.fromEntries(Object.keys(first).map((name) => [name, columns[name]!]));
   const found: Record<string, unknown>[] = await tx
-    .select()
+    .select(compared as Record<string, SQLiteColumn>)
     .from(table as SQLiteTable)
-    .where(isOneOf(column, ids));
+    .where(isOneOf(columns[id]!, ids));
   const stored = new Map(found.map((row) => [identity(row), row]));
   const outdated = rows.filter((row) => !isDeepStrictEqual(row, stored.get(identity(row))));
-  const changed = outdated.filter((row) => stored.has(identity(row))).length;
-  insertAll(tx, table, outdated, { replaceOn: unique });
-  return { added: outdated.length - changed, changed, unchanged: rows.length - outdated.length };
+  const changed = outdated.filter((row) => stored.has(identity(row)));
+  insertAll(tx, table, outdated as readonly T['$inferInsert'][], { replaceOn: unique });
+  return {
+    added: outdated.length - changed.length,
+    changed: changed.length,
+    unchanged: rows.length - outdated.length,
+    changedIDs: changed.map((row) => (row as Record<string, string>)[id]!),
+  };
 }
-
-type Rows<T extends SQLiteTable> = readonly Required<T['$inferInsert']>[];
 
 /** Each of these stores the rows that are new or changed and counts them. */
 export const saveFolders = (tx: Tx, rows: Rows<typeof folders>): Promise<Saved> =>

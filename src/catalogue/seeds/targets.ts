@@ -1,3 +1,4 @@
+import type { GoalKey } from '../../../contracts/goal-keys.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { SeedFile } from './files.ts';
 import { entriesOfKnownGpts, readableEntries, type GptEntry, type Loading } from './loading.ts';
@@ -12,11 +13,28 @@ const toRow = <T extends { game: string; playtype: string }>({ value, gptRow }: 
 const chartIDs = ({ charts }: GoalSeed): string[] => (charts.type === 'folder' ? [] : [charts.data].flat());
 const folderIDs = ({ charts }: GoalSeed): string[] => (charts.type === 'folder' ? [charts.data] : []);
 
+/** The lists that positions in seeds are of: a list may have grown since. */
+const listFor = ({ def }: Gpt, key: GoalKey): readonly string[] | undefined => {
+  if (key === 'scoreData.lampIndex') return def.lamps.inSeeds ?? def.lamps.order;
+  return key === 'scoreData.gradeIndex' ? def.grades.cuts.map(([name]) => name) : undefined;
+};
+
 /** Goals name lamps and grades by their position. */
-function unknownPosition({ def }: Gpt, { criteria: { key, value } }: GoalSeed): string | null {
-  const lists = { 'scoreData.lampIndex': def.lamps.order, 'scoreData.gradeIndex': def.grades.cuts };
-  const list = Object.hasOwn(lists, key) ? lists[key as keyof typeof lists] : undefined;
+function unknownPosition(gpt: Gpt, { criteria: { key, value } }: GoalSeed): string | null {
+  const list = listFor(gpt, key);
   return list && !(value in list) ? `wants ${key} ${value} of ${list.length}` : null;
+}
+
+const positionOf = (gpt: Gpt, key: GoalKey, name: string): number =>
+  key === 'scoreData.lampIndex' ? gpt.lampIndex(name) : gpt.gradeIndex(name);
+
+/** A goal with the lamp or grade that it means, and the position that this has today. */
+function goalRow(entry: GptEntry<GoalSeed>) {
+  const row = toRow(entry);
+  const { key, value } = row.criteria;
+  const valueName = listFor(entry.gpt, key)?.[value] ?? null;
+  const today = valueName === null ? value : positionOf(entry.gpt, key, valueName);
+  return { ...row, criteria: { ...row.criteria, value: today }, valueName };
 }
 
 /** Loads goals of any game. Goals whose chart or folder is not there are left out. */
@@ -38,7 +56,7 @@ export async function loadGoals(loading: Loading, file: SeedFile): Promise<void>
     if (fault) report.leaveOut('goals', entry, `goal "${value.name}" ${fault}`);
     return !fault;
   });
-  report.count('goals', await saveGoals(tx, sound.map(toRow)));
+  report.count('goals', await saveGoals(tx, sound.map(goalRow)));
 }
 
 const goalIDs = ({ questData }: QuestSeed): string[] =>
@@ -64,7 +82,9 @@ export async function loadQuests(loading: Loading, file: SeedFile): Promise<void
     );
     return false;
   });
-  report.count('quests', await saveQuests(tx, sound.map(toRow)));
+  const saved = await saveQuests(tx, sound.map(toRow));
+  report.report.changedQuests.push(...saved.changedIDs);
+  report.count('quests', saved);
 }
 
 /** Loads questlines of any game, each with those of its quests that are there. */

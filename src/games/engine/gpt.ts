@@ -4,6 +4,7 @@ import { classDeriver, classIndexer, classSets } from './classes.ts';
 import type { ClassSet } from './classes.ts';
 import { gptConfig } from './config.ts';
 import { faultFinder } from './faults.ts';
+import { gradeProgress, scoreText } from './goal-text.ts';
 import { grader, scoreMax } from './grade.ts';
 import type { Graded } from './grade.ts';
 import { identifier } from './identity.ts';
@@ -37,6 +38,10 @@ export interface Gpt {
   faults(play: Play, chart: ChartFacts): string[];
   /** One value per score algorithm. Never throws on odd charts or plays: null then. */
   ratings(play: GradedPlay, chart: ChartFacts): Ratings;
+  /** How far a PB is from a grade that a goal asks for, as players say it: "AAA-64", "(S+)-13K". */
+  gradeProgress(pb: GradedPlay, chart: ChartFacts, goal: string): string;
+  /** A score as players write it: thousands are grouped, unless it is EX. */
+  scoreText(score: number): string;
   /** The metrics that, with user and chart, make up a scoreID. */
   identity(play: Play): Record<string, unknown>;
   /** The personal best of these plays of one player on one chart. Throws RangeError when there are none. */
@@ -85,6 +90,8 @@ export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): G
     grade,
     faults: faultFinder(def, lamps, grade),
     ratings,
+    gradeProgress: gradeProgress(def),
+    scoreText: scoreText(def.score),
     identity: identifier(def),
     mergePB: pbMerger(def, lamps, ratings),
     sessionRatings: sessionRater(def),

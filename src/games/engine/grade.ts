@@ -20,7 +20,7 @@ export function boundPercent(bound: Bound, { percentMax }: ScoreDef): number {
 }
 
 /** The score that 100 % stands for on a chart. Throws RangeError when the chart lacks the data for it. */
-function wholeOf(def: ScoreDef, chart: ChartFacts): number {
+export function wholeOf(def: ScoreDef, chart: ChartFacts): number {
   if (typeof def.percent === 'object') return def.percent.of;
   if (def.percent === 'score') return 100;
   const whole = def.percent === 'sent' ? def.gradeOf : scoreMax(def, chart);

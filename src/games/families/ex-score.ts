@@ -21,7 +21,11 @@ export function maxEX({ data }: ChartFacts): number | undefined {
 
 /** What all of them share: lamps, grades in ninths of the maximum, and the score itself. */
 export const EX_SCORE = {
-  lamps: { order: LAMPS, clear: 'CLEAR' },
+  lamps: {
+    order: LAMPS,
+    clear: 'CLEAR',
+    note: ({ bp }: Readonly<Record<string, unknown>>) => (typeof bp === 'number' ? `BP: ${bp}` : null),
+  },
   grades: {
     cuts: [
       ['F', 0],

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import { folderIDParam, gameData, gameParam, playtypeParam, tableIDParam } from '../common.ts';
+
+const title = z.string().meta({ description: 'The same as `name`', example: 'Level 12' });
+const inactive = z.boolean().meta({ description: 'Hidden from lists', example: false });
+
+const folderFields = {
+  folderID: folderIDParam,
+  name: z.string().meta({ example: 'Level 12' }),
+  title,
+  game: gameParam,
+  playtype: playtypeParam,
+  type: z.enum(['charts', 'songs', 'static']).meta({
+    description: 'What `data` is: a query over charts, one over songs, or a list of chart ids',
+    example: 'charts',
+  }),
+  data: z.union([gameData, z.array(z.string())]).meta({ example: { level: '12', versions: '30' } }),
+  searchTerms: z.array(z.string()).meta({ example: ['SP12'] }),
+  inactive,
+};
+
+export const FolderDocument = z.object(folderFields).meta({ id: 'FolderDocument' });
+export type FolderDocument = z.infer<typeof FolderDocument>;
+
+export const FoundFolderDocument = z
+  .object({
+    ...folderFields,
+    __textScore: z.number().meta({ description: 'Likeness to the searched text, 0 to 1', example: 0.87 }),
+  })
+  .meta({ id: 'FoundFolderDocument' });
+export type FoundFolderDocument = z.infer<typeof FoundFolderDocument>;
+
+export const TableDocument = z
+  .object({
+    tableID: tableIDParam,
+    name: z.string().meta({ example: 'Levels' }),
+    title,
+    game: gameParam,
+    playtype: playtypeParam,
+    description: z.string().meta({ example: 'All levels, easy to hard' }),
+    folders: z.array(folderIDParam).meta({ description: 'In the order of the table' }),
+    inactive,
+    default: z.boolean().meta({ description: 'The table that is shown first', example: true }),
+  })
+  .meta({ id: 'TableDocument' });
+export type TableDocument = z.infer<typeof TableDocument>;

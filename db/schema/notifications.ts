@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import { users } from './users.ts';
+
+/** What happened that a user should hear of. `type` says what `content` holds. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: integer('id').primaryKey(),
+    notifID: text('notif_id').notNull().unique(),
+    user: integer('user')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    type: text('type').$type<'QUEST_CHANGED' | 'RIVALED_BY' | 'SITE_ANNOUNCEMENT'>().notNull(),
+    content: text('content', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    sentAt: integer('sent_at').notNull(),
+    read: integer('read', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [index('notifications_user').on(table.user, table.sentAt)],
+);

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+
+import { insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { charts, folderCharts, folders, songs, tables } from '../../../db/schema/catalogue.ts';
+
+export type FolderRow = typeof folders.$inferSelect;
+export type TableRow = typeof tables.$inferSelect;
+
+/** A folder and a chart in it, by their rows. */
+export interface Membership {
+  folder: number;
+  chart: number;
+}
+
+/** Folders of a game:playtype, the hidden ones only when asked for. */
+export const findFolders = async (db: Db, gptRow: number, { inactive }: { inactive: boolean }): Promise<FolderRow[]> =>
+  db
+    .select()
+    .from(folders)
+    .where(and(eq(folders.gpt, gptRow), inactive ? undefined : eq(folders.inactive, false)))
+    .orderBy(asc(folders.id))
+    .all();
+
+const byPublicID = prepared((db: Db) =>
+  db
+    .select()
+    .from(folders)
+    .where(and(eq(folders.folderID, sql.placeholder('folderID')), eq(folders.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
+/** The folder with this public id in this game:playtype. */
+export const findFolder = async (db: Db, gptRow: number, folderID: string): Promise<FolderRow | undefined> =>
+  byPublicID(db).get({ gpt: gptRow, folderID });
+
+/** Folders by their public ids, in the order of the ids. */
+export async function findFoldersByID(db: Db, folderIDs: readonly string[]): Promise<FolderRow[]> {
+  const rows = db.select().from(folders).where(isOneOf(folders.folderID, folderIDs)).all();
+  const found = new Map(rows.map((row) => [row.folderID, row]));
+  return folderIDs.flatMap((folderID) => found.get(folderID) ?? []);
+}
+
+const contents = prepared((db: Db) =>
+  db
+    .select({ chart: folderCharts.chart })
+    .from(folderCharts)
+    .innerJoin(charts, eq(charts.id, folderCharts.chart))
+    .where(eq(folderCharts.folder, sql.placeholder('folder')))
+    .orderBy(charts.levelNum, charts.id)
+    .prepare(),
+);
+
+/** The charts (rows) in a folder, easier ones first. */
+export const findFolderCharts = async (db: Db, folder: number): Promise<number[]> =>
+  contents(db)
+    .all({ folder })
+    .map(({ chart }) => chart);
+
+const holding = prepared((db: Db) =>
+  db
+    .select({ folder: folders })
+    .from(folderCharts)
+    .innerJoin(folders, eq(folders.id, folderCharts.folder))
+    .where(eq(folderCharts.chart, sql.placeholder('chart')))
+    .orderBy(folders.id)
+    .prepare(),
+);
+
+/** The folders that hold a chart. */
+export const findFoldersOfChart = async (db: Db, chart: number): Promise<FolderRow[]> =>
+  holding(db)
+    .all({ chart })
+    .map(({ folder }) => folder);
+
+/** Tables of a game:playtype, the default one first, the hidden ones only when asked for. */
+export const findTables = async (db: Db, gptRow: number, { inactive }: { inactive: boolean }): Promise<TableRow[]> =>
+  db
+    .select()
+    .from(tables)
+    .where(and(eq(tables.gpt, gptRow), inactive ? undefined : eq(tables.inactive, false)))
+    .orderBy(sql`${tables.isDefault} desc`, tables.title, tables.tableID)
+    .all();
+
+export const findTable = async (db: Db, gptRow: number, tableID: string): Promise<TableRow | undefined> =>
+  db
+    .select()
+    .from(tables)
+    .where(and(eq(tables.tableID, tableID), eq(tables.gpt, gptRow)))
+    .get();
+
+/** What queries of folders look at, of every chart of a game:playtype. */
+export const findQueried = async (db: Db, gptRow: number) =>
+  db
+    .select({ row: charts.id, chart: charts, song: songs })
+    .from(charts)
+    .innerJoin(songs, eq(songs.id, charts.song))
+    .where(eq(charts.gpt, gptRow))
+    .all();
+
+/** Which charts are in which folders of a game:playtype, as stored. */
+export const findMemberships = async (db: Db, gptRow: number): Promise<Membership[]> =>
+  db
+    .select({ folder: folderCharts.folder, chart: folderCharts.chart })
+    .from(folderCharts)
+    .where(inArray(folderCharts.folder, db.select({ id: folders.id }).from(folders).where(eq(folders.gpt, gptRow))))
+    .all();
+
+/** Whether there are folders, and whether any holds a chart. */
+export function findAnyFolder(db: Db): { folder: boolean; content: boolean } {
+  return {
+    folder: db.select({ id: folders.id }).from(folders).limit(1).get() !== undefined,
+    content: db.select({ folder: folderCharts.folder }).from(folderCharts).limit(1).get() !== undefined,
+  };
+}
+
+export async function insertMemberships(tx: Tx, rows: readonly Membership[]): Promise<void> {
+  insertAll(tx, folderCharts, rows);
+}
+
+export async function deleteMemberships(tx: Tx, folder: number, chartRows: readonly number[]): Promise<void> {
+  await tx.delete(folderCharts).where(and(eq(folderCharts.folder, folder), isOneOf(folderCharts.chart, chartRows)));
+}

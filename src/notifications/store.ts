@@ -1,0 +1,31 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+
+import type { Db, Tx } from '../../db/open.ts';
+import { notifications } from '../../db/schema/index.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+export async function insertNotification(tx: Tx, row: typeof notifications.$inferInsert): Promise<void> {
+  await tx.insert(notifications).values(row);
+}
+
+/** A user's notifications, latest first. */
+export const findNotifications = async (db: Db, user: number): Promise<NotificationRow[]> =>
+  db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.user, user))
+    .orderBy(desc(notifications.sentAt), desc(notifications.id))
+    .all();
+
+const sentUntil = (user: number, until: number) => and(eq(notifications.user, user), lte(notifications.sentAt, until));
+
+/** Marks what a user was sent until then (Unix ms) as read. */
+export async function markRead(tx: Tx, user: number, until: number): Promise<void> {
+  await tx.update(notifications).set({ read: true }).where(sentUntil(user, until));
+}
+
+/** Deletes what a user was sent until then (Unix ms). */
+export async function deleteNotifications(tx: Tx, user: number, until: number): Promise<void> {
+  await tx.delete(notifications).where(sentUntil(user, until));
+}

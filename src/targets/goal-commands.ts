@@ -1,0 +1,108 @@
+import type { Tx } from '../../db/open.ts';
+import { gptRow } from '../catalogue/gpts.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Ugpt } from '../users/ugpt.ts';
+import { command, type CommandContext } from '../writer/command.ts';
+import { goalIDOf, valueNameOf, type GoalDefinition } from './definition.ts';
+import { evaluateGoal, type GoalState } from './evaluate.ts';
+import { goalIDsOf } from './refresh.ts';
+import { putGoal } from './store.ts';
+import {
+  deleteGoalSubs,
+  findSubscribedGoals,
+  findSubscribedQuests,
+  putGoalSubs,
+  type GoalRow,
+  type GoalSubRow,
+} from './subscriptions/store.ts';
+import { checkGoal } from './validate.ts';
+
+/** How many goals a player may work at in a game:playtype. */
+export const MOST_GOALS = 1000;
+
+/** A player in a game:playtype, as plain data. */
+export interface PlayerIn {
+  userID: number;
+  game: string;
+  playtype: string;
+}
+
+/** The slice of a game:playtype that belongs to a player. Throws when the game is not known. */
+export async function ugptOf(tx: Tx, { userID, game, playtype }: PlayerIn, { games }: CommandContext): Promise<Ugpt> {
+  const gpt = games.gpt(game, playtype);
+  if (!gpt) throw new Error(`There is no ${game}:${playtype}`);
+  return { userID, gpt, gptRow: await gptRow(tx, game, playtype) };
+}
+
+/** A new subscription to a goal that is at this state. */
+export const newGoalSub = (
+  { userID, gptRow: gpt }: Ugpt,
+  goalID: string,
+  state: GoalState,
+  { now, standalone }: { now: number; standalone: boolean },
+): GoalSubRow => ({
+  user: userID,
+  gpt,
+  goalID,
+  ...state,
+  timeAchieved: state.achieved ? now : null,
+  lastInteraction: null,
+  wasInstantlyAchieved: state.achieved,
+  wasAssignedStandalone: standalone,
+});
+
+/**
+ * Makes a goal, if nobody has it yet, and subscribes a player to it. Throws 400 for a goal that can't be or is met
+ * already, or when the player has as many as one may; 409 when they have it.
+ */
+export const addGoal = command<PlayerIn & GoalDefinition, { goal: GoalRow; sub: GoalSubRow }>(
+  'targets.addGoal',
+  async (tx, { charts, criteria, ...player }, context) => {
+    const ugpt = await ugptOf(tx, player, context);
+    const name = await checkGoal(tx, ugpt, { charts, criteria });
+    const goalID = goalIDOf(ugpt.gpt, { charts, criteria });
+    const mine = await findSubscribedGoals(tx, ugpt.userID, ugpt.gptRow);
+    const known = mine.find(({ goal }) => goal.goalID === goalID);
+    if (known?.sub.wasAssignedStandalone) throw new Refusal(409, 'already_subscribed', 'You have this goal already');
+    if (known) {
+      const sub = { ...known.sub, wasAssignedStandalone: true };
+      await putGoalSubs(tx, [sub]);
+      return { goal: known.goal, sub };
+    }
+    if (mine.length >= MOST_GOALS) throw new Refusal(400, 'too_many', `A player may have ${MOST_GOALS} goals at most`);
+    const goal: GoalRow = {
+      goalID,
+      gpt: ugpt.gptRow,
+      name,
+      charts,
+      criteria,
+      valueName: valueNameOf(ugpt.gpt, criteria),
+    };
+    const state = await evaluateGoal(tx, ugpt, goal);
+    if (state.achieved) throw new Refusal(400, 'already_achieved', 'You have reached this already');
+    await putGoal(tx, goal);
+    const sub = newGoalSub(ugpt, goalID, state, { now: context.now(), standalone: true });
+    await putGoalSubs(tx, [sub]);
+    return { goal, sub };
+  },
+);
+
+/** Drops a goal. Throws 404 when the player has not got it, 400 while one of their quests holds it. */
+export const dropGoal = command<PlayerIn & { goalID: string }, void>(
+  'targets.dropGoal',
+  async (tx, { goalID, ...player }, context) => {
+    const { userID, gptRow: gpt } = await ugptOf(tx, player, context);
+    const mine = await findSubscribedGoals(tx, userID, gpt);
+    if (!mine.some(({ goal }) => goal.goalID === goalID)) {
+      throw new Refusal(404, 'not_subscribed', 'You do not have this goal');
+    }
+    const holding = (await findSubscribedQuests(tx, userID, gpt)).filter(({ quest }) =>
+      goalIDsOf(quest).includes(goalID),
+    );
+    if (holding.length > 0) {
+      const names = holding.map(({ quest }) => quest.name).join(', ');
+      throw new Refusal(400, 'needed_by_quest', `This goal is a part of your quests: ${names}`);
+    }
+    await deleteGoalSubs(tx, userID, [goalID]);
+  },
+);

@@ -1,0 +1,79 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+
+import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { folders } from '../../db/schema/catalogue.ts';
+import { goals, goalSubs, questlines, quests } from '../../db/schema/targets.ts';
+import type { GoalRow, QuestRow } from './subscriptions/store.ts';
+
+export type QuestlineRow = typeof questlines.$inferSelect;
+
+export const findGoal = async (db: Db, gpt: number, goalID: string): Promise<GoalRow | undefined> =>
+  db
+    .select()
+    .from(goals)
+    .where(and(eq(goals.goalID, goalID), eq(goals.gpt, gpt)))
+    .get();
+
+/** Goals by their ids, in the order of the ids. */
+export async function findGoalsByID(db: Db, goalIDs: readonly string[]): Promise<GoalRow[]> {
+  const ids = [...new Set(goalIDs)];
+  const rows = db.select().from(goals).where(isOneOf(goals.goalID, ids)).all();
+  const found = new Map(rows.map((row) => [row.goalID, row]));
+  return ids.flatMap((goalID) => found.get(goalID) ?? []);
+}
+
+/** Stores a goal unless it is there. */
+export async function putGoal(tx: Tx, row: GoalRow): Promise<void> {
+  insertAll(tx, goals, [row], { replaceOn: ['goalID'] });
+}
+
+/** The goals with the most players, each with how many there are. */
+export const findPopularGoals = async (db: Db, gpt: number, limit: number) =>
+  db
+    .select({ goal: goals, subscriptions: count() })
+    .from(goalSubs)
+    .innerJoin(goals, eq(goals.goalID, goalSubs.goalID))
+    .where(eq(goalSubs.gpt, gpt))
+    .groupBy(goalSubs.goalID)
+    .orderBy(desc(count()), goalSubs.goalID)
+    .limit(limit)
+    .all();
+
+export const findGoalFolder = async (db: Db, gpt: number, folderID: string) =>
+  db
+    .select({ title: folders.title })
+    .from(folders)
+    .where(and(eq(folders.folderID, folderID), eq(folders.gpt, gpt)))
+    .get();
+
+/** Goals that ask for a lamp or grade by its position. */
+export const findNamedGoals = async (db: Db, gpt: number): Promise<GoalRow[]> =>
+  db
+    .select()
+    .from(goals)
+    .where(and(eq(goals.gpt, gpt), sql`${goals.valueName} is not null`))
+    .all();
+
+/** The quests of a game:playtype. */
+export const findQuests = async (db: Db, gpt: number): Promise<QuestRow[]> =>
+  db.select().from(quests).where(eq(quests.gpt, gpt)).orderBy(quests.name, quests.questID).all();
+
+export const findQuest = async (db: Db, gpt: number, questID: string): Promise<QuestRow | undefined> =>
+  db
+    .select()
+    .from(quests)
+    .where(and(eq(quests.questID, questID), eq(quests.gpt, gpt)))
+    .get();
+
+/** Quests by their ids, in the order of the ids. */
+export async function findQuestsByID(db: Db, questIDs: readonly string[]): Promise<QuestRow[]> {
+  const ids = [...new Set(questIDs)];
+  const rows = db.select().from(quests).where(isOneOf(quests.questID, ids)).all();
+  const found = new Map(rows.map((row) => [row.questID, row]));
+  return ids.flatMap((questID) => found.get(questID) ?? []);
+}
+
+/** The questlines of a game:playtype. */
+export const findQuestlines = async (db: Db, gpt: number): Promise<QuestlineRow[]> =>
+  db.select().from(questlines).where(eq(questlines.gpt, gpt)).orderBy(questlines.name, questlines.questlineID).all();

@@ -1,0 +1,131 @@
+import type { UserRef } from '../../../contracts/common.ts';
+import { api } from '../../../contracts/index.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Games } from '../../games/registry.ts';
+import { bind, ok, type Caller } from '../../http/handler.ts';
+import { notFound, Refusal } from '../../shared/refusal.ts';
+import { findUgpt, type FoundUgpt } from '../../stats/find-ugpt.ts';
+import { toUserDocument } from '../../users/documents.ts';
+import type { Writer } from '../../writer/command.ts';
+import { goalDocument, goalResult, goalSubDocument, questDocument, questSubDocument } from '../documents.ts';
+import { addGoal, dropGoal } from '../goal-commands.ts';
+import { dropQuest, takeQuest } from '../quest-commands.ts';
+import { recentTargets } from '../recent.ts';
+import { goalIDsOf } from '../refresh.ts';
+import { findGoalsByID, findQuest } from '../store.ts';
+import { findSubscribedGoals, findSubscribedQuests, type QuestRow } from '../subscriptions/store.ts';
+
+interface TargetDeps {
+  db: Db;
+  games: Games;
+  writer: Writer;
+}
+interface Path {
+  userID: UserRef;
+  game: string;
+  playtype: string;
+}
+
+/** What a player works at. */
+export const ugptTargetRoutes = ({ db, games, writer }: TargetDeps) => {
+  const own = async (params: Path, caller: Caller): Promise<FoundUgpt> => {
+    const ugpt = await findUgpt({ db, games }, params, caller);
+    if (ugpt.userID !== caller.userID) throw new Refusal(403, 'not_owner', 'These are the targets of somebody else');
+    return ugpt;
+  };
+  const player = ({ userID, gpt: { game, playtype } }: FoundUgpt) => ({ userID, game, playtype });
+  const recent = async (params: Path, caller: Caller | null, kind: 'achieved' | 'raised') => {
+    const { gpt, gptRow, user } = await findUgpt({ db, games }, params, caller);
+    const found = await recentTargets(db, gpt, { gpt: gptRow, user: user.id }, kind);
+    return ok(`Lately ${kind}`, { ...found, quest: found.quests, user: toUserDocument(user) });
+  };
+  /** A quest as its player sees it. Throws 404 when they have not taken it. */
+  const taken = async ({ userID, gpt, gptRow, user }: FoundUgpt, quest: QuestRow) => {
+    const mine = (await findSubscribedQuests(db, userID, gptRow)).find(({ sub }) => sub.questID === quest.questID);
+    if (!mine) throw new Refusal(404, 'not_subscribed', `${user.username} has not taken this quest`);
+    const ids = goalIDsOf(quest);
+    const goals = (await findSubscribedGoals(db, userID, gptRow)).filter(({ sub }) => ids.includes(sub.goalID));
+    return {
+      questSub: questSubDocument(gpt, mine.sub),
+      quest: questDocument(gpt, quest),
+      goals: goals.map(({ goal }) => goalDocument(gpt, goal)),
+      results: goals.map(({ sub }) => goalResult(sub)),
+    };
+  };
+  const questOf = async ({ gptRow }: FoundUgpt, questID: string): Promise<QuestRow> => {
+    const quest = await findQuest(db, gptRow, questID);
+    if (!quest) throw notFound('quest');
+    return quest;
+  };
+
+  return bind('ugptTargets', api.ugptTargets, {
+    recentlyAchieved: ({ params, caller }) => recent(params, caller, 'achieved'),
+    recentlyRaised: ({ params, caller }) => recent(params, caller, 'raised'),
+    goals: async ({ params, caller }) => {
+      const { userID, gpt, gptRow } = await findUgpt({ db, games }, params, caller);
+      const goals = await findSubscribedGoals(db, userID, gptRow);
+      const quests = await findSubscribedQuests(db, userID, gptRow);
+      return ok(`${goals.length} goals and ${quests.length} quests`, {
+        goals: goals.map(({ goal }) => goalDocument(gpt, goal)),
+        goalSubs: goals.map(({ sub }) => goalSubDocument(gpt, sub)),
+        quests: quests.map(({ quest }) => questDocument(gpt, quest)),
+        questSubs: quests.map(({ sub }) => questSubDocument(gpt, sub)),
+      });
+    },
+    addGoal: async ({ params, json, caller }) => {
+      const ugpt = await own(params, caller);
+      const { goal, sub } = await writer.run(addGoal, { ...player(ugpt), ...json });
+      const documents = { goal: goalDocument(ugpt.gpt, goal), goalSub: goalSubDocument(ugpt.gpt, sub) };
+      return ok(`You are going for: ${goal.name}`, documents);
+    },
+    goal: async ({ params, caller }) => {
+      const { userID, gpt, gptRow, user } = await findUgpt({ db, games }, params, caller);
+      const goals = await findSubscribedGoals(db, userID, gptRow);
+      const found = goals.find(({ goal }) => goal.goalID === params.goalID);
+      if (!found) throw new Refusal(404, 'not_subscribed', `${user.username} does not have this goal`);
+      const quests = (await findSubscribedQuests(db, userID, gptRow)).filter(({ quest }) =>
+        goalIDsOf(quest).includes(params.goalID),
+      );
+      return ok(`Found ${found.goal.name}`, {
+        goal: goalDocument(gpt, found.goal),
+        goalSub: goalSubDocument(gpt, found.sub),
+        quests: quests.map(({ quest }) => questDocument(gpt, quest)),
+        user: toUserDocument(user),
+      });
+    },
+    dropGoal: async ({ params, caller }) => {
+      await writer.run(dropGoal, { ...player(await own(params, caller)), goalID: params.goalID });
+      return ok('Dropped the goal', {});
+    },
+    quests: async ({ params, caller }) => {
+      const { userID, gpt, gptRow } = await findUgpt({ db, games }, params, caller);
+      const found = await findSubscribedQuests(db, userID, gptRow);
+      const goals = await findGoalsByID(
+        db,
+        found.flatMap(({ quest }) => goalIDsOf(quest)),
+      );
+      return ok(`${found.length} quests`, {
+        quests: found.map(({ quest }) => questDocument(gpt, quest)),
+        questSubs: found.map(({ sub }) => questSubDocument(gpt, sub)),
+        goals: goals.map((row) => goalDocument(gpt, row)),
+      });
+    },
+    quest: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const quest = await questOf(ugpt, params.questID);
+      return ok(`Found ${quest.name}`, await taken(ugpt, quest));
+    },
+    takeQuest: async ({ params, caller }) => {
+      const ugpt = await own(params, caller);
+      await writer.run(takeQuest, { ...player(ugpt), questID: params.questID });
+      const { results, ...rest } = await taken(ugpt, await questOf(ugpt, params.questID));
+      return ok(`You have taken the quest ${rest.quest.name}`, { ...rest, goalResults: results });
+    },
+    dropQuest: async ({ params, caller }) => {
+      const ugpt = await own(params, caller);
+      const quest = await questOf(ugpt, params.questID);
+      await writer.run(dropQuest, { ...player(ugpt), questID: params.questID });
+      return ok(`Dropped the quest ${quest.name}`, { quest: questDocument(ugpt.gpt, quest) });
+    },
+  });
+};

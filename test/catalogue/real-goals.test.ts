@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { gptRow } from '../../src/catalogue/gpts.ts';
+import { readSeeds } from '../../src/catalogue/seeds/files.ts';
+import { goalIDOf, type GoalDefinition } from '../../src/targets/definition.ts';
+import { countCharts } from '../../src/targets/pbs/store.ts';
+import { findGoal } from '../../src/targets/store.ts';
+import { checkGoal } from '../../src/targets/validate.ts';
+import { emptyCatalogue, games } from './support.ts';
+
+const folder = join(process.env['KAIDEN_SHARED'] ?? '../shared', 'seeds');
+const isThere = existsSync(folder);
+if (!isThere) console.warn(`Skipped: there is no song database at ${folder} (KAIDEN_SHARED names its parent)`);
+
+interface Seed extends GoalDefinition {
+  goalID: string;
+  name: string;
+  game: string;
+  playtype: string;
+}
+
+describe.skipIf(!isThere)('goals of the real song database', () => {
+  test('have the ids and names that their content gives', { timeout: 120_000 }, async () => {
+    const { db, load } = await emptyCatalogue();
+    await load(await readSeeds(folder));
+    const seeds = JSON.parse(readFileSync(join(folder, 'goals.json'), 'utf8')) as Seed[];
+    expect(seeds.length).toBe(231);
+    let stored = 0;
+    let named = 0;
+    for (const { goalID, name, game, playtype, charts, criteria } of seeds) {
+      const gpt = games.gpt(game, playtype)!;
+      expect(goalIDOf(gpt, { charts, criteria })).toBe(goalID);
+      const scope = { gpt, gptRow: await gptRow(db, game, playtype) };
+      const goal = await findGoal(db, scope.gptRow, goalID);
+      // Two of them name charts that are not there.
+      if (!goal) continue;
+      stored += 1;
+      // No chart has the newest versions yet: nothing can be a share of an empty folder.
+      if ((await countCharts(db, charts)) === 0) continue;
+      named += 1;
+      // EX scores are written without a comma today.
+      expect(await checkGoal(db, scope, goal)).toBe(name.replace(/(?<=\d),(?=\d)/g, ''));
+    }
+    expect(stored).toBe(229);
+    expect(named).toBeGreaterThan(190);
+  });
+});
