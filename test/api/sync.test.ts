@@ -260,7 +260,7 @@ describe('charts', () => {
         return one.chartID === undefined ? entry : { ...one, chartID: `other-${one.chartID}` };
       }),
     }));
-    const server = await createTestServer({ seeds: { files: renamed } as typeof seeds });
+    const server = await createTestServer({ seeds: { files: renamed } });
     onTestFinished(() => server.close());
     const hazel = await server.player('Hazel');
     await linkAccount(
@@ -280,7 +280,7 @@ describe('charts', () => {
 
   test('that are not known become orphans, and scores once they are', async ({ remote }) => {
     const seeds = testSeeds();
-    const few = { files: seeds.files.map((file) => ({ ...file, entries: file.entries.slice(0, 10) })) } as typeof seeds;
+    const few = { files: seeds.files.map((file) => ({ ...file, entries: file.entries.slice(0, 10) })) };
     const server = await createTestServer({ seeds: few });
     onTestFinished(() => server.close());
     const hazel = await server.player('Hazel');

@@ -83,7 +83,7 @@ describe('without the right key', () => {
 
   test('a setting with another key is refused by its name', async ({ server, hazel }) => {
     await link(server, hazel);
-    const vault = vaultWith(server, parseSecretKeys('ab'.repeat(32))!);
+    const vault = vaultWith(server, parseSecretKeys('ab'.repeat(32)));
     await expect(vault.check()).rejects.toThrow('not the one in KAIDEN_SECRET_KEY');
   });
 });

@@ -18,7 +18,14 @@ export type Behaviour =
   | 'drop'
   /** The request gets there, the answer does not come back. */
   | 'swallow'
-  | { status: number; body?: unknown; type?: string; headers?: Record<string, string> };
+  | Made;
+
+interface Made {
+  status: number;
+  body?: unknown;
+  type?: string;
+  headers?: Record<string, string>;
+}
 
 export interface Proxy {
   url: string;
@@ -57,24 +64,35 @@ export async function startProxy(target: string): Promise<Proxy> {
 async function handle(target: string, how: Behaviour, request: IncomingMessage, response: ServerResponse) {
   const body = await buffer(request);
   if (how === 'hang') return;
-  if (how === 'drop') return void response.destroy();
-  if (typeof how === 'object') {
-    const { body: given = null } = how;
-    const text = typeof given === 'string' || given instanceof Buffer ? given : JSON.stringify(given);
-    return void response
-      .writeHead(how.status, { 'content-type': how.type ?? 'application/json', ...how.headers })
-      .end(text);
-  }
-  const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
-  const init = { method: request.method!, headers, ...(body.length > 0 && { body }) };
-  const answer = await fetch(`${target}${request.url}`, init);
-  const content = Buffer.from(await answer.arrayBuffer());
-  if (how === 'swallow') return void response.destroy();
+  if (typeof how === 'object') answerWith(how, response);
+  else if (how === 'drop') response.destroy();
+  else passOn(how, await ask(target, request, body), response);
+}
+
+function answerWith({ status, body = null, type = 'application/json', headers }: Made, response: ServerResponse): void {
+  const content = typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body);
+  response.writeHead(status, { 'content-type': type, ...headers }).end(content);
+}
+
+async function ask(target: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+  const { host: _, connection: __, ...rest } = headers as Record<string, string>;
+  const init = { method: method!, headers: rest, ...(body.length > 0 && { body }) };
+  const answer = await fetch(`${target}${url}`, init);
   const type = answer.headers.get('content-type') ?? 'application/json';
-  if (how === 'pass') return void response.writeHead(answer.status, { 'content-type': type }).end(content);
+  return { status: answer.status, type, content: Buffer.from(await answer.arrayBuffer()) };
+}
+
+function passOn(
+  how: 'pass' | 'cut' | 'half' | 'swallow',
+  { status, type, content }: Awaited<ReturnType<typeof ask>>,
+  response: ServerResponse,
+): void {
   const half = content.subarray(0, Math.floor(content.length / 2));
-  if (how === 'half')
-    return void response.writeHead(answer.status, { 'content-type': type, connection: 'close' }).end(half);
-  response.writeHead(answer.status, { 'content-type': type, 'content-length': String(content.length) });
-  response.write(half, () => response.destroy());
+  if (how === 'swallow') response.destroy();
+  if (how === 'pass') response.writeHead(status, { 'content-type': type }).end(content);
+  if (how === 'half') response.writeHead(status, { 'content-type': type, connection: 'close' }).end(half);
+  if (how === 'cut') {
+    response.writeHead(status, { 'content-type': type, 'content-length': String(content.length) });
+    response.write(half, () => response.destroy());
+  }
 }
