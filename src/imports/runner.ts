@@ -143,7 +143,8 @@ export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOpt
     async accept(request) {
       const importID = newImportID();
       await writer.run(queueImport, { ...request, importID }, { give: memoryOf(request.body) });
-      later({ importID, ...request });
+      const { userID, importType } = request;
+      later({ importID, userID, importType });
       return importID;
     },
     alone,

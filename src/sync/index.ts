@@ -7,7 +7,6 @@ import { findAccounts } from '../integrations/accounts.ts';
 import { noteSyncError } from '../integrations/commands.ts';
 import { aboutKey } from '../integrations/sealed-key.ts';
 import type { IntegrationRow } from '../integrations/store.ts';
-import { NetError } from '../net/net-error.ts';
 import type { SafeFetch } from '../net/safe-fetch.ts';
 import { SecretError } from '../secrets/box.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -41,7 +40,7 @@ const PACE: Pace = { tries: 4, first: 500, longest: 65_000, timeout: 60_000 };
 /** How long one synchronisation may take (ms). */
 const PATIENCE = 10 * 60_000;
 /** Most that is brought at once (bytes); the rest comes the next time. */
-const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps): Sync {
   const ended = new AbortController();
@@ -105,6 +104,5 @@ function toRemoteError(error: unknown): RemoteError {
   if (error instanceof SecretError) {
     return new RemoteError('unreadable_key', `The stored API key can't be read, so set it anew: ${error.message}`);
   }
-  if (error instanceof NetError && error.fault === 'aborted') throw error;
   throw error;
 }

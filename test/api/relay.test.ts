@@ -196,6 +196,13 @@ describe('when the other server', () => {
     expect(await relayOf(here)).toMatchObject({ waiting: 2, lost: 0, lastSent: null });
   });
 
+  test('repeats the key in what it says, it is taken out', async ({ net: { here, there, proxy } }) => {
+    proxy.behave({ status: 401, body: { description: `Not allowed: ${there.player.key}` } });
+    await upload(here.player, batch([play(1)]));
+    await vi.waitFor(async () => expect((await relayOf(here)).lastError).toContain('401: Not allowed: …'));
+    expect(JSON.stringify(dump(here.server.file))).not.toContain(there.player.key);
+  });
+
   test('will never take them, they are given up, that is said, and the next ones go on', async ({
     net: { here, there, proxy },
   }) => {

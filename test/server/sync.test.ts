@@ -124,43 +124,36 @@ test('a server that ends while it brings scores breaks off, and has lost nothing
   expect(Number(countScores(here)) - before).toBe(countScores(there));
 });
 
-test(
-  'scores that wait to be sent on survive a crash and arrive once, in both directions without an echo',
-  { timeout: LONG },
-  async () => {
-    const [there, here] = [temporaryFolder(), temporaryFolder()];
-    const { key } = await fillDataFolder(there);
-    await fillDataFolder(here);
-    const remote = await startProgram(program, there, LOOPBACK);
-    const proxy = await startProxy(remote.url);
-    let server = await startProgram(program, here, LOOPBACK);
-    const session = await register(server);
-    await link(server, session, { baseUrl: proxy.url, key, relay: true });
-    proxy.behave('swallow');
-    const mine = [play(10), play(11), play(12)];
-    await createClient({ baseUrl: server.url }).imports.direct({ json: batch(mine) }, { headers: session });
-    await vi.waitFor(() => expect(proxy.seen).not.toEqual([]), { timeout: 10_000 });
-    expect(await server.end('SIGKILL')).toBeNull();
+test('scores that wait to be sent on survive a crash and arrive once', { timeout: LONG }, async () => {
+  const [there, here] = [temporaryFolder(), temporaryFolder()];
+  const { key } = await fillDataFolder(there);
+  await fillDataFolder(here);
+  const remote = await startProgram(program, there, LOOPBACK);
+  const proxy = await startProxy(remote.url);
+  let server = await startProgram(program, here, LOOPBACK);
+  const session = await register(server);
+  await link(server, session, { baseUrl: proxy.url, key, relay: true });
+  proxy.behave('swallow');
+  const mine = [play(10), play(11), play(12)];
+  await createClient({ baseUrl: server.url }).imports.direct({ json: batch(mine) }, { headers: session });
+  await vi.waitFor(() => expect(proxy.seen).not.toEqual([]), { timeout: 10_000 });
+  expect(await server.end('SIGKILL')).toBeNull();
 
-    proxy.behave('pass');
-    server = await startProgram(program, here, LOOPBACK);
-    await vi.waitFor(
-      async () => expect((await integrations(server, session))[0]!.relay).toMatchObject({ waiting: 0 }),
-      {
-        timeout: 30_000,
-        interval: 200,
-      },
-    );
-    expect(
-      readOne(
-        there,
-        "select count(*) from scores s join sources o on o.id = s.source where o.service like 'test (DIRECT%' and s.import > 1",
-      ),
-    ).toBe(3);
-    expect(countDistinct(there)).toBe(countScores(there));
-    expect(everything(here)).not.toContain(key);
-  },
-);
+  proxy.behave('pass');
+  server = await startProgram(program, here, LOOPBACK);
+  await vi.waitFor(async () => expect((await integrations(server, session))[0]!.relay).toMatchObject({ waiting: 0 }), {
+    timeout: 30_000,
+    interval: 200,
+  });
+  expect(
+    readOne(
+      there,
+      "select count(*) from scores s join sources o on o.id = s.source where o.service like 'test (DIRECT%' and s.import > 1",
+    ),
+  ).toBe(3);
+  expect(countDistinct(there)).toBe(countScores(there));
+  expect(everything(here)).not.toContain(key);
+});
 
 test(
   'the key is rotated beside a running server, and a server without the right key does not start',
