@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What an API key may be allowed to do. A session holds all of them. */
 export const PERMISSIONS = [
@@ -34,6 +34,9 @@ export type NamedErrorStatus = 404 | 409 | 413 | 502;
 /** Routes of a class share one limit. */
 export type RateClass = 'normal' | 'login' | 'import';
 
+/** What a stream of server-sent events is sent as. */
+export const EVENT_STREAM = 'text/event-stream';
+
 /** Types of JSON that have a meaning of their own. */
 export type RawType = `application/${string}+json`;
 
@@ -59,10 +62,19 @@ export interface RouteContract {
    * programs than our clients read. It can be cached for an hour and asked about with its ETag; failures keep theirs.
    */
   raw?: RawType;
+  /**
+   * The success is a stream of server-sent events. The schema of 200 is that of one event: `event`, a name, and `data`,
+   * which goes out as JSON. A union of `eventOf(…)` where there are several.
+   */
+  events?: true;
   errors?: readonly NamedErrorStatus[];
   /** How often it may be called; `normal` unless it says otherwise. */
   rate?: RateClass;
 }
+
+/** The schema of an event of a stream. */
+export const eventOf = <const Name extends string, Data extends z.ZodType>(name: Name, data: Data) =>
+  z.object({ event: z.literal(name), data });
 
 /** Names of the `:params` in a path. */
 export type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

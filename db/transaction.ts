@@ -1,14 +1,19 @@
 import type { Connection, Tx } from './open.ts';
 
 /**
- * Runs `work` inside `BEGIN IMMEDIATE … COMMIT` and returns what it returns. Anything thrown rolls all of it back.
+ * Runs `work` inside `BEGIN IMMEDIATE … COMMIT` and returns what it returns. Anything thrown rolls all of it back; with
+ * `undo`, so does its end.
  * The only place that begins or commits; the caller has to see to it that no two run at once on a connection.
  */
-export async function inTransaction<T>({ client, db }: Connection, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  { client, db }: Connection,
+  work: (tx: Tx) => Promise<T>,
+  { undo = false }: { undo?: boolean } = {},
+): Promise<T> {
   client.exec('BEGIN IMMEDIATE');
   try {
     const result = await work(db as Tx);
-    client.exec('COMMIT');
+    client.exec(undo ? 'ROLLBACK' : 'COMMIT');
     return result;
   } catch (error) {
     // SQLite has already rolled back by itself after a full disk or an I/O error.

@@ -1,4 +1,4 @@
-import type { RouteContract } from '../contracts/contract.ts';
+import { EVENT_STREAM, type RouteContract } from '../contracts/contract.ts';
 import { api } from '../contracts/index.ts';
 
 const bodyKind = ({ form, json, bytes }: RouteContract): string[] => {
@@ -8,7 +8,8 @@ const bodyKind = ({ form, json, bytes }: RouteContract): string[] => {
 
 const entry = ([name, contract]: [string, RouteContract]): string => {
   const parts = [contract.method, contract.path, ...bodyKind(contract)].map((part) => `'${part}'`);
-  if (contract.raw) parts.push(...(parts.length === 2 ? ['undefined'] : []), `'${contract.raw}'`);
+  const type = contract.events ? EVENT_STREAM : contract.raw;
+  if (type) parts.push(...(parts.length === 2 ? ['undefined'] : []), `'${type}'`);
   return `    ${name}: [${parts.join(', ')}],\n`;
 };
 
@@ -17,7 +18,7 @@ const group = ([name, routes]: [string, Record<string, RouteContract>]): string 
 
 /** Text of contracts/client/routes.gen.ts: all that the client has to know at run time. */
 export const clientRoutes = (): string => `// Generated from the contracts; do not edit.
-export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', raw?: string];
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string];
 
 export const routes: Record<string, Record<string, RouteEntry>> = {
 ${Object.entries<Record<string, RouteContract>>(api).map(group).join('')}};

@@ -44,25 +44,29 @@ const allBindings = (deps: Deps): Binding[] => [
   ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
 ];
 
-/** The whole HTTP surface. `onReply` sees each reply before and after its schema; tests use it. */
-export function createApp(deps: Deps, { onReply }: Pick<MountOptions, 'onReply'> = {}) {
+/**
+ * The whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema;
+ * tests use it.
+ */
+export function createApp(deps: Deps, { onReply, closing }: Pick<MountOptions, 'onReply' | 'closing'> = {}) {
   const { db, writer, log, loginSessions, publicURL } = deps;
   const onSeen = (userID: number, lastSeen: number) => {
     if (Date.now() - lastSeen < SEEN_EVERY) return;
     writer.run(markSeen, { userID }).catch((error: unknown) => log.warn({ err: error }, 'last seen not stored'));
   };
   const authenticate = createAuthenticate({ db, loginSessions, onSeen, publicURL });
+  const report = (defect: unknown, path: string) => log.severe({ err: defect, path }, 'internal error');
   const app = mount(allBindings(deps), {
     authenticate,
+    report,
     snapshot: deps.snapshot,
     ...(onReply && { onReply }),
+    ...(closing && { closing }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
     before: [requestLog(log), crossOrigin],
   });
   docsRoutes(app);
-  app.onError((error, c) =>
-    answerFailure(c, error, (defect) => log.severe({ err: defect, path: c.req.path }, 'internal error')),
-  );
+  app.onError((error, c) => answerFailure(c, error, (defect) => report(defect, c.req.path)));
   app.notFound(answerUnknownRoute);
   return app;
 }

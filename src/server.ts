@@ -67,7 +67,8 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
     publicURL: () => config.publicURL ?? url,
   });
   await deps.vault.check();
-  const app = createApp(deps);
+  const closing = new AbortController();
+  const app = createApp(deps, { closing: closing.signal });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {
     await listening(server);
@@ -84,7 +85,9 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
     url,
     async stop() {
       deps.sync.stop();
-      await closed(server);
+      const end = closed(server);
+      closing.abort();
+      await end;
       await deps.imports.idle();
       await deps.relay.stop();
       await writer.close();

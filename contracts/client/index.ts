@@ -4,9 +4,11 @@
  *
  *     const api = createClient({ baseUrl: 'https://scores.example', key: process.env.KAIDEN_KEY });
  *     const { body } = await api.users.get({ params: { userID: 'me' } });
+ *     for await (const { event, data } of api.imports.events({ params: { importID } })) console.log(event, data);
  */
 import type { Api } from '../index.ts';
 import { KaidenError } from './error.ts';
+import { EVENT_STREAM, eventsOf } from './events.ts';
 import { bodyOf, urlOf } from './request.ts';
 import type { AnyCall } from './request.ts';
 import { resultOf } from './response.ts';
@@ -22,7 +24,7 @@ export type { ErrorCode, Issue } from '../common.ts';
 export type { Permission } from '../contract.ts';
 export type { RankedUserGameStats, UserGameStats } from '../documents/game-stats.ts';
 export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
-export type { ImportDocument } from '../documents/import.ts';
+export type { DryRunAnswer, ImportDocument, ImportProgress } from '../documents/import.ts';
 export type { PBDocument, ScoreDocument } from '../documents/score.ts';
 export type { SessionDocument } from '../documents/session.ts';
 export type { ChartDocument, SongDocument } from '../documents/song.ts';
@@ -48,7 +50,7 @@ export interface ClientOptions {
 /** A client with one function per route, `api.users.get(…)`. Failed calls throw a KaidenError. */
 export function createClient(options: ClientOptions): Client {
   const endpoint = (entry: RouteEntry) => (call?: AnyCall, settings?: CallOptions) =>
-    send(entry, call ?? {}, options, settings ?? {});
+    (entry[3] === EVENT_STREAM ? follow : send)(entry, call ?? {}, options, settings ?? {});
   // Types and route table come from the same contracts.
   return mapValues(routes, (group) => mapValues(group, endpoint)) as unknown as Client;
 }
@@ -56,18 +58,53 @@ export function createClient(options: ClientOptions): Client {
 const mapValues = <V, W>(record: Record<string, V>, map: (value: V) => W): Record<string, W> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-async function send(entry: RouteEntry, call: AnyCall, options: ClientOptions, { signal, headers: more }: CallOptions) {
-  const headers = headersOf(options, call, more);
+/** What sends a call. */
+function prepare(
+  entry: RouteEntry,
+  call: AnyCall,
+  options: ClientOptions,
+  settings: CallOptions,
+): () => Promise<Response> {
+  const headers = headersOf(entry, options, call, settings.headers);
   const init: RequestInit = { method: entry[0], headers, body: bodyOf(entry, call, headers) };
   if (options.credentials) init.credentials = options.credentials;
-  if (signal) init.signal = signal;
+  if (settings.signal) init.signal = settings.signal;
   const url = options.baseUrl.replace(/\/+$/, '') + urlOf(entry, call);
-  const [response, text] = await receive(() => (options.fetch ?? fetch)(url, init), signal);
-  return resultOf(entry, response, text);
+  return () => (options.fetch ?? fetch)(url, init);
 }
 
-function headersOf({ key, cookie, headers: all }: ClientOptions, call: AnyCall, more: CallOptions['headers']): Headers {
-  const headers = new Headers({ accept: 'application/json', ...all });
+type Arguments = Parameters<typeof prepare>;
+
+async function send(...call: Arguments) {
+  const request = prepare(...call);
+  try {
+    const response = await request();
+    return resultOf(call[0], response, await response.text());
+  } catch (error) {
+    throw asFailure(error, call);
+  }
+}
+
+/** Asks when the first event is asked for. */
+async function* follow(...call: Arguments) {
+  const request = prepare(...call);
+  try {
+    const response = await request();
+    const isStream = response.ok && response.headers.get('content-type')?.startsWith(EVENT_STREAM);
+    if (isStream) yield* eventsOf(response);
+    else resultOf(call[0], response, await response.text());
+  } catch (error) {
+    throw asFailure(error, call);
+  }
+}
+
+function headersOf(
+  [, , , type = 'application/json']: RouteEntry,
+  { key, cookie, headers: all }: ClientOptions,
+  call: AnyCall,
+  more: CallOptions['headers'],
+): Headers {
+  const headers = new Headers({ accept: type, ...all });
   if (key) headers.set('authorization', `Bearer ${key}`);
   if (cookie) headers.set('cookie', cookie);
   for (const [name, value] of Object.entries({ ...call.headers, ...more })) {
@@ -76,14 +113,9 @@ function headersOf({ key, cookie, headers: all }: ClientOptions, call: AnyCall, 
   return headers;
 }
 
-/** Sends and reads the whole answer. An abort passes through as it is. */
-async function receive(request: () => Promise<Response>, signal?: AbortSignal): Promise<[Response, string]> {
-  try {
-    const response = await request();
-    return [response, await response.text()];
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    const description = 'No answer from the server';
-    throw new KaidenError({ status: 0, code: 'network_error', description, cause });
-  }
+/** What a call throws: an abort as it is, what is no failure of this service as one. */
+function asFailure(cause: unknown, [, , , { signal }]: Arguments): unknown {
+  if (cause instanceof KaidenError || signal?.aborted) return cause;
+  const description = 'No answer from the server';
+  return new KaidenError({ status: 0, code: 'network_error', description, cause });
 }

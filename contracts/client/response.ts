@@ -32,7 +32,7 @@ export function resultOf([, , , raw]: RouteEntry, response: Response, text: stri
 }
 
 /** The value of a JSON text, undefined when it is none. */
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

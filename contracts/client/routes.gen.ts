@@ -1,5 +1,5 @@
 // Generated from the contracts; do not edit.
-export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', raw?: string];
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string];
 
 export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
@@ -94,6 +94,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     orphans: ['POST', '/api/v1/import/orphans'],
     revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
+    events: ['GET', '/api/v1/imports/:importID/events', undefined, 'text/event-stream'],
   },
   integrations: {
     list: ['GET', '/api/v1/users/:userID/integrations'],

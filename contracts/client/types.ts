@@ -61,10 +61,15 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** What a call gives: a promise, or the events of a stream as they come, each with its name and data. */
+type Given<C extends RouteContract> = C['events'] extends true
+  ? AsyncIterable<Result<C>['body'], void>
+  : Promise<Result<C>>;
+
 export type Endpoint<C extends RouteContract> =
   {} extends Call<C>
-    ? (call?: Call<C>, options?: CallOptions) => Promise<Result<C>>
-    : (call: Call<C>, options?: CallOptions) => Promise<Result<C>>;
+    ? (call?: Call<C>, options?: CallOptions) => Given<C>
+    : (call: Call<C>, options?: CallOptions) => Given<C>;
 
 /** One function per route, by group. */
 export type ClientOf<A> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { gameParam, playtypeParam, unixMs } from '../common.ts';
-import { scoreID } from './score.ts';
+import { chartIDParam, gameParam, orNull, playtypeParam, ratings, unixMs } from '../common.ts';
+import { ScoreData, scoreID } from './score.ts';
 import { sessionID } from './session.ts';
 
 export const importID = z.string().meta({ description: '40 hexadecimal digits', example: 'ab'.repeat(20) });
@@ -77,7 +77,92 @@ export const ImportDocument = z
   .meta({ id: 'ImportDocument' });
 export type ImportDocument = z.infer<typeof ImportDocument>;
 
+/** What an import does, in this order. */
+export const IMPORT_STAGES = [
+  'waiting',
+  'bringing',
+  'reading',
+  'matching',
+  'checking',
+  'storing',
+  'sessions',
+  'pbs',
+  'profile',
+  'targets',
+] as const;
+
+export const ImportProgress = z
+  .object({
+    stage: z.enum(IMPORT_STAGES).meta({ description: 'For programs: what it is doing', example: 'storing' }),
+    description: z
+      .string()
+      .meta({ description: 'For people; the text may change', example: 'Imported 2,000 of 10,000 scores' }),
+    done: z.int().optional().meta({ description: 'How many this stage has done, where it counts', example: 2000 }),
+    total: z.int().optional().meta({ description: 'Out of how many; the number differs by stage', example: 10_000 }),
+  })
+  .meta({ id: 'ImportProgress' });
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
 /** The answer to an import: its document, and where to poll it. */
 export const ImportAnswer = ImportDocument.extend({
   url: z.url().meta({ example: `http://localhost:8080/api/v1/imports/${'ab'.repeat(20)}/poll-status` }),
 }).meta({ id: 'ImportAnswer' });
+
+const PBState = ScoreData.pick({
+  score: true,
+  percent: true,
+  lamp: true,
+  lampIndex: true,
+  grade: true,
+  gradeIndex: true,
+}).extend({ calculatedData: ratings });
+
+const PBChange = z
+  .object({
+    songID: z.int().meta({ example: 1 }),
+    chartID: chartIDParam,
+    title: z.string().meta({ example: 'Blue Hour' }),
+    difficulty: z.string().meta({ example: 'ANOTHER' }),
+    old: orNull(PBState).meta({ description: 'Null when it would be the first play of the chart' }),
+    new: PBState,
+  })
+  .meta({ id: 'PBChange' });
+export type PBChange = z.infer<typeof PBChange>;
+
+const RatingChange = z
+  .object({
+    game: gameParam,
+    playtype: playtypeParam,
+    alg: z.string().meta({ example: 'ktLampRating' }),
+    old: z.number().nullable().meta({ example: 11.2 }),
+    new: z.number().nullable().meta({ example: 11.5 }),
+  })
+  .meta({ id: 'RatingChange' });
+export type RatingChange = z.infer<typeof RatingChange>;
+
+export const PLAY_OUTCOMES = ['new', 'duplicate', 'orphan', 'error'] as const;
+
+const PlayOutcome = z
+  .object({
+    index: z.int().meta({ description: 'Position of the score in what was sent', example: 0 }),
+    outcome: z.enum(PLAY_OUTCOMES).meta({
+      description: '`orphan`: kept until its song or chart is known; `errors` tells why, as for `error`',
+      example: 'new',
+    }),
+    scoreID: scoreID.optional().meta({ description: 'Of a new score, and of the one that a duplicate equals' }),
+  })
+  .meta({ id: 'PlayOutcome' });
+export type PlayOutcome = z.infer<typeof PlayOutcome>;
+
+/**
+ * The answer to a dry run: the document that the import would have, and what would come of it. Its importID and the
+ * sessions that it would create are not there afterwards.
+ */
+export const DryRunAnswer = ImportDocument.extend({
+  dryRun: z.object({
+    scores: z.array(PlayOutcome).meta({ description: 'One for every score that was sent, in order' }),
+    pbs: z.array(PBChange).meta({ description: 'PBs whose score, lamp, grade or rating would change' }),
+    ratings: z.array(RatingChange).meta({ description: 'Ratings of the profile that would change' }),
+  }),
+}).meta({ id: 'DryRunAnswer' });
+export type DryRunAnswer = z.infer<typeof DryRunAnswer>;

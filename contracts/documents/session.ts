@@ -25,3 +25,27 @@ export const SessionDocument = z
   })
   .meta({ id: 'SessionDocument' });
 export type SessionDocument = z.infer<typeof SessionDocument>;
+
+/** What a score of a session did against the PB on its chart as it was before the session. */
+const ScoreInfo = z
+  .discriminatedUnion('isNewScore', [
+    z.object({
+      scoreID,
+      isNewScore: z.literal(false),
+      scoreDelta: z.number().meta({ description: 'Score minus that of the PB', example: 31 }),
+      percentDelta: z.number().meta({ example: 1.3 }),
+      gradeDelta: z.int().meta({ description: 'In grades', example: 1 }),
+      lampDelta: z.int().meta({ description: 'In lamps', example: -1 }),
+    }),
+    z.object({
+      scoreID,
+      isNewScore: z.literal(true).meta({ description: 'There was no PB on the chart' }),
+    }),
+  ])
+  .meta({ id: 'ScoreInfo' });
+export type ScoreInfo = z.infer<typeof ScoreInfo>;
+
+/** A session by itself. */
+export const DetailedSession = SessionDocument.extend({
+  scoreInfo: z.array(ScoreInfo).meta({ description: 'One for each of `scores`, in their order' }),
+}).meta({ id: 'DetailedSession' });

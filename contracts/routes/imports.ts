@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { BatchManual } from '../batch-manual.ts';
-import { empty, upload } from '../common.ts';
-import { anyone, key, route } from '../contract.ts';
-import { ImportAnswer, ImportDocument, importID } from '../documents/import.ts';
+import { empty, errorEnvelope, presence, upload } from '../common.ts';
+import { anyone, eventOf, key, route } from '../contract.ts';
+import { DryRunAnswer, ImportAnswer, ImportDocument, importID, ImportProgress } from '../documents/import.ts';
 import { integrationID } from '../documents/integration.ts';
 import { ScoreDocument } from '../documents/score.ts';
 import { SessionDocument } from '../documents/session.ts';
@@ -30,8 +30,16 @@ const relayed = headers.extend({
     example: 'https://scores.example',
   }),
 });
+const query = z.object({
+  dryRun: presence.meta({
+    description:
+      'Present: tell what the import would lead to, and store nothing. Always answered at once with 200, with `dryRun` ' +
+      'in place of `url`',
+    example: '',
+  }),
+});
 const success = {
-  200: ImportAnswer,
+  200: z.union([ImportAnswer, DryRunAnswer]),
   202: z.object({
     url: z.url().meta({
       description: 'Poll this; no credential needed',
@@ -50,6 +58,7 @@ export const imports = {
       'All of the file or none of it: a fault in its structure refuses the whole file and lists every fault.',
     access: key('submit_score'),
     headers,
+    query,
     form: z.object({
       importType: z.string().max(100).meta({ description: 'A `file/` import type', example: 'file/batch-manual' }),
       scoreData: upload().meta({ description: 'The file' }),
@@ -74,6 +83,7 @@ export const imports = {
     summary: 'Import scores sent as BATCH-MANUAL',
     access: key('submit_score'),
     headers: relayed,
+    query,
     bytes: BatchManual,
     maxBody: 16 * MiB,
     success,
@@ -155,11 +165,31 @@ export const imports = {
       200: z.union([
         z.object({
           importStatus: z.literal('ongoing'),
-          progress: z.object({ description: z.string().meta({ example: 'Imported 2,000 of 10,000 scores' }) }),
+          progress: ImportProgress,
         }),
         z.object({ importStatus: z.literal('completed'), import: ImportDocument }),
       ]),
     },
     errors: [404, 409, 502],
+  }),
+  events: route({
+    method: 'GET',
+    path: '/api/v1/imports/:importID/events',
+    summary: 'Follow an import',
+    description:
+      'Server-sent events: `progress` at once and with every step, then one `completed` or `failed`, after which the ' +
+      'stream ends; close an EventSource then. Each connection begins with how things are, so nothing is missed by ' +
+      'connecting again. No credential needed.',
+    access: anyone,
+    params: z.object({ importID }),
+    events: true,
+    success: {
+      200: z.union([
+        eventOf('progress', ImportProgress),
+        eventOf('completed', ImportDocument),
+        eventOf('failed', errorEnvelope),
+      ]),
+    },
+    errors: [404],
   }),
 };

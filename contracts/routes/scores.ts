@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { empty, presence } from '../common.ts';
 import { anyone, key, route } from '../contract.ts';
 import { ScoreDocument, scoreID } from '../documents/score.ts';
-import { SessionDocument, sessionID } from '../documents/session.ts';
+import { DetailedSession, sessionID } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
 
@@ -46,7 +46,7 @@ export const sessions = {
     params: z.object({ sessionID }),
     success: {
       200: z.object({
-        session: SessionDocument,
+        session: DetailedSession,
         scores: z.array(ScoreDocument),
         songs: z.array(SongDocument),
         charts: z.array(ChartDocument),

@@ -8,7 +8,7 @@ import type { Operation } from './examples.ts';
 import { allRoutes } from './routes.ts';
 
 const DESCRIPTION = `
-Every answer is JSON. A success is \`{success: true, description, body}\`, a failure
+Every answer is JSON, streams of events excepted. A success is \`{success: true, description, body}\`, a failure
 \`{success: false, description, code, issues?}\`: \`code\` is a stable word for programs, \`description\` is for people,
 \`issues\` lists every fault of an input that was refused.
 

@@ -29,12 +29,36 @@ export interface Input<C extends RouteContract> {
   caller: CallerOf<C>;
 }
 
+/** An event of a stream: its name and its data, which goes out as JSON. */
+export interface AnyEvent {
+  event: string;
+  data: unknown;
+}
+
+/** Where events go. Once it has ended, nothing goes there any more. */
+export interface EventSink<E extends AnyEvent> {
+  send: (event: E) => void;
+  end: () => void;
+  /** Ends because of a defect, which is logged. */
+  fail: (defect: unknown) => void;
+}
+
+/** Begins to tell of something. Returns what makes it stop. */
+export type EventSource<E extends AnyEvent> = (sink: EventSink<E>) => () => void;
+
+/** A stream takes what tells its events in the place of a body. */
+type BodyOf<C extends RouteContract, S> = S extends Schema
+  ? C['events'] extends true
+    ? EventSource<z.input<S> & AnyEvent>
+    : z.input<S>
+  : never;
+
 /** What a handler returns: a declared status with the body of that status, and headers to send along. */
 export type Reply<C extends RouteContract> = {
   [S in keyof C['success'] & SuccessStatus]: {
     status: S;
     description: string;
-    body: C['success'][S] extends Schema ? z.input<C['success'][S]> : never;
+    body: BodyOf<C, C['success'][S]>;
     headers?: Record<string, string>;
   };
 }[keyof C['success'] & SuccessStatus];

@@ -7,8 +7,9 @@ import type { Snapshot } from '../../db/snapshot.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
+import { sendEvents } from './events.ts';
 import { readForm } from './form.ts';
-import type { Binding, Caller, Input } from './handler.ts';
+import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
 
@@ -25,6 +26,10 @@ export interface MountOptions {
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Runs a handler that only reads, so that all it reads is of one moment. */
   snapshot?: Snapshot;
+  /** Ends the streams of events, so that they don't keep the server from stopping. */
+  closing?: AbortSignal;
+  /** Hears of defects that come up when the answer has begun already. */
+  report?: (error: unknown, path: string) => void;
   /** Called with each reply as the handler gave it and as its schema let it through. */
   onReply?: (operation: string, given: unknown, declared: unknown) => void;
 }
@@ -68,8 +73,16 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const reply = contract.method === 'GET' && options.snapshot ? await options.snapshot(run) : await run();
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
-    const body = fullSchema(schema).parse(reply.body);
-    options.onReply?.(name, reply.body, body);
+    const check = <T>(given: T): T => {
+      const declared = fullSchema(schema).parse(given) as T;
+      options.onReply?.(name, given, declared);
+      return declared;
+    };
+    if (contract.events) {
+      const report = (error: unknown) => options.report?.(error, c.req.path);
+      return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing: options.closing });
+    }
+    const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
     return c.json({ success: true, description: reply.description, body }, reply.status, reply.headers);
   });

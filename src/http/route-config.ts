@@ -2,7 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
 
 import { envelope, errorEnvelope } from '../../contracts/common.ts';
-import type { Fields, RouteContract, Schema } from '../../contracts/contract.ts';
+import { EVENT_STREAM, type Fields, type RouteContract, type Schema } from '../../contracts/contract.ts';
 
 // Contracts are typed with Zod's small core interfaces; at run time each is a full Zod schema.
 export const fullSchema = (schema: Schema) => schema as z.ZodType;
@@ -25,14 +25,20 @@ export const errorStatuses = (contract: RouteContract): number[] => [
 
 const JSON_TYPE = 'application/json';
 
-const jsonContent = (schema: z.ZodType, description: string, type: string = JSON_TYPE) => ({
+const answerContent = (schema: z.ZodType, description: string, type: string = JSON_TYPE) => ({
   description,
   content: { [type]: { schema } },
 });
 
-/** The schema of a whole answer: the body in its envelope, or the body alone where the contract says so. */
-export const answerSchema = ({ raw }: RouteContract, body: Schema): z.ZodType =>
-  raw ? fullSchema(body) : envelope(fullSchema(body));
+/** The schema of a whole answer: the body in its envelope, or the body (an event) alone where the contract says so. */
+export const answerSchema = ({ raw, events }: RouteContract, body: Schema): z.ZodType =>
+  raw || events ? fullSchema(body) : envelope(fullSchema(body));
+
+/** The content type of a success. */
+export const answerType = ({ raw, events }: RouteContract): string => (events ? EVENT_STREAM : (raw ?? JSON_TYPE));
+
+const answerText = ({ events }: RouteContract): string =>
+  events ? 'Server-sent events. The schema is that of one event; its `data` is sent as JSON in one line' : 'Success';
 
 const security = ({ access }: RouteContract): Record<string, string[]>[] => {
   if (access.kind === 'session') return [{ session: [] }];
@@ -50,10 +56,10 @@ function requestBody(contract: RouteContract) {
 export function toRouteConfig(contract: RouteContract, operationId: string, tag: string): RouteConfig {
   const responses: RouteConfig['responses'] = {};
   for (const [status, body] of Object.entries(contract.success)) {
-    responses[status] = jsonContent(answerSchema(contract, body), 'Success', contract.raw);
+    responses[status] = answerContent(answerSchema(contract, body), answerText(contract), answerType(contract));
   }
   for (const status of errorStatuses(contract))
-    responses[status] = jsonContent(errorEnvelope, ERROR_TEXT[status] ?? 'Failure');
+    responses[status] = answerContent(errorEnvelope, ERROR_TEXT[status] ?? 'Failure');
   const content = requestBody(contract);
   return {
     operationId,

@@ -53,7 +53,7 @@ export const recalculateGames = command<{ idStrings: string[] }, Recalculated[]>
 async function recalculate(tx: Tx, gpts: readonly Gpt[], context: CommandContext): Promise<Recalculated[]> {
   const results: Recalculated[] = [];
   for (const gpt of gpts) {
-    context.progress(`Computing ${gpt.idString} anew`);
+    context.progress({ stage: 'pbs', description: `Computing ${gpt.idString} anew` });
     const row = await gptRow(tx, gpt.game, gpt.playtype);
     const rederived = await rederiveCharts(tx, await findPlayedCharts(tx, row), context);
     await saveRatingRules(tx, row, gpt.ratingRules);
@@ -73,9 +73,9 @@ export const loadCatalogue = command<SeedFiles, SeedReport & CatalogueFollowUp>(
   'imports.loadCatalogue',
   async (tx, files, context) => {
     const report = await loadSeeds(tx, files, context);
-    context.progress('Computing scores on changed charts');
+    context.progress({ stage: 'pbs', description: 'Computing scores on changed charts' });
     const rederived = await rederiveCharts(tx, report.changedCharts, context);
-    context.progress('Trying plays without a chart again');
+    context.progress({ stage: 'matching', description: 'Trying plays without a chart again' });
     const orphans = await retryOrphans(tx, null, context);
     await followCatalogue(tx, report, context);
     return { ...report, rederived, orphans };

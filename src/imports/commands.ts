@@ -1,9 +1,10 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
-import type { ImportDocument } from '../../contracts/documents/import.ts';
+import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
 import { command, type CommandContext } from '../writer/command.ts';
 import { toImportDocument } from './documents.ts';
+import { watchChanges } from './dry-run.ts';
 import { runImport, type ImportInput } from './run.ts';
 import {
   deleteInput,
@@ -30,6 +31,18 @@ export const importScores = command<ImportRequest, ImportDocument>('imports.run'
   const importRow = await insertImport(tx, newImport(request, 'completed', context.now()));
   return finish(tx, { ...request, importRow }, context);
 });
+
+/** What importing this would lead to; nothing of it stays. Throws what importScores would throw. */
+export const dryRunImport = command<ImportRequest, DryRunAnswer>(
+  'imports.dryRun',
+  async (tx, request, context) => {
+    const changes = watchChanges(tx);
+    const importRow = await insertImport(tx, newImport(request, 'completed', context.now()));
+    const document = await finish(tx, { ...request, importRow, beforeStoring: changes.begin }, context);
+    return { ...document, dryRun: await changes.end(document) };
+  },
+  { undone: true },
+);
 
 /** Keeps what was sent until its turn comes. */
 export const queueImport = command<ImportRequest, void>('imports.queue', async (tx, request, { now }) => {

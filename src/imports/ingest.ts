@@ -8,8 +8,9 @@ import { refreshProfile } from '../stats/refresh.ts';
 import { refreshTargets, type TargetsMoved } from '../targets/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
-import type { ParsedImport } from './raw-play.ts';
+import { placeOf, type ImportPart } from './raw-play.ts';
 import { toBatchManual } from './relayed.ts';
+import { reporter } from './reporter.ts';
 import { matchPlays, type Match } from './steps/match.ts';
 import { persistPlays } from './steps/persist.ts';
 import { siftPlays, type Sifted } from './steps/sift.ts';
@@ -21,43 +22,66 @@ export interface Ingested {
   targets: TargetsMoved;
 }
 
+export interface IngestOptions {
+  importType: string;
+  /** Row of the import; null for plays that belong to none. */
+  importRow: number | null;
+  /** Called before anything is stored. */
+  beforeStoring?: BeforeStoring | undefined;
+}
+/** New plays, by where they stood in what was sent, and the charts (rows) that they are on. */
+export interface ToBeStored {
+  charts: readonly number[];
+  plays: readonly { index: number; scoreID: Buffer }[];
+}
+export type BeforeStoring = (ugpt: Ugpt, what: ToBeStored) => Promise<void>;
+
 /**
  * From plays that have been read to everything that is derived from them: match with charts, sift, store, sessions,
  * PBs, ratings, classes and targets; and queue it for the servers that the player has it sent to. What imports and
- * orphans share. `importRow` is null for plays that belong to no import.
+ * orphans share.
  */
 export async function ingest(
   tx: Tx,
   ugpt: Ugpt,
-  parsed: Omit<ParsedImport, 'gpt'>,
-  { importType, importRow }: { importType: string; importRow: number | null },
+  part: Omit<ImportPart, 'gpt'>,
+  { importType, importRow, beforeStoring }: IngestOptions,
   context: Pick<CommandContext, 'now' | 'progress'>,
 ): Promise<Ingested> {
-  const { plays, version, service, classes, faults, path = [] } = parsed;
-  const { progress } = context;
+  const { plays, version, service, classes, faults, path = [] } = part;
   const now = context.now();
+  const { stage, counting } = reporter(context.progress);
 
-  progress(`Matching ${plays.length.toLocaleString('en')} scores with charts`);
-  const matches = withFaults(faults, await matchPlays(tx, { ...ugpt, version }, plays));
+  const matched = counting('matching', plays.length, (n) => `Matched ${n} scores with charts`);
+  const matches = withFaults(faults, await matchPlays(tx, { ...ugpt, version }, plays, matched));
   const facts = await chartFacts(tx, chartsOf(matches));
-  const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now });
+  const checked = counting('checking', plays.length, (n) => `Checked ${n} scores`);
+  const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now }, checked);
+  const touched = new Map(sifted.fresh.map(({ chart }) => [chart, facts.get(chart)!]));
+  await beforeStoring?.(ugpt, {
+    charts: [...touched.keys()],
+    plays: sifted.fresh.map(({ index, scoreID }) => ({ index: placeOf(part, index), scoreID })),
+  });
 
-  progress(`Storing ${sifted.fresh.length.toLocaleString('en')} new scores`);
-  await persistPlays(tx, ugpt, sifted.fresh, { importRow, importType, service, now });
+  const stored = counting('storing', sifted.fresh.length, (n) => `Imported ${n} scores`);
+  await persistPlays(tx, ugpt, sifted.fresh, { importRow, importType, service, now }, stored);
 
-  progress('Updating sessions');
+  stage('sessions', 'Updating sessions');
   const times = sifted.fresh.flatMap(({ timeAchieved }) => timeAchieved ?? []);
   const createdSessions = await assignSessions(tx, ugpt, times, { importType, now });
 
-  progress('Updating PBs');
-  const touched = new Map(sifted.fresh.map(({ chart }) => [chart, facts.get(chart)!]));
-  await rebuildPBs(tx, ugpt, touched);
+  await rebuildPBs(
+    tx,
+    ugpt,
+    touched,
+    counting('pbs', touched.size, (n) => `Updated ${n} PBs`),
+  );
 
-  progress('Updating ratings and classes');
+  stage('profile', 'Updating ratings and classes');
   const changes = touched.size > 0 || Object.keys(classes).length > 0;
   const classDeltas = changes ? await refreshProfile(tx, ugpt, classes, now) : [];
 
-  progress('Updating goals and quests');
+  stage('targets', 'Updating goals and quests');
   const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);
 
   if (touched.size > 0) {
@@ -68,7 +92,7 @@ export async function ingest(
 }
 
 /** A play that its format could not make sense of is an error, whichever chart it names. */
-function withFaults(faults: ParsedImport['faults'], matches: readonly Match[]): readonly Match[] {
+function withFaults(faults: ImportPart['faults'], matches: readonly Match[]): readonly Match[] {
   if (!faults?.size) return matches;
   return matches.map((match, index): Match => {
     const message = faults.get(index);

@@ -53,9 +53,11 @@ async function retryAlike(
   if (!gpt) return { settled: [], success: 0 };
   const ugpt = { userID, gpt, gptRow: await gptRow(tx, game, playtype) };
   const plays = orphans.map(({ data }) => data as RawPlay);
-  const progress = () => undefined;
   const how = { importType, importRow: null };
-  const { sifted } = await ingest(tx, ugpt, { plays, service, version, classes: {} }, how, { now, progress });
+  const { sifted } = await ingest(tx, ugpt, { plays, service, version, classes: {} }, how, {
+    now,
+    progress: () => undefined,
+  });
   const kept = new Set(sifted.errors.filter(({ type }) => type !== 'InvalidDatapoint').map(({ index }) => index));
   const settled = orphans.filter((_, index) => !kept.has(index)).map(({ orphanID }) => orphanID);
   return { settled, success: sifted.fresh.length };

@@ -4,7 +4,7 @@ import type { Gpt } from '../games/engine/gpt.ts';
 import type { Ingested } from './ingest.ts';
 import type { ImportResult } from './run.ts';
 
-/** What came of the plays of one game:playtype. Positions count from its first play. */
+/** What came of the plays of one game:playtype. */
 export interface PartOutcome extends Pick<ImportOutcome, 'errors' | 'duplicates'>, Omit<Ingested, 'sifted'> {
   gpt: Gpt;
   /** How many plays there were, and how many of them were new. */
@@ -13,23 +13,20 @@ export interface PartOutcome extends Pick<ImportOutcome, 'errors' | 'duplicates'
 }
 
 /** What came of all plays together. What could not be had is an error behind the last play. */
-export function joinOutcomes(parts: readonly PartOutcome[], missing: readonly string[]): ImportResult {
-  const before = startsOf(parts);
+export function joinOutcomes(parts: readonly PartOutcome[], missing: readonly string[]): Omit<ImportResult, 'game'> {
   const total = parts.reduce((sum, { plays }) => sum + plays, 0);
-  const shifted = <T extends { index: number }>(list: (part: PartOutcome) => readonly T[]): T[] =>
-    parts.flatMap((part, at) => list(part).map((entry) => ({ ...entry, index: before[at]! + entry.index })));
   const played = parts.filter(({ fresh }) => fresh > 0).map(({ gpt }) => gpt);
-  const games = new Set(parts.map(({ gpt }) => gpt.game));
   const remote = missing.map((message): ImportError => ({ type: 'RemoteFailed', message, index: total }));
   const deltas = parts.flatMap(({ classDeltas }) => classDeltas);
   return {
-    game: games.size === 1 ? [...games][0]! : null,
     playtypes: distinct(played.map(({ playtype }) => playtype)),
     outcome: {
       // Of several games, the playtypes alone don't tell.
-      ...(games.size > 1 && { idStrings: distinct(played.map(({ idString }) => idString)) }),
-      errors: [...shifted(({ errors }) => errors), ...remote],
-      duplicates: shifted(({ duplicates }) => duplicates),
+      ...(distinct(parts.map(({ gpt }) => gpt.game)).length > 1 && {
+        idStrings: distinct(played.map(({ idString }) => idString)),
+      }),
+      errors: [...parts.flatMap(({ errors }) => errors).toSorted(byIndex), ...remote],
+      duplicates: parts.flatMap(({ duplicates }) => duplicates).toSorted(byIndex),
       createdSessions: parts.flatMap(({ createdSessions }) => createdSessions).filter(isFirstOfSession()),
       classDeltas: joined(deltas, ({ game, playtype, set }) => `${game}:${playtype} ${set}`),
       goalInfo: joined(
@@ -44,11 +41,7 @@ export function joinOutcomes(parts: readonly PartOutcome[], missing: readonly st
   };
 }
 
-/** Where each part begins among all plays. */
-function startsOf(parts: readonly PartOutcome[]): number[] {
-  let at = 0;
-  return parts.map(({ plays }) => (at += plays) - plays);
-}
+const byIndex = (a: { index: number }, b: { index: number }): number => a.index - b.index;
 
 /** A session that one part creates and the next adds to was created. */
 function isFirstOfSession(): (entry: { sessionID: string }) => boolean {

@@ -17,6 +17,8 @@ export interface RawPlay {
   difficulty?: string | null;
   /** Id of the chart on a server with the same catalogue; the rest of the name is for where it is not known here. */
   chartID?: string;
+  /** Game version to look the chart up in, where plays of one import differ in that. */
+  version?: string;
   artist?: string | null;
   /** Unix ms. */
   timeAchieved?: number | null;
@@ -26,14 +28,16 @@ export interface RawPlay {
   scoreMeta?: Record<string, unknown> | null;
 }
 
-/** What a format makes of what was sent. */
-export interface ParsedImport {
+/** Plays of one game:playtype. */
+export interface ImportPart {
   gpt: Gpt;
   /** Where the plays come from, as stored. */
   service: string;
   /** Game version to look charts up in; null for the charts of today. */
   version: string | null;
   plays: RawPlay[];
+  /** Where the plays stood in what was sent; missing where they are all that was sent, in that order. */
+  positions?: readonly number[];
   /** What is wrong with single plays, by their position in `plays`: words that the game has no equal of, say. */
   faults?: ReadonlyMap<number, string>;
   /** Classes that the client told: set to class id. */
@@ -44,9 +48,24 @@ export interface ParsedImport {
 
 /** What was brought from other servers: any number of game:playtypes. */
 export interface ParsedSync {
-  parts: readonly ParsedImport[];
+  /** Null for plays of no game or of several. */
+  game: string | null;
+  parts: readonly ImportPart[];
   /** What could not be had, for people. */
   missing: readonly string[];
   /** Notes how far it has come; run in the import's transaction, behind all parts. */
   settle: (tx: Tx) => Promise<void>;
 }
+
+/** Where a play of a part stood in what was sent. */
+export const placeOf = ({ positions }: Pick<ImportPart, 'positions'>, index: number): number =>
+  positions?.[index] ?? index;
+
+/** What a format makes of what was sent: the plays of a game, in a part for each of its playtypes that was played. */
+export interface ParsedImport {
+  game: string;
+  parts: readonly ImportPart[];
+}
+
+/** An import for one playtype only. */
+export const onePart = (part: ImportPart): ParsedImport => ({ game: part.gpt.game, parts: [part] });

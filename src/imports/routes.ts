@@ -12,18 +12,20 @@ import { findScoresOfImport } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
 import { parseSessionID } from '../sessions/session-id.ts';
 import { findSessionsByPublicID } from '../sessions/store.ts';
-import { notFound, Refusal, type RefusalStatus } from '../shared/refusal.ts';
+import { notFound, Refusal } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
 import { retryOwnOrphans } from './catalogue-commands.ts';
 import type { ImportRequest } from './commands.ts';
 import { toImportDocument } from './documents.ts';
+import { importEvents } from './events.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { revertImport } from './remove-commands.ts';
 import type { ImportRunner } from './runner.ts';
+import { failureOf, importState } from './state.ts';
 import { findImport, type ImportRow } from './store.ts';
 
 export interface ImportDeps {
@@ -38,17 +40,24 @@ export interface ImportDeps {
 }
 
 type Sent = Pick<ImportRequest, 'importType' | 'body' | 'sentWith'>;
-type Headers = { 'x-user-intent'?: string | undefined; prefer?: string | undefined };
+type Asked = {
+  headers: { 'x-user-intent'?: string | undefined; prefer?: string | undefined };
+  query: { dryRun: boolean };
+};
 
 const MAX_FILE = 16 * 1024 * 1024;
 
 export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImports }: ImportDeps) => {
   const pollURL = (importID: string) => `${publicURL()}/api/v1/imports/${importID}/poll-status`;
 
-  const submit = async (caller: Caller, sent: Sent, headers: Headers) => {
+  const submit = async (caller: Caller, sent: Sent, { headers, query }: Asked) => {
     formats.get(sent.importType)?.check?.(sent.sentWith ?? NOTHING_ELSE);
     const userIntent = headers['x-user-intent']?.toLowerCase() === 'true';
     const request = { userID: caller.userID, ...sent, userIntent };
+    if (query.dryRun) {
+      const found = await imports.dryRun(request);
+      return ok(`Would import ${found.scoreIDs.length} new scores`, found);
+    }
     if (asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '')) {
       const importID = await imports.accept(request);
       return accepted('The import has been accepted', { url: pollURL(importID), importID });
@@ -59,19 +68,23 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
   };
 
   return bind('imports', api.imports, {
-    fromFile: async ({ form: { importType, scoreData, ...fields }, caller, headers }) => {
+    fromFile: async ({ form: { importType, scoreData, ...fields }, caller, headers, query }) => {
       if (!fileImportTypes.includes(importType)) {
         const message = `expected one of ${fileImportTypes.join(', ')}`;
         throw new Refusal(400, 'invalid_request', `importType: ${message}`, [{ path: 'importType', message }]);
       }
       if (scoreData.size > MAX_FILE) throw new Refusal(413, 'too_large', 'A file may have 16 MiB at most');
       const sentWith = { fields: withoutUndefined(fields), filename: scoreData.name };
-      return submit(caller, { importType, body: new Uint8Array(await scoreData.arrayBuffer()), sentWith }, headers);
+      return submit(
+        caller,
+        { importType, body: new Uint8Array(await scoreData.arrayBuffer()), sentWith },
+        { headers, query },
+      );
     },
-    direct: ({ bytes, caller, headers }) => {
+    direct: ({ bytes, caller, headers, query }) => {
       const path = headers[RELAY_PATH];
       const sentWith = path === undefined ? {} : { sentWith: { fields: { [RELAY_PATH]: path }, filename: null } };
-      return submit(caller, { importType: 'ir/direct-manual', body: bytes, ...sentWith }, headers);
+      return submit(caller, { importType: 'ir/direct-manual', body: bytes, ...sentWith }, { headers, query });
     },
     fromAPI: async ({ json: { importType, integrationID }, caller, headers }) => {
       if (!remoteFormats.has(importType)) {
@@ -81,7 +94,8 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
       const fields = withoutUndefined({ integrationID });
       // Asked here too, so that a queued import is not accepted for nothing.
       await findAccounts(db, { userID: caller.userID, importType, integrationID });
-      return submit(caller, { importType, body: new Uint8Array(), sentWith: { fields, filename: null } }, headers);
+      const sent = { importType, body: new Uint8Array(), sentWith: { fields, filename: null } };
+      return submit(caller, sent, { headers, query: { dryRun: false } });
     },
     get: async ({ params }) => {
       const row = completed(await findImport(db, params.importID));
@@ -107,21 +121,17 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
       await imports.alone(row.user, () => writer.run(revertImport, request));
       return ok('Took the import back', {});
     },
-    pollStatus: async ({ params }) => {
-      const running = imports.progressOf(params.importID);
-      const row = await findImport(db, params.importID);
-      if (row?.status === 'completed') {
-        return ok('The import is done', {
-          importStatus: 'completed' as const,
-          import: await toImportDocument(db, row),
-        });
+    pollStatus: async ({ params: { importID } }) => {
+      const state = await importState(db, imports.progress, importID);
+      if (state.status === 'failed') throw state.error;
+      if (state.status === 'completed') {
+        return ok('The import is done', { importStatus: 'completed' as const, import: state.import });
       }
-      if (row?.status === 'failed') throw failure(row);
-      if (!row && running === undefined) throw notFound('import');
-      return ok('The import is going on', {
-        importStatus: 'ongoing' as const,
-        progress: { description: running ?? 'Waiting for its turn' },
-      });
+      return ok('The import is going on', { importStatus: 'ongoing' as const, progress: state.progress });
+    },
+    events: async ({ params: { importID } }) => {
+      await importState(db, imports.progress, importID);
+      return ok('The import is told of as it goes on', importEvents(db, imports.progress, importID));
     },
   });
 };
@@ -131,17 +141,6 @@ const withoutUndefined = (fields: Record<string, string | undefined>): Record<st
 
 function completed(row: ImportRow | undefined): ImportRow {
   if (row?.status === 'completed') return row;
-  if (row?.status === 'failed') throw failure(row);
+  if (row?.status === 'failed') throw failureOf(row);
   throw notFound('import');
-}
-
-/** What an import failed of, as it would have been answered at once. */
-function failure({ failure }: ImportRow): Error {
-  if (!failure || failure.code === 'internal_error') return new Error(failure?.description ?? 'The import failed');
-  return new Refusal(
-    failure.status as RefusalStatus,
-    failure.code as Refusal['code'],
-    failure.description,
-    failure.issues,
-  );
 }

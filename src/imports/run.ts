@@ -8,9 +8,9 @@ import type { CommandContext } from '../writer/command.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
-import { ingest } from './ingest.ts';
+import { ingest, type BeforeStoring } from './ingest.ts';
 import { joinOutcomes, type PartOutcome } from './outcome.ts';
-import type { ParsedImport, ParsedSync } from './raw-play.ts';
+import { placeOf, type ImportPart, type ParsedSync } from './raw-play.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
 
 export interface ImportInput {
@@ -21,6 +21,7 @@ export interface ImportInput {
   body: Uint8Array;
   /** Nothing when it is missing. */
   sentWith?: SentWith | null;
+  beforeStoring?: BeforeStoring;
 }
 
 export interface ImportResult {
@@ -31,31 +32,39 @@ export interface ImportResult {
 }
 
 /**
- * The whole way of an import, inside one transaction: parse, ingest, keep what has no chart yet. Throws a 400 for a
- * file that can't be read; nothing has happened then.
+ * The whole way of an import, inside one transaction: parse, then ingest each playtype and keep what has no chart yet.
+ * Throws a 400 for a file that can't be read; nothing has happened then.
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
-  context.progress('Reading');
-  const { parts, missing, settle } = read(input, context);
+  context.progress({ stage: 'reading', description: 'Reading' });
+  const { game, parts, missing, settle } = read(input, context);
   const done: PartOutcome[] = [];
   for (const part of parts) done.push(await runPart(tx, part, input, context));
   await settle(tx);
-  return joinOutcomes(done, missing);
+  return { game, ...joinOutcomes(done, missing) };
 }
 
 async function runPart(
   tx: Tx,
-  parsed: ParsedImport,
-  { userID, importType, importRow }: ImportInput,
+  part: ImportPart,
+  { userID, importType, importRow, beforeStoring }: ImportInput,
   context: CommandContext,
 ): Promise<PartOutcome> {
-  const { gpt, plays } = parsed;
+  const { gpt, plays } = part;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
-  const how = { importType, importRow };
-  const { sifted, ...ingested } = await ingest(tx, ugpt, parsed, how, context);
-  const errors = await keepOrphans(tx, ugpt, parsed, sifted, { importType, now: context.now() });
-  const { fresh, duplicates } = sifted;
-  return { gpt, plays: plays.length, fresh: fresh.length, errors, duplicates, ...ingested };
+  const how = { importType, importRow, beforeStoring };
+  const { sifted, ...ingested } = await ingest(tx, ugpt, part, how, context);
+  const errors = await keepOrphans(tx, ugpt, part, sifted, { importType, now: context.now() });
+  const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
+    entries.map((entry) => ({ ...entry, index: placeOf(part, entry.index) }));
+  return {
+    gpt,
+    plays: plays.length,
+    fresh: sifted.fresh.length,
+    errors: asSent(errors),
+    duplicates: asSent(sifted.duplicates),
+    ...ingested,
+  };
 }
 
 function read({ importType, body, sentWith }: ImportInput, { games, now }: CommandContext): ParsedSync {
@@ -65,6 +74,6 @@ function read({ importType, body, sentWith }: ImportInput, { games, now }: Comma
   if (!format) throw new Refusal(400, 'invalid_request', `There is no import type ${importType}`);
   const beside = sentWith ?? NOTHING_ELSE;
   const path = parseRelayPath(beside.fields[RELAY_PATH]);
-  const parsed = format.parse(body, { games, ...beside });
-  return { parts: [{ ...parsed, path }], missing: [], settle: async () => undefined };
+  const { game, parts } = format.parse(body, { games, ...beside });
+  return { game, parts: parts.map((part) => ({ ...part, path })), missing: [], settle: async () => undefined };
 }

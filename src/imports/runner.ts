@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { ImportDocument } from '../../contracts/documents/import.ts';
+import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
 import { NetError } from '../net/net-error.ts';
@@ -8,6 +8,7 @@ import type { Log } from '../shared/log.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Writer } from '../writer/command.ts';
 import {
+  dryRunImport,
   failQueuedImport,
   importScores,
   queueImport,
@@ -16,6 +17,7 @@ import {
   type ImportRequest,
 } from './commands.ts';
 import { remoteFormats } from './formats/remote.ts';
+import { createProgressBoard, type OnProgress, type ProgressBoard } from './progress.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
@@ -31,18 +33,20 @@ export interface BringRequest {
  * Brings what is new from other servers, in the form that the import type's format reads. Throws a Refusal when there is
  * nothing to bring it from or nothing came, NetError `aborted` when the server ends.
  */
-export type Bring = (request: BringRequest, onProgress: (text: string) => void) => Promise<Uint8Array>;
+export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<Uint8Array>;
 
 /** Sees to it that a user has one import at a time, and knows how far the running ones are. */
 export interface ImportRunner {
   /** Imports now. Throws 409 when another import of this user runs or waits. */
   run(request: NewRequest): Promise<ImportDocument>;
+  /** Tells what an import would lead to; nothing of it stays. Throws 409 as `run` does. */
+  dryRun(request: NewRequest): Promise<DryRunAnswer>;
   /** Stores what was sent, to be imported after the user's other imports. Returns the importID once it is safe. */
   accept(request: NewRequest): Promise<string>;
   /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 when one does. */
   alone<T>(userID: number, work: () => Promise<T>): Promise<T>;
-  /** What a running import does right now; undefined when it is not running. */
-  progressOf(importID: string): string | undefined;
+  /** How far the imports are that run or wait. */
+  progress: Pick<ProgressBoard, 'of' | 'watch'>;
   /** Takes up what was accepted before a restart. */
   resume(): Promise<void>;
   /** Settles when nothing runs or waits. */
@@ -60,7 +64,7 @@ export interface RunnerOptions {
 
 export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOptions): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
-  const progress = new Map<string, string>();
+  const progress = createProgressBoard();
 
   /** Runs work for a user after their other work, and remembers that they are busy until it is done. */
   const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
@@ -82,30 +86,19 @@ export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOpt
     return inTurn(userID, work);
   };
 
-  const watched = async <T>(importID: string, work: (onProgress: (text: string) => void) => Promise<T>): Promise<T> => {
-    progress.set(importID, 'Waiting for its turn');
-    try {
-      return await work((text) => progress.set(importID, text));
-    } finally {
-      progress.delete(importID);
-    }
-  };
-
   /** What an import that waited brings from other servers; undefined when what it was sent with is all. */
-  const bringQueued = async (importID: string, importType: string, onProgress: (text: string) => void) => {
+  const bringQueued = async ({ importID, userID, importType }: Queued, onProgress: OnProgress) => {
     if (!remoteFormats.has(importType)) return undefined;
     const row = await findImport(db, importID);
-    if (!row) throw new Error(`Import ${importID} has nothing to run`);
-    const input = await findInput(db, row.id);
-    return bring({ userID: row.user, importType, sentWith: input?.sentWith }, onProgress);
+    const input = row && (await findInput(db, row.id));
+    return bring({ userID, importType, sentWith: input?.sentWith }, onProgress);
   };
 
-  const runQueued = async ({ importID, importType }: Queued): Promise<void> => {
+  const runQueued = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
+    const { importID } = queued;
     try {
-      await watched(importID, async (onProgress) => {
-        const body = await bringQueued(importID, importType, onProgress);
-        await writer.run(runQueuedImport, { importID, body }, { onProgress, give: body ? memoryOf(body) : [] });
-      });
+      const body = await bringQueued(queued, onProgress);
+      await writer.run(runQueuedImport, { importID, body }, { onProgress, give: body ? memoryOf(body) : [] });
     } catch (error) {
       // It still waits, and is taken up after the next start.
       if (isAborted(error)) return;
@@ -124,21 +117,24 @@ export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOpt
 
   const later = (queued: Queued): void => {
     const { userID, importID } = queued;
-    progress.set(importID, 'Waiting for its turn');
-    inTurn(userID, () => runQueued(queued)).catch((error: unknown) =>
-      log.severe({ err: error, importID }, 'import lost'),
-    );
+    progress
+      .during(importID, (onProgress) => inTurn(userID, () => runQueued(queued, onProgress)))
+      .catch((error: unknown) => log.severe({ err: error, importID }, 'import lost'));
   };
 
   return {
     async run(request) {
       const importID = newImportID();
       return alone(request.userID, () =>
-        watched(importID, async (onProgress) => {
+        progress.during(importID, async (onProgress) => {
           const body = remoteFormats.has(request.importType) ? await bringNow(request, onProgress) : request.body;
           return writer.run(importScores, { ...request, body, importID }, { onProgress, give: memoryOf(body) });
         }),
       );
+    },
+    async dryRun(request) {
+      const input = { ...request, importID: newImportID() };
+      return alone(request.userID, () => writer.run(dryRunImport, input, { give: memoryOf(request.body) }));
     },
     async accept(request) {
       const importID = newImportID();
@@ -148,7 +144,7 @@ export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOpt
       return importID;
     },
     alone,
-    progressOf: (importID) => progress.get(importID),
+    progress,
     async resume() {
       for (const queued of await findQueuedImports(db)) later(queued);
     },

@@ -1,8 +1,10 @@
 import type { Tx } from '../../db/open.ts';
-import type { ChartFacts, StoredPlay } from '../games/engine/play.ts';
+import type { ChartFacts } from '../games/engine/play.ts';
 import { findPlays } from '../scores/store.ts';
 import { emptyToNull } from '../shared/empty-to-null.ts';
+import { inSlices, type Tell } from '../shared/in-steps.ts';
 import type { Ugpt } from '../users/ugpt.ts';
+import { mergePlays, type PlayRow } from './merge.ts';
 import {
   addToPlaycounts,
   deletePBRatings,
@@ -17,30 +19,31 @@ import {
 /** Stands for "no time" in the order of a leaderboard: later than every time. */
 const NO_TIME = Number.MAX_SAFE_INTEGER;
 
-type PlayRow = Awaited<ReturnType<typeof findPlays>>[number];
-
 /**
  * Makes a player's PBs on these charts anew from all of their plays there, with the ratings and play counts that
- * hang on them. `facts` has an entry for every chart. A chart without plays loses its PB.
+ * hang on them. `facts` has an entry for every chart. A chart without plays loses its PB. `tell` hears of PBs done.
  */
-export async function rebuildPBs(tx: Tx, ugpt: Ugpt, facts: ReadonlyMap<number, ChartFacts>): Promise<void> {
+export async function rebuildPBs(
+  tx: Tx,
+  ugpt: Ugpt,
+  facts: ReadonlyMap<number, ChartFacts>,
+  tell: Tell = () => undefined,
+): Promise<void> {
   const charts = [...facts.keys()];
   const before = await findChartsWithPB(tx, ugpt.userID, charts);
   const plays = Map.groupBy(await findPlays(tx, ugpt.userID, charts), (play) => play.chart);
 
-  const rows: NewPB[] = [];
-  const ratings: NewPBRating[] = [];
-  for (const [chart, onChart] of plays) {
-    const row = mergeOnChart(ugpt, chart, onChart, facts.get(chart)!);
-    rows.push(row);
-    if (facts.get(chart)!.isPrimary) ratings.push(...ratingRows(row));
-  }
-
   const gone = charts.filter((chart) => before.has(chart) && !plays.has(chart));
   if (before.size > 0) await deletePBRatings(tx, ugpt.userID, [...before]);
   if (gone.length > 0) await deletePBs(tx, ugpt.userID, gone);
-  await putPBs(tx, rows);
-  await insertPBRatings(tx, ratings);
+  for (const some of inSlices([...plays], tell)) {
+    const rows = some.map(([chart, onChart]) => mergeOnChart(ugpt, chart, onChart, facts.get(chart)!));
+    await putPBs(tx, rows);
+    await insertPBRatings(
+      tx,
+      rows.filter(({ chart }) => facts.get(chart)!.isPrimary).flatMap((row) => ratingRows(row)),
+    );
+  }
   await addToPlaycounts(tx, gone, -1);
   await addToPlaycounts(
     tx,
@@ -55,8 +58,7 @@ function mergeOnChart(
   rows: readonly PlayRow[],
   facts: ChartFacts,
 ): NewPB {
-  // Rows come in the order of their scoreIDs; their place in it settles ties, which row ids would settle by arrival.
-  const merged = gpt.mergePB(rows.map(toStoredPlay), facts);
+  const merged = mergePlays(gpt, rows, facts);
   return {
     user: userID,
     chart,
@@ -77,20 +79,6 @@ function mergeOnChart(
     timeAchieved: merged.timeAchieved,
   };
 }
-
-const nothing = {};
-const toStoredPlay = (row: PlayRow, place: number): StoredPlay => ({
-  id: place,
-  score: row.score,
-  percent: row.percent,
-  lamp: row.lamp,
-  grade: row.grade,
-  judgements: row.judgements ?? nothing,
-  optional: row.optional ?? nothing,
-  scoreMeta: nothing,
-  highlight: row.highlight,
-  timeAchieved: row.timeAchieved,
-});
 
 const ratingRows = ({ user, gpt, chart, calculated }: NewPB): NewPBRating[] =>
   Object.entries(calculated).flatMap(([alg, value]) => (value === null ? [] : [{ user, gpt, chart, alg, value }]));

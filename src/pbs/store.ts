@@ -112,6 +112,36 @@ export const findChartsWithPB = async (db: Db, user: number, chartRows: readonly
       .map(({ chart }) => chart),
   );
 
+const stateOnCharts = prepared((db: Db) =>
+  db
+    .select({
+      chart: pbs.chart,
+      chartID: charts.chartID,
+      songID: songs.songID,
+      title: songs.title,
+      difficulty: charts.difficulty,
+      state: {
+        score: pbs.score,
+        percent: pbs.percent,
+        lamp: pbs.lamp,
+        lampIndex: pbs.lampIndex,
+        grade: pbs.grade,
+        gradeIndex: pbs.gradeIndex,
+        calculatedData: pbs.calculated,
+      },
+    })
+    .from(pbs)
+    .innerJoin(charts, eq(charts.id, pbs.chart))
+    .innerJoin(songs, eq(songs.id, charts.song))
+    .where(and(eq(pbs.user, sql.placeholder('user')), isOneOfPlaceholder(pbs.chart, 'charts')))
+    .orderBy(pbs.chart)
+    .prepare(),
+);
+
+/** A player's PBs on these charts, each with the chart's names: what a change of them is told with. */
+export const findPBStates = async (db: Db, user: number, chartRows: readonly number[]) =>
+  stateOnCharts(db).all({ user, charts: listValue(chartRows) });
+
 /** Stores PBs, in the place of those that are there. */
 export async function putPBs(tx: Tx, rows: readonly NewPB[]): Promise<void> {
   insertAll(tx, pbs, rows, { replaceOn: ['user', 'chart'] });

@@ -55,23 +55,27 @@ export const findExisting = async (db: Db, ids: readonly Buffer[]): Promise<Set<
 /** Inserts scores and returns their rows, in order. */
 export const insertScores = async (tx: Tx, rows: readonly NewScore[]): Promise<number[]> => insertAll(tx, scores, rows);
 
+/** What a PB is made from. */
+const forPB = {
+  id: scores.id,
+  scoreID: scores.scoreID,
+  chart: scores.chart,
+  score: scores.score,
+  percent: scores.percent,
+  lamp: scores.lamp,
+  grade: scores.grade,
+  judgements: scores.judgements,
+  optional: scores.optional,
+  highlight: scores.highlight,
+  timeAchieved: scores.timeAchieved,
+};
+const ofUserOnCharts = and(eq(scores.user, sql.placeholder('user')), isOneOfPlaceholder(scores.chart, 'charts'));
+
 const playsOnCharts = prepared((db: Db) =>
   db
-    .select({
-      id: scores.id,
-      scoreID: scores.scoreID,
-      chart: scores.chart,
-      score: scores.score,
-      percent: scores.percent,
-      lamp: scores.lamp,
-      grade: scores.grade,
-      judgements: scores.judgements,
-      optional: scores.optional,
-      highlight: scores.highlight,
-      timeAchieved: scores.timeAchieved,
-    })
+    .select(forPB)
     .from(scores)
-    .where(and(eq(scores.user, sql.placeholder('user')), isOneOfPlaceholder(scores.chart, 'charts')))
+    .where(ofUserOnCharts)
     // The order of scoreIDs is the same wherever the plays are, whichever was sent first.
     .orderBy(asc(scores.chart), asc(scores.scoreID))
     .prepare(),
@@ -80,6 +84,19 @@ const playsOnCharts = prepared((db: Db) =>
 /** A user's plays on these charts, chart by chart: what PBs are made from. */
 export const findPlays = async (db: Db, user: number, charts: readonly number[]) =>
   playsOnCharts(db).all({ user, charts: listValue(charts) });
+
+const playsBefore = prepared((db: Db) =>
+  db
+    .select(forPB)
+    .from(scores)
+    .where(and(ofUserOnCharts, sql`coalesce(${scores.timeAchieved}, ${scores.timeAdded}) < ${sql.placeholder('time')}`))
+    .orderBy(asc(scores.chart), asc(scores.scoreID))
+    .prepare(),
+);
+
+/** The same, of those that were played before a time (Unix ms), or had at least been added before it. */
+export const findPlaysBefore = async (db: Db, user: number, charts: readonly number[], time: number) =>
+  playsBefore(db).all({ user, charts: listValue(charts), time });
 
 const byScoreID = prepared((db: Db) =>
   db

@@ -1,12 +1,16 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { findGpt } from '../catalogue/find-gpt.ts';
+import { chartFacts } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../http/handler.ts';
+import { pbsBefore } from '../pbs/before.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { findScoresOfSession } from '../scores/store.ts';
 import { notFound } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
+import { scoreInfo } from './deltas.ts';
 import { sessionDocuments } from './documents.ts';
 import { parseSessionID } from './session-id.ts';
 import { findSession } from './store.ts';
@@ -18,8 +22,15 @@ export const sessionRoutes = ({ db, games }: { db: Db; games: Games }) =>
       const row = id && (await findSession(db, id));
       if (!row) throw notFound('session');
       const [session] = await sessionDocuments(db, [row]);
-      const related = await scoreDocuments(db, games, await findScoresOfSession(db, row.id));
+      const { gpt } = await findGpt(db, games, session!);
+      const scores = await findScoresOfSession(db, row.id);
+      const facts = await chartFacts(db, [...new Set(scores.map(({ chart }) => chart))]);
+      const pbs = await pbsBefore(db, { gpt, userID: row.user }, facts, row.timeStarted);
       const user = await findUserByID(db, row.user);
-      return ok('Found the session', { session: session!, ...related, user: toUserDocument(user!) });
+      return ok('Found the session', {
+        session: { ...session!, scoreInfo: scores.map((score) => scoreInfo(gpt, score, pbs.get(score.chart))) },
+        ...(await scoreDocuments(db, games, scores)),
+        user: toUserDocument(user!),
+      });
     },
   });

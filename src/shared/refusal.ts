@@ -1,4 +1,7 @@
-import type { ErrorCode, Issue } from '../../contracts/common.ts';
+import type { ErrorCode, ErrorEnvelope, Issue } from '../../contracts/common.ts';
+
+/** As many faults of one input as are listed: enough to see what is wrong with it, whatever its size. */
+export const MAX_ISSUES = 1000;
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502;
 
@@ -16,6 +19,17 @@ export class Refusal extends Error {
     this.issues = issues;
   }
 }
+
+/** The error envelope of whatever was thrown; what is no Refusal is a defect of ours and tells nothing of itself. */
+export const errorBody = (error: unknown): ErrorEnvelope =>
+  error instanceof Refusal
+    ? {
+        success: false,
+        description: error.message,
+        code: error.code,
+        ...(error.issues && { issues: [...error.issues] }),
+      }
+    : { success: false, description: 'An internal error; it has been logged', code: 'internal_error' };
 
 const NOT_FOUND = {
   game: 'This game does not exist here',

@@ -2,6 +2,7 @@ import type { IntegrationTest } from '../../contracts/documents/integration.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { pack } from '../imports/formats/tachi/packed.ts';
+import type { OnProgress } from '../imports/progress.ts';
 import type { Bring } from '../imports/runner.ts';
 import { findAccounts } from '../integrations/accounts.ts';
 import { noteSyncError } from '../integrations/commands.ts';
@@ -51,7 +52,7 @@ export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps):
     return createRemote({ fetch, baseUrl: row.baseUrl, key, deadline, signal: ended.signal, pace: given });
   };
 
-  const gatherFrom = async (row: IntegrationRow, room: number, onProgress: (text: string) => void) => {
+  const gatherFrom = async (row: IntegrationRow, room: number, onProgress: OnProgress) => {
     try {
       const remote = connect(row, { ...PACE, ...pace }, PATIENCE);
       return await gather(remote, row, { db, games, room, onProgress });

@@ -1,12 +1,15 @@
+import type { ImportProgress } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
+
+export type Progress = ImportProgress;
 
 export interface CommandContext {
   games: Games;
   /** Unix time in ms. */
   now: () => number;
   /** Tells whoever waits for the command how far it is. */
-  progress: (description: string) => void;
+  progress: (progress: Progress) => void;
 }
 
 export type Work<Input, Output> = (tx: Tx, input: Input, context: CommandContext) => Promise<Output>;
@@ -18,23 +21,26 @@ export type Work<Input, Output> = (tx: Tx, input: Input, context: CommandContext
 export interface Command<Input, Output> {
   name: string;
   run: Work<Input, Output>;
+  /** All that it did is rolled back when it is through, and only its output is left: it tells what a change would do. */
+  undone: boolean;
 }
 
 /** Names a piece of work, so that it can be asked for across threads. It has to be listed in `registry.ts`. */
-export const command = <Input, Output>(name: string, run: Work<Input, Output>): Command<Input, Output> => ({
-  name,
-  run,
-});
+export const command = <Input, Output>(
+  name: string,
+  run: Work<Input, Output>,
+  { undone = false }: { undone?: boolean } = {},
+): Command<Input, Output> => ({ name, run, undone });
 
 export interface RunOptions {
-  onProgress?: (description: string) => void;
+  onProgress?: (progress: Progress) => void;
   /** Memory of the input that the caller gives away: it is handed on instead of copied, and is gone for the caller. */
   give?: ArrayBuffer[];
 }
 
 /** The one way to change anything. */
 export interface Writer {
-  /** Queues a command and returns its output once it is committed. Throws what the command threw. */
+  /** Queues a command and returns its output once it is committed, or rolled back where it is to be undone. Throws what the command threw. */
   run<Input, Output>(command: Command<Input, Output>, input: Input, options?: RunOptions): Promise<Output>;
   /** Finishes what is queued and closes the file. */
   close(): Promise<void>;

@@ -1,13 +1,13 @@
-import type { Connection } from '../../db/open.ts';
+import type { Connection, Tx } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Games } from '../games/registry.ts';
-import type { Command } from './command.ts';
+import type { Command, Progress } from './command.ts';
 
 export interface Executor {
   execute<Input, Output>(
     command: Command<Input, Output>,
     input: Input,
-    progress: (description: string) => void,
+    progress: (progress: Progress) => void,
   ): Promise<Output>;
   /** Settles when everything queued so far is done. */
   idle(): Promise<void>;
@@ -18,7 +18,8 @@ export function createExecutor(connection: Connection, games: Games, now: () => 
   let last: Promise<unknown> = Promise.resolve();
   return {
     execute(command, input, progress) {
-      const turn = last.then(() => inTransaction(connection, (tx) => command.run(tx, input, { games, now, progress })));
+      const work = (tx: Tx) => command.run(tx, input, { games, now, progress });
+      const turn = last.then(() => inTransaction(connection, work, { undo: command.undone }));
       last = turn.catch(() => undefined);
       return turn;
     },

@@ -1,11 +1,12 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
 import { Refusal, type RefusalStatus } from '../shared/refusal.ts';
+import type { Progress } from './command.ts';
 
 export type Request = { type: 'run'; id: number; name: string; input: unknown } | { type: 'close' };
 
 export type Response =
   | { type: 'ready' }
-  | { type: 'progress'; id: number; description: string }
+  | { type: 'progress'; id: number; progress: Progress }
   | { type: 'done'; id: number; output: unknown }
   | { type: 'failed'; id: number; error: PlainError };
 

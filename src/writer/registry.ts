@@ -8,7 +8,7 @@ import {
   verifyEmail,
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
-import { failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
@@ -42,6 +42,7 @@ export const commands = [
   recalculateGames,
   retryOwnOrphans,
   importScores,
+  dryRunImport,
   queueImport,
   runQueuedImport,
   failQueuedImport,

@@ -4,6 +4,7 @@ import { openForWriting } from '../../db/open.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { warmUp } from '../imports/warm-up.ts';
+import type { Progress } from './command.ts';
 import { createExecutor } from './executor.ts';
 import { packError, type Request, type Response } from './messages.ts';
 import { commandNamed } from './registry.ts';
@@ -21,7 +22,7 @@ warmUp(games);
 
 async function run({ id, name, input }: Request & { type: 'run' }): Promise<void> {
   try {
-    const progress = (description: string) => post({ type: 'progress', id, description });
+    const progress = (how: Progress) => post({ type: 'progress', id, progress: how });
     post({ type: 'done', id, output: await executor.execute(commandNamed(name), input, progress) });
   } catch (error) {
     post({ type: 'failed', id, error: packError(error) });

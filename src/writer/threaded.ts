@@ -54,7 +54,7 @@ function settle(waiting: Map<number, Waiting>, message: Response): void {
   if (message.type === 'ready') return;
   const command = waiting.get(message.id);
   if (!command) return;
-  if (message.type === 'progress') return command.options.onProgress?.(message.description);
+  if (message.type === 'progress') return command.options.onProgress?.(message.progress);
   waiting.delete(message.id);
   if (message.type === 'done') command.resolve(message.output);
   else command.reject(unpackError(message.error));

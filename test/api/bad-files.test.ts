@@ -104,6 +104,29 @@ describe('a file that is refused as a whole, with nothing stored', () => {
     expect(issues![0]!.message).toContain(text);
   });
 
+  test('has more scores than are checked at once, and faults in all parts of it', async ({ server, hazel }) => {
+    const plays = Array.from({ length: 2500 }, (_, n) => play((n % 40) + 1));
+    for (const n of [999, 1000, 2499]) plays[n]!.lamp = 'NOTHING';
+    const { issues } = await refused(server, hazel, batch(plays, { classes: { dan: 'DAN_99' } }, { service: 'x' }));
+    const paths = issues!.map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(
+      ['classes.dan', 'meta.service', 'scores[1000].lamp', 'scores[2499].lamp', 'scores[999].lamp'].toSorted(),
+    );
+  });
+
+  test('has thousands of faults, and the first thousand are listed', async ({ server, hazel }) => {
+    const plays = Array.from({ length: 3000 }, () => play(1, { lamp: 'NOTHING' }));
+    const { issues } = await refused(server, hazel, batch(plays));
+    expect(issues!.map(({ path }) => path)).toEqual(Array.from({ length: 1000 }, (_, n) => `scores[${n}].lamp`));
+    const keys = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`key${n}`, 1]));
+    expect((await refused(server, hazel, batch([play(1, keys)]))).issues).toHaveLength(1000);
+  });
+
+  test('has a very long key, which is told shortened', async ({ server, hazel }) => {
+    const { issues } = await refused(server, hazel, batch([play(1, { ['k'.repeat(10_000)]: 1 })]));
+    expect(issues).toEqual([{ path: `scores[0].${'k'.repeat(100)}…`, message: 'Unknown key' }]);
+  });
+
   test('has a hundred faults, and all hundred are listed where they are', async ({ server, hazel }) => {
     const faults = [
       { lamp: 'NOTHING' },

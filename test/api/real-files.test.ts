@@ -81,6 +81,46 @@ describe.skipIf(!areThere)('a real file', () => {
     expect(scoreIDs).toHaveLength(169);
   });
 
+  test('of MER gives all three scores, the one that was brought along too', async () => {
+    const form = { importType: 'file/mer-iidx', scoreData: table('mer/base.json') };
+    const player = await server.player('hawthorn');
+    const document = await uploadFile(player, form);
+    expect(document).toMatchObject({ errors: [], duplicates: [], game: 'iidx', playtypes: ['SP'] });
+    const { body } = await player.api.imports.get({ params: { importID: document.importID } });
+    const scores = body.scores.map(({ scoreData: { score, lamp, optional }, timeAchieved }) => [
+      score,
+      lamp,
+      optional['bp'],
+      new Date(timeAchieved!).toISOString(),
+    ]);
+    expect(scores).toEqual([
+      [566, 'NO PLAY', 46, '2019-06-01T10:56:59.000Z'],
+      [681, 'FAILED', 102, '2019-05-29T18:21:57.000Z'],
+      [922, 'CLEAR', 56, '2019-05-02T17:10:58.000Z'],
+    ]);
+    expect((await uploadFile(player, form)).duplicates.map(({ scoreID }) => scoreID)).toEqual(document.scoreIDs);
+  });
+
+  // Their songs are listed with 3rd style only, in which the seeds know no GAMBOL; and 100 is not 2 x 50 + 50.
+  test.each([
+    ['one-score.xml', [['SongOrChartNotFound', 'in version 3-cs']]],
+    ['point-five-nine.xml', [['InvalidDatapoint', '2 x pgreat + great = 150, received 100']]],
+    [
+      'valid.xml',
+      [
+        ['SongOrChartNotFound', 'GAMBOL [HYPER] in version 3-cs'],
+        ['SongOrChartNotFound', 'GAMBOL [NORMAL] in version 3-cs'],
+      ],
+    ],
+  ])('of Solid State Squad, %s, is read and says why its plays are no scores', async (name, expected) => {
+    const form = { importType: 'file/solid-state-squad', scoreData: table(`s3/${name}`) };
+    const { scoreIDs, errors } = await uploadFile(await server.player(`s3 ${name.slice(0, 8)}`), form);
+    expect(scoreIDs).toEqual([]);
+    expect(errors.map(({ type, message }, index) => [type, message.includes(expected[index]![1]!)])).toEqual(
+      expected.map(([type]) => [type, true]),
+    );
+  });
+
   test('of SOUND VOLTEX songs gives all scores but the one with a clear rank of its own', async () => {
     const form = { scoreData: table('eamusement-sdvx-csv/exceed-gear-score.csv') };
     const player = await server.player('elder');

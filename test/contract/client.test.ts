@@ -55,6 +55,75 @@ describe('a document without an envelope', () => {
   });
 });
 
+describe('a stream of events', () => {
+  const params = { importID: 'ab'.repeat(20) };
+
+  /** All events of a stream that comes in these parts. */
+  async function eventsOf(parts: readonly Uint8Array[]) {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(part);
+        controller.close();
+      },
+    });
+    const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    const client = createClient({ baseUrl, fetch: async () => response });
+    const events: unknown[] = [];
+    for await (const event of client.imports.events({ params })) events.push(event);
+    return events;
+  }
+
+  test('is asked for as one and gives each event with its data', async () => {
+    const events: unknown[] = [];
+    for await (const event of guest.imports.events({ params })) events.push(event);
+    expect(events).toEqual([
+      { event: 'progress', data: expect.objectContaining({ stage: 'storing', done: 2000, total: 10_000 }) },
+    ]);
+    expect(last.headers?.get('accept')).toBe('text/event-stream');
+  });
+
+  test('may be cut anywhere on its way, have comments and other line ends', async () => {
+    const text =
+      'retry: 2000\n\n: still there\n\nevent: a\ndata: {"text":"line\u2028 双子"}\n\n' +
+      'event:b\r\ndata:[1]\r\n\r\ndata: 3\n\nevent: cut\ndata: {"off"';
+    const events = [
+      { event: 'a', data: { text: 'line\u2028 双子' } },
+      { event: 'b', data: [1] },
+      { event: 'message', data: 3 },
+    ];
+    const bytes = new TextEncoder().encode(text);
+    for (const size of [1, 2, 3, 7, 50, 1000]) {
+      const count = Math.ceil(bytes.length / size);
+      const parts = Array.from({ length: count }, (_, n) => bytes.slice(n * size, (n + 1) * size));
+      expect(await eventsOf(parts)).toEqual(events);
+    }
+  });
+
+  test('whose data is no JSON throws bad_response', async () => {
+    const error = await failureOf(eventsOf([new TextEncoder().encode('data: 1\n\ndata: <h1>\n\n')]));
+    expect(error).toMatchObject({ status: 200, code: 'bad_response' });
+  });
+
+  test.each([
+    ['proxy', 502],
+    ['foreign', 200],
+  ])('is not taken from the page of a %s', async (path, status) => {
+    const stranger = createClient({ baseUrl: `${baseUrl}/${path}` });
+    const error = await failureOf(stranger.imports.events({ params })[Symbol.asyncIterator]().next());
+    expect(error).toMatchObject({ status, code: 'bad_response' });
+  });
+
+  test('that breaks off throws network_error', async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    });
+    const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    const client = createClient({ baseUrl, fetch: async () => response });
+    const error = await failureOf(client.imports.events({ params })[Symbol.asyncIterator]().next());
+    expect(error).toMatchObject({ status: 0, code: 'network_error', cause: expect.any(TypeError) });
+  });
+});
+
 describe('what is sent', () => {
   test('numbers stand for ids in the path', async () => {
     await guest.users.get({ params: { userID: 42 } });

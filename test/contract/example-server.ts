@@ -8,7 +8,7 @@ import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import type { NamedRoute } from '../../scripts/openapi/routes.ts';
 import { answerFailure, answerUnknownRoute } from '../../src/http/failures.ts';
-import type { AnyReply, Binding, Caller } from '../../src/http/handler.ts';
+import type { AnyEvent, AnyReply, Binding, Caller, EventSource } from '../../src/http/handler.ts';
 import { mount } from '../../src/http/mount.ts';
 import { notFound } from '../../src/shared/refusal.ts';
 
@@ -24,6 +24,15 @@ export interface Seen {
 export const KEY = 'ab'.repeat(20);
 const holder: Caller = { userID: 1, via: 'key', permissions: new Set(['submit_score']), authLevel: 1, sessionID: null };
 
+/** Tells one event and is through. */
+const tellsOnce =
+  (event: unknown): EventSource<AnyEvent> =>
+  ({ send, end }) => {
+    send(event as AnyEvent);
+    end();
+    return () => undefined;
+  };
+
 /** Answers with the example of the contract; nobody but `me` and ids is known. */
 const bindExample = ({ operation, contract }: NamedRoute, note: (input: Seen) => void): Binding => ({
   name: operation,
@@ -32,10 +41,11 @@ const bindExample = ({ operation, contract }: NamedRoute, note: (input: Seen) =>
     note(input);
     if (input.params?.userID?.kind === 'name') throw notFound('user');
     const status = contract.success[202] ? 202 : 200;
+    const example = exampleOf(contract.success[status]!);
     return {
       status,
       description: 'Example',
-      body: exampleOf(contract.success[status]!),
+      body: contract.events ? tellsOnce(example) : example,
       headers: { 'x-from': 'test' },
     };
   },

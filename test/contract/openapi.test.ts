@@ -8,7 +8,7 @@ import { errorEnvelope } from '../../contracts/common.ts';
 import type { SuccessStatus } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
-import { answerSchema, fullSchema } from '../../src/http/route-config.ts';
+import { answerSchema, answerType, fullSchema } from '../../src/http/route-config.ts';
 
 interface Media {
   schema: object;
@@ -85,7 +85,7 @@ test.each(routes)('the examples of answers of $operation fit their schema', ({ o
   for (const [status, { content }] of Object.entries(find(operation).responses)) {
     const success = contract.success[Number(status) as SuccessStatus];
     const schema = success ? answerSchema(contract, success) : errorEnvelope;
-    const type = (success && contract.raw) ?? 'application/json';
+    const type = success ? answerType(contract) : 'application/json';
     expect(Object.keys(content)).toEqual([type]);
     const example = content[type]?.example;
     expect([status, schema.safeParse(example).error]).toEqual([status, undefined]);

@@ -30,11 +30,15 @@ const sent = await api.imports.direct({
   json: { meta: { game: 'iidx', playtype: 'SP', service: 'consumer' }, scores: [] },
 });
 const queued: string | number = sent.status === 202 ? sent.body.url : sent.body.scoreIDs.length;
+const followed: (string | number)[] = [];
+for await (const told of api.imports.events({ params: { importID: 'ab' } })) {
+  followed.push(told.event, told.event === 'progress' ? told.data.description : '');
+}
 const code = await api.users.get({ params: { userID: 'nobody' } }).catch((error: unknown) => {
   if (error instanceof KaidenError) return error.code;
   throw error;
 });
-console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, code }));
+console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code }));
 `;
 
 /** Each line is one error that only real types find; \`any\` in their place would let it pass. */
@@ -146,6 +150,7 @@ test(
       name: 'Hazel',
       lamp: 'HARD CLEAR',
       queued: expect.stringContaining('/poll-status'),
+      followed: ['progress', 'Imported 2,000 of 10,000 scores'],
       code: 'user_not_found',
     });
   },

@@ -12,8 +12,8 @@ import { createClient } from '../../contracts/client/index.ts';
 import type { Issue, UserDocument } from '../../contracts/client/index.ts';
 import type { ClientOf } from '../../contracts/client/types.ts';
 import { presence, upload, userRef } from '../../contracts/common.ts';
-import { anyone, key, route, session } from '../../contracts/contract.ts';
-import { accepted, bind, ok } from '../../src/http/handler.ts';
+import { anyone, eventOf, key, route, session } from '../../contracts/contract.ts';
+import { accepted, bind, ok, type EventSource } from '../../src/http/handler.ts';
 
 const Done = z.object({ done: z.boolean() });
 const Queued = z.object({ url: z.string() });
@@ -55,6 +55,18 @@ const things = {
   end: route({ method: 'DELETE', path: '/api/v1/things', summary: 'End', access: session, success: { 200: Done } }),
 };
 
+const streams = {
+  follow: route({
+    method: 'GET',
+    path: '/api/v1/things/events',
+    summary: 'Follow',
+    access: anyone,
+    events: true,
+    success: { 200: eventOf('done', Done) },
+  }),
+};
+const tellsOther: EventSource<{ event: 'other'; data: number }> = () => () => {};
+
 /* ---- 1. route() ---- */
 
 // @ts-expect-error the path has a parameter that params lacks
@@ -91,6 +103,21 @@ bind('things', things, withoutEnd);
 
 // @ts-expect-error a handler has no contract
 bind('things', things, { ...handlers, extra: () => done });
+
+// @ts-expect-error a stream takes what tells its events, not a single one
+bind('streams', streams, { follow: () => ok('', { event: 'done', data: { done: true } }) });
+
+// @ts-expect-error the contract declares no such event
+bind('streams', streams, { follow: () => ok('', tellsOther) });
+
+bind('streams', streams, {
+  follow: () =>
+    ok('', ({ send, end }) => {
+      send({ event: 'done', data: { done: true } });
+      end();
+      return () => {};
+    }),
+});
 
 // @ts-expect-error the body is not that of the contract
 bind('things', things, { ...handlers, end: () => ok('', { done: 'yes' }) });
@@ -198,6 +225,20 @@ export async function service() {
   const id: string = imported.status === 202 ? imported.body.url : imported.body.scoreIDs.join();
   const poll = await api.imports.pollStatus({ params: { importID: id } });
   if (poll.body.importStatus === 'completed') void poll.body.import.errors;
+  for await (const event of api.imports.events({ params: { importID: id } })) {
+    // @ts-expect-error which data it is shows only in the name of the event
+    void event.data.scoreIDs;
+    if (event.event === 'progress') void event.data.done;
+    else if (event.event === 'completed') void event.data.scoreIDs;
+    else void event.data.code;
+  }
+  // @ts-expect-error events come one by one, not as one promise
+  void api.imports.events({ params: { importID: id } }).then;
+  const tried = await api.imports.direct({
+    query: { dryRun: true },
+    json: { meta: { game: 'iidx', playtype: 'SP', service: 'test' }, scores: [] },
+  });
+  if ('dryRun' in tried.body) void tried.body.dryRun.pbs;
   // @ts-expect-error an import under way has no document yet
   void poll.body.import;
   // @ts-expect-error a client needs an address

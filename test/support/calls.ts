@@ -16,6 +16,7 @@ export const upload = (player: Player, document: unknown) =>
 export async function uploadFile({ api }: Player, form: ImportForm) {
   const answer = await api.imports.fromFile({ form });
   if (answer.status !== 200) throw new Error(`The import was answered with ${answer.status}`);
+  if ('dryRun' in answer.body) throw new Error('Nothing was imported');
   return answer.body;
 }
 

@@ -186,6 +186,7 @@ export const happy = {
     get: (world) => guest(world).imports.get(world),
     orphans: ({ hazel }) => hazel.api.imports.orphans(),
     revert: (world) => world.hazel.api.imports.revert(world),
+    events: ({ server, params }) => server.request(`/api/v1/imports/${params.importID}/events`),
     pollStatus: (world) => guest(world).imports.pollStatus(world),
   },
   integrations: {

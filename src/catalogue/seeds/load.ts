@@ -61,12 +61,12 @@ export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { ga
   };
   for (const kind of SEED_KINDS) {
     for (const file of files.filter((file) => file.kind === kind)) {
-      progress(`Loading ${file.name}`);
+      progress({ stage: 'reading', description: `Loading ${file.name}` });
       await LOADERS[kind](loading, file);
     }
   }
   await followSongs(loading);
-  progress('Putting charts into folders');
+  progress({ stage: 'reading', description: 'Putting charts into folders' });
   const changedFolders = await followFolders(loading);
   return {
     ...loading.report.report,

@@ -2,7 +2,7 @@ import type { ImportError } from '../../../contracts/documents/import.ts';
 import type { Tx } from '../../../db/open.ts';
 import { stableHash } from '../../shared/stable-json.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
-import type { ParsedImport } from '../raw-play.ts';
+import type { ImportPart } from '../raw-play.ts';
 import { findOrphanIDs, insertOrphans, type NewOrphan } from '../store.ts';
 import type { Sifted } from './sift.ts';
 
@@ -13,7 +13,7 @@ import type { Sifted } from './sift.ts';
 export async function keepOrphans(
   tx: Tx,
   { userID, gpt }: Ugpt,
-  { plays, service, version }: ParsedImport,
+  { plays, service, version }: ImportPart,
   { errors, unknown }: Sifted,
   { importType, now }: { importType: string; now: number },
 ): Promise<ImportError[]> {

@@ -9,6 +9,7 @@ import {
   type SongCandidate,
 } from '../../catalogue/match.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
+import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import { readChartName, type ChartName } from '../chart-name.ts';
 import { BY_CHART_ID, type RawPlay } from '../raw-play.ts';
 import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
@@ -16,6 +17,7 @@ import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
 export interface MatchScope {
   gpt: Gpt;
   gptRow: number;
+  /** Of the charts that are looked up; a play may say otherwise. */
   version: string | null;
 }
 
@@ -36,15 +38,21 @@ type Lookup = MatchScope & { keyed: KeyedCharts; byID: ReadonlyMap<string, reado
  * Finds the chart (its row) that each play names, or says why there is none: not known, ambiguous, or named in a
  * way that this game has not. Equal names are looked up once, keys all at once.
  */
-export async function matchPlays(db: Db, matchScope: MatchScope, plays: readonly RawPlay[]): Promise<Match[]> {
+export async function matchPlays(
+  db: Db,
+  matchScope: MatchScope,
+  plays: readonly RawPlay[],
+  tell: Tell,
+): Promise<Match[]> {
   const ids = [...new Set(plays.flatMap(({ chartID }) => chartID ?? []))];
   const byID = ids.length > 0 ? await findChartsByID(db, matchScope.gptRow, ids) : new Map<string, never>();
   const scope = { ...matchScope, byID, keyed: await findKeyedCharts(db, matchScope, plays) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
-  for (const play of plays) {
-    const name = JSON.stringify([play.chartID, play.matchType, play.identifier, play.difficulty, play.artist]);
-    const match = known.get(name) ?? (await matchPlay(db, scope, play));
+  for (const play of inSteps(plays, tell)) {
+    const { chartID, matchType, identifier, difficulty, artist, version } = play;
+    const name = JSON.stringify([chartID, matchType, identifier, difficulty, artist, version]);
+    const match = known.get(name) ?? (await matchPlay(db, version === undefined ? scope : { ...scope, version }, play));
     known.set(name, match);
     matches.push(match);
   }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/open.ts';
 import { insertScores, sourceRow, type NewScore } from '../../scores/store.ts';
 import { emptyToNull } from '../../shared/empty-to-null.ts';
+import { inSlices, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { NewPlay } from './sift.ts';
 
@@ -15,9 +16,10 @@ export async function persistPlays(
     service,
     now,
   }: { importRow: number | null; importType: string; service: string; now: number },
+  tell: Tell,
 ): Promise<void> {
   const source = await sourceRow(tx, importType, service);
-  const rows = plays.map((fresh): NewScore => {
+  const toRow = (fresh: NewPlay): NewScore => {
     const { play } = fresh;
     return {
       scoreID: fresh.scoreID,
@@ -39,6 +41,6 @@ export async function persistPlays(
       timeAchieved: fresh.timeAchieved,
       timeAdded: now,
     };
-  });
-  await insertScores(tx, rows);
+  };
+  for (const some of inSlices(plays, tell)) await insertScores(tx, some.map(toRow));
 }

@@ -3,16 +3,17 @@ import type { Db } from '../../../db/open.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
 import { findExisting } from '../../scores/store.ts';
+import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { RawPlay } from '../raw-play.ts';
 import { hydrate, type HydratedPlay } from './hydrate.ts';
 import type { Match } from './match.ts';
 
 export interface NewPlay extends HydratedPlay {
+  /** Its position among the plays. */
+  index: number;
   /** Row of the chart. */
   chart: number;
-  /** Position among the plays. */
-  index: number;
 }
 
 export interface Sifted {
@@ -29,10 +30,11 @@ export async function siftPlays(
   db: Db,
   { userID, gpt }: Ugpt,
   input: { plays: readonly RawPlay[]; matches: readonly Match[]; facts: ReadonlyMap<number, ChartFacts>; now: number },
+  tell: Tell,
 ): Promise<Sifted> {
   const sifted: Sifted = { fresh: [], duplicates: [], errors: [], unknown: [] };
-  const possible: { index: number; play: NewPlay }[] = [];
-  for (const [index, match] of input.matches.entries()) {
+  const possible: NewPlay[] = [];
+  for (const [index, match] of inSteps(input.matches.entries(), tell)) {
     if ('failure' in match) {
       sifted.errors.push({ ...match.failure, index });
       if (match.failure.type === 'SongOrChartNotFound') sifted.unknown.push(index);
@@ -40,16 +42,16 @@ export async function siftPlays(
     }
     const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, { userID, now: input.now });
     if ('faults' in result) sifted.errors.push({ type: 'InvalidDatapoint', message: result.faults.join('; '), index });
-    else possible.push({ index, play: { ...result, chart: match.chart, index } });
+    else possible.push({ ...result, index, chart: match.chart });
   }
 
   const seen = await findExisting(
     db,
-    possible.map(({ play }) => play.scoreID),
+    possible.map(({ scoreID }) => scoreID),
   );
-  for (const { index, play } of possible) {
+  for (const play of possible) {
     const id = play.scoreID.toString('hex');
-    if (seen.has(id)) sifted.duplicates.push({ index, scoreID: formatScoreID(play.scoreID) });
+    if (seen.has(id)) sifted.duplicates.push({ index: play.index, scoreID: formatScoreID(play.scoreID) });
     else sifted.fresh.push(play);
     seen.add(id);
   }

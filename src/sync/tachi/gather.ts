@@ -1,6 +1,7 @@
 import type { IntegrationProblem } from '../../../contracts/documents/integration.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Games } from '../../games/registry.ts';
+import type { OnProgress } from '../../imports/progress.ts';
 import { findCursors, type Cursor, type IntegrationRow } from '../../integrations/store.ts';
 import { RemoteError } from '../remote-error.ts';
 import type { Remote } from '../remote.ts';
@@ -19,7 +20,7 @@ export interface GatherOptions {
   games: Games;
   /** Most to bring (bytes). */
   room: number;
-  onProgress: (text: string) => void;
+  onProgress: OnProgress;
 }
 
 /** After these, asking for the next game:playtype is of no use. */
@@ -40,7 +41,8 @@ export async function gather(
   row: IntegrationRow,
   { db, games, room, onProgress }: GatherOptions,
 ): Promise<Gathered> {
-  onProgress(`Asking ${remote.host} what there is`);
+  const tell = (description: string) => onProgress({ stage: 'bringing', description });
+  tell(`Asking ${remote.host} what there is`);
   const { userID } = await whoAmI(remote);
   const wanted = (await played(remote, userID)).filter(
     ({ game, playtype }) => games.gpt(game, playtype) && (row.idStrings?.includes(`${game}:${playtype}`) ?? true),
@@ -50,7 +52,7 @@ export async function gather(
   let left = room;
   for (const { game, playtype } of wanted) {
     const idString = `${game}:${playtype}`;
-    onProgress(`Bringing ${idString} from ${remote.host}`);
+    tell(`Bringing ${idString} from ${remote.host}`);
     try {
       for await (const page of pull(sliceOf(remote, userID, { game, playtype }), cursors.get(idString))) {
         gathered.pages.push({ game, playtype, ...page });

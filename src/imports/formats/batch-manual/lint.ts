@@ -3,7 +3,6 @@ import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { Games } from '../../../games/registry.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { Refusal } from '../../../shared/refusal.ts';
-import { toIssues } from '../../../shared/zod-issues.ts';
 import { readChartName, type NameFault, type NamingPlay } from '../../chart-name.ts';
 import { readBatchManual } from './parse.ts';
 
@@ -20,9 +19,9 @@ export interface Lint {
 /** Checks a BATCH-MANUAL file with the rules of the import, as far as they go without songs and charts. */
 export function lintBatchManual(body: Uint8Array, games: Games): Lint {
   try {
-    const { input, gpt, parsed } = readBatchManual(body, games);
+    const { input, gpt, checked } = readBatchManual(body, games);
     const scores = scoresOf(input);
-    const structure = parsed.success ? [] : toIssues(parsed.error);
+    const structure = 'faults' in checked ? checked.faults : [];
     const faults = inFileOrder([...structure, ...nameFaults(gpt, games, versionOf(input), scores)]);
     return { idString: gpt.idString, scores: scores.length, faults };
   } catch (error) {

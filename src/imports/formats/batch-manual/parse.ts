@@ -4,25 +4,25 @@ import { expectedOneOf } from '../../../games/engine/schema.ts';
 import type { Games } from '../../../games/registry.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { Refusal, summarise } from '../../../shared/refusal.ts';
-import { toIssues } from '../../../shared/zod-issues.ts';
-import type { RawPlay } from '../../raw-play.ts';
+import { onePart, type RawPlay } from '../../raw-play.ts';
 import type { ImportFormat } from '../format.ts';
 import { parseJSON } from '../json.ts';
+import { checkDocument } from './check.ts';
 import { batchManualSchema, type BatchManualFile } from './schema.ts';
 
 /** BATCH-MANUAL, sent as a file or as a body. `label` is put behind the service's name, as players know it. */
 export const batchManual = (label: string): ImportFormat => ({
   parse(body, { games }) {
-    const { gpt, parsed } = readBatchManual(body, games);
-    if (!parsed.success) throw invalidFile(toIssues(parsed.error));
-    const { meta, scores, classes } = parsed.data;
-    return {
+    const { gpt, checked } = readBatchManual(body, games);
+    if ('faults' in checked) throw invalidFile(checked.faults);
+    const { meta, scores, classes } = checked.data;
+    return onePart({
       gpt,
       service: `${meta.service} (${label})`,
       version: meta.version ?? null,
       plays: scores.map(toRawPlay),
       classes: withoutNulls(classes ?? {}),
-    };
+    });
   },
 });
 
@@ -33,7 +33,7 @@ export const batchManual = (label: string): ImportFormat => ({
 export function readBatchManual(body: Uint8Array, games: Games) {
   const input = parseJSON(body);
   const gpt = findGpt(input, games);
-  return { input, gpt, parsed: batchManualSchema(gpt, games).safeParse(input) };
+  return { input, gpt, checked: checkDocument(batchManualSchema(gpt, games), input) };
 }
 
 const invalidFile = (issues: Issue[]): Refusal => new Refusal(400, 'invalid_file', summarise(issues), issues);

@@ -1,25 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { Refusal } from '../../../shared/refusal.ts';
-import { cellReader, japanTime } from './cells.ts';
-
-describe('a time in Japan', () => {
-  test.each([
-    ['2026-01-31 21:05', Date.UTC(2026, 0, 31, 12, 5)],
-    ['2026-01-01 00:00', Date.UTC(2025, 11, 31, 15)],
-    ['2024-02-29 09:00', Date.UTC(2024, 1, 29)],
-    ['2026/1/5 9:05:07', Date.UTC(2026, 0, 5, 0, 5, 7)],
-  ])('%s is nine hours earlier in UTC', (text, time) => {
-    expect(japanTime(text)).toBe(time);
-  });
-
-  test.each(['2026-02-29 10:00', '2026-13-01 10:00', '2026-01-01 24:00', '2026-01-01', 'yesterday'])(
-    '%s is none',
-    (text) => {
-      expect(japanTime(text)).toBeUndefined();
-    },
-  );
-});
+import { cellReader } from './cells.ts';
 
 describe('cells', () => {
   const row = (number: number, ...cells: string[]) => ({ number, cells });

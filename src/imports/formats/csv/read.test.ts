@@ -39,7 +39,11 @@ describe('a CSV file', () => {
     ['empty', '', 'empty'],
     ['only line ends', '\n\r\n ,\n', 'empty'],
     ['neither UTF-8 nor Shift-JIS', new Uint8Array([0xff, 0xfe, 0xfd]), 'Shift-JIS'],
-    ['one endless row', 'x'.repeat(200_000), 'not a CSV file'],
+    ['UTF-8 at first, and damaged then', new Uint8Array([0xe6, 0x9b, 0xb2, 0x0a, 0x8b, 0xc8]), 'neither UTF-8'],
+    ['text with a NUL character', 'a,b\n1,\0', 'NUL'],
+    ['one endless row', 'x'.repeat(200_000), 'more than 65536 characters'],
+    ['one row of endless cells', ','.repeat(200_000), 'more than 65536 characters'],
+    ['one endless cell of many lines', `"${'x\n'.repeat(100_000)}`, 'not a CSV file'],
     ['more rows than there are charts', 'a\n'.repeat(60_000), 'rows'],
   ])('that is %s is refused with what was expected', (_, body, text) => {
     const call = () => read(body);

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-import { Refusal } from '../../../shared/refusal.ts';
+import { notThat } from '../shared/faults.ts';
 
 /** One line of a table below its header. */
 export interface Row {
@@ -18,6 +18,8 @@ export interface Table {
 /** More than any game has charts; a file beyond that is no list of scores. */
 const MAX_ROWS = 50_000;
 const MAX_ROW_BYTES = 64 * 1024;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 
 /**
  * The cells of a CSV file: UTF-8, with or without a byte order mark, or Shift-JIS. Rows without any text are left out. Throws
@@ -32,22 +34,37 @@ export function readCSV(body: Uint8Array, expected: string): Table {
   return { header: header.cells, rows };
 }
 
-/** The 400 for a file that is something else than it should be. */
-export const notThat = (problem: string, expected: string): Refusal =>
-  new Refusal(400, 'invalid_file', `${problem}; expected ${expected}`);
-
 function decode(body: Uint8Array, expected: string): string {
-  for (const encoding of ['utf-8', 'shift_jis']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(body);
-    } catch {
-      // Not this one.
-    }
+  const header = decodeAs('utf-8', body.subarray(0, MAX_ROW_BYTES).subarray(0, body.indexOf(LINE_FEED) + 1));
+  // Almost any bytes can be read as Shift-JIS: not those of a file that starts as UTF-8 and is damaged further down.
+  const isUTF8 = header !== undefined && /[^\p{ASCII}]/u.test(header);
+  const text = decodeAs('utf-8', body) ?? (isUTF8 ? undefined : decodeAs('shift_jis', body));
+  if (text === undefined) throw notThat('The file is neither UTF-8 nor Shift-JIS text', expected);
+  if (text.includes('\0')) throw notThat('The file is no text: it has NUL characters', expected);
+  return text;
+}
+
+function decodeAs(encoding: string, body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(body);
+  } catch {
+    return undefined;
   }
-  throw notThat('The file is neither UTF-8 nor Shift-JIS text', expected);
+}
+
+/** The reader itself limits the text of a row, but not how many empty cells it has. */
+function hasLongLine(text: string): boolean {
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    if (char === LINE_FEED || char === CARRIAGE_RETURN) start = at + 1;
+    else if (at - start >= MAX_ROW_BYTES) return true;
+  }
+  return false;
 }
 
 function readCells(text: string, expected: string): string[][] {
+  if (hasLongLine(text)) throw notThat(`A row of the file has more than ${MAX_ROW_BYTES} characters`, expected);
   try {
     return parse(text, {
       // Quotes are part of many titles, and the service does not escape them; a spreadsheet that saved the file does.

@@ -1,4 +1,5 @@
-import { notThat, type Table } from '../csv/read.ts';
+import type { Table } from '../csv/read.ts';
+import { notThat } from '../shared/faults.ts';
 
 /** Where a table has the cells of one difficulty: level, EX score, PGREATs, GREATs, miss count, clear type, DJ level. */
 export interface DifficultyColumns {

@@ -1,23 +1,13 @@
-import type { ParsedImport, RawPlay } from '../../raw-play.ts';
+import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
 import { cellReader, type CellReader } from '../csv/cells.ts';
-import { gptOf } from '../csv/gpt.ts';
-import { collectPlays } from '../csv/plays.ts';
 import { readCSV, type Row } from '../csv/read.ts';
 import type { ImportFormat } from '../format.ts';
+import { CLEAR_TYPES } from '../iidx/clear-types.ts';
+import { gptOf } from '../shared/gpt.ts';
+import { collectPlays } from '../shared/lamps.ts';
 import { ARTIST, EXPECTED, findDifficulties, TITLE, type DifficultyColumns } from './columns.ts';
 import { readPlaytype } from './playtype.ts';
 import { newestVersion } from './version.ts';
-
-/** The file's clear types and the lamps that they are. */
-const LAMPS: ReadonlyMap<string, string> = new Map([
-  ['FAILED', 'FAILED'],
-  ['ASSIST CLEAR', 'ASSIST CLEAR'],
-  ['EASY CLEAR', 'EASY CLEAR'],
-  ['CLEAR', 'CLEAR'],
-  ['HARD CLEAR', 'HARD CLEAR'],
-  ['EX HARD CLEAR', 'EX HARD CLEAR'],
-  ['FULLCOMBO CLEAR', 'FULL COMBO'],
-]);
 
 /**
  * The CSV of scores that e-amusement hands out for beatmania IIDX, and services that write the same. A row is a song
@@ -43,7 +33,7 @@ export const eamusementIIDX = (service: string): ImportFormat => ({
       table.rows.map((row) => cells.text(row, 0)),
       gpt,
     );
-    return { gpt, service, version, classes: {}, ...collectPlays(plays, LAMPS) };
+    return onePart({ gpt, service, version, classes: {}, ...collectPlays(plays, CLEAR_TYPES) });
   },
 });
 

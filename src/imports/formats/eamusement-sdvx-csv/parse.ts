@@ -1,9 +1,10 @@
-import type { ParsedImport, RawPlay } from '../../raw-play.ts';
+import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
 import { cellReader, type CellReader } from '../csv/cells.ts';
-import { gptOf } from '../csv/gpt.ts';
-import { collectPlays } from '../csv/plays.ts';
-import { notThat, readCSV, type Row, type Table } from '../csv/read.ts';
+import { readCSV, type Row, type Table } from '../csv/read.ts';
 import type { ImportFormat } from '../format.ts';
+import { notThat } from '../shared/faults.ts';
+import { gptOf } from '../shared/gpt.ts';
+import { collectPlays } from '../shared/lamps.ts';
 
 const EXPECTED = 'the CSV of SOUND VOLTEX scores from e-amusement';
 
@@ -50,7 +51,7 @@ export const eamusementSDVX: ImportFormat = {
     const cells = cellReader(table);
     const plays = table.rows.flatMap((row) => readPlay(cells, row, columns) ?? []);
     cells.refuseFaults();
-    return { gpt, service: 'e-amusement', version: null, classes: {}, ...collectPlays(plays, LAMPS) };
+    return onePart({ gpt, service: 'e-amusement', version: null, classes: {}, ...collectPlays(plays, LAMPS) });
   },
 };
 

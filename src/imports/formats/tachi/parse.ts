@@ -3,7 +3,7 @@ import type { Games } from '../../../games/registry.ts';
 import { findIntegrationByRow, saveCursor, updateIntegration } from '../../../integrations/store.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { Refusal } from '../../../shared/refusal.ts';
-import type { ParsedImport, ParsedSync } from '../../raw-play.ts';
+import type { ImportPart, ParsedSync } from '../../raw-play.ts';
 import { parseJSON } from '../json.ts';
 import { RemoteScores } from './documents.ts';
 import { unpack, type PackedPart, type PackedSource } from './packed.ts';
@@ -33,7 +33,19 @@ export function readTachi(packed: Uint8Array, { games }: { games: Games }, now: 
       );
     }
   };
-  return { parts, missing: sources.flatMap(({ missing }) => missing), settle };
+  const played = new Set(parts.map(({ gpt }) => gpt.game));
+  const game = played.size === 1 ? [...played][0]! : null;
+  return { game, parts: inOrder(parts), missing: sources.flatMap(({ missing }) => missing), settle };
+}
+
+/** With the places of their plays among all of them. */
+function inOrder(parts: readonly ImportPart[]): ImportPart[] {
+  let before = 0;
+  return parts.map((part) => {
+    const start = before;
+    before += part.plays.length;
+    return { ...part, positions: part.plays.map((_, index) => start + index) };
+  });
 }
 
 /** The plays of an answer; a text that says what is wrong with it when it makes no sense. */
@@ -42,7 +54,7 @@ function readPart(
   { baseUrl }: PackedSource,
   body: Uint8Array,
   games: Games,
-): ParsedImport | string {
+): ImportPart | string {
   const { host } = new URL(baseUrl);
   const gpt = games.gpt(game, playtype);
   if (!gpt) throw new Error(`${game}:${playtype} was brought from ${host}, but is not known`);

@@ -4,7 +4,7 @@ import type { Gpt } from '../../../games/engine/gpt.ts';
 import { playSchemas, type PlaySchemas } from '../../../games/engine/schema.ts';
 import { summarise } from '../../../shared/refusal.ts';
 import { toIssues } from '../../../shared/zod-issues.ts';
-import { BY_CHART_ID, type ParsedImport, type RawPlay } from '../../raw-play.ts';
+import { BY_CHART_ID, type ImportPart, type RawPlay } from '../../raw-play.ts';
 import { indexed, RemoteChart, RemoteScore, RemoteSong, type RemoteScores } from './documents.ts';
 
 const LONGEST_COMMENT = 240;
@@ -13,7 +13,7 @@ const LONGEST_COMMENT = 240;
 export function toPlays(
   gpt: Gpt,
   documents: z.infer<typeof RemoteScores>,
-): Required<Pick<ParsedImport, 'plays' | 'faults'>> {
+): Required<Pick<ImportPart, 'plays' | 'faults'>> {
   const songs = indexed(RemoteSong, documents.songs, ({ id }) => String(id));
   const charts = indexed(RemoteChart, documents.charts, ({ chartID }) => chartID);
   const schema = scoreSchema(gpt);

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { formats } from '../../src/imports/formats/index.ts';
+import { MAX_ISSUES } from '../../src/shared/refusal.ts';
+import { bearer, send } from '../support/calls.ts';
+import { dump } from '../support/dump.ts';
+import { SAMPLES, type Sample } from '../support/format-samples.ts';
+import { brokenOff, DAMAGES, LARGE_FILES, WRONG_FILES } from '../support/malformed.ts';
+import { mutated } from '../support/mutated-bytes.ts';
+import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
+
+type Body = Uint8Array<ArrayBuffer>;
+
+let server: TestServer;
+let hazel: Player;
+beforeAll(async () => {
+  server = await createTestServer();
+  hazel = await server.player('Hazel');
+});
+afterAll(() => server.close());
+
+/** Sends a file the way that its import type comes in. */
+function submit(importType: string, { fields }: Sample, file: Body, { key } = hazel) {
+  const headers = bearer(key);
+  if (!importType.startsWith('file/'))
+    return send(server, '/ir/direct-manual/import', { method: 'POST', headers, body: file });
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ importType, ...fields })) body.append(name, value);
+  body.append('scoreData', new File([file], 'scores'));
+  return send(server, '/api/v1/import/file', { method: 'POST', headers, body });
+}
+
+/** 'read', or 'refused' as a file should be: for what is wrong with it, in few words. Anything else is a defect. */
+function verdictOn({ status, json }: Awaited<ReturnType<typeof submit>>): string {
+  if (status === 200) return 'read';
+  const { code, description, issues = [] } = json;
+  if (status !== 400 || code !== 'invalid_file') return `${status} ${code}`;
+  if (!/expected|not a JSON file|Unknown key|Invalid/.test(description)) return `unclear: ${description}`;
+  const isShort = description.length < 1000 && issues.length <= MAX_ISSUES && JSON.stringify(json).length < 300_000;
+  return isShort ? 'refused' : 'refused at length';
+}
+
+/** What becomes of a file. One that is not read must have left everything as it was. */
+async function tryFile(importType: string, sample: Sample, file: Body, player = hazel): Promise<string> {
+  const before = dump(server.file);
+  const verdict = verdictOn(await submit(importType, sample, file, player));
+  return verdict === 'read' || isDeepStrictEqual(dump(server.file), before) ? verdict : `${verdict}, but stored`;
+}
+
+const importTypes = [...formats.keys()].map((importType) => [importType, SAMPLES[importType]!] as const);
+
+/** What becomes of a file at each import type. */
+async function tryEverywhere(make: (good: string) => Body): Promise<Record<string, string>> {
+  const verdicts: Record<string, string> = {};
+  for (const [importType, sample] of importTypes)
+    verdicts[importType] = await tryFile(importType, sample, make(sample.file));
+  return verdicts;
+}
+const refusedEverywhere = Object.fromEntries(importTypes.map(([importType]) => [importType, 'refused']));
+
+const large = ['10 MB of noise', '10 MB of empty objects for scores'].map(
+  (name) => [name, LARGE_FILES[name]!] as const,
+);
+
+test.each([...Object.entries(WRONG_FILES), ...large])(
+  '%s is refused, whatever it is sent as',
+  async (_, make) => {
+    const file = make();
+    expect(await tryEverywhere(() => file)).toEqual(refusedEverywhere);
+  },
+  120_000,
+);
+
+test.each(Object.entries(DAMAGES))('a good file %s is refused, whatever it is', async (_, damage) => {
+  expect(await tryEverywhere(damage)).toEqual(refusedEverywhere);
+});
+
+describe.each(importTypes)('%s', (importType, sample) => {
+  const whole = new TextEncoder().encode(sample.file);
+
+  test('a file that is broken off is refused, or only plays of the whole file are read', async () => {
+    const aspen = await newPlayer('aspen', importType);
+    const birch = await newPlayer('birch', importType);
+    for (const file of brokenOff(sample.file)) {
+      expect(['read', 'refused']).toContain(await tryFile(importType, sample, file, aspen));
+    }
+    for (const player of [aspen, birch]) expect(await tryFile(importType, sample, whole, player)).toBe('read');
+    expect(playsOf(birch)).not.toEqual([]);
+    expect(playsOf(aspen)).toEqual(playsOf(birch));
+  });
+
+  test('a file that was changed anywhere is read or refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(mutated(whole), async (file) => {
+        expect(['read', 'refused']).toContain(await tryFile(importType, sample, file));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+const newPlayer = (name: string, importType: string): Promise<Player> =>
+  server.player(`${name} ${importType.replaceAll(/\W/g, '').slice(-9)}`);
+
+/** What a player's scores and orphans say, in one order. */
+function playsOf({ user }: Player): string[] {
+  const { scores = [], orphans = [] } = dump(server.file) as Record<string, Record<string, unknown>[]>;
+  const own = [...scores, ...orphans].filter((row) => row['user'] === user.id);
+  return own
+    .map(({ chart, score, lamp, time_achieved, data }) => JSON.stringify([chart, score, lamp, time_achieved, data]))
+    .toSorted();
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import definitions from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { formats } from '../../src/imports/formats/index.ts';
+import type { ImportPart, ParsedImport } from '../../src/imports/raw-play.ts';
+import { MAX_ISSUES, Refusal } from '../../src/shared/refusal.ts';
+import { SAMPLES } from '../support/format-samples.ts';
+import { LARGE_FILES } from '../support/malformed.ts';
+import { mutated } from '../support/mutated-bytes.ts';
+
+const games = createRegistry(definitions);
+const bytes = (text: string) => new TextEncoder().encode(text);
+const samples = Object.values(SAMPLES).map(({ file }) => bytes(file));
+
+/** Structures of the kinds that files are made of, with any values in them. */
+const word = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '700',
+    '---',
+    'CLEAR',
+    'NO PLAY',
+    'cleared',
+    'SINGLE',
+    '2026-01-01 21:00',
+    '__proto__',
+  ),
+  fc.string({ maxLength: 8 }),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+);
+const keys = ['meta', 'scores', 'score', 'music_id', 'play_type', 'clear_type', 'update_time', 'constructor', 'a'];
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    fc.oneof(word, fc.integer(), fc.double(), fc.boolean(), fc.constant(null)),
+    fc.array(tie('json'), { maxLength: 4 }),
+    fc.dictionary(fc.oneof(fc.constantFrom(...keys), word), tie('json'), { maxKeys: 6 }),
+  ),
+}));
+const tags = ['s3data', 'scoredata', 'song', 'songname', 'diff', 'exscore', 'mods', 'date', 'styles', 'a'];
+const { xml } = fc.letrec<{ xml: string }>((tie) => ({
+  xml: fc.oneof(
+    { maxDepth: 6 },
+    word,
+    word.map((text) => `<![CDATA[${text}]]>`),
+    fc.constantFrom(
+      '&amp;',
+      '&constructor;',
+      '&#0;',
+      '&#x1F600;',
+      '<!-- a -->',
+      '<?a b?>',
+      '<!DOCTYPE a>',
+      '<a b="c"/>',
+    ),
+    fc
+      .tuple(fc.constantFrom(...tags), fc.array(tie('xml'), { maxLength: 4 }))
+      .map(([name, inner]) => `<${name}>${inner.join('')}</${name}>`),
+  ),
+}));
+const headers = Object.values(SAMPLES).map(({ file }) => file.split(/\r?\n/)[0]!);
+const csv = fc
+  .tuple(fc.constantFrom(...headers), fc.array(fc.array(word, { maxLength: 42 }), { maxLength: 5 }))
+  .map(([header, rows]) => [header, ...rows.map((cells) => cells.join(','))].join('\n'));
+
+const anyFile = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }),
+  fc.constantFrom(...samples).chain(mutated),
+  json.map((value) => bytes(JSON.stringify(value))),
+  xml.map(bytes),
+  fc.array(xml, { maxLength: 4 }).map((songs) => bytes(`<s3data><scoredata>${songs.join('')}</scoredata></s3data>`)),
+  csv.map(bytes),
+);
+
+test('every import type has a good file among the samples', () => {
+  expect(Object.keys(SAMPLES).toSorted()).toEqual([...formats.keys()].toSorted());
+});
+
+describe.each([...formats])('%s', (importType, format) => {
+  const { file = '', fields = {} } = SAMPLES[importType] ?? {};
+  const parse = (body: Uint8Array) => format.parse(body, { games, fields, filename: 'scores' });
+
+  test('reads its sample', () => {
+    const { parts } = parse(bytes(file));
+    expect(parts.flatMap(({ plays }) => plays).length).toBeGreaterThan(1);
+  });
+
+  test('reads any file, or refuses it with a 400', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyFile, mutated(bytes(file))), (body) => {
+        expect(problemsOf(() => parse(body))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test.each(Object.entries(LARGE_FILES))(
+  '%s are refused by every import type',
+  (_, make) => {
+    const body = make();
+    for (const [importType, format] of formats) {
+      const context = { games, fields: SAMPLES[importType]?.fields ?? {}, filename: 'scores' };
+      expect(() => format.parse(body, context)).toThrow(Refusal);
+    }
+  },
+  120_000,
+);
+
+/** What a format must not do with a file, if it did it. What it throws other than a refusal is thrown on. */
+function problemsOf(parse: () => ParsedImport): string[] {
+  try {
+    return problemsOfImport(parse());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, code, message, issues = [] } = error;
+    const isRight = status === 400 && code === 'invalid_file';
+    return [
+      ...(isRight ? [] : [`refused with ${status} ${code}`]),
+      ...(message.length < 2000 && issues.length <= MAX_ISSUES ? [] : ['refused at length']),
+    ];
+  }
+}
+
+/** What everything behind parsing relies on, where it does not hold. */
+function problemsOfImport({ game, parts }: ParsedImport): string[] {
+  const places = parts.flatMap(({ plays, positions }) => positions ?? plays.map((_, index) => index));
+  const playtypes = parts.map(({ gpt }) => gpt.playtype);
+  return [
+    ...(new Set(playtypes).size === parts.length ? [] : ['two parts for a playtype']),
+    ...(new Set(places).size === parts.flatMap(({ plays }) => plays).length ? [] : ['two plays in one place']),
+    ...(parts.every(({ gpt }) => gpt.game === game) ? [] : ['parts of other games']),
+    ...parts.flatMap(problemsOfPart),
+  ];
+}
+
+function problemsOfPart({ gpt, plays, faults }: ImportPart): string[] {
+  return [
+    ...[...(faults?.keys() ?? [])].flatMap((index) => (plays[index] ? [] : [`a fault of no play: ${index}`])),
+    ...plays.flatMap(({ score, lamp, timeAchieved }, index) => {
+      const isKnown = faults?.has(index) || gpt.lampIndex(lamp) >= 0;
+      return score >= 0 && Number.isSafeInteger(timeAchieved ?? 0) && isKnown ? [] : [`a play that can't be: ${index}`];
+    }),
+  ];
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+import { serve, type ServerType } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { createClient } from '../../contracts/client/index.ts';
+import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
+import { batch, play } from '../support/plays.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import { createTestServer } from '../support/test-server.ts';
+
+const LONG = 60_000;
+
+let program: string;
+let remove: () => void;
+beforeAll(async () => {
+  ({ program, remove } = await buildProgram());
+}, LONG);
+afterAll(() => remove());
+
+type Client = ReturnType<typeof createClient>;
+
+/** Sends plays to be imported later, and returns the importID. */
+async function accept({ imports }: Client, plays: ReturnType<typeof manyPlays>): Promise<string> {
+  const { body } = await imports.direct({ json: batch(plays), headers: { prefer: 'respond-async' } });
+  return body.importID;
+}
+
+describe('a running server', () => {
+  test('tells what an import would do, keeps nothing of it, and then does just that', { timeout: LONG }, async () => {
+    const data = temporaryFolder();
+    const { key } = await fillDataFolder(data);
+    const { url, end } = await startProgram(program, data);
+    const { imports } = createClient({ baseUrl: url, key });
+    const json = batch([...manyPlays(1000), play(1), play(2, { identifier: 'Nobody knows this one' })]);
+    const told = (await imports.direct({ json, query: { dryRun: true } })).body;
+    if (!('dryRun' in told)) throw new Error('This was no dry run');
+    expect(told.dryRun.scores).toHaveLength(1002);
+    expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES);
+    expect(readOne(data, 'select (select count(*) from imports) + (select count(*) from orphans)')).toBe(1);
+    const done = await imports.direct({ json });
+    expect(done.status === 200 && done.body.scoreIDs).toEqual(told.scoreIDs);
+    expect(await end('SIGTERM')).toBe(0);
+  });
+
+  test('tells how an import goes while it goes, to the end', { timeout: LONG }, async () => {
+    const data = temporaryFolder();
+    const { key } = await fillDataFolder(data);
+    const { url, end } = await startProgram(program, data);
+    const api = createClient({ baseUrl: url, key });
+    const guest = createClient({ baseUrl: url });
+    const plays = manyPlays(9000);
+    // Waits for the other one, so that it has not begun when we begin to follow it.
+    await accept(api, plays.slice(6000));
+    const importID = await accept(api, plays.slice(0, 6000));
+    const counts: number[] = [];
+    const ends: string[] = [];
+    for await (const { event, data: told } of guest.imports.events({ params: { importID } })) {
+      if (event !== 'progress')
+        ends.push(`${event}: ${event === 'completed' ? told.scoreIDs.length : told.description}`);
+      else if (told.stage === 'storing') counts.push(told.done!);
+    }
+    expect(ends).toEqual(['completed: 6000']);
+    expect(counts).toEqual(Array.from({ length: 13 }, (_, n) => n * 500));
+    expect(await end('SIGTERM')).toBe(0);
+  });
+
+  test(
+    'ends the streams that are open when it is told to end, and finishes the imports',
+    { timeout: LONG },
+    async () => {
+      const data = temporaryFolder();
+      const { key } = await fillDataFolder(data);
+      const { url, end } = await startProgram(program, data);
+      const api = createClient({ baseUrl: url, key });
+      const parts = [0, 1, 2, 3].map((n) => manyPlays(12_000).slice(n * 3000, (n + 1) * 3000));
+      const imports: string[] = [];
+      for (const part of parts) imports.push(await accept(api, part));
+      const told: string[] = [];
+      let ended: Promise<number | null> | undefined;
+      // The last one has to wait for the others, so that its stream would be open for long.
+      for await (const { event } of api.imports.events({ params: { importID: imports.at(-1)! } })) {
+        told.push(event);
+        ended ??= end('SIGTERM');
+      }
+      expect(told).toContain('progress');
+      expect(told).not.toContain('completed');
+      expect(await ended).toBe(0);
+      expect(readOne(data, 'select count(*) from scores')).toBe(EARLIER_SCORES + 12_000);
+      expect(readOne(data, "select count(*) from imports where status = 'completed'")).toBe(5);
+    },
+  );
+});
+
+/** The program of a test behind a socket. */
+async function listen(
+  server: Awaited<ReturnType<typeof createTestServer>>,
+): Promise<{ url: string; socket: ServerType }> {
+  const socket = serve({
+    fetch: ({ url, method, headers }: Request) => server.request(new URL(url).pathname, { method, headers }),
+    port: 0,
+    hostname: '127.0.0.1',
+  });
+  if (!socket.listening) await once(socket, 'listening');
+  return { url: `http://127.0.0.1:${(socket.address() as AddressInfo).port}`, socket };
+}
+
+test('a client that goes away is no longer told, however it went', async () => {
+  const server = await createTestServer();
+  const { user, key } = await server.player('Hazel');
+  const { url, socket } = await listen(server);
+  onTestFinished(async () => {
+    socket.close();
+    await server.close();
+  });
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const held = server.deps.imports.alone(user.id, () => promise);
+  const importID = await accept(server.client(key), [play(1)]);
+  const { progress } = server.deps.imports;
+  const { watch } = progress;
+  let watching = 0;
+  progress.watch = (...all) => {
+    const stop = watch(...all);
+    watching += 1;
+    return () => {
+      watching -= 1;
+      stop();
+    };
+  };
+  const guest = createClient({ baseUrl: url });
+
+  for await (const { event } of guest.imports.events({ params: { importID } })) {
+    expect([event, watching]).toEqual(['progress', 1]);
+    break;
+  }
+  await expect.poll(() => watching).toBe(0);
+
+  const leaving = new AbortController();
+  const reason = new Error('the page was left');
+  const following = async () => {
+    for await (const _ of guest.imports.events({ params: { importID } }, { signal: leaving.signal })) {
+      expect(watching).toBe(1);
+      leaving.abort(reason);
+    }
+  };
+  await expect(following()).rejects.toBe(reason);
+  await expect.poll(() => watching).toBe(0);
+
+  release();
+  await held;
+});

@@ -1,0 +1,21 @@
+/** A possible score on song `n` of the test catalogue, as MER has it; say what it should have otherwise. */
+export const merScore = (n: number, more: Record<string, unknown> = {}) => ({
+  music_id: 1000 + n,
+  version_id: 30,
+  version_name: 'Resident',
+  music_name: `Song ${n}`,
+  play_type: 'SINGLE',
+  diff_type: 'ANOTHER',
+  score: 700,
+  score_percent: 69.7,
+  miss_count: 12,
+  grade: 'A',
+  clear_type: 'CLEAR',
+  clear_type_id: 4,
+  level: 8,
+  note: 500 + n,
+  play_count: 3,
+  update_time: '2026-01-01 21:00:00',
+  score_diff_str: 'A+30',
+  ...more,
+});
