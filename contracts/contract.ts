@@ -68,6 +68,8 @@ export interface RouteContract {
    */
   events?: true;
   errors?: readonly NamedErrorStatus[];
+  /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
+  unhurried?: true;
   /** How often it may be called; `normal` unless it says otherwise. */
   rate?: RateClass;
 }

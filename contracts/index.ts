@@ -5,6 +5,7 @@ import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
+import { orphans } from './routes/orphans.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
@@ -29,6 +30,7 @@ export type Api = {
   sessions: typeof sessions;
   imports: typeof imports;
   integrations: typeof integrations;
+  orphans: typeof orphans;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -48,6 +50,7 @@ export const api: Api = {
   sessions,
   imports,
   integrations,
+  orphans,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -67,4 +70,5 @@ export const groups: Record<keyof Api, string> = {
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
   integrations: 'Accounts of a user on other servers, from which scores are brought and to which they are sent on.',
+  orphans: 'Plays that wait for their song or chart.',
 };

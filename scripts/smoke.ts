@@ -36,7 +36,7 @@ try {
   const { body } = await api.ugpts.bestPBs({ params: { userID: 'me', game: 'iidx', playtype: 'SP' } });
   assert(body.pbs.length > 0);
   await assert.rejects(createClient({ baseUrl, key: 'wrong' }).status.get(), KaidenError);
-  for (const path of ['/docs', '/docs/swagger-ui-bundle.js', '/api/v1/openapi.json']) {
+  for (const path of ['/ready', '/docs', '/docs/swagger-ui-bundle.js', '/api/v1/openapi.json']) {
     assert.equal((await fetch(baseUrl + path)).status, 200, path);
   }
   server.kill('SIGTERM');

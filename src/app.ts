@@ -1,3 +1,4 @@
+import { isReadable } from '../db/readable.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
@@ -8,10 +9,14 @@ import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
 import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
+import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
+import { requestMetrics } from './http/request-metrics.ts';
+import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -42,13 +47,19 @@ const allBindings = (deps: Deps): Binding[] => [
   ...sessionRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
   ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
+  ...orphanRoutes(deps),
 ];
+
+export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
+  /** Nothing is measured without it. */
+  metrics?: Metrics | undefined;
+}
 
 /**
  * The whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema;
  * tests use it.
  */
-export function createApp(deps: Deps, { onReply, closing }: Pick<MountOptions, 'onReply' | 'closing'> = {}) {
+export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions = {}) {
   const { db, writer, log, loginSessions, publicURL } = deps;
   const onSeen = (userID: number, lastSeen: number) => {
     if (Date.now() - lastSeen < SEEN_EVERY) return;
@@ -63,10 +74,20 @@ export function createApp(deps: Deps, { onReply, closing }: Pick<MountOptions, '
     ...(onReply && { onReply }),
     ...(closing && { closing }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
-    before: [requestLog(log), crossOrigin],
+    before: [...(metrics ? [requestMetrics(metrics.request)] : []), requestLog(log), crossOrigin],
   });
   docsRoutes(app);
+  operationRoutes(app, operations(deps, metrics));
   app.onError((error, c) => answerFailure(c, error, (defect) => report(defect, c.req.path)));
   app.notFound(answerUnknownRoute);
   return app;
 }
+
+const operations = ({ db, writer, config }: Deps, metrics: Metrics | undefined): Operations => ({
+  faults: () => [
+    ...(isReadable(db) ? [] : ['the database cannot be read']),
+    ...(writer.state().alive ? [] : ['the writer has stopped']),
+  ],
+  metrics: metrics ? { text: () => metrics.registry.metrics(), type: metrics.registry.contentType } : null,
+  access: config,
+});

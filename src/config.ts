@@ -27,9 +27,6 @@ const ranges = z
   )
   .transform((parsed) => parsed.filter((range) => range !== undefined));
 
-/** Settings whose value nobody is to read in a message. */
-const SECRET: ReadonlySet<string> = new Set(['KAIDEN_SECRET_KEY']);
-
 /** Every setting, its default and what it may be. The environment is the only place they come from. */
 const settings = z.object({
   KAIDEN_HOST: z.string().min(1).default('127.0.0.1'),
@@ -42,6 +39,8 @@ const settings = z.object({
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
   KAIDEN_SECRET_KEY: keys.optional(),
   KAIDEN_WEBHOOK_ALLOW: ranges.default([]),
+  KAIDEN_METRICS: z.enum(['off', 'local', 'on']).default('local'),
+  KAIDEN_METRICS_TOKEN: z.string().min(16, 'expected 16 characters or more').optional(),
   KAIDEN_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
@@ -60,6 +59,10 @@ export interface Config {
   secretKeys: readonly SecretKey[] | null;
   /** Addresses that webhooks and integrations may reach although they are not public. */
   allowedRanges: readonly Range[];
+  /** Who may read /metrics: nobody, who is on this machine, or everybody who can reach the port. */
+  metrics: 'off' | 'local' | 'on';
+  /** With it, /metrics is for those who send it as bearer, and for nobody else. */
+  metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -73,6 +76,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** One line for a bad value, which a secret is kept out of. */
+const describe = (name: string, message: string, given: Record<string, string | undefined>): string =>
+  /_(TOKEN|KEY)$/.test(name) ? `${name}: ${message}` : `${name}: ${message}; it is "${given[name]}"`;
+
 /** Reads the settings. Throws ConfigError naming every unknown `KAIDEN_` variable and every bad value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -83,10 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(given);
   const lines = [
     ...unknown.map((name) => `${name}: there is no such setting; there are ${known.join(', ')}`),
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => {
-      const name = String(path[0]);
-      return `${name}: ${message}${SECRET.has(name) ? '' : `; it is "${given[name]}"`}`;
-    }),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => describe(path.join('.'), message, given)),
   ];
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   const value = parsed.data;
@@ -100,6 +104,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',
     secretKeys: value.KAIDEN_SECRET_KEY ?? null,
     allowedRanges: value.KAIDEN_WEBHOOK_ALLOW,
+    metrics: value.KAIDEN_METRICS,
+    metricsToken: value.KAIDEN_METRICS_TOKEN ?? null,
     logLevel: value.KAIDEN_LOG_LEVEL,
   };
 }

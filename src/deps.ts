@@ -4,6 +4,7 @@ import { createLoginSessions, type LoginSessions } from './auth/login-sessions.t
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
+import type { ImportObserver } from './imports/stage-times.ts';
 import { createRelaySender, type RelaySender } from './integrations/relay/sender.ts';
 import type { BackOff } from './net/back-off.ts';
 import { createSafeFetch } from './net/safe-fetch.ts';
@@ -38,6 +39,7 @@ export interface Deps {
 export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'games' | 'log' | 'publicURL'> & {
   /** How patient to be with other servers, where not as usual. */
   pace?: { sync?: Partial<Pace>; relay?: BackOff };
+  onImport?: ImportObserver;
 };
 
 /** Puts the rest of the program on its foundation. */

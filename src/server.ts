@@ -13,6 +13,12 @@ import { createDeps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
+import { forgetServerRuns } from './jobs/commands.ts';
+import { jobs } from './jobs/list.ts';
+import { createScheduler } from './jobs/scheduler.ts';
+import { addJobs } from './metrics/jobs.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { addState } from './metrics/state.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { version } from './version.ts';
 import type { Writer } from './writer/command.ts';
@@ -36,9 +42,10 @@ export async function startServer(config: Config, log: Log = createLog(config.lo
   const file = databaseFile(config.dataDir);
   const migrations = await migrateDatabase(file);
   if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; a copy of what it was is kept');
-  const writer = await startThreadedWriter(file);
+  const metrics = config.metrics === 'off' ? undefined : createMetrics();
+  const writer = await startThreadedWriter(file, metrics && { onCommand: metrics.command });
   try {
-    return await serveFrom(file, writer, config, log);
+    return await serveFrom({ file, writer, config, log, metrics });
   } catch (error) {
     // Its thread would keep the process alive.
     await writer.close();
@@ -46,7 +53,15 @@ export async function startServer(config: Config, log: Log = createLog(config.lo
   }
 }
 
-async function serveFrom(file: string, writer: Writer, config: Config, log: Log): Promise<RunningServer> {
+interface Parts {
+  file: string;
+  writer: Writer;
+  config: Config;
+  log: Log;
+  metrics: Metrics | undefined;
+}
+
+async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise<RunningServer> {
   const games = createRegistry(definitions);
   const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'lists of these games have changed; what depends on them was rebuilt');
@@ -65,10 +80,15 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
     games,
     log,
     publicURL: () => config.publicURL ?? url,
+    ...(metrics && { onImport: metrics.importEnded }),
   });
   await deps.vault.check();
   const closing = new AbortController();
-  const app = createApp(deps, { closing: closing.signal });
+  if (metrics) {
+    addState(metrics.registry, { db: reader.db, writer, file });
+    addJobs(metrics.registry, reader.db, jobs);
+  }
+  const app = createApp(deps, { metrics, closing: closing.signal });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {
     await listening(server);
@@ -79,13 +99,16 @@ async function serveFrom(file: string, writer: Writer, config: Config, log: Log)
   url = addressOf(server, config.host);
   await deps.imports.resume();
   deps.relay.wake();
+  await writer.run(forgetServerRuns, undefined);
+  const scheduler = createScheduler(deps, { jobs });
+  scheduler.start();
   log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
 
   return {
     url,
     async stop() {
       deps.sync.stop();
-      const end = closed(server);
+      const end = Promise.all([closed(server), scheduler.stop()]);
       closing.abort();
       await end;
       await deps.imports.idle();

@@ -25,6 +25,7 @@ export type { Permission } from '../contract.ts';
 export type { RankedUserGameStats, UserGameStats } from '../documents/game-stats.ts';
 export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
 export type { DryRunAnswer, ImportDocument, ImportProgress } from '../documents/import.ts';
+export type { OrphanDocument } from '../documents/orphan.ts';
 export type { PBDocument, ScoreDocument } from '../documents/score.ts';
 export type { SessionDocument } from '../documents/session.ts';
 export type { ChartDocument, SongDocument } from '../documents/song.ts';

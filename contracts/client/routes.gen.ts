@@ -104,4 +104,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     test: ['POST', '/api/v1/users/:userID/integrations/:integrationID/test'],
     remove: ['DELETE', '/api/v1/users/:userID/integrations/:integrationID'],
   },
+  orphans: {
+    list: ['GET', '/api/v1/users/:userID/orphans'],
+    delete: ['DELETE', '/api/v1/users/:userID/orphans/:orphanID'],
+    resolve: ['POST', '/api/v1/users/:userID/orphans/:orphanID/resolve', 'json'],
+  },
 };

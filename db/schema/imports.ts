@@ -72,5 +72,6 @@ export const orphans = sqliteTable(
     message: text('message').notNull(),
     timeInserted: integer('time_inserted').notNull(),
   },
-  (table) => [index('orphans_user').on(table.user)],
+  // A player's orphans, latest first.
+  (table) => [index('orphans_user').on(table.user, table.timeInserted, table.orphanID)],
 );

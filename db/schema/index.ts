@@ -3,6 +3,7 @@ export * from './catalogue.ts';
 export * from './games.ts';
 export * from './imports.ts';
 export * from './integrations.ts';
+export * from './jobs.ts';
 export * from './notifications.ts';
 export * from './pbs.ts';
 export * from './profiles.ts';

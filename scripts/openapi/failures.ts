@@ -20,6 +20,7 @@ const MISSING: Record<string, Failure> = {
   sessionID: ['session_not_found', 'This session does not exist'],
   importID: ['import_not_found', 'This import does not exist'],
   integrationID: ['integration_not_found', 'This integration does not exist'],
+  orphanID: ['orphan_not_found', 'This orphan does not exist'],
 };
 
 const CLASHES: Record<string, Failure> = {

@@ -81,6 +81,12 @@ export const endLoginSessionsOf = command<{ userID: number }, void>('auth.endLog
   deleteLoginSessionsOf(tx, userID),
 );
 
+/** Deletes login sessions that have expired; returns how many. */
+export const endExpiredLoginSessions = command<undefined, number>(
+  'auth.endExpiredLoginSessions',
+  async (tx, _, { now }) => deleteExpiredLoginSessions(tx, now()),
+);
+
 /** Marks a user's e-mail address as verified; false when it was already. */
 export const verifyEmail = command<{ userID: number }, boolean>('auth.verifyEmail', async (tx, { userID }) =>
   setEmailVerified(tx, userID),

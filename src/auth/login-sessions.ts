@@ -61,7 +61,7 @@ function createAdapter(db: Db, writer: Writer): Adapter {
       writer.run(extendLoginSession, { idHash: hashToken(id), expiresAt: expiresAt.getTime() }),
     deleteSession: (id) => writer.run(endLoginSession, { idHash: hashToken(id) }),
     deleteUserSessions: (userID) => writer.run(endLoginSessionsOf, { userID }),
-    // Done whenever a session starts.
+    // Done whenever a session starts, and by a job.
     deleteExpiredSessions: async () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -40,9 +40,13 @@ export const deleteLoginSessionsOf = async (tx: Tx, userID: number) => {
   await tx.delete(loginSessions).where(eq(loginSessions.userID, userID));
 };
 
-export const deleteExpiredLoginSessions = async (tx: Tx, now: number) => {
-  await tx.delete(loginSessions).where(lt(loginSessions.expiresAt, now));
-};
+/** Deletes what has expired at this time (Unix ms); returns how many. */
+export const deleteExpiredLoginSessions = async (tx: Tx, now: number): Promise<number> =>
+  tx.delete(loginSessions).where(lt(loginSessions.expiresAt, now)).run().changes;
+
+/** How many login sessions have not expired at this time (Unix ms). */
+export const countLoginSessions = async (db: Db, now: number): Promise<number> =>
+  db.$count(loginSessions, gte(loginSessions.expiresAt, now));
 
 const keyByHash = prepared((db: Db) =>
   db

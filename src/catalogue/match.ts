@@ -2,6 +2,7 @@ export {
   findChartsByID,
   findChartsByKeys,
   findChartsOfSong,
+  findChartsOfSongs,
   findSongByID,
   findSongsByTitle,
   type ChartCandidate,

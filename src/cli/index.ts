@@ -8,6 +8,8 @@ import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
 import { Exit } from './exit.ts';
+import { healthCommand } from './health.ts';
+import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
 import { recalcCommand } from './recalc.ts';
@@ -34,6 +36,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(lintCommand())
     .addCommand(recalcCommand())
     .addCommand(secretCommand())
+    .addCommand(jobsCommand())
+    .addCommand(healthCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);
   try {

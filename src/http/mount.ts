@@ -15,7 +15,13 @@ import { fullSchema, toRouteConfig } from './route-config.ts';
 
 const SMALL_BODY = 256 * 1024;
 
-type Env = { Variables: { caller: Caller | null } };
+type Env = {
+  Variables: {
+    caller: Caller | null;
+    /** The path of the route as its contract has it. */
+    route?: string;
+  };
+};
 
 export interface MountOptions {
   /** Runs before every route, in this order. */
@@ -49,6 +55,7 @@ export function mount(bindings: readonly Binding[], options: MountOptions): Open
 function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, options: MountOptions): void {
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
+  const inSnapshot = contract.method === 'GET' && !contract.unhurried;
   // Read by ourselves, further down.
   if (contract.bytes || contract.form) delete config.request?.body;
   const middleware = [
@@ -70,7 +77,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     };
     // bind() has checked this handler against this contract, and the validators have run.
     const run = () => handler(input as never);
-    const reply = contract.method === 'GET' && options.snapshot ? await options.snapshot(run) : await run();
+    const reply = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     const check = <T>(given: T): T => {
@@ -92,6 +99,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
 const admit =
   (contract: RouteContract, { authenticate }: MountOptions): MiddlewareHandler<Env> =>
   async (c, next) => {
+    c.set('route', contract.path);
     c.set('caller', authorise(contract.access, await authenticate(c)));
     await next();
   };

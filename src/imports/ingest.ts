@@ -26,6 +26,8 @@ export interface IngestOptions {
   importType: string;
   /** Row of the import; null for plays that belong to none. */
   importRow: number | null;
+  /** Row of the chart that all plays are of, whatever they name; they are matched when it is missing. */
+  chart?: number;
   /** Called before anything is stored. */
   beforeStoring?: BeforeStoring | undefined;
 }
@@ -45,7 +47,7 @@ export async function ingest(
   tx: Tx,
   ugpt: Ugpt,
   part: Omit<ImportPart, 'gpt'>,
-  { importType, importRow, beforeStoring }: IngestOptions,
+  { importType, importRow, chart, beforeStoring }: IngestOptions,
   context: Pick<CommandContext, 'now' | 'progress'>,
 ): Promise<Ingested> {
   const { plays, version, service, classes, faults, path = [] } = part;
@@ -53,7 +55,10 @@ export async function ingest(
   const { stage, counting } = reporter(context.progress);
 
   const matched = counting('matching', plays.length, (n) => `Matched ${n} scores with charts`);
-  const matches = withFaults(faults, await matchPlays(tx, { ...ugpt, version }, plays, matched));
+  const matches =
+    chart === undefined
+      ? withFaults(faults, await matchPlays(tx, { ...ugpt, version }, plays, matched))
+      : plays.map((): Match => ({ chart }));
   const facts = await chartFacts(tx, chartsOf(matches));
   const checked = counting('checking', plays.length, (n) => `Checked ${n} scores`);
   const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now }, checked);

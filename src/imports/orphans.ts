@@ -7,7 +7,7 @@ import type { RawPlay } from './raw-play.ts';
 import { deleteOrphans, findOrphans, type OrphanRow } from './store.ts';
 
 /** What is needed beside the play to try an orphan again; stored with it. */
-interface OrphanContext {
+export interface OrphanContext {
   game: string;
   playtype: string;
   service: string;

@@ -1,10 +1,8 @@
-import type { Progress } from '../writer/command.ts';
-
-export type OnProgress = (progress: Progress) => void;
+import type { OnProgress, Progress } from '../writer/command.ts';
 
 /** Hears of an import. */
 export interface Watcher {
-  progress: OnProgress;
+  progress: (progress: Progress) => void;
   /** The import is over: what came of it can be read. */
   over: () => void;
 }

@@ -6,7 +6,7 @@ import type { SentWith } from '../../db/schema/imports.ts';
 import { NetError } from '../net/net-error.ts';
 import type { Log } from '../shared/log.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Writer } from '../writer/command.ts';
+import type { OnProgress, Writer } from '../writer/command.ts';
 import {
   dryRunImport,
   failQueuedImport,
@@ -17,10 +17,12 @@ import {
   type ImportRequest,
 } from './commands.ts';
 import { remoteFormats } from './formats/remote.ts';
-import { createProgressBoard, type OnProgress, type ProgressBoard } from './progress.ts';
+import { createProgressBoard, type ProgressBoard } from './progress.ts';
+import { watchStages, type ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
+type Work<T> = (onProgress: OnProgress) => Promise<T>;
 
 /** Whose scores to bring from other servers, and for which import type. */
 export interface BringRequest {
@@ -53,16 +55,26 @@ export interface ImportRunner {
   idle(): Promise<void>;
 }
 
-export interface RunnerOptions {
+export interface RunnerDeps {
   db: Db;
   writer: Writer;
   log: Log;
-  bring: Bring;
+  /** Without it, imports from other servers wait for a runner that has it. */
+  bring?: Bring;
+  /** Called for every import that was begun, when it has ended. */
+  onImport?: ImportObserver;
   /** Called after every piece of work on a user's scores. */
   onDone?: () => void;
 }
 
-export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOptions): ImportRunner {
+export function createImportRunner({
+  db,
+  writer,
+  log,
+  bring = bringLater,
+  onImport,
+  onDone,
+}: RunnerDeps): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
   const progress = createProgressBoard();
 
@@ -86,6 +98,24 @@ export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOpt
     return inTurn(userID, work);
   };
 
+  /** Does an import, and tells of its stages when it has ended. */
+  const observed = async <T>(importType: string, onProgress: OnProgress, work: Work<T>): Promise<T> => {
+    const stages = watchStages();
+    const ended = (outcome: Parameters<ImportObserver>[0]['outcome']) =>
+      onImport?.({ importType, outcome, stages: stages.times() });
+    try {
+      const result = await work((step, at) => {
+        stages.saw(step, at);
+        onProgress(step, at);
+      });
+      ended('completed');
+      return result;
+    } catch (error) {
+      ended(error instanceof Refusal ? 'refused' : 'failed');
+      throw error;
+    }
+  };
+
   /** What an import that waited brings from other servers; undefined when what it was sent with is all. */
   const bringQueued = async ({ importID, userID, importType }: Queued, onProgress: OnProgress) => {
     if (!remoteFormats.has(importType)) return undefined;
@@ -95,10 +125,12 @@ export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOpt
   };
 
   const runQueued = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
-    const { importID } = queued;
+    const { importID, importType } = queued;
     try {
-      const body = await bringQueued(queued, onProgress);
-      await writer.run(runQueuedImport, { importID, body }, { onProgress, give: body ? memoryOf(body) : [] });
+      await observed(importType, onProgress, async (tell) => {
+        const body = await bringQueued(queued, tell);
+        await writer.run(runQueuedImport, { importID, body }, { onProgress: tell, give: body ? memoryOf(body) : [] });
+      });
     } catch (error) {
       // It still waits, and is taken up after the next start.
       if (isAborted(error)) return;
@@ -126,10 +158,12 @@ export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOpt
     async run(request) {
       const importID = newImportID();
       return alone(request.userID, () =>
-        progress.during(importID, async (onProgress) => {
-          const body = remoteFormats.has(request.importType) ? await bringNow(request, onProgress) : request.body;
-          return writer.run(importScores, { ...request, body, importID }, { onProgress, give: memoryOf(body) });
-        }),
+        progress.during(importID, (onProgress) =>
+          observed(request.importType, onProgress, async (tell) => {
+            const body = remoteFormats.has(request.importType) ? await bringNow(request, tell) : request.body;
+            return writer.run(importScores, { ...request, body, importID }, { onProgress: tell, give: memoryOf(body) });
+          }),
+        ),
       );
     },
     async dryRun(request) {
@@ -153,6 +187,10 @@ export function createImportRunner({ db, writer, log, bring, onDone }: RunnerOpt
     },
   };
 }
+
+const bringLater: Bring = async () => {
+  throw new NetError('aborted', 'This process asks no other servers');
+};
 
 type Queued = Pick<ImportRequest, 'importID' | 'userID' | 'importType'>;
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -78,6 +78,55 @@ export const findOrphans = async (db: Db, user: number | null): Promise<OrphanRo
     .where(user === null ? undefined : eq(orphans.user, user))
     .orderBy(orphans.timeInserted, orphans.orphanID)
     .all();
+
+/** That orphan, if it is this user's. */
+export const findOrphan = async (db: Db, user: number, orphanID: string): Promise<OrphanRow | undefined> =>
+  db
+    .select()
+    .from(orphans)
+    .where(and(eq(orphans.orphanID, orphanID), eq(orphans.user, user)))
+    .get();
+
+export interface OrphanPage {
+  user: number;
+  /** Of every game when it is undefined. */
+  game?: string | undefined;
+  /** The orphan after which the page begins. */
+  after?: Pick<OrphanRow, 'timeInserted' | 'orphanID'> | undefined;
+  limit: number;
+}
+
+/** Orphans of a user, latest first. */
+export const findOrphanPage = async (db: Db, { user, game, after, limit }: OrphanPage): Promise<OrphanRow[]> =>
+  db
+    .select()
+    .from(orphans)
+    .where(
+      and(
+        eq(orphans.user, user),
+        game === undefined ? undefined : eq(orphans.game, game),
+        after &&
+          or(
+            lt(orphans.timeInserted, after.timeInserted),
+            and(eq(orphans.timeInserted, after.timeInserted), lt(orphans.orphanID, after.orphanID)),
+          ),
+      ),
+    )
+    .orderBy(desc(orphans.timeInserted), desc(orphans.orphanID))
+    .limit(limit)
+    .all();
+
+/** Users who have orphans. */
+export const findOrphanOwners = async (db: Db): Promise<number[]> =>
+  db
+    .selectDistinct({ user: orphans.user })
+    .from(orphans)
+    .orderBy(orphans.user)
+    .all()
+    .map(({ user }) => user);
+
+/** How many plays of everybody wait for a chart. */
+export const countOrphans = async (db: Db): Promise<number> => db.$count(orphans);
 
 export const deleteOrphans = async (tx: Tx, orphanIDs: readonly string[]): Promise<void> => {
   await tx.delete(orphans).where(isOneOf(orphans.orphanID, orphanIDs));

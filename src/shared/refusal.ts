@@ -45,6 +45,7 @@ const NOT_FOUND = {
   session: 'This session does not exist',
   import: 'This import does not exist',
   integration: 'This integration does not exist',
+  orphan: 'This orphan does not exist',
 } as const;
 
 /** The 404 for an entity. */

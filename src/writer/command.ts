@@ -3,6 +3,7 @@ import type { Tx } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 
 export type Progress = ImportProgress;
+export type OnProgress = (progress: Progress, at: number) => void;
 
 export interface CommandContext {
   games: Games;
@@ -33,15 +34,31 @@ export const command = <Input, Output>(
 ): Command<Input, Output> => ({ name, run, undone });
 
 export interface RunOptions {
-  onProgress?: (progress: Progress) => void;
+  /** `at` is when it got there (Unix ms, precisely). */
+  onProgress?: OnProgress;
   /** Memory of the input that the caller gives away: it is handed on instead of copied, and is gone for the caller. */
   give?: ArrayBuffer[];
+}
+
+export interface WriterState {
+  /** False once it has stopped: nothing can be changed any more. */
+  alive: boolean;
+  /** How many commands wait or run. */
+  waiting: number;
+}
+
+/** What a command took (ms). */
+export interface CommandTimes {
+  /** Until its turn came. */
+  waited: number;
+  took: number;
 }
 
 /** The one way to change anything. */
 export interface Writer {
   /** Queues a command and returns its output once it is committed, or rolled back where it is to be undone. Throws what the command threw. */
   run<Input, Output>(command: Command<Input, Output>, input: Input, options?: RunOptions): Promise<Output>;
+  state(): WriterState;
   /** Finishes what is queued and closes the file. */
   close(): Promise<void>;
 }

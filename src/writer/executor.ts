@@ -1,14 +1,17 @@
 import type { Connection, Tx } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Games } from '../games/registry.ts';
-import type { Command, Progress } from './command.ts';
+import { preciseNow } from '../shared/precise-now.ts';
+import type { Command, OnProgress, Progress } from './command.ts';
+
+export interface ExecuteOptions {
+  onProgress?: OnProgress | undefined;
+  /** Called when its turn has come. */
+  onTurn?: () => void;
+}
 
 export interface Executor {
-  execute<Input, Output>(
-    command: Command<Input, Output>,
-    input: Input,
-    progress: (progress: Progress) => void,
-  ): Promise<Output>;
+  execute<Input, Output>(command: Command<Input, Output>, input: Input, options?: ExecuteOptions): Promise<Output>;
   /** Settles when everything queued so far is done. */
   idle(): Promise<void>;
 }
@@ -17,9 +20,13 @@ export interface Executor {
 export function createExecutor(connection: Connection, games: Games, now: () => number = Date.now): Executor {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    execute(command, input, progress) {
+    execute(command, input, { onProgress, onTurn } = {}) {
+      const progress = (how: Progress) => onProgress?.(how, preciseNow());
       const work = (tx: Tx) => command.run(tx, input, { games, now, progress });
-      const turn = last.then(() => inTransaction(connection, work, { undo: command.undone }));
+      const turn = last.then(() => {
+        onTurn?.();
+        return inTransaction(connection, work, { undo: command.undone });
+      });
       last = turn.catch(() => undefined);
       return turn;
     },

@@ -13,9 +13,20 @@ export interface InlineOptions extends OpenOptions {
 export function createInlineWriter({ file, games, now, ...options }: InlineOptions): Writer {
   const connection = openForWriting(file, options);
   const executor = createExecutor(connection, games, now);
+  let waiting = 0;
+  let alive = true;
   return {
-    run: (command, input, { onProgress } = {}) => executor.execute(command, input, onProgress ?? (() => undefined)),
+    async run(command, input, { onProgress } = {}) {
+      waiting += 1;
+      try {
+        return await executor.execute(command, input, { onProgress });
+      } finally {
+        waiting -= 1;
+      }
+    },
+    state: () => ({ alive, waiting }),
     async close() {
+      alive = false;
       await executor.idle();
       connection.close();
     },

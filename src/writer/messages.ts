@@ -1,14 +1,15 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
 import { Refusal, type RefusalStatus } from '../shared/refusal.ts';
-import type { Progress } from './command.ts';
+import type { CommandTimes, Progress } from './command.ts';
 
-export type Request = { type: 'run'; id: number; name: string; input: unknown } | { type: 'close' };
+/** `sent` is when the command was queued (Unix ms, precisely). */
+export type Request = { type: 'run'; id: number; name: string; input: unknown; sent: number } | { type: 'close' };
 
 export type Response =
   | { type: 'ready' }
-  | { type: 'progress'; id: number; progress: Progress }
-  | { type: 'done'; id: number; output: unknown }
-  | { type: 'failed'; id: number; error: PlainError };
+  | { type: 'progress'; id: number; progress: Progress; at: number }
+  | { type: 'done'; id: number; output: unknown; times: CommandTimes }
+  | { type: 'failed'; id: number; error: PlainError; times: CommandTimes };
 
 type PlainError =
   | { kind: 'refusal'; status: RefusalStatus; code: ErrorCode; message: string; issues?: readonly Issue[] | undefined }

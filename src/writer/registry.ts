@@ -1,6 +1,7 @@
 import {
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
@@ -9,9 +10,11 @@ import {
 } from '../auth/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { deleteScore, revertImport } from '../imports/remove-commands.ts';
 import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
+import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { adoptKey } from '../secrets/commands.ts';
 import { rotateSecrets } from '../secrets/rotate.ts';
@@ -24,6 +27,7 @@ import type { Command } from './command.ts';
 export const commands = [
   createAccount,
   createKey,
+  endExpiredLoginSessions,
   endLoginSession,
   endLoginSessionsOf,
   extendLoginSession,
@@ -57,6 +61,11 @@ export const commands = [
   relayGivenUp,
   adoptKey,
   rotateSecrets,
+  deleteOrphan,
+  resolveOrphan,
+  beginJob,
+  endJob,
+  forgetServerRuns,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

@@ -4,6 +4,7 @@ import { openForWriting } from '../../db/open.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { warmUp } from '../imports/warm-up.ts';
+import { preciseNow } from '../shared/precise-now.ts';
 import type { Progress } from './command.ts';
 import { createExecutor } from './executor.ts';
 import { packError, type Request, type Response } from './messages.ts';
@@ -20,12 +21,18 @@ const connection = openForWriting((workerData as { file: string }).file);
 const executor = createExecutor(connection, games);
 warmUp(games);
 
-async function run({ id, name, input }: Request & { type: 'run' }): Promise<void> {
+async function run({ id, name, input, sent }: Request & { type: 'run' }): Promise<void> {
+  let turn = sent;
+  const options = {
+    onProgress: (progress: Progress, at: number) => post({ type: 'progress', id, progress, at }),
+    onTurn: () => void (turn = preciseNow()),
+  };
+  const times = () => ({ waited: turn - sent, took: preciseNow() - turn });
   try {
-    const progress = (how: Progress) => post({ type: 'progress', id, progress: how });
-    post({ type: 'done', id, output: await executor.execute(commandNamed(name), input, progress) });
+    const output = await executor.execute(commandNamed(name), input, options);
+    post({ type: 'done', id, output, times: times() });
   } catch (error) {
-    post({ type: 'failed', id, error: packError(error) });
+    post({ type: 'failed', id, error: packError(error), times: times() });
   }
 }
 

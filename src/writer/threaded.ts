@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import type { Command, RunOptions, Writer } from './command.ts';
+import { preciseNow } from '../shared/precise-now.ts';
+import type { Command, CommandTimes, RunOptions, Writer } from './command.ts';
 import { unpackError, type Request, type Response } from './messages.ts';
 
+export interface ThreadedOptions {
+  /** Called for every command that has ended, well or not. */
+  onCommand?: (name: string, times: CommandTimes) => void;
+}
+
 interface Waiting {
+  name: string;
   resolve: (output: unknown) => void;
   reject: (error: Error) => void;
   options: RunOptions;
@@ -14,7 +21,7 @@ const isSource = import.meta.url.endsWith('.ts');
 const threadFile = new URL(isSource ? './thread.ts' : './writer.js', import.meta.url);
 
 /** Starts the thread that writes and returns once it is ready. Rejects when the file can't be opened. */
-export async function startThreadedWriter(file: string): Promise<Writer> {
+export async function startThreadedWriter(file: string, { onCommand }: ThreadedOptions = {}): Promise<Writer> {
   const worker = new Worker(threadFile, { workerData: { file } });
   const waiting = new Map<number, Waiting>();
   let lastID = 0;
@@ -30,17 +37,18 @@ export async function startThreadedWriter(file: string): Promise<Writer> {
     failAll(new Error('The writer has stopped'));
   });
   await once(worker, 'message');
-  worker.on('message', (message: Response) => settle(waiting, message));
+  worker.on('message', (message: Response) => settle(waiting, message, onCommand));
 
   const post = (request: Request, give: ArrayBuffer[] = []) => worker.postMessage(request, give);
   return {
     run<Input, Output>({ name }: Command<Input, Output>, input: Input, options: RunOptions = {}): Promise<Output> {
       return new Promise<unknown>((resolve, reject) => {
         if (stopped) return reject(new Error('The writer has stopped'));
-        waiting.set(++lastID, { resolve, reject, options });
-        post({ type: 'run', id: lastID, name, input }, options.give);
+        waiting.set(++lastID, { name, resolve, reject, options });
+        post({ type: 'run', id: lastID, name, input, sent: preciseNow() }, options.give);
       }) as Promise<Output>;
     },
+    state: () => ({ alive: !stopped, waiting: waiting.size }),
     async close() {
       if (stopped) return;
       const exited = once(worker, 'exit');
@@ -50,12 +58,13 @@ export async function startThreadedWriter(file: string): Promise<Writer> {
   };
 }
 
-function settle(waiting: Map<number, Waiting>, message: Response): void {
+function settle(waiting: Map<number, Waiting>, message: Response, onCommand: ThreadedOptions['onCommand']): void {
   if (message.type === 'ready') return;
   const command = waiting.get(message.id);
   if (!command) return;
-  if (message.type === 'progress') return command.options.onProgress?.(message.progress);
+  if (message.type === 'progress') return command.options.onProgress?.(message.progress, message.at);
   waiting.delete(message.id);
+  onCommand?.(command.name, message.times);
   if (message.type === 'done') command.resolve(message.output);
   else command.reject(unpackError(message.error));
 }

@@ -36,6 +36,8 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/secrets/rotate.ts'],
   ['src/imports'],
   ['src/sync'],
+  ['src/jobs'],
+  ['src/metrics'],
   // Routes may use every feature and not each other.
   ['routes'],
   ['src/http'],

@@ -301,7 +301,7 @@ describe('the command line', () => {
   test('lists its commands with what they do', async () => {
     const { code, stdout, stderr } = await cli(temporaryFolder(), ['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const commands = ['serve', 'seeds', 'user', 'key', 'demo'];
+    const commands = ['serve', 'seeds', 'user', 'key', 'jobs', 'health', 'demo'];
     for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name} {2,}\\S.{10,}`, 'm'));
     for (const name of commands) {
       const help = await cli(temporaryFolder(), [name, '--help']);

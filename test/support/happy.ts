@@ -9,11 +9,14 @@ import type { Player, TestServer } from './test-server.ts';
 export interface World {
   server: TestServer;
   hazel: Player;
+  /** Hazel with a login session. */
+  browser: Awaited<ReturnType<Player['logIn']>>;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
     | 'scoreID'
     | 'sessionID'
     | 'importID'
+    | 'orphanID'
     | 'folderID'
     | 'tableID'
     | 'goalID'
@@ -32,16 +35,20 @@ export async function createWorld(server: TestServer): Promise<World> {
   const { body } = await hazel.api.scores.get({ params: { scoreID: scoreIDs[0]! } });
   const { chartID, songID } = body.score;
   await hazel.api.ugptTargets.takeQuest({ params: { userID: 'hazel', ...SP, questID: 'quest' } });
-  const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID };
+  await upload(hazel, batch([play(1, { identifier: 'Song of Tomorrow' })]));
+  const browser = await hazel.logIn();
+  const { orphanID } = (await browser.orphans.list({ params: { userID: 'me' } })).body.orphans[0]!;
   const session = await sessionOf(server, hazel);
   // Nobody listens there.
   const { integrationID } = await linkAccount(
     { server, session },
     { baseUrl: 'http://127.0.0.1:9', key: 'f'.repeat(40) },
   );
+  const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID, orphanID };
   return {
     server,
     hazel,
+    browser,
     session,
     params: {
       userID: 'hazel',
@@ -200,5 +207,10 @@ export const happy = {
     update: (world) => guest(world).integrations.update({ ...world, json: { relay: false } }, headersOf(world)),
     test: (world) => guest(world).integrations.test(world, headersOf(world)),
     remove: (world) => guest(world).integrations.remove(world, headersOf(world)),
+  },
+  orphans: {
+    list: ({ browser, params }) => browser.orphans.list({ params }),
+    delete: ({ browser, params }) => browser.orphans.delete({ params }),
+    resolve: ({ browser, params }) => browser.orphans.resolve({ params, json: { chartID: params.chartID } }),
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

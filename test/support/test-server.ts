@@ -45,6 +45,8 @@ export interface Player {
   user: UserDocument;
   key: string;
   api: ReturnType<typeof createClient>;
+  /** Logs in and returns a client with that session. */
+  logIn: () => Promise<ReturnType<typeof createClient>>;
 }
 
 export interface TestServerOptions {
@@ -91,12 +93,17 @@ export async function createTestServer({
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
-  const client = (key?: string) =>
+  const clientWith = (credential: { key?: string; cookie?: string }) =>
     createClient({
       baseUrl: BASE,
       fetch: (input, init) => request(String(input instanceof Request ? input.url : input), init),
-      ...(key !== undefined && { key }),
+      ...credential,
     });
+  const client = (key?: string) => clientWith(key === undefined ? {} : { key });
+  const logIn = async (userID: number) => {
+    const { id } = await deps.loginSessions.createSession(userID, {});
+    return clientWith({ cookie: deps.loginSessions.createSessionCookie(id).serialize().split(';')[0]! });
+  };
   return {
     deps,
     movedTo: (url) => {
@@ -113,7 +120,7 @@ export async function createTestServer({
         identifier: 'test',
         permissions: [...permissions],
       });
-      return { user, key: token, api: client(token) };
+      return { user, key: token, api: client(token), logIn: () => logIn(user.id) };
     },
     async close() {
       await deps.imports.idle();

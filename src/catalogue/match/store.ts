@@ -63,6 +63,15 @@ const chartsOfSong = prepared((db) =>
     .prepare(),
 );
 
+const chartsOfSongs = prepared((db) =>
+  db
+    .select(chart)
+    .from(charts)
+    .where(and(isOneOfPlaceholder(charts.song, 'songs'), eq(charts.gpt, sql.placeholder('gpt'))))
+    .orderBy(charts.id)
+    .prepare(),
+);
+
 const chartsByKey = prepared((db) =>
   db
     .select({ key: chartKeys.key, ...chart })
@@ -105,6 +114,15 @@ export async function findChartsOfSong(
   difficulty: string,
 ): Promise<ChartCandidate[]> {
   return chartsOfSong(db).all({ song: songRow, gpt: gptRow, difficulty });
+}
+
+/** Charts of songs (rows) in a playtype, in every difficulty and revision, by song. */
+export async function findChartsOfSongs(
+  db: Db,
+  songRows: readonly number[],
+  gptRow: number,
+): Promise<ReadonlyMap<number, readonly ChartCandidate[]>> {
+  return Map.groupBy(chartsOfSongs(db).all({ songs: listValue(songRows), gpt: gptRow }), ({ songRow }) => songRow);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { createClient } from '../../../contracts/client/index.ts';
+import { table } from '../table.ts';
 import { GAME } from './players.ts';
-import { table } from './table.ts';
 
 type Api = ReturnType<typeof createClient>;
 

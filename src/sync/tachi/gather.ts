@@ -1,8 +1,8 @@
 import type { IntegrationProblem } from '../../../contracts/documents/integration.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Games } from '../../games/registry.ts';
-import type { OnProgress } from '../../imports/progress.ts';
 import { findCursors, type Cursor, type IntegrationRow } from '../../integrations/store.ts';
+import type { OnProgress } from '../../writer/command.ts';
 import { RemoteError } from '../remote-error.ts';
 import type { Remote } from '../remote.ts';
 import { played, sliceOf, whoAmI } from './api.ts';
@@ -41,7 +41,8 @@ export async function gather(
   row: IntegrationRow,
   { db, games, room, onProgress }: GatherOptions,
 ): Promise<Gathered> {
-  const tell = (description: string) => onProgress({ stage: 'bringing', description });
+  const tell = (description: string) =>
+    onProgress({ stage: 'bringing', description }, performance.timeOrigin + performance.now());
   tell(`Asking ${remote.host} what there is`);
   const { userID } = await whoAmI(remote);
   const wanted = (await played(remote, userID)).filter(

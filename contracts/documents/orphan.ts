@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+import { EXAMPLE_CHART, gameData, gameParam, playtypeParam, unixMs } from '../common.ts';
+
+export const EXAMPLE_ORPHAN = 'Of8ee0a1f0a9c1b7e1c6a4d3b4a9b2f6c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f30';
+
+export const orphanID = z
+  .string()
+  .max(100)
+  .meta({ description: '`O` and 64 hexadecimal digits', example: EXAMPLE_ORPHAN });
+
+const Candidate = z
+  .object({
+    chartID: z.string().meta({ example: EXAMPLE_CHART }),
+    songID: z.int().meta({ example: 12 }),
+    __textScore: z.number().nullable().meta({
+      description: "Likeness of the title that was sent to the song's, 0 to 1; null where a key names the chart",
+      example: 0.44,
+    }),
+  })
+  .meta({ id: 'OrphanCandidate', description: 'A chart that may be meant' });
+
+export const OrphanDocument = z
+  .object({
+    orphanID,
+    userID: z.int().meta({ example: 1 }),
+    game: gameParam,
+    playtype: playtypeParam,
+    importType: z.string().meta({ example: 'file/batch-manual' }),
+    service: z.string().meta({ description: 'Where the play comes from', example: 'my-hook' }),
+    version: z.string().nullable().meta({ description: 'Game version that it was sent with', example: null }),
+    data: gameData.meta({
+      description: 'The play as it was sent, with the names of BATCH-MANUAL',
+      example: { score: 2213, lamp: 'CLEAR', matchType: 'songTitle', identifier: 'Blue Our', difficulty: 'ANOTHER' },
+    }),
+    message: z
+      .string()
+      .meta({ description: 'Why it has no chart, for people', example: 'No iidx song has the title "Blue Our"' }),
+    timeInserted: unixMs,
+    candidates: z.array(Candidate).meta({ description: 'The nearest charts, five at most, nearest first' }),
+  })
+  .meta({ id: 'OrphanDocument' });
+export type OrphanDocument = z.infer<typeof OrphanDocument>;

@@ -1,0 +1,69 @@
+import { Command } from 'commander';
+
+import definitions from '../games/all.gen.ts';
+import { createRegistry } from '../games/registry.ts';
+import { createImportRunner } from '../imports/runner.ts';
+import { isRunning } from '../jobs/commands.ts';
+import type { Job } from '../jobs/job.ts';
+import { jobs } from '../jobs/list.ts';
+import { runJob } from '../jobs/run-job.ts';
+import { describeSchedule, isDue, nextAfter } from '../jobs/schedule.ts';
+import { findJobRows, type JobRow } from '../jobs/store.ts';
+import { silentLog } from '../shared/log.ts';
+import { endSignal } from './end-signal.ts';
+import { Exit } from './exit.ts';
+import { table } from './table.ts';
+import { UsageError } from './usage-error.ts';
+import { withWriter } from './with-writer.ts';
+
+export const jobsCommand = () =>
+  new Command('jobs')
+    .description('list what the server does by itself: when it ran last, with what outcome, and when it runs next')
+    .addCommand(runCommand())
+    .action(() =>
+      withWriter(async ({ db }) => {
+        const rows = await findJobRows(db);
+        const now = Date.now();
+        const lines = jobs.map((job) => describe(job, rows.get(job.name), now));
+        console.log(table(['job', 'runs', 'last', 'took', 'outcome', 'next', 'what it did'], lines));
+      }),
+    );
+
+const runCommand = () =>
+  new Command('run')
+    .description('run a job now; this may be done beside a running server')
+    .argument('<name>')
+    .action(async (name: string) => {
+      const job = jobs.find((one) => one.name === name);
+      if (!job) throw new UsageError(`There is no job ${name}; there are ${jobs.map((one) => one.name).join(', ')}`);
+      await withWriter(async (open) => {
+        const log = silentLog();
+        const deps = {
+          ...open,
+          log,
+          games: createRegistry(definitions),
+          imports: createImportRunner({ ...open, log }),
+        };
+        const stopping = new AbortController();
+        void endSignal().then(() => stopping.abort());
+        const end = await runJob(job, deps, { place: 'command line', signal: stopping.signal });
+        if (end?.lastOutcome === 'done') return console.log(`${name}: ${end.lastMessage}`);
+        console.error(end ? `${name} ${end.lastOutcome}: ${end.lastMessage}` : `${name} runs already`);
+        throw new Exit(1);
+      });
+    });
+
+/** A row of the list. */
+function describe({ name, schedule }: Job, row: JobRow | undefined, now: number): string[] {
+  const plan = describeSchedule(schedule);
+  const last = row && row.lastOutcome !== 'stopped' ? row.lastStarted : null;
+  const next = isDue(schedule, last, now) ? 'soon' : timeText(nextAfter(schedule, last!));
+  if (!row) return [name, plan, 'never', '', '', next, ''];
+  const took = row.lastDuration === null ? '' : `${row.lastDuration.toLocaleString('en')} ms`;
+  const outcome = row.lastOutcome ?? (isRunning(row, now) ? `runs (${row.runningIn})` : 'interrupted');
+  // In one line, whatever an error says.
+  const message = (row.lastMessage ?? '').replaceAll(/\p{Cc}+/gu, ' ');
+  return [name, plan, timeText(row.lastStarted), took, outcome, next, message];
+}
+
+const timeText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,29 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|::ffff:127(?:\.\d{1,3}){3})$/;
+/** What proxies add to what they hand on, and browsers to what a page sends. */
+const HANDED_ON = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+  'cf-connecting-ip',
+  'origin',
+  'sec-fetch-site',
+];
+
+/** Whether a host name or address means this machine. */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host.toLowerCase());
+
+/**
+ * Whether a request comes from a program on this machine and from nowhere else: over a loopback address, to a loopback
+ * name, with nothing that a proxy or a page leaves behind. A proxy that leaves nothing behind can't be told.
+ */
+export function isLocal(c: Context): boolean {
+  if (!c.env || !('incoming' in c.env) || !isLoopback(getConnInfo(c).remote.address ?? '')) return false;
+  const host = (c.req.header('host') ?? '').replace(/:\d+$/, '');
+  return isLoopback(host) && HANDED_ON.every((name) => c.req.header(name) === undefined);
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '../../../db/open.ts';
+import { gptRow } from '../../catalogue/gpts.ts';
+import { chartByID } from '../../catalogue/store.ts';
+import { formatScoreID } from '../../scores/score-id.ts';
+import { invalidRequest, notFound } from '../../shared/refusal.ts';
+import { command } from '../../writer/command.ts';
+import { ingest } from '../ingest.ts';
+import type { OrphanContext } from '../orphans.ts';
+import type { RawPlay } from '../raw-play.ts';
+import { deleteOrphans, findOrphan, type OrphanRow } from '../store.ts';
+
+/** An orphan and whose it has to be: those of others do not exist. */
+export interface OwnOrphan {
+  userID: number;
+  orphanID: string;
+}
+
+async function ownOrphan(tx: Tx, { userID, orphanID }: OwnOrphan): Promise<OrphanRow> {
+  const orphan = await findOrphan(tx, userID, orphanID);
+  if (!orphan) throw notFound('orphan');
+  return orphan;
+}
+
+/** Deletes an orphan of a user. Throws 404 when they have no such orphan. */
+export const deleteOrphan = command<OwnOrphan, void>('imports.deleteOrphan', async (tx, own) => {
+  const { orphanID } = await ownOrphan(tx, own);
+  await deleteOrphans(tx, [orphanID]);
+});
+
+export interface ResolvedOrphan {
+  scoreID: string;
+  /** False where the score was there already. */
+  isNew: boolean;
+}
+
+/**
+ * Makes an orphan a score on the chart that its player names. Throws 404 for an orphan that is not theirs and for a
+ * chart that its game:playtype has not, and 400 with every reason where the play is impossible there; it then stays.
+ */
+export const resolveOrphan = command<OwnOrphan & { chartID: string }, ResolvedOrphan>(
+  'imports.resolveOrphan',
+  async (tx, { chartID, ...own }, context) => {
+    const orphan = await ownOrphan(tx, own);
+    const { game, playtype, service, version } = orphan.context as OrphanContext;
+    const gpt = context.games.gpt(game, playtype);
+    if (!gpt) throw notFound('game');
+    const ugpt = { userID: own.userID, gpt, gptRow: await gptRow(tx, game, playtype) };
+    const chart = await chartByID(tx, ugpt.gptRow, chartID);
+    if (!chart) throw notFound('chart');
+
+    const parsed = { plays: [orphan.data as RawPlay], service, version, classes: {} };
+    const how = { importType: orphan.importType, importRow: null, chart: chart.row };
+    const { sifted } = await ingest(tx, ugpt, parsed, how, context);
+    if (sifted.errors.length > 0) {
+      throw invalidRequest(sifted.errors.map(({ message }) => ({ path: 'chartID', message })));
+    }
+    await deleteOrphans(tx, [orphan.orphanID]);
+    const [fresh] = sifted.fresh;
+    if (fresh) return { scoreID: formatScoreID(fresh.scoreID), isNew: true };
+    return { scoreID: sifted.duplicates[0]!.scoreID, isNew: false };
+  },
+);

@@ -1,0 +1,98 @@
+import type { UserRef } from '../../../contracts/common.ts';
+import type { OrphanDocument } from '../../../contracts/documents/orphan.ts';
+import { api } from '../../../contracts/index.ts';
+import type { Db } from '../../../db/open.ts';
+import { findRelated, type Related } from '../../catalogue/related.ts';
+import type { Games } from '../../games/registry.ts';
+import { bind, ok, type Caller } from '../../http/handler.ts';
+import { scoreDocuments } from '../../scores/documents.ts';
+import { parseScoreID } from '../../scores/score-id.ts';
+import { findScore } from '../../scores/store.ts';
+import { notFound, Refusal } from '../../shared/refusal.ts';
+import { findUser } from '../../users/find-user.ts';
+import type { Writer } from '../../writer/command.ts';
+import type { OrphanContext } from '../orphans.ts';
+import type { ImportRunner } from '../runner.ts';
+import { findOrphanPage, type OrphanRow } from '../store.ts';
+import { findCandidates, type Candidate } from './candidates.ts';
+import { deleteOrphan, resolveOrphan } from './commands.ts';
+
+export interface OrphanDeps {
+  db: Db;
+  games: Games;
+  writer: Writer;
+  imports: ImportRunner;
+}
+
+export const orphanRoutes = ({ db, games, writer, imports }: OrphanDeps) => {
+  /** The caller's id, when the path is theirs. */
+  const self = async (ref: UserRef, caller: Caller): Promise<number> => {
+    const { id } = await findUser(db, ref, caller);
+    if (id !== caller.userID) throw new Refusal(403, 'not_owner', 'These are for their player alone');
+    return id;
+  };
+
+  return bind('orphans', api.orphans, {
+    list: async ({ params, query, caller }) => {
+      const { game, limit, cursor } = query;
+      const user = await self(params.userID, caller);
+      if (game !== undefined && !games.get(game)) throw notFound('game');
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      // One more tells whether there are more.
+      const rows = await findOrphanPage(db, { user, game, after, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const candidates = await findCandidates(db, games, page);
+      const charts = [...candidates.values()].flat().map(({ chart }) => chart);
+      const related = await findRelated(db, charts);
+      return ok(`${page.length} orphans`, {
+        orphans: page.map((row) => orphanDocument(row, candidates.get(row.orphanID) ?? [], related)),
+        songs: related.songs,
+        charts: related.charts,
+        nextCursor: rows.length > limit ? cursorAfter(page.at(-1)!) : null,
+      });
+    },
+    delete: async ({ params, caller }) => {
+      await writer.run(deleteOrphan, {
+        userID: await self(params.userID, caller),
+        orphanID: params.orphanID,
+      });
+      return ok('Deleted the orphan', {});
+    },
+    resolve: async ({ params, json, caller }) => {
+      const userID = await self(params.userID, caller);
+      const request = { userID, orphanID: params.orphanID, chartID: json.chartID };
+      const { scoreID, isNew } = await imports.alone(userID, () => writer.run(resolveOrphan, request));
+      const row = await findScore(db, parseScoreID(scoreID)!);
+      const { scores, songs, charts } = await scoreDocuments(db, games, [row!]);
+      const body = { score: scores[0]!, song: songs[0]!, chart: charts[0]!, isNew };
+      return ok(isNew ? 'The orphan is a score now' : 'This score was there already', body);
+    },
+  });
+};
+
+const cursorAfter = ({ timeInserted, orphanID }: OrphanRow): string => `${timeInserted}-${orphanID}`;
+
+function readCursor(cursor: string): Pick<OrphanRow, 'timeInserted' | 'orphanID'> {
+  const [, time, orphanID] = /^(\d+)-(.+)$/.exec(cursor)!;
+  return { timeInserted: Number(time), orphanID: orphanID! };
+}
+
+function orphanDocument(row: OrphanRow, candidates: readonly Candidate[], related: Related): OrphanDocument {
+  const { game, playtype, service, version } = row.context as OrphanContext;
+  return {
+    orphanID: row.orphanID,
+    userID: row.user,
+    game,
+    playtype,
+    importType: row.importType,
+    service,
+    version,
+    data: row.data as Record<string, unknown>,
+    message: row.message,
+    timeInserted: row.timeInserted,
+    candidates: candidates.map(({ chart, textScore }) => {
+      const { chartID, songID } = related.chart(chart);
+      return { chartID, songID, __textScore: textScore };
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+import { beginJob, endJob } from './commands.ts';
+import type { Job, JobDeps } from './job.ts';
+import type { JobEnd, JobPlace } from './store.ts';
+
+export interface RunJobOptions {
+  /** The process that runs it. */
+  place: JobPlace;
+  /** Aborted when the process is to end. */
+  signal: AbortSignal;
+}
+
+/**
+ * Runs a job, notes and logs how that went, and returns it. Does nothing and returns null when it runs already. What
+ * the job throws is its outcome; only a database that can't be written to is thrown.
+ */
+export async function runJob(job: Job, deps: JobDeps, { place, signal }: RunJobOptions): Promise<JobEnd | null> {
+  const { writer, log } = deps;
+  if (!(await writer.run(beginJob, { name: job.name, place }))) {
+    log.info({ job: job.name }, 'job runs already');
+    return null;
+  }
+  log.verbose({ job: job.name }, 'job begins');
+  const start = performance.now();
+  const outcome = await outcomeOf(job, deps, signal);
+  const end = { ...outcome, lastDuration: Math.round(performance.now() - start) };
+  await writer.run(endJob, { name: job.name, end });
+  if (end.lastOutcome !== 'failed') {
+    log.info({ job: job.name, ms: end.lastDuration, ...end.figures }, `job ${end.lastOutcome}: ${end.lastMessage}`);
+  }
+  return end;
+}
+
+async function outcomeOf(job: Job, deps: JobDeps, signal: AbortSignal): Promise<Omit<JobEnd, 'lastDuration'>> {
+  try {
+    signal.throwIfAborted();
+    const { message, figures = {} } = await job.run(deps, signal);
+    return { lastOutcome: 'done', lastMessage: message, figures };
+  } catch (error) {
+    if (signal.aborted && error === signal.reason) return { lastOutcome: 'stopped', lastMessage: 'the program ended' };
+    deps.log.severe({ err: error, job: job.name }, 'job failed');
+    return { lastOutcome: 'failed', lastMessage: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises';
+
+import { Gauge, type Registry } from 'prom-client';
+
+import type { Db } from '../../db/open.ts';
+import { countLoginSessions } from '../auth/store.ts';
+import { countOrphans } from '../imports/store.ts';
+import type { Writer } from '../writer/command.ts';
+
+export interface State {
+  db: Db;
+  writer: Writer;
+  /** The database file. */
+  file: string;
+}
+
+/** Adds what is looked up whenever somebody asks for the metrics. */
+export function addState(registry: Registry, { db, writer, file }: State): void {
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await value());
+        },
+      }),
+    );
+  gauge('kaiden_writer_queue_length', 'Commands that wait or run.', () => writer.state().waiting);
+  gauge('kaiden_login_sessions', 'Login sessions that have not expired.', () => countLoginSessions(db, Date.now()));
+  gauge('kaiden_orphans', 'Plays that wait for their chart.', () => countOrphans(db));
+  addDatabaseSize(registry, file);
+}
+
+function addDatabaseSize(registry: Registry, file: string): void {
+  const files = { database: file, wal: `${file}-wal` };
+  const gauge = new Gauge({
+    name: 'kaiden_database_size_bytes',
+    help: 'Size of the database file and of the log of what is not in it yet.',
+    labelNames: ['file'],
+    registers: [],
+    async collect() {
+      for (const [name, path] of Object.entries(files)) this.set({ file: name }, await sizeOf(path));
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
+/** There is no log when nothing has been written yet. */
+const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => ({ size: 0 }))).size;
