@@ -2,6 +2,7 @@ import type { IntegrationProblem } from '../../../contracts/documents/integratio
 import type { Db } from '../../../db/open.ts';
 import type { Games } from '../../games/registry.ts';
 import { findCursors, type Cursor, type IntegrationRow } from '../../integrations/store.ts';
+import { preciseNow } from '../../shared/precise-now.ts';
 import type { OnProgress } from '../../writer/command.ts';
 import { RemoteError } from '../remote-error.ts';
 import type { Remote } from '../remote.ts';
@@ -41,8 +42,7 @@ export async function gather(
   row: IntegrationRow,
   { db, games, room, onProgress }: GatherOptions,
 ): Promise<Gathered> {
-  const tell = (description: string) =>
-    onProgress({ stage: 'bringing', description }, performance.timeOrigin + performance.now());
+  const tell = (description: string) => onProgress({ stage: 'bringing', description }, preciseNow());
   tell(`Asking ${remote.host} what there is`);
   const { userID } = await whoAmI(remote);
   const wanted = (await played(remote, userID)).filter(
