@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { gameData, gameParam, playtypeParam } from './common.ts';
+import { gameData, gameParam, playtypeParam, unixMs } from './common.ts';
+import { sessionID } from './documents/session.ts';
 
 /**
  * The shape of BATCH-MANUAL that holds for every game, for the OpenAPI document and the client's types.
@@ -24,6 +25,24 @@ export const BatchManualScore = z
     optional: gameData.nullish().meta({ example: { bp: 12 } }),
     hitMeta: gameData.nullish().meta({ description: 'The older name of `optional`', example: {} }),
     scoreMeta: gameData.nullish().meta({ example: { random: 'MIRROR' } }),
+    title: z.string().nullish().meta({ description: 'Title of the song, for people', example: 'Blue Hour' }),
+    highlight: z.boolean().nullish().meta({ example: false }),
+    source: z
+      .object({
+        importType: z.string().meta({ example: 'ir/direct-manual' }),
+        service: z.string().meta({ example: 'my-hook (DIRECT-MANUAL)' }),
+      })
+      .nullish()
+      .meta({ description: 'Where the play came from at first, where that is not this file' }),
+    timeAdded: z.int().nullish().meta({ description: 'When it was stored first: Unix ms', example: 1_767_225_700_000 }),
+    graded: z
+      .object({
+        percent: z.number().meta({ example: 91.9 }),
+        grade: z.string().meta({ example: 'AAA' }),
+        ratings: z.record(z.string(), z.number().nullable()).meta({ example: { ktLampRating: 11.5 } }),
+      })
+      .nullish()
+      .meta({ description: 'What was made of a play that the chart of today has no room for' }),
   })
   .meta({
     id: 'BatchManualScore',
@@ -39,6 +58,19 @@ export const BatchManualScore = z
     },
   });
 
+const BatchManualSession = z
+  .object({
+    sessionID: sessionID.nullish(),
+    name: z.string().nullish().meta({ example: 'Brisk Amber Lantern' }),
+    desc: z.string().nullish().meta({ example: 'with friends' }),
+    highlight: z.boolean().nullish().meta({ example: false }),
+    importType: z.string().nullish().meta({ example: 'ir/direct-manual' }),
+    timeInserted: z.int().nullish().meta({ example: 1_767_225_700_000 }),
+    timeStarted: unixMs,
+    timeEnded: unixMs,
+  })
+  .meta({ id: 'BatchManualSession' });
+
 export const BatchManual = z
   .object({
     meta: z.object({
@@ -52,6 +84,7 @@ export const BatchManual = z
       .record(z.string(), z.string().nullable())
       .nullish()
       .meta({ example: { dan: 'KAIDEN' } }),
+    sessions: z.array(BatchManualSession).nullish().meta({ description: 'Sessions that the plays were in' }),
   })
   .meta({ id: 'BatchManual' });
 export type BatchManual = z.infer<typeof BatchManual>;

@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'session_required',
   'missing_permission',
   'not_owner',
+  'admin_required',
   'foreign_origin',
   'banned',
   'registration_closed',
@@ -32,6 +33,7 @@ export const ERROR_CODES = [
   'quest_not_found',
   'questline_not_found',
   'not_played',
+  'not_blacklisted',
   'not_subscribed',
   'already_subscribed',
   'already_achieved',
@@ -44,8 +46,13 @@ export const ERROR_CODES = [
   'integration_missing',
   'remote_failed',
   'secret_rotated',
+  'idempotency_key_reused',
   'too_large',
   'rate_limited',
+  'disk_full',
+  'database_busy',
+  'database_readonly',
+  'database_io_error',
   'internal_error',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -128,6 +135,9 @@ export const searchText = z.string().max(200).meta({ description: 'Text to look 
 
 /** An uploaded file. The meta is what puts `format: binary` into the OpenAPI document. */
 export const upload = () => z.file().meta({ type: 'string', format: 'binary' });
+
+/** A file that is handed out, for the OpenAPI document. */
+export const binary = z.string().meta({ format: 'binary', example: '(the content of the file)' });
 
 /** `Doc.nullable()` breaks the `$ref` in the OpenAPI document; this gives `anyOf: [$ref, null]`. */
 export const orNull = <S extends z.ZodType>(schema: S) => z.union([schema, z.null()]);

@@ -14,12 +14,18 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /**
  * Who may call a route. `anyone` still tells the handler who is calling when a credential is sent,
- * `session` refuses API keys, `key` wants a session or a key with that permission.
+ * `session` refuses API keys, `key` wants a session or a key with that permission, `admin` the session of an
+ * administrator.
  */
-export type Access = { kind: 'anyone' } | { kind: 'session' } | { kind: 'key'; permission: Permission };
+export type Access =
+  | { kind: 'anyone' }
+  | { kind: 'session' }
+  | { kind: 'admin' }
+  | { kind: 'key'; permission: Permission };
 
 export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const session = { kind: 'session' } as const satisfies Access;
+export const admin = { kind: 'admin' } as const satisfies Access;
 export const key = <const P extends Permission>(permission: P) => ({ kind: 'key', permission }) as const;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,6 +42,8 @@ export type RateClass = 'normal' | 'login' | 'import';
 
 /** What a stream of server-sent events is sent as. */
 export const EVENT_STREAM = 'text/event-stream';
+/** Types of the files that are handed out. */
+export type FileType = 'application/json' | 'application/zip';
 
 /** Types of JSON that have a meaning of their own. */
 export type RawType = `application/${string}+json`;
@@ -49,6 +57,7 @@ export interface RouteContract {
   params?: Fields;
   query?: Fields;
   headers?: Fields;
+  /** A JSON body. A request without a body counts as `{}`. */
   json?: Schema;
   /** A JSON body that the handler gets as bytes, unparsed and unchecked: for bodies too large for the event loop. */
   bytes?: Schema;
@@ -67,6 +76,11 @@ export interface RouteContract {
    * which goes out as JSON. A union of `eventOf(…)` where there are several.
    */
   events?: true;
+  /**
+   * A success is a file of this type, sent while it is made, in place of an answer in an envelope. Its schema is for
+   * the OpenAPI document alone; the client gets a stream of bytes.
+   */
+  file?: FileType;
   errors?: readonly NamedErrorStatus[];
   /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
   unhurried?: true;

@@ -1,5 +1,7 @@
+import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
 import { charts } from './routes/charts.ts';
+import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
 import { imports } from './routes/imports.ts';
@@ -31,6 +33,8 @@ export type Api = {
   imports: typeof imports;
   integrations: typeof integrations;
   orphans: typeof orphans;
+  admin: typeof admin;
+  exports: typeof exports;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -51,6 +55,8 @@ export const api: Api = {
   imports,
   integrations,
   orphans,
+  admin,
+  exports,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -71,4 +77,6 @@ export const groups: Record<keyof Api, string> = {
   imports: 'How scores come in.',
   integrations: 'Accounts of a user on other servers, from which scores are brought and to which they are sent on.',
   orphans: 'Plays that wait for their song or chart.',
+  admin: 'For administrators, who need a session: API keys are refused.',
+  exports: 'How players take what is theirs with them.',
 };

@@ -7,6 +7,8 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
+import { BUSY_TIMEOUT } from './open.ts';
+
 const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
 export interface MigrationReport {
@@ -57,7 +59,7 @@ function openOrMake(file: string): Database.Database {
   try {
     mkdirSync(dirname(file), { recursive: true });
     const client = new Database(file);
-    client.pragma('busy_timeout = 60000');
+    client.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
     client.pragma('journal_mode = WAL');
     return client;
   } catch (error) {

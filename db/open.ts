@@ -16,7 +16,12 @@ export interface Connection {
   close(): void;
 }
 
+/** How long a write waits for another process that writes, a command line beside the server say (ms). */
+export const BUSY_TIMEOUT = 60_000;
+
 export interface OpenOptions {
+  /** Waits so long (ms) instead of BUSY_TIMEOUT; for tests of what comes after. */
+  busyTimeout?: number;
   /** Called with each statement as it is run, with its values filled in. */
   onStatement?: (sql: string) => void;
 }
@@ -39,11 +44,14 @@ export function openForReading(file: string, { onStatement }: OpenOptions = {}):
 
 /**
  * Opens the connection that writes; there is one in a process. `synchronous = FULL`, so that what was
- * acknowledged survives a power cut. Waits up to a minute for another process (a command line beside the server).
+ * acknowledged survives a power cut. Waits for another process that writes, at most BUSY_TIMEOUT.
  */
-export function openForWriting(file: string, { onStatement }: OpenOptions = {}): Connection {
+export function openForWriting(
+  file: string,
+  { onStatement, busyTimeout = BUSY_TIMEOUT }: OpenOptions = {},
+): Connection {
   const client = new Database(file, { verbose: statementLog(onStatement) });
-  client.pragma('busy_timeout = 60000');
+  client.pragma(`busy_timeout = ${busyTimeout}`);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');

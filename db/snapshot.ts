@@ -1,4 +1,4 @@
-import type { Connection } from './open.ts';
+import { openForReading, type Connection, type Db } from './open.ts';
 
 export type Snapshot = <T>(work: () => T | Promise<T>) => Promise<T>;
 
@@ -21,4 +21,17 @@ export function createSnapshots({ client }: Connection): Snapshot {
       if (running === 0) end.run();
     }
   };
+}
+
+/**
+ * Opens a connection of its own that sees the database as it is now for as long as it is open: for reading that waits
+ * for somebody else, such as a client that takes what is read. Others go on meanwhile; only the log is not folded in.
+ */
+export function openSnapshot(db: Db): Connection {
+  const { name } = (db as unknown as { $client: Connection['client'] }).$client;
+  const connection = openForReading(name);
+  connection.client.exec('BEGIN');
+  // The state is that of the first read.
+  connection.client.pragma('user_version');
+  return connection;
 }

@@ -8,8 +8,11 @@ const bodyKind = ({ form, json, bytes }: RouteContract): string[] => {
 
 const entry = ([name, contract]: [string, RouteContract]): string => {
   const parts = [contract.method, contract.path, ...bodyKind(contract)].map((part) => `'${part}'`);
+  const put = (at: number, type: string) =>
+    parts.push(...Array<string>(at - parts.length).fill('undefined'), `'${type}'`);
   const type = contract.events ? EVENT_STREAM : contract.raw;
-  if (type) parts.push(...(parts.length === 2 ? ['undefined'] : []), `'${type}'`);
+  if (type) put(3, type);
+  if (contract.file) put(4, contract.file);
   return `    ${name}: [${parts.join(', ')}],\n`;
 };
 
@@ -18,7 +21,7 @@ const group = ([name, routes]: [string, Record<string, RouteContract>]): string 
 
 /** Text of contracts/client/routes.gen.ts: all that the client has to know at run time. */
 export const clientRoutes = (): string => `// Generated from the contracts; do not edit.
-export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string];
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string, file?: string];
 
 export const routes: Record<string, Record<string, RouteEntry>> = {
 ${Object.entries<Record<string, RouteContract>>(api).map(group).join('')}};

@@ -1,9 +1,11 @@
 import { isReadable } from '../db/readable.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -20,6 +22,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { logFailure } from './shared/log-failure.ts';
 import { ugptRoutes } from './stats/routes.ts';
 import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
@@ -45,9 +48,11 @@ const allBindings = (deps: Deps): Binding[] => [
   ...notificationRoutes(deps),
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
+  ...exportRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
   ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
   ...orphanRoutes(deps),
+  ...adminRoutes(deps),
 ];
 
 export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
@@ -66,7 +71,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions 
     writer.run(markSeen, { userID }).catch((error: unknown) => log.warn({ err: error }, 'last seen not stored'));
   };
   const authenticate = createAuthenticate({ db, loginSessions, onSeen, publicURL });
-  const report = (defect: unknown, path: string) => log.severe({ err: defect, path }, 'internal error');
+  const report = (failure: unknown, path: string) => logFailure(log, failure, 'a request failed', { path });
   const app = mount(allBindings(deps), {
     authenticate,
     report,
@@ -78,7 +83,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions 
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
-  app.onError((error, c) => answerFailure(c, error, (defect) => report(defect, c.req.path)));
+  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c.req.path)));
   app.notFound(answerUnknownRoute);
   return app;
 }

@@ -111,7 +111,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
       const end = Promise.all([closed(server), scheduler.stop()]);
       closing.abort();
       await end;
-      await deps.imports.idle();
+      await deps.imports.stop();
       await deps.relay.stop();
       await writer.close();
       reader.close();

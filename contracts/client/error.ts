@@ -8,6 +8,7 @@ interface Failure {
   code: FailureCode;
   description: string;
   issues?: readonly Issue[];
+  retryAfter?: number | undefined;
   cause?: unknown;
 }
 
@@ -21,12 +22,15 @@ export class KaidenError extends Error {
   readonly description: string;
   /** Every fault of an input that was refused; empty for other failures. */
   readonly issues: readonly Issue[];
+  /** How long the server wants to be left alone (ms); undefined when it does not say. */
+  readonly retryAfter: number | undefined;
 
-  constructor({ status, code, description, issues = [], cause }: Failure) {
+  constructor({ status, code, description, issues = [], retryAfter, cause }: Failure) {
     super(description, { cause });
     this.status = status;
     this.code = code;
     this.description = description;
     this.issues = issues;
+    this.retryAfter = retryAfter;
   }
 }

@@ -11,7 +11,7 @@ import { KaidenError } from './error.ts';
 import { EVENT_STREAM, eventsOf } from './events.ts';
 import { bodyOf, urlOf } from './request.ts';
 import type { AnyCall } from './request.ts';
-import { resultOf } from './response.ts';
+import { fileOf, resultOf } from './response.ts';
 import { routes } from './routes.gen.ts';
 import type { RouteEntry } from './routes.gen.ts';
 import type { CallOptions, ClientOf } from './types.ts';
@@ -32,6 +32,12 @@ export type { ChartDocument, SongDocument } from '../documents/song.ts';
 export type { UserDocument } from '../documents/user.ts';
 
 export type Client = ClientOf<Api>;
+
+/** What tools send scores in; docs/batch-manual.md says what it holds. */
+export type BatchManualDocument = Parameters<Client['imports']['direct']>[0]['json'];
+
+/** What a file of scores is sent with. */
+export type ImportForm = Parameters<Client['imports']['fromFile']>[0]['form'];
 
 export interface ClientOptions {
   /** Where the server is, `https://scores.example` say; an empty string for the origin of a page. */
@@ -80,7 +86,8 @@ async function send(...call: Arguments) {
   const request = prepare(...call);
   try {
     const response = await request();
-    return resultOf(call[0], response, await response.text());
+    // A file is left to be read.
+    return fileOf(call[0], response) ?? resultOf(call[0], response, await response.text());
   } catch (error) {
     throw asFailure(error, call);
   }
@@ -100,12 +107,12 @@ async function* follow(...call: Arguments) {
 }
 
 function headersOf(
-  [, , , type = 'application/json']: RouteEntry,
+  [, , , type = 'application/json', file]: RouteEntry,
   { key, cookie, headers: all }: ClientOptions,
   call: AnyCall,
   more: CallOptions['headers'],
 ): Headers {
-  const headers = new Headers({ accept: type, ...all });
+  const headers = new Headers({ accept: file ?? type, ...all });
   if (key) headers.set('authorization', `Bearer ${key}`);
   if (cookie) headers.set('cookie', cookie);
   for (const [name, value] of Object.entries({ ...call.headers, ...more })) {

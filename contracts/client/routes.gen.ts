@@ -1,5 +1,5 @@
 // Generated from the contracts; do not edit.
-export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string];
+export type RouteEntry = readonly [method: string, path: string, body?: 'json' | 'form', type?: string, file?: string];
 
 export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
@@ -80,8 +80,10 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     deleteAll: ['POST', '/api/v1/users/:userID/notifications/delete-all'],
   },
   scores: {
+    blacklist: ['GET', '/api/v1/score-blacklist'],
+    unblacklist: ['DELETE', '/api/v1/score-blacklist/:scoreID'],
     get: ['GET', '/api/v1/scores/:scoreID'],
-    delete: ['DELETE', '/api/v1/scores/:scoreID'],
+    delete: ['DELETE', '/api/v1/scores/:scoreID', 'json'],
   },
   sessions: {
     get: ['GET', '/api/v1/sessions/:sessionID'],
@@ -108,5 +110,18 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     list: ['GET', '/api/v1/users/:userID/orphans'],
     delete: ['DELETE', '/api/v1/users/:userID/orphans/:orphanID'],
     resolve: ['POST', '/api/v1/users/:userID/orphans/:orphanID/resolve', 'json'],
+  },
+  admin: {
+    changeLogLevel: ['POST', '/api/v1/admin/change-log-level', 'json'],
+    deleteScore: ['POST', '/api/v1/admin/delete-score', 'json'],
+    resyncPBs: ['POST', '/api/v1/admin/resync-pbs', 'json'],
+    destroyUgpt: ['POST', '/api/v1/admin/destroy-ugpt', 'json'],
+    destroyChart: ['POST', '/api/v1/admin/destroy-chart', 'json'],
+    recalc: ['POST', '/api/v1/admin/recalc', 'json'],
+    auditLog: ['GET', '/api/v1/admin/audit-log'],
+  },
+  exports: {
+    ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
+    account: ['GET', '/api/v1/users/:userID/export', undefined, undefined, 'application/zip'],
   },
 };

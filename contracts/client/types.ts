@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { RouteContract, Schema, SuccessStatus } from '../contract.ts';
+import type { FileType, RouteContract, Schema, SuccessStatus } from '../contract.ts';
 
 type In<S> = S extends Schema ? z.input<S> : never;
 type Out<S> = S extends Schema ? z.output<S> : never;
@@ -44,13 +44,14 @@ export type Call<C extends RouteContract> = unknown extends Parts<C> ? Nothing :
 
 /**
  * What a call of a route returns; `status` tells the bodies apart where a route has several. `description` is empty
- * where the answer is a plain document.
+ * where the answer is a plain document or a file. A file comes as a stream, which has to be read or cancelled;
+ * `new Response(body)` makes a blob or JSON of it.
  */
 export type Result<C extends RouteContract> = {
   [S in keyof C['success'] & SuccessStatus]: {
     status: S;
     description: string;
-    body: Out<C['success'][S]>;
+    body: C['file'] extends FileType ? ReadableStream<Uint8Array> : Out<C['success'][S]>;
     headers: Headers;
   };
 }[keyof C['success'] & SuccessStatus];

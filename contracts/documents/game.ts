@@ -85,7 +85,7 @@ export const GamePTConfig = z
     scoreUnit: z.string().meta({ example: 'EX score' }),
     tierlists: names.meta({ example: ['kt-NC'] }),
     tierlistDescriptions: descriptions.meta({ example: { 'kt-NC': 'normal clear' } }),
-    supportedMatchTypes: names.meta({ example: ['songTitle', 'tachiSongID', 'inGameID'] }),
+    supportedMatchTypes: names.meta({ example: ['songTitle', 'tachiSongID', 'inGameID', 'chartID'] }),
     optionalMetrics: z.record(z.string(), MetricDescription).meta({ example: { bp: { type: 'integer', min: 0 } } }),
     scoreMeta: z.record(z.string(), MetricDescription).meta({ example: { range: { type: 'enum', values: ['NONE'] } } }),
     gameSpecificPreferences: z.record(z.string(), MetricDescription).meta({ example: {} }),

@@ -61,6 +61,9 @@ export const ImportDocument = z
     duplicates: z
       .array(z.object({ index: z.int().meta({ example: 7 }), scoreID }))
       .meta({ description: 'Plays that were there already; nothing is stored twice' }),
+    blacklisted: z
+      .array(z.object({ index: z.int().meta({ example: 9 }), scoreID }))
+      .meta({ description: 'Plays that were passed over because their player has blacklisted them', example: [] }),
     errors: z.array(ImportError),
     timeStarted: unixMs,
     timeFinished: unixMs,

@@ -12,6 +12,20 @@ import { UserDocument } from '../documents/user.ts';
 
 const count = z.int().meta({ example: 3 });
 const MiB = 1024 * 1024;
+/** As a plain text, or in quotes as the draft of the header has it: both are the same key. */
+const idempotencyKey = z
+  .string()
+  .regex(/^(?!""$)[ -~]{1,255}$/, 'Expected 1 to 255 printable ASCII characters')
+  .transform((key) => key.replace(/^"(.+)"$/, '$1'))
+  .meta({
+    description:
+      'Makes sending again safe (draft-ietf-httpapi-idempotency-key-header). For 72 hours the same key with the same ' +
+      'request is answered as it was the first time, and nothing is imported again; while the first one runs, the ' +
+      'second waits for it. With another request it is a 409, `idempotency_key_reused`. A request that failed leaves ' +
+      'its key free. Each user has their own keys.',
+    example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+  });
+
 const headers = z.object({
   'x-user-intent': z
     .string()
@@ -21,6 +35,7 @@ const headers = z.object({
     .string()
     .optional()
     .meta({ description: '`respond-async` asks for 202 and polling', example: 'respond-async' }),
+  'idempotency-key': idempotencyKey.optional(),
 });
 /** Sent by servers that send scores on. */
 const relayed = headers.extend({
@@ -135,7 +150,7 @@ export const imports = {
         processed: count,
         failed: count.meta({ description: 'Still without a chart; kept', example: 2 }),
         success: count.meta({ description: 'Scores now', example: 1 }),
-        removed: count.meta({ description: 'Impossible, or there already', example: 0 }),
+        removed: count.meta({ description: 'Impossible, there already, or blacklisted', example: 0 }),
       }),
     },
     errors: [409],

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, sql, type Column, type SQL } from 'drizz
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import type { Db, Tx } from '../open.ts';
+import { prepared } from '../prepared.ts';
 
 // What is not the same in every SQL database. A second engine is a second file like this one.
 
@@ -50,6 +51,62 @@ export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: stri
     insert.run([row, text]);
   }
 }
+
+/** Takes songs out of the search index. */
+export function unindexSongs(tx: Tx, songs: readonly number[]): void {
+  const remove = rawClient(tx).prepare('delete from song_search where rowid = ?');
+  for (const row of songs) remove.run([row]);
+}
+
+/** The songs (rows) that the search index has anything of. */
+export const indexedSongs = (db: Db): Set<number> =>
+  new Set(
+    indexed(db)
+      .all()
+      .map(({ row }) => row),
+  );
+const indexed = prepared((db: Db) =>
+  db
+    .select({ row: sql<number>`rowid` })
+    .from(sql`song_search`)
+    .prepare(),
+);
+
+/** Whether the search index holds all of a text for a song. It needs at least 3 characters and no NUL. */
+export const songIsIndexedAs = (db: Db, row: number, text: string): boolean =>
+  indexedText(db).get({ text: phrase(text), row }) !== undefined;
+const indexedText = prepared((db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(sql`song_search`)
+    .where(sql`song_search match ${sql.placeholder('text')} and rowid = ${sql.placeholder('row')}`)
+    .prepare(),
+);
+
+export interface BrokenReference {
+  table: string;
+  column: string;
+  /** Null in tables that have no row ids. */
+  row: number | null;
+  /** The table that it refers to. */
+  parent: string;
+}
+
+/** Every row that refers to one that is not there, among the references that the tables declare. */
+export const brokenReferences = (db: Db): BrokenReference[] => broken(db).all();
+const broken = prepared((db: Db) =>
+  db
+    .select({
+      table: sql<string>`broken."table"`,
+      column: sql<string>`keys."from"`,
+      row: sql<number | null>`broken."rowid"`,
+      parent: sql<string>`broken.parent`,
+    })
+    .from(
+      sql`pragma_foreign_key_check broken join pragma_foreign_key_list(broken."table") keys on keys.id = broken.fkid`,
+    )
+    .prepare(),
+);
 
 export interface InsertOptions<T extends SQLiteTable> {
   /** Columns that make a row the same row; the others are then overwritten. Without it a clash throws. */

@@ -1,4 +1,4 @@
-import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { Issue } from '../../contracts/common.ts';
 import type { ImportDocument } from '../../contracts/documents/import.ts';
@@ -8,10 +8,12 @@ import { users } from './users.ts';
 export type ImportOutcome = Pick<
   ImportDocument,
   'errors' | 'duplicates' | 'createdSessions' | 'classDeltas' | 'goalInfo' | 'questInfo'
-> & {
-  /** Only where the game and the playtypes of the row don't tell. */
-  idStrings?: string[];
-};
+> &
+  // Missing in older rows.
+  Partial<Pick<ImportDocument, 'blacklisted'>> & {
+    /** Only where the game and the playtypes of the row don't tell. */
+    idStrings?: string[];
+  };
 
 export const imports = sqliteTable(
   'imports',
@@ -56,6 +58,24 @@ export const importInputs = sqliteTable('import_inputs', {
   /** Null when nothing was. */
   sentWith: text('sent_with', { mode: 'json' }).$type<SentWith>(),
 });
+
+/** What imports that came with an Idempotency-Key were answered with, also when the import is gone again. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    user: integer('user')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of what was sent. */
+    request: blob('request', { mode: 'buffer' }).notNull(),
+    importID: text('import_id').notNull(),
+    /** Null when it was answered with 202. */
+    document: text('document', { mode: 'json' }).$type<ImportDocument>(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.key] }), index('idempotency_keys_created').on(table.createdAt)],
+);
 
 /** Plays whose song or chart is not known yet. Kept with all that is needed to try again. */
 export const orphans = sqliteTable(

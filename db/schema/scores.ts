@@ -1,5 +1,6 @@
 import { blob, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 
+import type { ScoreDocument } from '../../contracts/documents/score.ts';
 import { charts } from './catalogue.ts';
 import { gamePlaytypes } from './games.ts';
 import { imports } from './imports.ts';
@@ -62,4 +63,23 @@ export const scores = sqliteTable(
     index('scores_import').on(table.import),
     index('scores_session').on(table.session),
   ],
+);
+
+/** Scores that their players never want to see again, however often they are sent. */
+export const scoreBlacklist = sqliteTable(
+  'score_blacklist',
+  {
+    scoreID: blob('score_id', { mode: 'buffer' }).primaryKey(),
+    user: integer('user')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who put it there; what an administrator did, only an administrator undoes. */
+    by: integer('by').references(() => users.id, { onDelete: 'set null' }),
+    chart: integer('chart').references(() => charts.id, { onDelete: 'set null' }),
+    /** The score as it was. */
+    score: text('score', { mode: 'json' }).$type<ScoreDocument>().notNull(),
+    timeAdded: integer('time_added').notNull(),
+  },
+  // What an import of a player passes over.
+  (table) => [index('score_blacklist_user').on(table.user)],
 );

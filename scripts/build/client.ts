@@ -10,18 +10,29 @@ import { root } from './root.ts';
 
 const run = promisify(execFile);
 
-/** The client as one file without imports, for browsers and Node alike. */
-export const bundleClient = (options: Pick<BuildOptions, 'platform' | 'minify'> = {}) =>
+/** Name in dist/client/ to source: what `kaiden/client` and the entries beside it are. */
+export const CLIENT_ENTRIES = {
+  index: 'contracts/client/index.ts',
+  submit: 'contracts/client/submit.ts',
+  outbox: 'contracts/client/outbox.ts',
+  'outbox-file': 'contracts/client/outbox/file.ts',
+  'outbox-web': 'contracts/client/outbox/web.ts',
+};
+export type ClientEntry = keyof typeof CLIENT_ENTRIES;
+
+/** An entry of the client as one file without imports, for browsers and Node alike; `outbox-file` is for Node only. */
+export const bundleClient = (entry: ClientEntry, options: Pick<BuildOptions, 'platform' | 'minify'> = {}) =>
   build({
+    ...(entry === 'outbox-file' && { platform: 'node' }),
     ...options,
     absWorkingDir: root,
-    entryPoints: ['contracts/client/index.ts'],
+    entryPoints: [CLIENT_ENTRIES[entry]],
     bundle: true,
     format: 'esm',
     target: 'es2022',
     metafile: true,
     write: false,
-    outfile: 'index.js',
+    outfile: `${entry}.js`,
     logLevel: 'warning',
   });
 
@@ -33,7 +44,10 @@ function declare(outdir: string) {
 /** Writes the client and its types into `client/` of a folder. */
 export async function buildClient(outdir: string): Promise<void> {
   const folder = resolve(root, outdir, 'client');
-  const [{ outputFiles }] = await Promise.all([bundleClient(), declare(folder)]);
+  const entries = Object.keys(CLIENT_ENTRIES) as ClientEntry[];
+  const [bundles] = await Promise.all([Promise.all(entries.map((entry) => bundleClient(entry))), declare(folder)]);
   await mkdir(folder, { recursive: true });
-  for (const { contents } of outputFiles) await writeFile(join(folder, 'index.js'), contents);
+  for (const [at, { outputFiles }] of bundles.entries()) {
+    await writeFile(join(folder, `${entries[at]}.js`), outputFiles[0]!.contents);
+  }
 }

@@ -49,7 +49,9 @@ export async function buildServer(outdir: string): Promise<void> {
     bundle: true,
     external: NATIVE,
     // Packages that are still CommonJS ask for Node's own modules with `require`.
-    banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
+    },
     platform: 'node',
     format: 'esm',
     target: 'node22',

@@ -15,6 +15,10 @@ Every answer is JSON, streams of events excepted. A success is \`{success: true,
 Routes that need a caller take the session cookie of the first-party front end or an API key as
 \`Authorization: Bearer <key>\`. Times are Unix milliseconds. Unknown keys are refused in JSON bodies and ignored in query
 strings.
+
+Any operation may also answer with 500 (\`internal_error\`: a defect, which is logged) and, with \`retry-after\`, with 503:
+\`disk_full\`, \`database_busy\`, \`database_readonly\` or \`database_io_error\`. Nothing of such a request was stored; it
+can be sent again.
 `.trim();
 
 const HEAD = {

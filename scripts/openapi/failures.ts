@@ -23,6 +23,13 @@ const MISSING: Record<string, Failure> = {
   orphanID: ['orphan_not_found', 'This orphan does not exist'],
 };
 
+/** What a 404 is about where the path does not tell. */
+const MISSING_IN: Record<string, Failure> = {
+  'scores.unblacklist': ['not_blacklisted', 'This score is not on a blacklist'],
+  'admin.deleteScore': MISSING['scoreID']!,
+  'admin.destroyUgpt': ['not_played', 'Hazel has not played iidx:SP'],
+};
+
 const CLASHES: Record<string, Failure> = {
   'auth.register': ['username_taken', 'This username is taken'],
   'auth.logout': ['not_logged_in', 'There is no session to end'],
@@ -37,6 +44,7 @@ function missing({ path }: RouteContract): Failure {
 
 function forbidden({ access }: RouteContract): Failure {
   if (access.kind === 'anyone') return ['banned', 'This account is banned'];
+  if (access.kind === 'admin') return ['admin_required', 'This is for administrators'];
   if (access.kind === 'session') return ['session_required', 'This needs a session; API keys cannot do it'];
   return ['missing_permission', `This key lacks the permission ${access.permission}`];
 }
@@ -51,7 +59,7 @@ function failureOf({ operation, contract }: NamedRoute, status: number): Failure
     case 403:
       return forbidden(contract);
     case 404:
-      return missing(contract);
+      return MISSING_IN[operation] ?? missing(contract);
     case 409:
       return CLASHES[operation] ?? ['import_running', 'Another import of yours is still running'];
     case 413:

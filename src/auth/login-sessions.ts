@@ -1,6 +1,7 @@
 import { Lucia, TimeSpan, type Adapter } from 'lucia';
 
 import type { Db } from '../../db/open.ts';
+import { isPassing } from '../shared/refusal.ts';
 import { hashToken } from '../shared/secrets.ts';
 import type { Writer } from '../writer/command.ts';
 import { endLoginSession, endLoginSessionsOf, extendLoginSession, startLoginSession } from './commands.ts';
@@ -57,8 +58,14 @@ function createAdapter(db: Db, writer: Writer): Adapter {
     },
     setSession: ({ id, userId, expiresAt }) =>
       writer.run(startLoginSession, { idHash: hashToken(id), userID: userId, expiresAt: expiresAt.getTime() }),
-    updateSessionExpiration: (id, expiresAt) =>
-      writer.run(extendLoginSession, { idHash: hashToken(id), expiresAt: expiresAt.getTime() }),
+    async updateSessionExpiration(id, expiresAt) {
+      try {
+        await writer.run(extendLoginSession, { idHash: hashToken(id), expiresAt: expiresAt.getTime() });
+      } catch (error) {
+        // The next request will do: nobody is logged out because the disk is full.
+        if (!isPassing(error)) throw error;
+      }
+    },
     deleteSession: (id) => writer.run(endLoginSession, { idHash: hashToken(id) }),
     deleteUserSessions: (userID) => writer.run(endLoginSessionsOf, { userID }),
     // Done whenever a session starts, and by a job.

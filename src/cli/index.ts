@@ -7,8 +7,11 @@ import { SecretError } from '../secrets/box.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
+import { doctorCommand } from './doctor.ts';
 import { Exit } from './exit.ts';
+import { exportCommand } from './export.ts';
 import { healthCommand } from './health.ts';
+import { importCommand } from './import.ts';
 import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
@@ -34,10 +37,13 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(userCommand())
     .addCommand(keyCommand())
     .addCommand(lintCommand())
+    .addCommand(exportCommand())
+    .addCommand(importCommand())
     .addCommand(recalcCommand())
     .addCommand(secretCommand())
     .addCommand(jobsCommand())
     .addCommand(healthCommand())
+    .addCommand(doctorCommand())
     .addCommand(demoCommand());
   for (const command of program.commands) inheritExit(command);
   try {

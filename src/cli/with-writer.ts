@@ -1,28 +1,38 @@
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading, type Db } from '../../db/open.ts';
+import { createSnapshots, type Snapshot } from '../../db/snapshot.ts';
 import { readConfig, type Config } from '../config.ts';
 import definitions from '../games/all.gen.ts';
-import { createRegistry } from '../games/registry.ts';
+import { createRegistry, type Games } from '../games/registry.ts';
 import { prepareGames } from '../imports/catalogue-commands.ts';
 import { databaseFile } from '../server.ts';
 import type { Writer } from '../writer/command.ts';
 import { createInlineWriter } from '../writer/inline.ts';
+
+export interface OpenFolder {
+  writer: Writer;
+  db: Db;
+  /** Runs reads that see one state of the database. */
+  snapshot: Snapshot;
+  games: Games;
+}
 
 /**
  * Opens the data folder for a command, also beside a running server: SQLite's lock makes the two take turns.
  * Makes the database when there is none.
  */
 export async function withWriter<T>(
-  work: (open: { writer: Writer; db: Db }) => Promise<T>,
+  work: (open: OpenFolder) => Promise<T>,
   { dataDir }: Pick<Config, 'dataDir'> = readConfig(process.env),
 ): Promise<T> {
   const file = databaseFile(dataDir);
   await migrateDatabase(file);
-  const writer = createInlineWriter({ file, games: createRegistry(definitions) });
+  const games = createRegistry(definitions);
+  const writer = createInlineWriter({ file, games });
   const reader = openForReading(file);
   try {
     await writer.run(prepareGames, undefined);
-    return await work({ writer, db: reader.db });
+    return await work({ writer, db: reader.db, snapshot: createSnapshots(reader), games });
   } finally {
     reader.close();
     await writer.close();

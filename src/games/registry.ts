@@ -42,7 +42,9 @@ export function createRegistry(defs: readonly GameDef[]): Games {
   }
   const list = [...byID.values()];
   const all = list.flatMap(({ playtypes }) => [...playtypes.values()]);
-  const names = new Set(all.flatMap(({ def }) => [...Object.keys(def.match), ...Object.keys(def.refused ?? {})]));
+  const names = new Set(
+    all.flatMap(({ def, matchTypes }) => [...matchTypes.keys(), ...Object.keys(def.refused ?? {})]),
+  );
   return {
     get: (game) => byID.get(game),
     gpt: (game, playtype) => byID.get(game)?.playtypes.get(playtype),

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 
 const preflight = cors({
   origin: '*',
-  allowHeaders: ['Authorization', 'Content-Type', 'Prefer', 'X-User-Intent'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Prefer', 'X-User-Intent'],
 });
 
 /**

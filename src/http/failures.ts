@@ -1,11 +1,23 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
-import { errorBody, Refusal } from '../shared/refusal.ts';
+import { storageRefusal } from '../../db/failures.ts';
+import { errorBody, isPassing, Refusal } from '../shared/refusal.ts';
 
-/** Turns whatever a route threw into an answer; `report` hears of what is a defect of ours. */
+/** How soon it is worth trying again what could not be done (seconds). */
+const TRY_AGAIN = '30';
+
+/**
+ * Turns whatever a route threw into an answer; `report` hears of what is a defect of ours, or of the machine that we
+ * run on.
+ */
 export function answerFailure(c: Context, error: unknown, report: (error: unknown) => void): Response {
-  if (error instanceof Refusal) return c.json(errorBody(error), error.status);
+  const refusal = error instanceof Refusal ? error : storageRefusal(error);
+  if (isPassing(refusal)) {
+    report(refusal);
+    c.header('retry-after', TRY_AGAIN);
+  }
+  if (refusal) return c.json(errorBody(refusal), refusal.status);
   // Hono throws these for bodies that can't be parsed.
   if (error instanceof HTTPException && error.status < 500) {
     return c.json(errorBody(new Refusal(400, 'invalid_request', error.message)), 400);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
+import type { FileType, Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
 
 /** Who is asking. A session holds every permission; a key holds its own and is never an administrator. */
 export interface Caller {
@@ -29,6 +29,9 @@ export interface Input<C extends RouteContract> {
   caller: CallerOf<C>;
 }
 
+/** The bytes of a file, made while they are sent; nothing is made before somebody reads. */
+export type FileBody = AsyncIterable<Uint8Array>;
+
 /** An event of a stream: its name and its data, which goes out as JSON. */
 export interface AnyEvent {
   event: string;
@@ -46,12 +49,14 @@ export interface EventSink<E extends AnyEvent> {
 /** Begins to tell of something. Returns what makes it stop. */
 export type EventSource<E extends AnyEvent> = (sink: EventSink<E>) => () => void;
 
-/** A stream takes what tells its events in the place of a body. */
-type BodyOf<C extends RouteContract, S> = S extends Schema
-  ? C['events'] extends true
-    ? EventSource<z.input<S> & AnyEvent>
-    : z.input<S>
-  : never;
+/** A stream takes what tells its events in the place of a body, a file its bytes. */
+type BodyOf<C extends RouteContract, S> = C['file'] extends FileType
+  ? FileBody
+  : S extends Schema
+    ? C['events'] extends true
+      ? EventSource<z.input<S> & AnyEvent>
+      : z.input<S>
+    : never;
 
 /** What a handler returns: a declared status with the body of that status, and headers to send along. */
 export type Reply<C extends RouteContract> = {
@@ -104,6 +109,10 @@ export const ok = <B>(description: string, body: B, headers?: Record<string, str
   body,
   ...(headers && { headers }),
 });
+
+/** A file to be stored under this name, which has to be of letters, digits and `-_.` only. */
+export const file = (name: string, bytes: FileBody) =>
+  ok(name, bytes, { 'content-disposition': `attachment; filename="${name}"` });
 
 /** A 202 with its body. */
 export const accepted = <B>(description: string, body: B) => ({ status: 202 as const, description, body });

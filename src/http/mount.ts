@@ -8,8 +8,10 @@ import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
 import { sendEvents } from './events.ts';
+import { sendFile } from './file.ts';
 import { readForm } from './form.ts';
 import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
+import { readJSON } from './json.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
 
@@ -57,7 +59,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const config = toRouteConfig(contract, name, tag!);
   const inSnapshot = contract.method === 'GET' && !contract.unhurried;
   // Read by ourselves, further down.
-  if (contract.bytes || contract.form) delete config.request?.body;
+  delete config.request?.body;
   const middleware = [
     admit(contract, options),
     ...(options.rateLimit ? [options.rateLimit(contract)] : []),
@@ -65,12 +67,12 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     ...(contract.method === 'GET' ? [] : [limitBody(contract)]),
   ];
   app.openapi({ ...config, middleware }, async (c) => {
-    const valid = (target: 'param' | 'query' | 'header' | 'json') => c.req.valid(target as never);
+    const valid = (target: 'param' | 'query' | 'header') => c.req.valid(target as never);
     const input: Record<keyof Input<RouteContract>, unknown> = {
       params: valid('param'),
       query: valid('query'),
       headers: valid('header'),
-      json: valid('json'),
+      json: contract.json && (await readJSON(c, contract.json)),
       form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
@@ -80,6 +82,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const reply = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
+    if (contract.file) return sendFile(c, contract.file, reply);
     const check = <T>(given: T): T => {
       const declared = fullSchema(schema).parse(given) as T;
       options.onReply?.(name, given, declared);

@@ -30,18 +30,19 @@ const answerContent = (schema: z.ZodType, description: string, type: string = JS
   content: { [type]: { schema } },
 });
 
-/** The schema of a whole answer: the body in its envelope, or the body (an event) alone where the contract says so. */
-export const answerSchema = ({ raw, events }: RouteContract, body: Schema): z.ZodType =>
-  raw || events ? fullSchema(body) : envelope(fullSchema(body));
+/** The schema of a whole answer: the body in its envelope, or what comes without one (an event) where the contract says so. */
+export const answerSchema = ({ raw, events, file }: RouteContract, body: Schema): z.ZodType =>
+  raw || events || file ? fullSchema(body) : envelope(fullSchema(body));
 
 /** The content type of a success. */
-export const answerType = ({ raw, events }: RouteContract): string => (events ? EVENT_STREAM : (raw ?? JSON_TYPE));
+export const answerType = ({ raw, events, file }: RouteContract): string =>
+  events ? EVENT_STREAM : (raw ?? file ?? JSON_TYPE);
 
 const answerText = ({ events }: RouteContract): string =>
   events ? 'Server-sent events. The schema is that of one event; its `data` is sent as JSON in one line' : 'Success';
 
 const security = ({ access }: RouteContract): Record<string, string[]>[] => {
-  if (access.kind === 'session') return [{ session: [] }];
+  if (access.kind === 'session' || access.kind === 'admin') return [{ session: [] }];
   if (access.kind === 'key') return [{ session: [] }, { apiKey: [] }];
   return [{}, { session: [] }, { apiKey: [] }];
 };
@@ -51,6 +52,9 @@ function requestBody(contract: RouteContract) {
   const json = contract.json ?? contract.bytes;
   return json && { 'application/json': { schema: fullSchema(json) } };
 }
+
+/** Whether a request may come without a body, which counts as an empty object. */
+const mayBeEmpty = ({ json }: RouteContract): boolean => json !== undefined && fullSchema(json).safeParse({}).success;
 
 /** What @hono/zod-openapi has to know of a route, for serving it and for the OpenAPI document. */
 export function toRouteConfig(contract: RouteContract, operationId: string, tag: string): RouteConfig {
@@ -74,8 +78,7 @@ export function toRouteConfig(contract: RouteContract, operationId: string, tag:
       ...(contract.params && { params: fullObject(contract.params) }),
       ...(contract.query && { query: fullObject(contract.query) }),
       ...(contract.headers && { headers: fullObject(contract.headers) }),
-      // Without `required`, a request with another content type would skip the check.
-      ...(content && { body: { required: true, content } }),
+      ...(content && { body: { required: !mayBeEmpty(contract), content } }),
     },
   };
 }

@@ -40,12 +40,16 @@ export const needsKnownVersion = (match: MatchType): boolean =>
 export const wildcardsOf = (match: MatchType): ReadonlyMap<string, readonly string[]> =>
   'wildcards' in match ? match.wildcards : new Map<string, readonly string[]>();
 
+const MEANINGS = {
+  title: "the song's title or an alternative title, exactly, in any case",
+  songID: "a whole number: the song's id on this server",
+  chartID: "the chart's id on this server; it names older revisions too, whatever the version",
+} as const;
+
 /** What the identifier of a match type is, for people. */
 export function identifierMeaning({ def, gameDef }: Gpt, match: MatchType): string {
   if (!('keys' in match)) {
-    return match.by === 'title'
-      ? "the song's title or an alternative title, exactly, in any case"
-      : "a whole number: the song's id on this server";
+    return MEANINGS[match.by];
   }
   const fields = match.by === 'chart' ? def.chartData : gameDef.songData;
   const meanings = match.keys.map((key) => fields[key]?.about ?? `\`${key}\` of the ${match.by}`);

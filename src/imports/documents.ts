@@ -17,6 +17,7 @@ export async function toImportDocument(db: Db, row: ImportRow): Promise<ImportDo
     playtypes: row.playtypes,
     idStrings: row.playtypes.map((playtype) => `${game}:${playtype}`),
     scoreIDs: scoreIDs.map(formatScoreID),
+    blacklisted: [],
     ...outcome,
     timeStarted: row.timeStarted,
     timeFinished,

@@ -28,6 +28,8 @@ export interface IngestOptions {
   importRow: number | null;
   /** Row of the chart that all plays are of, whatever they name; they are matched when it is missing. */
   chart?: number;
+  /** Whether an administrator vouches for what is sent. */
+  trusted?: boolean;
   /** Called before anything is stored. */
   beforeStoring?: BeforeStoring | undefined;
 }
@@ -47,10 +49,10 @@ export async function ingest(
   tx: Tx,
   ugpt: Ugpt,
   part: Omit<ImportPart, 'gpt'>,
-  { importType, importRow, chart, beforeStoring }: IngestOptions,
+  { importType, importRow, chart, trusted = false, beforeStoring }: IngestOptions,
   context: Pick<CommandContext, 'now' | 'progress'>,
 ): Promise<Ingested> {
-  const { plays, version, service, classes, faults, path = [] } = part;
+  const { plays, version, service, classes, faults, sessions, path = [] } = part;
   const now = context.now();
   const { stage, counting } = reporter(context.progress);
 
@@ -61,7 +63,7 @@ export async function ingest(
       : plays.map((): Match => ({ chart }));
   const facts = await chartFacts(tx, chartsOf(matches));
   const checked = counting('checking', plays.length, (n) => `Checked ${n} scores`);
-  const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now }, checked);
+  const sifted = await siftPlays(tx, ugpt, { plays, matches, facts, now, trusted }, checked);
   const touched = new Map(sifted.fresh.map(({ chart }) => [chart, facts.get(chart)!]));
   await beforeStoring?.(ugpt, {
     charts: [...touched.keys()],
@@ -69,11 +71,11 @@ export async function ingest(
   });
 
   const stored = counting('storing', sifted.fresh.length, (n) => `Imported ${n} scores`);
-  await persistPlays(tx, ugpt, sifted.fresh, { importRow, importType, service, now }, stored);
+  await persistPlays(tx, ugpt, sifted.fresh, { importRow, importType, service }, stored);
 
   stage('sessions', 'Updating sessions');
   const times = sifted.fresh.flatMap(({ timeAchieved }) => timeAchieved ?? []);
-  const createdSessions = await assignSessions(tx, ugpt, times, { importType, now });
+  const createdSessions = await assignSessions(tx, ugpt, times, { importType, now, known: sessions ?? [] });
 
   await rebuildPBs(
     tx,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/open.ts';
 import { gptRow } from '../catalogue/gpts.ts';
 import { stableJSON } from '../shared/stable-json.ts';
+import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { ingest } from './ingest.ts';
 import type { RawPlay } from './raw-play.ts';
@@ -20,7 +21,7 @@ export interface OrphansRetried {
   failed: number;
   /** Became scores. */
   success: number;
-  /** Impossible on the chart that was found, or there already; gone. */
+  /** Impossible on the chart that was found, there already, or blacklisted; gone. */
   removed: number;
 }
 
@@ -39,6 +40,19 @@ export async function retryOrphans(tx: Tx, userID: number | null, context: Comma
     result.removed += settled.length - success;
   }
   return result;
+}
+
+/** Removes the orphans of a player in a game:playtype and returns how many there were. */
+export async function discardOrphans(tx: Tx, { userID, gpt }: Ugpt): Promise<number> {
+  const orphans = (await findOrphans(tx, userID)).filter(({ context }) => {
+    const { game, playtype } = context as OrphanContext;
+    return game === gpt.game && playtype === gpt.playtype;
+  });
+  await deleteOrphans(
+    tx,
+    orphans.map(({ orphanID }) => orphanID),
+  );
+  return orphans.length;
 }
 
 /** Tries orphans of one user that came the same way. Returns the ids of those that are settled, and how many are scores. */

@@ -5,7 +5,8 @@ import type { Ingested } from './ingest.ts';
 import type { ImportResult } from './run.ts';
 
 /** What came of the plays of one game:playtype. */
-export interface PartOutcome extends Pick<ImportOutcome, 'errors' | 'duplicates'>, Omit<Ingested, 'sifted'> {
+export interface PartOutcome
+  extends Required<Pick<ImportOutcome, 'errors' | 'duplicates' | 'blacklisted'>>, Omit<Ingested, 'sifted'> {
   gpt: Gpt;
   /** How many plays there were, and how many of them were new. */
   plays: number;
@@ -27,6 +28,7 @@ export function joinOutcomes(parts: readonly PartOutcome[], missing: readonly st
       }),
       errors: [...parts.flatMap(({ errors }) => errors).toSorted(byIndex), ...remote],
       duplicates: parts.flatMap(({ duplicates }) => duplicates).toSorted(byIndex),
+      blacklisted: parts.flatMap(({ blacklisted }) => blacklisted).toSorted(byIndex),
       createdSessions: parts.flatMap(({ createdSessions }) => createdSessions).filter(isFirstOfSession()),
       classDeltas: joined(deltas, ({ game, playtype, set }) => `${game}:${playtype} ${set}`),
       goalInfo: joined(

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
+import type { KnownSession } from '../sessions/known.ts';
 
 /** The match type of plays that only `chartID` names. */
 export const BY_CHART_ID = 'chartID';
@@ -26,6 +27,15 @@ export interface RawPlay {
   judgements?: Record<string, number | null | undefined> | null;
   optional?: Record<string, unknown> | null;
   scoreMeta?: Record<string, unknown> | null;
+  /** Title of the song, for people; charts are not looked up by it. */
+  title?: string | null;
+  highlight?: boolean | null;
+  /** Where the play came from at first, in place of what the import says of all plays. Always both or neither. */
+  source?: { importType: string; service: string } | null;
+  /** When it was stored first (Unix ms). */
+  timeAdded?: number | null;
+  /** What was made of it where today's rules would refuse it; only believed where the import is trusted. */
+  graded?: { percent: number; grade: string; ratings: Record<string, number | null> } | null;
 }
 
 /** Plays of one game:playtype. */
@@ -42,6 +52,8 @@ export interface ImportPart {
   faults?: ReadonlyMap<number, string>;
   /** Classes that the client told: set to class id. */
   classes: Record<string, string>;
+  /** Sessions that the plays were in. */
+  sessions?: readonly KnownSession[];
   /** Servers (base URLs) that the plays have come through; they are not sent back there. */
   path?: readonly string[];
 }

@@ -5,13 +5,16 @@ import { gptName } from '../catalogue/gpts.ts';
 import { chartFacts } from '../catalogue/store.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { ChartFacts } from '../games/engine/play.ts';
-import { rebuildPBs } from '../pbs/rebuild.ts';
-import { findPositions, updatePositions } from '../pbs/store.ts';
-import { findScoresOnChart, updateScoreGrading, type ScoreRow } from '../scores/store.ts';
+import { rebuildAllPBs, rebuildPBs } from '../pbs/rebuild.ts';
+import { deletePBRatings } from '../pbs/store.ts';
+import { findPositions, recountPlayers, updatePositions } from '../pbs/upkeep/store.ts';
+import { findScoresOfPlayer, findScoresOnChart, updateScoreGrading, type ScoreRow } from '../scores/store.ts';
 import { rateSessions } from '../sessions/assign.ts';
-import { refreshProfile } from '../stats/refresh.ts';
+import { resettleAllSessions } from '../sessions/resettle-all.ts';
+import { forgetClasses, forgetUnknownClasses, refreshProfile } from '../stats/refresh.ts';
 import { findProfile } from '../stats/store.ts';
 import { refreshTargets } from '../targets/refresh.ts';
+import { findUserByID } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 
@@ -40,12 +43,14 @@ export interface Rederived {
 
 /**
  * Computes everything anew that hangs on these charts (rows), because what is known of them, or how it is rated, has
- * changed: percent, grade and ratings of their scores, and the PBs, sessions and profiles these are part of.
+ * changed: percent, grade and ratings of their scores, and the PBs, sessions and profiles these are part of. `only`
+ * picks scores; without it all are taken.
  */
 export async function rederiveCharts(
   tx: Tx,
   charts: readonly number[],
   { games, now }: CommandContext,
+  only: (row: ScoreRow) => boolean = () => true,
 ): Promise<Rederived> {
   const facts = await chartFacts(tx, charts);
   const touched = new Map<string, Touched>();
@@ -54,7 +59,7 @@ export async function rederiveCharts(
     for (const row of await findScoresOnChart(tx, chart)) {
       const { game, playtype } = await gptName(tx, row.gpt);
       const gpt = games.gpt(game, playtype);
-      if (!gpt) continue;
+      if (!gpt || !only(row)) continue;
       result.scores += 1;
       if (await regrade(tx, gpt, row, chartIs)) result.changed += 1;
       note(touched, { userID: row.user, gpt, gptRow: row.gpt }, row, chartIs);
@@ -62,6 +67,35 @@ export async function rederiveCharts(
   }
   for (const one of touched.values()) result.moved.push(...(await rederiveProfile(tx, one, now())));
   return result;
+}
+
+/**
+ * Makes the PBs of a player on these charts (rows) anew from the scores, and all that follows from PBs. For what is
+ * stored and may be wrong: play counts are counted, not moved. Returns the profile ratings that have moved.
+ */
+export async function resyncPBs(tx: Tx, ugpt: Ugpt, charts: readonly number[], now: number): Promise<MovedRating[]> {
+  const facts = await chartFacts(tx, charts);
+  // Those of a PB that got lost would be in the way.
+  await deletePBRatings(tx, ugpt.userID, charts);
+  const moved = await rederiveProfile(tx, { ugpt, charts: facts, sessions: new Set() }, now);
+  await recountPlayers(tx, charts);
+  return moved;
+}
+
+/**
+ * Computes everything of a player in a game:playtype anew, whatever is stored of it: for data that may be wrong.
+ * Sessions keep their names and ids as far as it can be told which is which.
+ */
+export async function rederivePlayer(tx: Tx, ugpt: Ugpt, { now }: CommandContext): Promise<void> {
+  const rows = await findScoresOfPlayer(tx, ugpt);
+  const facts = await chartFacts(tx, [...new Set(rows.map(({ chart }) => chart))]);
+  for (const row of rows) await regrade(tx, ugpt.gpt, row, facts.get(row.chart)!);
+  await resettleAllSessions(tx, ugpt, now());
+  await rebuildAllPBs(tx, ugpt, facts);
+  if (await findUserByID(tx, ugpt.userID)) await forgetUnknownClasses(tx, ugpt);
+  else await forgetClasses(tx, ugpt);
+  await refreshProfile(tx, ugpt, {}, now());
+  await refreshTargets(tx, ugpt, null, now());
 }
 
 async function rederiveProfile(tx: Tx, { ugpt, charts, sessions }: Touched, now: number): Promise<MovedRating[]> {

@@ -1,3 +1,8 @@
+import type { Tx } from '../../db/open.ts';
+import { recordAction, type AdminAction } from '../audit/store.ts';
+import { deleteBlacklisted, findBlacklisted, insertBlacklisted } from '../scores/blacklist/store.ts';
+import { scoreDocument } from '../scores/documents.ts';
+import { formatScoreID } from '../scores/score-id.ts';
 import { findScore, findScoresOfImport } from '../scores/store.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { command } from '../writer/command.ts';
@@ -8,20 +13,57 @@ import { deleteImports, findImport } from './store.ts';
 export interface Remover {
   userID: number;
   isAdmin: boolean;
+  /** Whether they act as one also where it is their own. */
+  asAdmin?: boolean;
 }
 
 const checkOwner = ({ userID, isAdmin }: Remover, owner: number): void => {
   if (userID !== owner && !isAdmin) throw new Refusal(403, 'not_owner', 'This belongs to somebody else');
 };
 
-/** Deletes a score. Throws 404 when there is none, 403 when it is another player's. */
-export const deleteScore = command<Remover & { scoreID: Uint8Array }, void>(
+/** What somebody does with what is another's, they do as an administrator. */
+async function recordIfAdmin(tx: Tx, { userID, asAdmin }: Remover, owner: number, action: AdminAction, now: number) {
+  if (userID !== owner || asAdmin) await recordAction(tx, userID, action, now);
+}
+
+/**
+ * Deletes a score, and with `blacklist` sees to it that it does not come back. Throws 404 when there is none, 403 when
+ * it is another player's.
+ */
+export const deleteScore = command<Remover & { scoreID: Uint8Array; blacklist: boolean }, void>(
   'imports.deleteScore',
-  async (tx, { scoreID, ...remover }, context) => {
+  async (tx, { scoreID, blacklist, ...remover }, context) => {
     const row = await findScore(tx, Buffer.from(scoreID));
     if (!row) throw notFound('score');
-    checkOwner(remover, row.user);
+    const { user, chart } = row;
+    checkOwner(remover, user);
+    const score = await scoreDocument(tx, context.games, row);
     await removeScores(tx, [row], context);
+    const now = context.now();
+    if (blacklist) {
+      await insertBlacklisted(tx, { scoreID: row.scoreID, user, by: remover.userID, chart, score, timeAdded: now });
+    }
+    const target = { userID: user, scoreID: score.scoreID, blacklist };
+    await recordIfAdmin(tx, remover, user, { action: 'delete-score', target, before: { score } }, now);
+  },
+);
+
+/**
+ * Lets a score that was blacklisted be imported again. Throws 404 when it is not on the blacklist, 403 when it is
+ * another player's or an administrator put it there.
+ */
+export const unblacklistScore = command<Remover & { scoreID: Uint8Array }, void>(
+  'imports.unblacklistScore',
+  async (tx, { scoreID, ...remover }, { now }) => {
+    const row = await findBlacklisted(tx, Buffer.from(scoreID));
+    if (!row) throw new Refusal(404, 'not_blacklisted', 'This score is not on a blacklist');
+    checkOwner(remover, row.user);
+    if (row.by !== row.user && !remover.isAdmin) {
+      throw new Refusal(403, 'not_owner', 'An administrator has put this score on your blacklist');
+    }
+    await deleteBlacklisted(tx, row.scoreID);
+    const target = { userID: row.user, scoreID: formatScoreID(row.scoreID) };
+    await recordIfAdmin(tx, remover, row.user, { action: 'unblacklist-score', target }, now());
   },
 );
 
@@ -32,7 +74,11 @@ export const revertImport = command<Remover & { importID: string }, void>(
     const row = await findImport(tx, importID);
     if (row?.status !== 'completed') throw notFound('import');
     checkOwner(remover, row.user);
-    await removeScores(tx, await findScoresOfImport(tx, row.id), context);
+    const scores = await findScoresOfImport(tx, row.id);
+    await removeScores(tx, scores, context);
     await deleteImports(tx, [row.id]);
+    const target = { userID: row.user, importID };
+    const before = { importType: row.importType, timeStarted: row.timeStarted, scores: scores.length };
+    await recordIfAdmin(tx, remover, row.user, { action: 'revert-import', target, before }, context.now());
   },
 );

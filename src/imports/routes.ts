@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { ImportAnswer } from '../../contracts/documents/import.ts';
+import type { ImportAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
@@ -23,6 +23,7 @@ import { importEvents } from './events.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
+import { idempotencyOf, type FirstAnswer } from './idempotency/key.ts';
 import { revertImport } from './remove-commands.ts';
 import type { ImportRunner } from './runner.ts';
 import { failureOf, importState } from './state.ts';
@@ -40,31 +41,50 @@ export interface ImportDeps {
 }
 
 type Sent = Pick<ImportRequest, 'importType' | 'body' | 'sentWith'>;
-type Asked = {
-  headers: { 'x-user-intent'?: string | undefined; prefer?: string | undefined };
+interface Asked {
+  headers: Partial<Record<'x-user-intent' | 'prefer' | 'idempotency-key', string | undefined>>;
   query: { dryRun: boolean };
-};
+}
 
 const MAX_FILE = 16 * 1024 * 1024;
 
 export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImports }: ImportDeps) => {
   const pollURL = (importID: string) => `${publicURL()}/api/v1/imports/${importID}/poll-status`;
 
-  const submit = async (caller: Caller, sent: Sent, { headers, query }: Asked) => {
-    formats.get(sent.importType)?.check?.(sent.sentWith ?? NOTHING_ELSE);
-    const userIntent = headers['x-user-intent']?.toLowerCase() === 'true';
-    const request = { userID: caller.userID, ...sent, userIntent };
-    if (query.dryRun) {
-      const found = await imports.dryRun(request);
-      return ok(`Would import ${found.scoreIDs.length} new scores`, found);
-    }
-    if (asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '')) {
-      const importID = await imports.accept(request);
-      return accepted('The import has been accepted', { url: pollURL(importID), importID });
+  /** Throws 401 when there is nothing to bring the scores from, so that no import is accepted for nothing. */
+  const checkAccounts = async ({ userID, importType, sentWith }: Omit<ImportRequest, 'importID'>): Promise<void> => {
+    if (!remoteFormats.has(importType)) return;
+    await findAccounts(db, { userID, importType, integrationID: sentWith?.fields['integrationID'] });
+  };
+
+  const importOrAccept = async (request: Omit<ImportRequest, 'importID'>, later: boolean) => {
+    if (later) {
+      await checkAccounts(request);
+      return { importID: await imports.accept(request), document: null };
     }
     const document = await imports.run(request);
-    const answer: z.input<typeof ImportAnswer> = { ...document, url: pollURL(document.importID) };
-    return ok(`Imported ${document.scoreIDs.length} new scores`, answer);
+    return { importID: document.importID, document };
+  };
+
+  const answer = ({ importID, document }: FirstAnswer<ImportDocument>) => {
+    const url = pollURL(importID);
+    if (!document) return accepted('The import has been accepted', { url, importID });
+    const body: z.input<typeof ImportAnswer> = { ...document, url };
+    return ok(`Imported ${document.scoreIDs.length} new scores`, body);
+  };
+
+  /** Every way in which scores are sent ends here. */
+  const submit = async ({ userID }: Caller, sent: Sent, { headers, query }: Asked) => {
+    formats.get(sent.importType)?.check?.(sent.sentWith ?? NOTHING_ELSE);
+    const userIntent = headers['x-user-intent']?.toLowerCase() === 'true';
+    if (query.dryRun) {
+      const found = await imports.dryRun({ userID, ...sent, userIntent });
+      return ok(`Would import ${found.scoreIDs.length} new scores`, found);
+    }
+    const later = asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '');
+    const idempotency = await idempotencyOf(headers['idempotency-key'], sent);
+    const request = { userID, ...sent, userIntent, ...(idempotency && { idempotency }) };
+    return answer(await imports.once(userID, idempotency, () => importOrAccept(request, later)));
   };
 
   return bind('imports', api.imports, {
@@ -92,8 +112,6 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
         throw new Refusal(400, 'invalid_request', `importType: ${message}`, [{ path: 'importType', message }]);
       }
       const fields = withoutUndefined({ integrationID });
-      // Asked here too, so that a queued import is not accepted for nothing.
-      await findAccounts(db, { userID: caller.userID, importType, integrationID });
       const sent = { importType, body: new Uint8Array(), sentWith: { fields, filename: null } };
       return submit(caller, sent, { headers, query: { dryRun: false } });
     },

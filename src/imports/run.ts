@@ -21,6 +21,8 @@ export interface ImportInput {
   body: Uint8Array;
   /** Nothing when it is missing. */
   sentWith?: SentWith | null;
+  /** Whether an administrator vouches for what is sent: the command line's imports. */
+  trusted?: boolean;
   beforeStoring?: BeforeStoring;
 }
 
@@ -47,12 +49,12 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
 async function runPart(
   tx: Tx,
   part: ImportPart,
-  { userID, importType, importRow, beforeStoring }: ImportInput,
+  { userID, importType, importRow, trusted = false, beforeStoring }: ImportInput,
   context: CommandContext,
 ): Promise<PartOutcome> {
   const { gpt, plays } = part;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
-  const how = { importType, importRow, beforeStoring };
+  const how = { importType, importRow, trusted, beforeStoring };
   const { sifted, ...ingested } = await ingest(tx, ugpt, part, how, context);
   const errors = await keepOrphans(tx, ugpt, part, sifted, { importType, now: context.now() });
   const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
@@ -63,6 +65,7 @@ async function runPart(
     fresh: sifted.fresh.length,
     errors: asSent(errors),
     duplicates: asSent(sifted.duplicates),
+    blacklisted: asSent(sifted.blacklisted),
     ...ingested,
   };
 }

@@ -4,8 +4,11 @@ import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/imp
 import type { Db } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
 import { NetError } from '../net/net-error.ts';
+import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { pause } from '../shared/pause.ts';
+import { preciseNow } from '../shared/precise-now.ts';
+import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { OnProgress, Writer } from '../writer/command.ts';
 import {
   dryRunImport,
@@ -17,9 +20,14 @@ import {
   type ImportRequest,
 } from './commands.ts';
 import { remoteFormats } from './formats/remote.ts';
+import { createOnce, type Once } from './idempotency/once.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
 import { watchStages, type ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
+
+/** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
+const FIRST_PAUSE = 30_000;
+const LONGEST_PAUSE = 10 * 60_000;
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
 type Work<T> = (onProgress: OnProgress) => Promise<T>;
@@ -47,11 +55,15 @@ export interface ImportRunner {
   accept(request: NewRequest): Promise<string>;
   /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 when one does. */
   alone<T>(userID: number, work: () => Promise<T>): Promise<T>;
+  /** Does an import (`run` or `accept`, whose request has the same mark) once, however often it is sent. */
+  once: Once;
   /** How far the imports are that run or wait. */
   progress: Pick<ProgressBoard, 'of' | 'watch'>;
   /** Takes up what was accepted before a restart. */
   resume(): Promise<void>;
-  /** Settles when nothing runs or waits. */
+  /** Settles when nothing runs or waits. What could not be done yet is left for the next start. */
+  stop(): Promise<void>;
+  /** Settles when nothing runs. */
   idle(): Promise<void>;
 }
 
@@ -77,6 +89,7 @@ export function createImportRunner({
 }: RunnerDeps): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
   const progress = createProgressBoard();
+  const stopping = new AbortController();
 
   /** Runs work for a user after their other work, and remembers that they are busy until it is done. */
   const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
@@ -134,6 +147,7 @@ export function createImportRunner({
     } catch (error) {
       // It still waits, and is taken up after the next start.
       if (isAborted(error)) return;
+      if (isPassing(error)) throw error;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
@@ -147,11 +161,27 @@ export function createImportRunner({
     }
   };
 
+  /** Runs an accepted import when its turn comes; again and again while only a full disk or the like keeps it. */
+  const untilDone = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
+    const { signal } = stopping;
+    for (let ms = FIRST_PAUSE; !signal.aborted; ms = Math.min(2 * ms, LONGEST_PAUSE)) {
+      try {
+        return await inTurn(queued.userID, () => runQueued(queued, onProgress));
+      } catch (error) {
+        logFailure(log, error, 'an import waits', { importID: queued.importID, pause: ms });
+        onProgress({ stage: 'waiting', description: `Waiting for better times: ${reasonOf(error)}` }, preciseNow());
+      }
+      // It keeps no server from stopping: what was accepted is stored.
+      await pause(ms, signal);
+    }
+  };
+
   const later = (queued: Queued): void => {
-    const { userID, importID } = queued;
-    progress
-      .during(importID, (onProgress) => inTurn(userID, () => runQueued(queued, onProgress)))
-      .catch((error: unknown) => log.severe({ err: error, importID }, 'import lost'));
+    void progress.during(queued.importID, (onProgress) => untilDone(queued, onProgress));
+  };
+
+  const idle = async (): Promise<void> => {
+    while (busy.size > 0) await Promise.all(busy.values());
   };
 
   return {
@@ -178,13 +208,16 @@ export function createImportRunner({
       return importID;
     },
     alone,
+    once: createOnce(db),
     progress,
     async resume() {
       for (const queued of await findQueuedImports(db)) later(queued);
     },
-    async idle() {
-      while (busy.size > 0) await Promise.all(busy.values());
+    async stop() {
+      stopping.abort();
+      await idle();
     },
+    idle,
   };
 }
 
@@ -199,6 +232,10 @@ const isAborted = (error: unknown): boolean => error instanceof NetError && erro
 /** A large body is handed on to the writer, not copied. Small ones may lie in memory that others use. */
 const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+
+/** The first sentence: the rest says how to send it again, which is not needed. */
+const reasonOf = (error: unknown): string =>
+  (isPassing(error) ? error.message : 'An internal error; it has been logged').split('. ', 1)[0]!;
 
 const newImportID = (): string => randomBytes(20).toString('hex');
 

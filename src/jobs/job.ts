@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts';
+import type { Snapshot } from '../../db/snapshot.ts';
 import type { Games } from '../games/registry.ts';
 import type { ImportRunner } from '../imports/runner.ts';
 import type { Log } from '../shared/log.ts';
@@ -8,6 +9,7 @@ import type { Schedule } from './schedule.ts';
 /** What a job works with. */
 export interface JobDeps {
   db: Db;
+  snapshot: Snapshot;
   writer: Writer;
   games: Games;
   imports: ImportRunner;

@@ -1,4 +1,6 @@
 import { endLoginSessions } from './end-login-sessions.ts';
+import { examineSample } from './examine-sample.ts';
+import { forgetKeys } from './forget-keys.ts';
 import type { Job } from './job.ts';
 import { retryOrphans } from './retry-orphans.ts';
 
@@ -9,6 +11,18 @@ export const jobs: readonly Job[] = [
     about: 'tries plays without a chart again',
     schedule: { dailyAt: '01:00' },
     run: retryOrphans,
+  },
+  {
+    name: 'examine-sample',
+    about: 'computes a few profiles anew and compares them with what is stored',
+    schedule: { dailyAt: '03:00' },
+    run: examineSample,
+  },
+  {
+    name: 'forget-idempotency-keys',
+    about: 'forgets keys of imports that are older than 72 hours',
+    schedule: { dailyAt: '03:30' },
+    run: forgetKeys,
   },
   {
     name: 'end-login-sessions',

@@ -234,11 +234,3 @@ export const findPlayedCharts = async (db: Db, gptRow: number): Promise<number[]
     .where(eq(pbs.gpt, gptRow))
     .all()
     .map(({ chart }) => chart);
-
-/** Lamp and grade of every PB of a game:playtype, for positions that have to be found anew. */
-export const findPositions = async (db: Db, gptRow: number) =>
-  db.select({ id: pbs.id, lamp: pbs.lamp, grade: pbs.grade }).from(pbs).where(eq(pbs.gpt, gptRow)).all();
-
-export async function updatePositions(tx: Tx, id: number, lampIndex: number, gradeIndex: number): Promise<void> {
-  await tx.update(pbs).set({ lampIndex, gradeIndex }).where(eq(pbs.id, id));
-}

@@ -1,12 +1,14 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { findRelated } from '../catalogue/related.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, isAdmin, ok } from '../http/handler.ts';
-import { deleteScore } from '../imports/remove-commands.ts';
+import { deleteScore, unblacklistScore } from '../imports/remove-commands.ts';
 import { notFound } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
+import { findBlacklist } from './blacklist/store.ts';
 import { scoreDocuments } from './documents.ts';
 import { parseScoreID } from './score-id.ts';
 import { findScore } from './store.ts';
@@ -34,10 +36,26 @@ export const scoreRoutes = ({ db, games, writer }: ScoreDeps) =>
         chart: charts[0]!,
       });
     },
-    delete: async ({ params, caller }) => {
+    blacklist: async ({ caller: { userID } }) => {
+      const rows = await findBlacklist(db, userID);
+      const { songs, charts } = await findRelated(
+        db,
+        rows.flatMap(({ chart }) => chart ?? []),
+      );
+      const blacklist = rows.map(({ score, by, timeAdded }) => ({ score, userID: by, timeAdded }));
+      return ok(`${rows.length} scores are not imported again`, { blacklist, songs, charts });
+    },
+    unblacklist: async ({ params, caller }) => {
+      // What is no scoreID is on no blacklist.
+      const scoreID = parseScoreID(params.scoreID) ?? new Uint8Array();
+      await writer.run(unblacklistScore, { scoreID, userID: caller.userID, isAdmin: isAdmin(caller) });
+      return ok('The score can be imported again', {});
+    },
+    delete: async ({ params, json, caller }) => {
       const scoreID = parseScoreID(params.scoreID);
       if (!scoreID) throw notFound('score');
-      await writer.run(deleteScore, { scoreID, userID: caller.userID, isAdmin: isAdmin(caller) });
-      return ok('Deleted the score', {});
+      const blacklist = json.blacklist ?? false;
+      await writer.run(deleteScore, { scoreID, blacklist, userID: caller.userID, isAdmin: isAdmin(caller) });
+      return ok(blacklist ? 'Deleted the score; it will not be imported again' : 'Deleted the score', {});
     },
   });

@@ -131,6 +131,9 @@ export const findScoreIDs = async (db: Db, rows: readonly number[]): Promise<Map
 export const findScoresOfImport = async (db: Db, importRow: number): Promise<ScoreRow[]> =>
   db.select().from(scores).where(eq(scores.import, importRow)).orderBy(scores.id).all();
 
+export const findScoresOfUgpt = async (db: Db, ugpt: Ugpt): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(ofUgpt(ugpt)).all();
+
 const idsOfImport = prepared((db: Db) =>
   db
     .select({ scoreID: scores.scoreID })
@@ -180,6 +183,10 @@ const scoreTotal = prepared((db: Db) =>
 /** How many scores a player has. */
 export const countScores = async (db: Db, { userID, gptRow }: Ugpt): Promise<number> =>
   scoreTotal(db).get({ user: userID, gpt: gptRow })?.total ?? 0;
+
+/** All scores of a player. */
+export const findScoresOfPlayer = async (db: Db, ugpt: Ugpt): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(ofUgpt(ugpt)).all();
 
 const onChart = prepared((db: Db) =>
   db

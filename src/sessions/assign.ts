@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 
 import type { Tx } from '../../db/open.ts';
 import type { Ugpt } from '../users/ugpt.ts';
-import { joinSessions, SESSION_GAP, type Joined } from './join.ts';
+import { joinSessions, SESSION_GAP, type Joined, type Stretch } from './join.ts';
+import { knownSessions, type KnownSession } from './known.ts';
 import { sessionName } from './name.ts';
-import { formatSessionID } from './session-id.ts';
+import { formatSessionID, parseSessionID } from './session-id.ts';
 import {
   claimPlays,
   deleteSessions,
   findRatingsBySession,
+  findSession,
   findSessionsBetween,
   highlightSession,
   insertSession,
@@ -26,13 +28,14 @@ export interface AssignedSession {
 /**
  * Puts new plays, which are stored already, into sessions: new ones, ones that are there, or ones that are there and
  * become one because a play lies between them. Returns the sessions that the plays went to, oldest first.
- * `times` are Unix ms; plays without a time belong to no session.
+ * `times` are Unix ms; plays without a time belong to no session. What is `known` of sessions goes to those that are
+ * made, never to ones that are there.
  */
 export async function assignSessions(
   tx: Tx,
   ugpt: Ugpt,
   times: readonly number[],
-  { importType, now }: { importType: string; now: number },
+  { importType, now, known }: { importType: string; now: number; known: readonly KnownSession[] },
 ): Promise<AssignedSession[]> {
   if (times.length === 0) return [];
   const from = times.reduce((a, b) => Math.min(a, b)) - SESSION_GAP;
@@ -40,10 +43,11 @@ export async function assignSessions(
   const existing = await findSessionsBetween(tx, ugpt, from, to);
   const touched = joinSessions(existing, times).filter(({ plays }) => plays > 0);
 
+  const takeKnown = knownSessions(known);
   const rows: number[] = [];
   const assigned: AssignedSession[] = [];
   for (const stretch of touched) {
-    const { row, ...session } = await settle(tx, ugpt, stretch, { importType, now });
+    const { row, ...session } = await settle(tx, ugpt, stretch, { importType, now, takeKnown });
     rows.push(row);
     assigned.push(session);
   }
@@ -51,14 +55,26 @@ export async function assignSessions(
   return assigned;
 }
 
-async function settle(
+interface SettleOptions {
+  importType: string | null;
+  /** Unix ms. */
+  now: number;
+  /** Gives what is known of a session that has to be made. */
+  takeKnown?: (stretch: Stretch) => KnownSession | undefined;
+}
+
+/**
+ * Makes a stretch one session: the first of its sessions, into which the others go, or a new one. Every play of that
+ * time goes there. Its ratings are left to `rateSessions`.
+ */
+export async function settle(
   tx: Tx,
   ugpt: Ugpt,
   { start, end, sessions: [kept, ...merged] }: Joined<Existing>,
-  { importType, now }: { importType: string; now: number },
+  { takeKnown, ...how }: SettleOptions,
 ): Promise<AssignedSession & { row: number }> {
-  const sessionID = kept?.sessionID ?? randomBytes(20);
-  const row = kept?.id ?? (await createSession(tx, ugpt, { sessionID, start, end, importType, now }));
+  const { id: row, sessionID } =
+    kept ?? (await createSession(tx, ugpt, { start, end, ...how, known: takeKnown?.({ start, end }) }));
   if (kept && (kept.start !== start || kept.end !== end)) await updateSessionTimes(tx, row, start, end);
   await claimPlays(tx, ugpt, row, start, end);
   if (merged.some(({ highlight }) => highlight)) await highlightSession(tx, row);
@@ -70,23 +86,35 @@ async function settle(
   return { row, sessionID: formatSessionID(sessionID), type: kept ? 'Appended' : 'Created' };
 }
 
-const createSession = (
+interface NewSession extends Stretch {
+  importType: string | null;
+  now: number;
+  known: KnownSession | undefined;
+}
+
+/** Makes a session; what is known of it stands, its id only where no session of anybody has it. */
+async function createSession(
   tx: Tx,
   { userID, gptRow }: Ugpt,
-  fields: { sessionID: Buffer; start: number; end: number; importType: string; now: number },
-): Promise<number> =>
-  insertSession(tx, {
-    sessionID: fields.sessionID,
+  { start, end, importType, now, known }: NewSession,
+): Promise<{ id: number; sessionID: Buffer }> {
+  const asked = parseSessionID(known?.sessionID ?? '');
+  const sessionID = asked && !(await findSession(tx, asked)) ? asked : randomBytes(20);
+  const id = await insertSession(tx, {
+    sessionID,
     user: userID,
     gpt: gptRow,
-    name: sessionName(),
-    highlight: false,
-    importType: fields.importType,
+    name: known?.name ?? sessionName(),
+    desc: known?.desc ?? null,
+    highlight: known?.highlight ?? false,
+    importType: known?.importType ?? importType,
     calculated: {},
-    timeInserted: fields.now,
-    timeStarted: fields.start,
-    timeEnded: fields.end,
+    timeInserted: Math.min(known?.timeInserted ?? now, now),
+    timeStarted: start,
+    timeEnded: end,
   });
+  return { id, sessionID };
+}
 
 /** Computes the ratings of sessions from all of their scores. */
 export async function rateSessions(tx: Tx, { gpt }: Pick<Ugpt, 'gpt'>, rows: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -122,6 +122,10 @@ export const findSession = async (db: Db, sessionID: Buffer): Promise<SessionRow
 export const findSessionsByPublicID = async (db: Db, ids: readonly Buffer[]): Promise<SessionRow[]> =>
   ids.flatMap((sessionID) => byPublicID(db).get({ sessionID }) ?? []);
 
+/** All sessions of a player. */
+export const findAllSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>
+  db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(sessions.id).all();
+
 /** The latest sessions, latest first. */
 export const findRecentSessions = async (db: Db, ugpt: Ugpt, limit: number): Promise<SessionRow[]> =>
   db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(desc(sessions.timeEnded)).limit(limit).all();
@@ -142,6 +146,26 @@ export async function findScoreIDsBySession(db: Db, rows: readonly number[]): Pr
     if (session !== null) bySession.get(session)?.push(scoreID);
   }
   return bySession;
+}
+
+/** Time (Unix ms) and session of every play of a player that has a time. */
+export const findSessionPlays = async (db: Db, { userID, gptRow }: Ugpt) =>
+  db
+    .select({ time: sql<number>`${scores.timeAchieved}`, session: scores.session })
+    .from(scores)
+    .where(and(eq(scores.user, userID), eq(scores.gpt, gptRow), isNotNull(scores.timeAchieved)))
+    .orderBy(scores.timeAchieved)
+    .all();
+
+/** Takes plays that have no time out of their sessions, and plays of others out of these sessions. */
+export async function releasePlays(tx: Tx, { userID, gptRow }: Ugpt, rows: readonly number[]): Promise<void> {
+  const own = and(eq(scores.user, userID), eq(scores.gpt, gptRow));
+  const timeless = and(own, isNull(scores.timeAchieved), isNotNull(scores.session));
+  await tx.update(scores).set({ session: null }).where(timeless);
+  await tx
+    .update(scores)
+    .set({ session: null })
+    .where(and(isOneOf(scores.session, rows), sql`not (${own})`));
 }
 
 const timesIn = prepared((db: Db) =>

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorEnvelope, Issue } from '../../contracts/common.ts'
 /** As many faults of one input as are listed: enough to see what is wrong with it, whatever its size. */
 export const MAX_ISSUES = 1000;
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502 | 503;
 
 /** A request that can't be done, and why: what a caller sees. Anything else that is thrown is a defect of ours. */
 export class Refusal extends Error {
@@ -12,8 +12,14 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
 
-  constructor(status: RefusalStatus, code: ErrorCode, description: string, issues?: readonly Issue[]) {
-    super(description);
+  constructor(
+    status: RefusalStatus,
+    code: ErrorCode,
+    description: string,
+    issues?: readonly Issue[],
+    options?: { cause?: string | undefined },
+  ) {
+    super(description, options);
     this.status = status;
     this.code = code;
     this.issues = issues;
@@ -47,6 +53,9 @@ const NOT_FOUND = {
   integration: 'This integration does not exist',
   orphan: 'This orphan does not exist',
 } as const;
+
+/** Whether something could not be done now and can be later: nothing is wrong with it. */
+export const isPassing = (error: unknown): error is Refusal => error instanceof Refusal && error.status === 503;
 
 /** The 404 for an entity. */
 export const notFound = (what: keyof typeof NOT_FOUND): Refusal =>

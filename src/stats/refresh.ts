@@ -33,6 +33,23 @@ export async function refreshProfile(
 const setsOf = ({ classSets }: Gpt, type: 'derived' | 'provided'): string[] =>
   [...classSets.values()].filter((set) => set.type === type).map(({ name }) => name);
 
+/** Removes derived classes that the game does not have: for data that may be wrong. */
+export async function forgetUnknownClasses(tx: Tx, ugpt: Ugpt): Promise<void> {
+  const unknown = [...(await findClasses(tx, ugpt.userID, ugpt.gptRow))].filter(([name, classID]) => {
+    const set = ugpt.gpt.classSets.get(name);
+    return set?.type === 'derived' && set.values.every(({ id }) => id !== classID);
+  });
+  await deleteClasses(
+    tx,
+    ugpt,
+    unknown.map(([name]) => name),
+  );
+}
+
+/** Removes every class of a player: for one who is not there. */
+export const forgetClasses = async (tx: Tx, ugpt: Ugpt): Promise<void> =>
+  deleteClasses(tx, ugpt, [...(await findClasses(tx, ugpt.userID, ugpt.gptRow)).keys()]);
+
 /** Classes that a game gave are not lost with the scores: their player keeps a profile to show them. */
 async function hasGivenClass(tx: Tx, { userID, gpt, gptRow }: Ugpt, provided: object): Promise<boolean> {
   if (Object.keys(provided).length > 0) return true;

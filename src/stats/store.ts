@@ -87,6 +87,11 @@ export async function insertClassAchievement(tx: Tx, row: typeof classAchievemen
   await tx.insert(classAchievements).values(row);
 }
 
+/** Forgets which classes a player has reached when. */
+export const deleteClassAchievements = async (tx: Tx, { userID, gptRow }: Ugpt): Promise<void> => {
+  await tx.delete(classAchievements).where(and(eq(classAchievements.user, userID), eq(classAchievements.gpt, gptRow)));
+};
+
 const above = prepared((db: Db) =>
   db
     .select({ count: count() })

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { IntegrationProblem } from '../../contracts/documents/integration.ts';
 import { remoteJSON, remoteMessage } from '../integrations/remote-message.ts';
 import { backOff, retryAfter } from '../net/back-off.ts';
 import { NetError, type NetFault } from '../net/net-error.ts';
 import type { SafeFetch, SafeResponse } from '../net/safe-fetch.ts';
+import { pause } from '../shared/pause.ts';
 import { RemoteError } from './remote-error.ts';
 
 export interface RemoteOptions {
@@ -45,12 +44,11 @@ export function createRemote(options: RemoteOptions): Remote {
   const { baseUrl, pace, deadline, signal } = options;
   const { host } = new URL(baseUrl);
 
-  const pause = async (failures: number, asked: number | undefined, error: RemoteError) => {
+  const waitAfter = async (failures: number, asked: number | undefined, error: RemoteError) => {
     const wait = Math.max(asked ?? 0, backOff(failures, pace));
     if (wait > pace.longest || Date.now() + wait > deadline) throw error;
-    await sleep(wait, undefined, { signal }).catch(() => {
-      throw new NetError('aborted', 'The server ends');
-    });
+    await pause(wait, signal);
+    if (signal.aborted) throw new NetError('aborted', 'The server ends');
   };
 
   return {
@@ -61,7 +59,7 @@ export function createRemote(options: RemoteOptions): Remote {
         if (answer instanceof RemoteError || isPassing(answer.status)) {
           const error = answer instanceof RemoteError ? answer : statusError(host, answer, options.key);
           if (failures + 1 >= pace.tries) throw error;
-          await pause(failures, answer instanceof RemoteError ? undefined : retryAfter(answer), error);
+          await waitAfter(failures, answer instanceof RemoteError ? undefined : retryAfter(answer), error);
           continue;
         }
         if (answer.status === 404) return null;

@@ -30,7 +30,7 @@ export const stateOf = ({ achieved, progress, progressHuman, outOf, outOfHuman }
 
 /**
  * Brings the goals and quests of a player up to date after their PBs on these charts (rows; null for all) may have
- * changed. Only goals that hang on one of the charts are looked at. Returns what has moved. `now` is Unix ms.
+ * changed. Only goals that hang on one of the charts are looked at, and quests when a goal has moved or all are. Returns what has moved. `now` is Unix ms.
  */
 export async function refreshTargets(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function refreshTargets(
   now: number,
 ): Promise<TargetsMoved> {
   const all = await findSubscribedGoals(tx, ugpt.userID, ugpt.gptRow);
-  if (all.length === 0) return { goalInfo: [], questInfo: [] };
+  if (all.length === 0 && charts !== null) return { goalInfo: [], questInfo: [] };
   const goalInfo: TargetsMoved['goalInfo'] = [];
   const changed: GoalSubRow[] = [];
   for (const one of charts === null ? all : await touchedBy(tx, all, charts)) {
@@ -50,7 +50,7 @@ export async function refreshTargets(
   }
   await putGoalSubs(tx, changed);
   const subs = new Map([...all.map(({ sub }) => sub), ...changed].map((sub) => [sub.goalID, sub]));
-  return { goalInfo, questInfo: changed.length > 0 ? await refreshQuests(tx, ugpt, subs, now) : [] };
+  return { goalInfo, questInfo: changed.length > 0 || charts === null ? await refreshQuests(tx, ugpt, subs, now) : [] };
 }
 
 async function touchedBy(

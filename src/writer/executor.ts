@@ -1,3 +1,4 @@
+import { storageRefusal } from '../../db/failures.ts';
 import type { Connection, Tx } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Games } from '../games/registry.ts';
@@ -16,7 +17,7 @@ export interface Executor {
   idle(): Promise<void>;
 }
 
-/** Runs commands one after another on a connection, each in a transaction of its own. */
+/** Runs commands one after another on a connection, each in a transaction of its own. Refuses with 503 what a full disk or the like prevents. */
 export function createExecutor(connection: Connection, games: Games, now: () => number = Date.now): Executor {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -28,7 +29,9 @@ export function createExecutor(connection: Connection, games: Games, now: () => 
         return inTransaction(connection, work, { undo: command.undone });
       });
       last = turn.catch(() => undefined);
-      return turn;
+      return turn.catch((error: unknown) => {
+        throw storageRefusal(error) ?? error;
+      });
     },
     async idle() {
       await last;

@@ -12,14 +12,21 @@ export type Response =
   | { type: 'failed'; id: number; error: PlainError; times: CommandTimes };
 
 type PlainError =
-  | { kind: 'refusal'; status: RefusalStatus; code: ErrorCode; message: string; issues?: readonly Issue[] | undefined }
+  | {
+      kind: 'refusal';
+      status: RefusalStatus;
+      code: ErrorCode;
+      message: string;
+      issues?: readonly Issue[] | undefined;
+      cause?: string | undefined;
+    }
   | { kind: 'defect'; message: string; stack: string | undefined };
 
 /** An error as plain data: classes do not survive the way between threads. */
 export const packError = (error: unknown): PlainError => {
   if (error instanceof Refusal) {
-    const { status, code, message, issues } = error;
-    return { kind: 'refusal', status, code, message, issues };
+    const { status, code, message, issues, cause } = error;
+    return { kind: 'refusal', status, code, message, issues, cause: typeof cause === 'string' ? cause : undefined };
   }
   const defect = error instanceof Error ? error : new Error(String(error));
   return { kind: 'defect', message: defect.message, stack: defect.stack };
@@ -27,7 +34,10 @@ export const packError = (error: unknown): PlainError => {
 
 /** The error again, of its own class. */
 export function unpackError(error: PlainError): Error {
-  if (error.kind === 'refusal') return new Refusal(error.status, error.code, error.message, error.issues);
+  if (error.kind === 'refusal') {
+    const { status, code, message, issues, cause } = error;
+    return new Refusal(status, code, message, issues, { cause });
+  }
   const defect = new Error(error.message);
   if (error.stack) defect.stack = error.stack;
   return defect;

@@ -1,3 +1,5 @@
+import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
+import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import {
   createAccount,
   createKey,
@@ -8,10 +10,12 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { repair } from '../doctor/commands.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
-import { deleteScore, revertImport } from '../imports/remove-commands.ts';
+import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-commands.ts';
 import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
@@ -50,6 +54,7 @@ export const commands = [
   queueImport,
   runQueuedImport,
   failQueuedImport,
+  forgetIdempotencyKeys,
   deleteScore,
   revertImport,
   createIntegration,
@@ -66,6 +71,13 @@ export const commands = [
   beginJob,
   endJob,
   forgetServerRuns,
+  unblacklistScore,
+  noteAction,
+  recalcScores,
+  resyncStoredPBs,
+  destroyChart,
+  destroyUgpt,
+  repair,
 ] as const;
 
 const byName = new Map<string, Command<never, unknown>>(commands.map((command) => [command.name, command]));

@@ -34,6 +34,7 @@ describe('an import', () => {
       idStrings: ['iidx:SP'],
       scoreIDs: [expect.stringMatching(/^T/), expect.stringMatching(/^T/)],
       duplicates: [],
+      blacklisted: [],
       errors: [],
       timeStarted: expect.any(Number),
       timeFinished: expect.any(Number),

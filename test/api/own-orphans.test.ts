@@ -6,7 +6,7 @@ import { openForReading } from '../../db/open.ts';
 import { findCandidates } from '../../src/imports/orphans/candidates.ts';
 import { findOrphanPage } from '../../src/imports/store.ts';
 import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
-import { recomputed, storedDerived } from '../support/derived.ts';
+import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, NOON, play, type TestPlay } from '../support/plays.ts';
@@ -264,7 +264,7 @@ describe('an orphan whose chart its player names', () => {
     expect((await browser.orphans.list(me)).body.orphans).toEqual([]);
     expect((await browser.ugpts.pb({ params: { userID: 'me', ...SP, chartID: chartOf(7) } })).status).toBe(200);
     expect((await browser.ugpts.lastSession({ params: { userID: 'me', ...SP } })).body.scores).toHaveLength(1);
-    expect(storedDerived(server.file, server.deps.games)).toEqual(recomputed(server.file, server.deps.games));
+    expect(await diagnose(server.deps)).toEqual([]);
   });
 
   test('is told to be there already when it is, and is gone', async ({ server, hazel }) => {

@@ -6,14 +6,30 @@ import { bundleClient } from '../../scripts/build/client.ts';
 
 const LIMIT = 3 * 1024;
 
-test.each(['browser', 'node'] as const)(
-  'the client for a %s is small and brings no other package',
-  async (platform) => {
-    const { metafile, outputFiles } = await bundleClient({ platform, minify: true });
-    const inputs = Object.keys(metafile.inputs);
-    expect(inputs.filter((file) => !file.startsWith('contracts/client/'))).toEqual([]);
-    expect(gzipSync(outputFiles[0]!.contents).byteLength).toBeLessThan(LIMIT);
-    expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([]);
-    expect(outputFiles[0]!.text).not.toMatch(/zod/i);
-  },
-);
+test.each([
+  ['index', 'browser', LIMIT],
+  ['index', 'node', LIMIT],
+  ['submit', 'browser', 1024],
+  ['outbox', 'browser', 2 * 1024],
+  ['outbox-web', 'browser', 1024],
+] as const)('the client (%s) for a %s is small and brings no other package', async (entry, platform, limit) => {
+  const { metafile, outputFiles } = await bundleClient(entry, { platform, minify: true });
+  const inputs = Object.keys(metafile.inputs);
+  expect(inputs.filter((file) => !file.startsWith('contracts/client/'))).toEqual([]);
+  expect(gzipSync(outputFiles[0]!.contents).byteLength).toBeLessThan(limit);
+  expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([]);
+  expect(outputFiles[0]!.text).not.toMatch(/zod/i);
+});
+
+test('only the storage in a file needs Node', async () => {
+  const { metafile, outputFiles } = await bundleClient('outbox-file', { minify: true });
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map(({ path }) => path));
+  expect(imports.filter((path) => !path.startsWith('node:'))).toEqual([]);
+  expect(imports.length).toBeGreaterThan(0);
+  expect(gzipSync(outputFiles[0]!.contents).byteLength).toBeLessThan(LIMIT);
+});
+
+test('the client itself carries nothing of what sends again', async () => {
+  const { metafile } = await bundleClient('index');
+  expect(Object.keys(metafile.inputs).filter((file) => /submit|retry|outbox/.test(file))).toEqual([]);
+});

@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { createClient, KaidenError } from '../../contracts/client/index.ts';
-import { KEY, startExampleServer } from './example-server.ts';
+import { KEY, SESSION, startExampleServer } from './example-server.ts';
 
 const { url: baseUrl, last, close } = await startExampleServer();
 afterAll(close);
 
 const guest = createClient({ baseUrl });
 const holder = createClient({ baseUrl, key: KEY });
+const holderOfSession = createClient({ baseUrl, cookie: SESSION });
 
 /** What a call throws. */
 async function failureOf(call: Promise<unknown>): Promise<KaidenError> {
@@ -121,6 +122,32 @@ describe('a stream of events', () => {
     const client = createClient({ baseUrl, fetch: async () => response });
     const error = await failureOf(client.imports.events({ params })[Symbol.asyncIterator]().next());
     expect(error).toMatchObject({ status: 0, code: 'network_error', cause: expect.any(TypeError) });
+  });
+});
+
+describe('a file', () => {
+  const params = { userID: 'me' };
+
+  test('is a stream of what is sent', async () => {
+    const result = await holderOfSession.exports.account({ params });
+    expect(result).toMatchObject({ status: 200, description: '', body: expect.any(ReadableStream) });
+    expect(await new Response(result.body).text()).toBe('(the content of the file)');
+  });
+
+  test('of JSON is a stream too', async () => {
+    const { body } = await holderOfSession.exports.ugpt({ params: { ...params, game: 'iidx', playtype: 'SP' } });
+    expect(await new Response(body).json()).toMatchObject({ meta: { game: 'iidx' } });
+  });
+
+  test('that is refused throws what every call throws', async () => {
+    const error = await failureOf(guest.exports.account({ params }));
+    expect([error.status, error.code]).toEqual([401, 'not_authenticated']);
+  });
+
+  test('is not taken from an answer of another type', async () => {
+    const foreign = createClient({ baseUrl: `${baseUrl}/foreign` });
+    const error = await failureOf(foreign.exports.account({ params }));
+    expect(error.code).toBe('bad_response');
   });
 });
 

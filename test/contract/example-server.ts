@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
 import type { UserRef } from '../../contracts/common.ts';
+import type { RouteContract } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import type { NamedRoute } from '../../scripts/openapi/routes.ts';
@@ -22,6 +23,8 @@ export interface Seen {
 }
 
 export const KEY = 'ab'.repeat(20);
+/** A Cookie header with a session. */
+export const SESSION = 'session=yes';
 const holder: Caller = { userID: 1, via: 'key', permissions: new Set(['submit_score']), authLevel: 1, sessionID: null };
 
 /** Tells one event and is through. */
@@ -32,6 +35,18 @@ const tellsOnce =
     end();
     return () => undefined;
   };
+/** What a handler gives for an example: a stream or a file takes what makes it. */
+function bodyFor(contract: RouteContract, example: unknown): unknown {
+  if (contract.file) return bytesOf(example);
+  return contract.events ? tellsOnce(example) : example;
+}
+
+/** A file, in more than one part. */
+async function* bytesOf(content: unknown): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
+  yield bytes.subarray(0, 5);
+  yield bytes.subarray(5);
+}
 
 /** Answers with the example of the contract; nobody but `me` and ids is known. */
 const bindExample = ({ operation, contract }: NamedRoute, note: (input: Seen) => void): Binding => ({
@@ -45,7 +60,7 @@ const bindExample = ({ operation, contract }: NamedRoute, note: (input: Seen) =>
     return {
       status,
       description: 'Example',
-      body: contract.events ? tellsOnce(example) : example,
+      body: bodyFor(contract, example),
       headers: { 'x-from': 'test' },
     };
   },
@@ -70,7 +85,11 @@ export async function startExampleServer() {
   addStrangers(app);
   const bindings = allRoutes().map((route) => bindExample(route, (input) => Object.assign(last, { input })));
   const authenticate = async (c: { req: { header: (name: string) => string | undefined } }) =>
-    c.req.header('authorization') === `Bearer ${KEY}` ? holder : null;
+    c.req.header('cookie') === SESSION
+      ? { ...holder, via: 'session' as const, sessionID: 'yes' }
+      : c.req.header('authorization') === `Bearer ${KEY}`
+        ? holder
+        : null;
   app.route('/', mount(bindings, { authenticate }));
   app.onError((error, c) => answerFailure(c, error, console.error));
   app.notFound(answerUnknownRoute);

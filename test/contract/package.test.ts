@@ -17,7 +17,12 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc');
 
 const CONSUMER = `
 import { createClient, KaidenError } from 'kaiden/client';
-import type { ScoreDocument, UserDocument } from 'kaiden/client';
+import type { BatchManualDocument, ImportDocument, ScoreDocument, UserDocument } from 'kaiden/client';
+import { createOutbox } from 'kaiden/client/outbox';
+import type { OutboxEntry } from 'kaiden/client/outbox';
+import { fileStorage } from 'kaiden/client/outbox-file';
+import { webStorage } from 'kaiden/client/outbox-web';
+import { submit } from 'kaiden/client/submit';
 
 declare const process: { argv: string[] };
 const [, , baseUrl = '', key = ''] = process.argv;
@@ -38,12 +43,23 @@ const code = await api.users.get({ params: { userID: 'nobody' } }).catch((error:
   if (error instanceof KaidenError) return error.code;
   throw error;
 });
-console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code }));
+const plays: BatchManualDocument = { meta: { game: 'iidx', playtype: 'SP', service: 'consumer' }, scores: [] };
+const outbox = createOutbox({ client: api, storage: fileStorage('plays.outbox'), automatic: false });
+const entry: OutboxEntry = await outbox.add(plays);
+const kept = (await outbox.waiting()).map(({ key }) => key === entry.key);
+const ended = await submit(api, plays, { signal: AbortSignal.abort() }).then(
+  ({ importID }: ImportDocument) => importID,
+  ({ name }: Error) => name,
+);
+const web = typeof webStorage;
+console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code, kept, ended, web }));
 `;
 
 /** Each line is one error that only real types find; \`any\` in their place would let it pass. */
 const WRONG = `
 import { createClient } from 'kaiden/client';
+import { createOutbox } from 'kaiden/client/outbox';
+import { submit } from 'kaiden/client/submit';
 
 const api = createClient({ baseUrl: '' });
 const { body: user } = await api.users.get({ params: { userID: 'me' } });
@@ -54,6 +70,8 @@ await api.users.get({ params: { userID: 'me' }, query: {} });
 await api.users.list({ query: { search: 3 } });
 await api.status.post({ json: { echo: 3 } });
 await api.nobody.get();
+await submit(api, { meta: { game: 'iidx' }, scores: [] });
+createOutbox({ client: api });
 `;
 
 const BUNDLER = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2024', 'dom', 'dom.iterable'], types: [] };
@@ -128,15 +146,8 @@ test(
   'a project that uses the client wrongly does not compile',
   async () => {
     const errors = await errorsOf('wrong.ts', BUNDLER);
-    expect(errors.map((error) => /^wrong\.ts\((\d+),/.exec(error)?.[1])).toEqual([
-      '6',
-      '7',
-      '8',
-      '9',
-      '10',
-      '11',
-      '12',
-    ]);
+    const lines = errors.map((error) => /^wrong\.ts\((\d+),/.exec(error)?.[1]);
+    expect(lines).toEqual(['8', '9', '10', '11', '12', '13', '14', '15', '16']);
   },
   LONG,
 );
@@ -152,6 +163,9 @@ test(
       queued: expect.stringContaining('/poll-status'),
       followed: ['progress', 'Imported 2,000 of 10,000 scores'],
       code: 'user_not_found',
+      kept: [true],
+      ended: 'AbortError',
+      web: 'function',
     });
   },
   LONG,

@@ -61,6 +61,7 @@ test('a route has one kind of body at most, and none with GET', () => {
 
 test('only what anyone may read goes out without an envelope, because it may be cached by anyone', () => {
   for (const { operation, contract } of routes) {
+    expect([operation, contract.raw && contract.file]).toEqual([operation, undefined]);
     if (!contract.raw) continue;
     expect([operation, contract.method, contract.access.kind]).toEqual([operation, 'GET', 'anyone']);
   }

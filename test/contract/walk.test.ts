@@ -5,8 +5,9 @@ import { ERROR_CODES } from '../../contracts/common.ts';
 import { PERMISSIONS, type Access, type RouteContract } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { answerType } from '../../src/http/route-config.ts';
+import { setAuthLevel } from '../../src/users/commands.ts';
 import { arbitraryRequest } from '../support/arbitrary-requests.ts';
-import { bearer } from '../support/calls.ts';
+import { bearer, register } from '../support/calls.ts';
 import { createWorld, happy, type World } from '../support/happy.ts';
 import { createTestServer } from '../support/test-server.ts';
 
@@ -70,12 +71,22 @@ describe('a stranger is told to log in by', () => {
   });
 });
 
-describe('a key that may do everything is refused where a session is needed:', () => {
-  test('there may be no such route', () => expect(withKind('session').length).toBeGreaterThanOrEqual(0));
-  test.each(withKind('session'))('$operation', async ({ contract }) => {
+describe('a key that may do everything, even one of an administrator, is refused where a session is needed:', () => {
+  beforeAll(() => world.server.deps.writer.run(setAuthLevel, { userID: world.hazel.user.id, authLevel: 3 }));
+  afterAll(() => world.server.deps.writer.run(setAuthLevel, { userID: world.hazel.user.id, authLevel: 1 }));
+  test.each([...withKind('session'), ...withKind('admin')])('$operation', async ({ contract }) => {
     const response = await request(contract, { headers: bearer(world.hazel.key) });
     expect(response.status).toBe(403);
     expect(await codeIn(response)).toBe('session_required');
+  });
+});
+
+describe('who is no administrator is refused by', () => {
+  test.each(withKind('admin'))('$operation', async ({ contract, operation }) => {
+    const player = await register(world.server, operation.replaceAll('.', '_').slice(0, 20));
+    const response = await request(contract, { headers: player });
+    expect(response.status).toBe(403);
+    expect(await codeIn(response)).toBe('admin_required');
   });
 });
 
@@ -118,7 +129,7 @@ describe('a browser on another site', () => {
       headers: {
         origin: 'https://tool.example',
         'access-control-request-method': contract.method,
-        'access-control-request-headers': 'authorization,content-type,prefer,x-user-intent',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key,prefer,x-user-intent',
       },
     });
     expect(response.ok).toBe(true);
@@ -126,7 +137,8 @@ describe('a browser on another site', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-methods')).toContain(contract.method);
     const allowed = response.headers.get('access-control-allow-headers')!.toLowerCase();
-    for (const name of ['authorization', 'content-type', 'prefer', 'x-user-intent']) expect(allowed).toContain(name);
+    for (const name of ['authorization', 'content-type', 'idempotency-key', 'prefer', 'x-user-intent'])
+      expect(allowed).toContain(name);
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
 

@@ -34,6 +34,7 @@ function ownFolder(): string {
 
 const integrity = (data: string) => readOne(data, 'pragma integrity_check');
 
+// Real processes, and so only at some statements; crash-states.test.ts looks at every one.
 describe('a process that is killed while it imports', () => {
   const scores = () => join(folder, 'scores.json');
   const program = () => join(folder, 'import-and-die.js');

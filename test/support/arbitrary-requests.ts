@@ -99,12 +99,15 @@ export function arbitraryRequest(contract: RouteContract, { params, hazel }: Wor
   const query = fc.array(fc.tuple(fc.constantFrom(...queries, 'other', '__proto__'), inURL), { maxLength: 3 });
   const accept = fc.constantFrom('application/json', 'text/plain', 'multipart/form-data; boundary=x', '');
   const body = contract.method === 'GET' ? fc.constant(undefined) : fc.oneof(json, nearlyGood, formBody);
-  return fc.tuple(values, query, accept, body, fc.boolean()).map(([values, query, type, body, withKey]) => {
+  const mark = fc.option(fc.oneof(fc.constantFrom('a', '"a"', '""', ''), fc.string({ unit: 'binary-ascii' })));
+  const parts = fc.tuple(values, query, accept, body, fc.boolean(), mark);
+  return parts.map(([values, query, type, body, withKey, mark]) => {
     let path: string = contract.path;
     for (const [index, name] of names.entries()) path = path.replace(`:${name}`, () => values[index]!);
     const search = query.map(([name, value]) => `${name}=${value}`).join('&');
     const headers: Record<string, string> = { 'x-user-intent': 'x', prefer: 'x' };
     if (type && !(body instanceof FormData)) headers['content-type'] = type;
+    if (mark !== null) headers['idempotency-key'] = mark.replaceAll(/[\0\r\n]/g, '');
     if (withKey) headers['authorization'] = `Bearer ${hazel.key}`;
     const init = { method: contract.method, headers, ...(body !== undefined && { body }) };
     return { path: search ? `${path}?${search}` : path, init };

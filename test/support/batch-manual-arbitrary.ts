@@ -11,6 +11,7 @@ export interface Document {
   meta: Record<string, unknown>;
   scores: Score[];
   classes?: Record<string, unknown> | null;
+  sessions?: Record<string, unknown>[] | null;
 }
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -62,6 +63,37 @@ function name({ def }: Gpt, match: MatchType) {
   );
 }
 
+const time = fc.constantFrom(1e12, 1_767_225_600_000, MAX);
+const importType = fc.constantFrom('file/batch-manual', 'ir/direct-manual', 'api/a-b/c');
+
+const graded = ({ def }: Gpt) =>
+  fc.record({
+    percent: number(false, 0, 100),
+    grade: choice(def.grades.cuts.map(([grade]) => grade)),
+    ratings: fc.dictionary(text(10), orNull(number(false)), { maxKeys: 3 }),
+  });
+
+const sessionID = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes).toString('hex'));
+
+/** What is known of a session; it ends when it starts or later. */
+const session = fc
+  .tuple(
+    fc.record(
+      {
+        sessionID: orNull(sessionID.map((hex) => `Q${hex}`)),
+        name: orNull(fc.string({ minLength: 3, maxLength: 40 })),
+        desc: orNull(fc.string({ minLength: 3, maxLength: 40 })),
+        highlight: orNull(fc.boolean()),
+        importType: orNull(importType),
+        timeInserted: orNull(time),
+      },
+      { requiredKeys: [] },
+    ),
+    time,
+    time,
+  )
+  .map(([rest, a, b]) => ({ ...rest, timeStarted: Math.min(a, b), timeEnded: Math.max(a, b) }));
+
 function score(gpt: Gpt): fc.Arbitrary<Score> {
   const { def } = gpt;
   const rest = fc.record(
@@ -74,6 +106,11 @@ function score(gpt: Gpt): fc.Arbitrary<Score> {
       optional: orNull(fields(def.optional)),
       hitMeta: orNull(fields(def.optional)),
       scoreMeta: orNull(fields(def.scoreMeta)),
+      title: orNull(text(40)),
+      highlight: orNull(fc.boolean()),
+      source: orNull(fc.record({ importType, service: text(20, 1) })),
+      timeAdded: orNull(time),
+      graded: orNull(graded(gpt)),
     },
     { requiredKeys: [] },
   );
@@ -107,6 +144,7 @@ export const validDocument = (gpt: Gpt): fc.Arbitrary<Document> =>
       ),
       scores: fc.array(score(gpt), { minLength: 1, maxLength: 4 }),
       classes: classes(gpt),
+      sessions: orNull(fc.array(session, { maxLength: 3 })),
     },
     { requiredKeys: ['meta', 'scores'] },
   ) as fc.Arbitrary<Document>;

@@ -11,6 +11,12 @@ const inScore =
   (document, gpt) =>
     change(document.scores[0]!, gpt);
 const set = (values: Score) => inScore((score) => Object.assign(score, values));
+const inSession =
+  (values: Score): Mutation =>
+  (document) => {
+    const session = { timeStarted: 1e12, timeEnded: 1e12, ...values };
+    document.sessions = [JSON.parse(JSON.stringify(session)) as Score];
+  };
 const without = (key: string) => inScore((score) => delete score[key]);
 
 /** Gives the first field of this kind a value that it can't have. */
@@ -106,6 +112,33 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     const [name] = Object.entries(fields).find(([, field]) => 'values' in field) ?? [];
     return name === undefined ? undefined : { [name]: 'NOPE' };
   }),
+  'a title that is no text': set({ title: 5 }),
+  'a highlight that is no choice': set({ highlight: 'yes' }),
+  'half a source': set({ source: { service: 'x' } }),
+  'an import type that is none': set({ source: { service: 'x', importType: 'file batch-manual' } }),
+  'an empty service': set({ source: { service: '', importType: 'file/batch-manual' } }),
+  'a time of storing in seconds': set({ timeAdded: 1_767_225_600 }),
+  'a grade that the game has not': set({ graded: { percent: 50, grade: 'NOPE', ratings: {} } }),
+  'a negative percent in what was made of it': inScore((score, { def }) =>
+    Object.assign(score, { graded: { percent: -1, grade: def.grades.cuts[0]![0], ratings: {} } }),
+  ),
+  'a rating that is no number': inScore((score, { def }) =>
+    Object.assign(score, { graded: { percent: 1, grade: def.grades.cuts[0]![0], ratings: { a: 'b' } } }),
+  ),
+  'an unknown key in a session': inSession({ scores: [] }),
+  'a session without a start': inSession({ timeStarted: undefined }),
+  'a session without an end': inSession({ timeEnded: undefined }),
+  'a session with a start in seconds': inSession({ timeStarted: 1_767_225_600 }),
+  'a sessionID that is none': inSession({ sessionID: 'Q123' }),
+  'a sessionID in capitals': inSession({ sessionID: `Q${'A'.repeat(40)}` }),
+  'a name of a session that is too short': inSession({ name: 'xy' }),
+  'a name of a session that is too long': inSession({ name: 'x'.repeat(81) }),
+  'a description that is too short': inSession({ desc: 'xy' }),
+  'a description that is too long': inSession({ desc: 'x'.repeat(121) }),
+  'an import type of a session that is none': inSession({ importType: 'x' }),
+  'a highlight of a session that is no choice': inSession({ highlight: 1 }),
+  'a session stored in seconds': inSession({ timeInserted: 1_767_225_600 }),
+  'sessions that are no list': (document) => Object.assign(document, { sessions: {} }),
   'an unknown class set': (document) => Object.assign(document, { classes: { nope: 'x' } }),
   'an unknown class': (document, { classSets }) => {
     const provided = [...classSets.values()].find(({ type }) => type === 'provided');

@@ -71,6 +71,7 @@ type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
 const headersOf = ({ session }: World) => ({ headers: session });
 
 const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: '' };
+const administrator = ({ server }: World) => server.admin('Sorrel');
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
 
@@ -176,6 +177,11 @@ export const happy = {
   },
   scores: {
     get: (world) => guest(world).scores.get(world),
+    blacklist: ({ hazel }) => hazel.api.scores.blacklist(),
+    unblacklist: async (world) => {
+      await world.hazel.api.scores.delete({ ...world, json: { blacklist: true } });
+      return world.hazel.api.scores.unblacklist(world);
+    },
     delete: (world) => world.hazel.api.scores.delete(world),
   },
   sessions: { get: (world) => guest(world).sessions.get(world) },
@@ -212,5 +218,36 @@ export const happy = {
     list: ({ browser, params }) => browser.orphans.list({ params }),
     delete: ({ browser, params }) => browser.orphans.delete({ params }),
     resolve: ({ browser, params }) => browser.orphans.resolve({ params, json: { chartID: params.chartID } }),
+  },
+  admin: {
+    changeLogLevel: async (world) => {
+      const { api } = await administrator(world);
+      return api.admin.changeLogLevel({ json: { logLevel: 'crit', duration: 1 } });
+    },
+    deleteScore: async (world) => {
+      const { scoreID } = world.params;
+      return (await administrator(world)).api.admin.deleteScore({ json: { scoreID } });
+    },
+    resyncPBs: async (world) => (await administrator(world)).api.admin.resyncPBs(),
+    destroyUgpt: async (world) => {
+      const json = { userID: world.hazel.user.id, ...SP };
+      return (await administrator(world)).api.admin.destroyUgpt({ json });
+    },
+    destroyChart: async (world) => {
+      const { game, chartID } = world.params;
+      return (await administrator(world)).api.admin.destroyChart({ json: { game, chartID } });
+    },
+    recalc: async (world) => (await administrator(world)).api.admin.recalc(),
+    auditLog: async (world) => (await administrator(world)).api.admin.auditLog(),
+  },
+  exports: {
+    ugpt: async (world) => {
+      const settings = await loggedIn(world);
+      await guest(world).imports.direct({ json: batch([play(3)]) }, settings);
+      return guest(world).exports.ugpt({ params: { userID: 'me', ...SP } }, settings);
+    },
+    account: async (world) => {
+      return guest(world).exports.account(me, await loggedIn(world));
+    },
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

@@ -77,14 +77,22 @@ export interface RunningProgram {
   log: () => string[];
 }
 
-/** Starts the server on any free port and waits until it listens. It is killed after the test if it still runs. */
+/**
+ * Starts the server on any free port and waits until it listens. It is killed after the test if it still runs.
+ * `largestFile` is how many KiB a file may get, for disks that fail.
+ */
 export async function startProgram(
   program: string,
   dataDir: string,
   settings: Settings = {},
   args: readonly string[] = [],
+  { largestFile }: { largestFile?: number } = {},
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const command = [process.execPath, program, ...args];
+  // The shell's limit is in KiB.
+  const limited = ['bash', '-c', `ulimit -f ${largestFile}; exec "$0" "$@"`, ...command];
+  const [executable, ...words] = largestFile === undefined ? command : limited;
+  const child = spawn(executable!, words, {
     env: environment({ KAIDEN_DATA_DIR: dataDir, KAIDEN_PORT: '0', KAIDEN_RATE_LIMITS: 'off', ...settings }),
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],

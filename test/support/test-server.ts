@@ -36,6 +36,8 @@ export interface TestServer {
   player: (name: string, permissions?: readonly Permission[]) => Promise<Player>;
   /** Tells it the address that others know it by. */
   movedTo: (url: string) => void;
+  /** Makes an administrator with a session. */
+  admin: (name: string) => Promise<Admin>;
   /** The database file. */
   file: string;
   close: () => Promise<void>;
@@ -49,9 +51,18 @@ export interface Player {
   logIn: () => Promise<ReturnType<typeof createClient>>;
 }
 
+export interface Admin {
+  user: UserDocument;
+  /** The Cookie header of the session. */
+  cookie: string;
+  api: ReturnType<typeof createClient>;
+}
+
 export interface TestServerOptions {
   env?: Record<string, string>;
   seeds?: SeedFiles;
+  /** How long the writer waits for another process that writes (ms). */
+  busyTimeout?: number;
   /** Games beside, or in place of, the real ones. */
   games?: readonly GameDef[];
   /** How patient it is with other servers when it brings scores; not very. */
@@ -67,13 +78,14 @@ export async function createTestServer({
   seeds = testSeeds(),
   games,
   pace,
+  busyTimeout,
 }: TestServerOptions = {}): Promise<TestServer> {
   const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
   const file = join(folder, 'kaiden.db');
   await migrateDatabase(file);
   const registry = createRegistry(games ?? definitions);
-  const writer = createInlineWriter({ file, games: registry });
+  const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
   await writer.run(prepareGames, undefined);
   await writer.run(loadCatalogue, seeds);
   const reader = openForReading(file);
@@ -100,9 +112,9 @@ export async function createTestServer({
       ...credential,
     });
   const client = (key?: string) => clientWith(key === undefined ? {} : { key });
-  const logIn = async (userID: number) => {
+  const cookieOf = async (userID: number) => {
     const { id } = await deps.loginSessions.createSession(userID, {});
-    return clientWith({ cookie: deps.loginSessions.createSessionCookie(id).serialize().split(';')[0]! });
+    return deps.loginSessions.createSessionCookie(id).serialize().split(';')[0]!;
   };
   return {
     deps,
@@ -120,10 +132,21 @@ export async function createTestServer({
         identifier: 'test',
         permissions: [...permissions],
       });
-      return { user, key: token, api: client(token), logIn: () => logIn(user.id) };
+      return {
+        user,
+        key: token,
+        api: client(token),
+        logIn: async () => clientWith({ cookie: await cookieOf(user.id) }),
+      };
+    },
+    async admin(name) {
+      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none', authLevel: 3 };
+      const user = await writer.run(createAccount, account);
+      const cookie = await cookieOf(user.id);
+      return { user, cookie, api: clientWith({ cookie }) };
     },
     async close() {
-      await deps.imports.idle();
+      await deps.imports.stop();
       await deps.relay.stop();
       await writer.close();
       reader.close();

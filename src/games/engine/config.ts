@@ -2,6 +2,7 @@ import type { GameConfig, GamePTConfig } from '../../../contracts/documents/game
 import type { GameDef, Playtype } from '../define.ts';
 import type { ClassSet } from './classes.ts';
 import { boundPercent } from './grade.ts';
+import { matchTypes } from './match.ts';
 
 /** The first name is red, the last one violet, whatever lies between is spread evenly; a game may name its own. */
 function colours(names: readonly string[], own: Readonly<Record<string, string | undefined>> = {}) {
@@ -74,7 +75,7 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
     supportsESD: false,
     tierlists: Object.keys(def.tiers),
     tierlistDescriptions: { ...def.tiers },
-    supportedMatchTypes: Object.keys(def.match),
+    supportedMatchTypes: [...matchTypes(def).keys()],
     optionalMetrics: mapValues(def.optional, (field) => ({ ...field })),
     scoreMeta: mapValues(def.scoreMeta, (field) => ({ ...field })),
     gameSpecificPreferences: mapValues(def.preferences, (field) => ({ ...field })),

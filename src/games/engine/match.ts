@@ -1,8 +1,8 @@
 import type { MatchDefs, Playtype } from '../define.ts';
 
-/** How a client names a chart: by song title, by this service's song ID, or by a value in the data of chart or song. */
+/** How a client names a chart: by song title, by this service's ID of song or chart, or by a value in the data of either. */
 export type MatchType = { readonly name: string; readonly difficulty: boolean } & (
-  | { readonly by: 'title' | 'songID' }
+  | { readonly by: 'title' | 'songID' | 'chartID' }
   | {
       readonly by: 'chart' | 'song';
       readonly keys: readonly string[];
@@ -29,6 +29,12 @@ function matchType(name: string, def: MatchDefs[string]): MatchType {
   throw new Error(`match type ${name} must say where its identifier is found`);
 }
 
+/** The match type that every game has: it names any chart exactly, older revisions and charts without keys too. */
+export const BY_CHART_ID = { name: 'chartID', by: 'chartID', difficulty: false } as const satisfies MatchType;
+
 /** The match types of a playtype by name, recommended ones first. */
 export const matchTypes = (def: Playtype): ReadonlyMap<string, MatchType> =>
-  new Map(Object.entries(def.match).map(([name, match]) => [name, matchType(name, match)]));
+  new Map([
+    ...Object.entries(def.match).map(([name, match]) => [name, matchType(name, match)] as const),
+    [BY_CHART_ID.name, BY_CHART_ID],
+  ]);

@@ -15,31 +15,52 @@ export interface HydratedPlay {
   /** Unix ms. */
   timeAchieved: number | null;
   comment: string | null;
+  highlight: boolean;
+  /** Where it came from at first; null where that is this import. */
+  source: { importType: string; service: string } | null;
+  /** When it was stored first (Unix ms). */
+  timeAdded: number;
 }
 
-/** Grades and rates a play, or returns every reason why it can't have happened. `now` is Unix ms. */
+export interface HydrateContext {
+  userID: number;
+  /** Unix ms. */
+  now: number;
+  /** Whether plays are believed that a chart had room for once, as an export has them. */
+  trusted: boolean;
+}
+
+/** Grades and rates a play, or returns every reason why it can't have happened. */
 export function hydrate(
   raw: RawPlay,
   gpt: Gpt,
   chart: ChartFacts,
-  { userID, now }: { userID: number; now: number },
+  { userID, now, trusted }: HydrateContext,
 ): HydratedPlay | { faults: string[] } {
   const play = toPlay(raw);
-  const faults = gpt.faults(play, chart);
+  const kept = trusted ? raw.graded : undefined;
+  const faults = kept ? [] : gpt.faults(play, chart);
   const timeAchieved = raw.timeAchieved || null;
   if (timeAchieved !== null && timeAchieved > now + DAY) faults.push('timeAchieved is more than a day in the future');
   if (faults.length > 0) return { faults };
 
-  const { percent, grade } = gpt.grade(play, chart);
   return {
     scoreID: scoreIDBytes(userID, chart.chartID, gpt.identity(play)),
     play,
-    percent,
-    grade,
-    ratings: gpt.ratings({ ...play, percent, grade }, chart),
+    ...gradeOf(play, gpt, chart, kept),
     timeAchieved,
     comment: raw.comment || null,
+    highlight: raw.highlight ?? false,
+    source: raw.source ?? null,
+    timeAdded: Math.min(raw.timeAdded ?? now, now),
   };
+}
+
+/** Without its maximum a chart can't tell what a play is worth; what it was worth is kept then. */
+function gradeOf(play: Play, gpt: Gpt, chart: ChartFacts, kept: RawPlay['graded']) {
+  if (kept && gpt.scoreMax(chart) === undefined) return kept;
+  const { percent, grade } = gpt.grade(play, chart);
+  return { percent, grade, ratings: gpt.ratings({ ...play, percent, grade }, chart) };
 }
 
 const toPlay = ({ score, lamp, percent, judgements, optional, scoreMeta }: RawPlay): Play => ({

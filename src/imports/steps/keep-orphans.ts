@@ -18,13 +18,17 @@ export async function keepOrphans(
   { importType, now }: { importType: string; now: number },
 ): Promise<ImportError[]> {
   if (unknown.length === 0) return errors;
-  const context = { game: gpt.game, playtype: gpt.playtype, service, version };
   const messages = new Map(errors.map(({ index, message }) => [index, message]));
   const orphans = unknown.map((index): NewOrphan & { index: number } => {
-    const data = withoutUndefined(plays[index]!);
-    const orphanID = `O${stableHash({ importType, data, context, userID })}`;
+    // An orphan that comes back from an export is the orphan that it was.
+    const { source, ...play } = plays[index]!;
+    const from = source ?? { importType, service };
+    const data = withoutUndefined(play);
+    const context = { game: gpt.game, playtype: gpt.playtype, service: from.service, version };
+    const orphanID = `O${stableHash({ importType: from.importType, data, context, userID })}`;
     const message = messages.get(index) ?? '';
-    return { index, orphanID, user: userID, importType, game: gpt.game, data, context, message, timeInserted: now };
+    const stored = { user: userID, importType: from.importType, game: gpt.game, timeInserted: now };
+    return { index, orphanID, ...stored, data, context, message };
   });
   const seen = await findOrphanIDs(tx, userID);
   const isNew = ({ orphanID }: NewOrphan) => !seen.has(orphanID) && seen.add(orphanID);

@@ -78,14 +78,22 @@ async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> 
     throw new NoMatch('InvalidDatapoint', named.faults.map(({ message }) => message).join('; '));
   }
   const { match, key, difficulties } = named;
-  if (!('keys' in match)) return findChartOfSong(db, scope, named, play);
+  if (match.by === 'title' || match.by === 'songID') return findChartOfSong(db, scope, named, play);
   const charts = scope.keyed.get(match.name)?.get(key) ?? [];
+  if (match.by === 'chartID') return namedByID(charts, scope, play);
   const fitting = difficulties ? charts.filter(({ difficulty }) => difficulties.includes(difficulty)) : charts;
   return pickChart(
     fitting,
     scope,
     `${match.name} "${play.identifier}"${play.difficulty ? ` [${play.difficulty}]` : ''}`,
   );
+}
+
+/** A chartID is of one chart, whichever version that is from. */
+function namedByID([chart]: readonly ChartCandidate[], { gpt }: Lookup, { identifier, title }: RawPlay): number {
+  if (chart) return chart.chartRow;
+  const ofSong = title ? ` (a chart of "${title}", it says)` : '';
+  throw new NoMatch('SongOrChartNotFound', `${gpt.idString} has no chart with the id ${identifier}${ofSong}`);
 }
 
 /** Songs may share a title; only those that have such a chart can be meant. */

@@ -5,20 +5,15 @@ import { inSlices, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { NewPlay } from './sift.ts';
 
-/** Stores new plays. `now` is Unix ms. */
+/** Stores new plays. */
 export async function persistPlays(
   tx: Tx,
   { userID, gptRow }: Ugpt,
   plays: readonly NewPlay[],
-  {
-    importRow,
-    importType,
-    service,
-    now,
-  }: { importRow: number | null; importType: string; service: string; now: number },
+  { importRow, importType, service }: { importRow: number | null; importType: string; service: string },
   tell: Tell,
 ): Promise<void> {
-  const source = await sourceRow(tx, importType, service);
+  const sources = await sourceRows(tx, plays, { importType, service });
   const toRow = (fresh: NewPlay): NewScore => {
     const { play } = fresh;
     return {
@@ -26,7 +21,7 @@ export async function persistPlays(
       user: userID,
       chart: fresh.chart,
       gpt: gptRow,
-      source,
+      source: sources(fresh),
       import: importRow,
       score: play.score,
       percent: fresh.percent,
@@ -37,10 +32,23 @@ export async function persistPlays(
       scoreMeta: emptyToNull(play.scoreMeta),
       calculated: fresh.ratings,
       comment: fresh.comment,
-      highlight: false,
+      highlight: fresh.highlight,
       timeAchieved: fresh.timeAchieved,
-      timeAdded: now,
+      timeAdded: fresh.timeAdded,
     };
   };
   for (const some of inSlices(plays, tell)) await insertScores(tx, some.map(toRow));
+}
+
+type Source = NonNullable<NewPlay['source']>;
+
+/** The row of the source of each play: its own, or that of the import. */
+async function sourceRows(tx: Tx, plays: readonly NewPlay[], ofImport: Source): Promise<(play: NewPlay) => number> {
+  const rows = new Map<string, number>();
+  const nameOf = ({ importType, service }: Source) => `${importType} ${service}`;
+  for (const { source } of plays) {
+    const from = source ?? ofImport;
+    if (!rows.has(nameOf(from))) rows.set(nameOf(from), await sourceRow(tx, from.importType, from.service));
+  }
+  return ({ source }) => rows.get(nameOf(source ?? ofImport))!;
 }

@@ -1,6 +1,7 @@
 import type { ImportDocument, ImportError } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
+import { findBlacklistedIDs } from '../../scores/blacklist/store.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
 import { findExisting } from '../../scores/store.ts';
 import { inSteps, type Tell } from '../../shared/in-steps.ts';
@@ -20,19 +21,29 @@ export interface Sifted {
   /** Plays that are possible and were not there yet, in the order they were sent. */
   fresh: NewPlay[];
   duplicates: ImportDocument['duplicates'];
+  /** Plays that their player wants to see no more. */
+  blacklisted: ImportDocument['blacklisted'];
   errors: ImportError[];
   /** Positions of the plays whose song or chart is not known. */
   unknown: number[];
 }
 
-/** Parts what was sent into new plays, plays that are there already, impossible ones and ones without a chart. */
+/** Parts what was sent into new plays, plays that are there already or blacklisted, impossible ones and ones without a chart. */
 export async function siftPlays(
   db: Db,
   { userID, gpt }: Ugpt,
-  input: { plays: readonly RawPlay[]; matches: readonly Match[]; facts: ReadonlyMap<number, ChartFacts>; now: number },
+  input: {
+    plays: readonly RawPlay[];
+    matches: readonly Match[];
+    facts: ReadonlyMap<number, ChartFacts>;
+    /** Unix ms. */
+    now: number;
+    trusted: boolean;
+  },
   tell: Tell,
 ): Promise<Sifted> {
-  const sifted: Sifted = { fresh: [], duplicates: [], errors: [], unknown: [] };
+  const sifted: Sifted = { fresh: [], duplicates: [], blacklisted: [], errors: [], unknown: [] };
+  const context = { userID, now: input.now, trusted: input.trusted };
   const possible: NewPlay[] = [];
   for (const [index, match] of inSteps(input.matches.entries(), tell)) {
     if ('failure' in match) {
@@ -40,7 +51,7 @@ export async function siftPlays(
       if (match.failure.type === 'SongOrChartNotFound') sifted.unknown.push(index);
       continue;
     }
-    const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, { userID, now: input.now });
+    const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, context);
     if ('faults' in result) sifted.errors.push({ type: 'InvalidDatapoint', message: result.faults.join('; '), index });
     else possible.push({ ...result, index, chart: match.chart });
   }
@@ -49,9 +60,15 @@ export async function siftPlays(
     db,
     possible.map(({ scoreID }) => scoreID),
   );
+  const blacklisted = await findBlacklistedIDs(db, userID);
   for (const play of possible) {
+    const { index } = play;
     const id = play.scoreID.toString('hex');
-    if (seen.has(id)) sifted.duplicates.push({ index: play.index, scoreID: formatScoreID(play.scoreID) });
+    if (blacklisted.has(id)) {
+      sifted.blacklisted.push({ index, scoreID: formatScoreID(play.scoreID) });
+      continue;
+    }
+    if (seen.has(id)) sifted.duplicates.push({ index, scoreID: formatScoreID(play.scoreID) });
     else sifted.fresh.push(play);
     seen.add(id);
   }

@@ -42,9 +42,6 @@ function makeBody(gpt: Gpt, games: Games): Record<string, unknown> {
   Object.assign(score.properties!['matchType'] as Json, { enum: types.map(({ name }) => name) });
   const meanings = types.map((match) => `${match.name}: ${identifierMeaning(gpt, match)}`);
   Object.assign(score.properties!['identifier'] as Json, { description: meanings.join('. ') });
-  if (types.every((match) => match.difficulty) && !gpt.def.difficulties.open) {
-    Object.assign(score.properties!['difficulty'] as Json, { anyOf: [difficulty(gpt, types), { type: 'null' }] });
-  }
   const rules = [...needDifficulty(gpt, types), ...needNumber(types), ...wildcardRules(gpt, types)];
   if (rules.length > 0) score.allOf = rules;
   return { ...body, ...versionRule(gpt, types) };

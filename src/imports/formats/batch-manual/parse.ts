@@ -15,13 +15,14 @@ export const batchManual = (label: string): ImportFormat => ({
   parse(body, { games }) {
     const { gpt, checked } = readBatchManual(body, games);
     if ('faults' in checked) throw invalidFile(checked.faults);
-    const { meta, scores, classes } = checked.data;
+    const { meta, scores, classes, sessions } = checked.data;
     return onePart({
       gpt,
       service: `${meta.service} (${label})`,
       version: meta.version ?? null,
       plays: scores.map(toRawPlay),
       classes: withoutNulls(classes ?? {}),
+      sessions: sessions ?? [],
     });
   },
 });

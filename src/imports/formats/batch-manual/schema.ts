@@ -3,20 +3,10 @@ import { z } from 'zod';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import { expectedOneOf, oneOf, playSchemas } from '../../../games/engine/schema.ts';
 import type { Games } from '../../../games/registry.ts';
+import { keptFields, sessionsSchema } from './kept.ts';
+import { instant, NO_MILLISECONDS, text } from './values.ts';
 
-/** 9 September 2001: every time before it is one in seconds. */
-const FIRST_MILLISECONDS = 1_000_000_000_000;
-
-const text = (max: number) => z.string().max(max);
-
-const NO_MILLISECONDS = 'expected Unix time in whole milliseconds';
-const timeAchieved = z.union(
-  [
-    z.int(NO_MILLISECONDS).min(FIRST_MILLISECONDS, 'expected Unix time in milliseconds; this looks like seconds'),
-    z.literal(0),
-  ],
-  NO_MILLISECONDS,
-);
+const timeAchieved = z.union([instant, z.literal(0)], NO_MILLISECONDS);
 
 /** How a chart is named; whether the game knows it by that name is not for the structure to say. */
 const nameFields = ({ matchTypes }: Gpt, games: Games) => ({
@@ -51,6 +41,7 @@ function scoresSchema(gpt: Gpt, games: Games) {
         optional: optional.nullish().describe('Further metrics of the play'),
         hitMeta: optional.nullish().describe('The older name of optional'),
         scoreMeta: scoreMeta.nullish().describe('How it was played'),
+        ...keptFields(gpt),
       })
       .describe('A play'),
   );
@@ -84,6 +75,7 @@ const makeSchema = (gpt: Gpt, games: Games) =>
     meta: metaSchema(gpt),
     scores: scoresSchema(gpt, games).describe('The plays'),
     classes: classesSchema(gpt),
+    sessions: sessionsSchema,
   });
 
 const schemas = new WeakMap<Gpt, ReturnType<typeof makeSchema>>();

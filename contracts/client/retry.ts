@@ -1,0 +1,76 @@
+import type { KaidenError } from './error.ts';
+import type { CallOptions } from './types.ts';
+
+export interface RetryOptions {
+  /** Gives up; its reason is thrown. */
+  signal?: AbortSignal;
+  /** How often a request is sent at most. 10 unless told otherwise. */
+  attempts?: number;
+  /** For how long it is tried (ms), waits included. Two minutes unless told otherwise. */
+  patience?: number;
+  /** How long a single answer may take (ms). Five minutes unless told otherwise. */
+  timeout?: number;
+  /** The wait after the first failure (ms); it doubles with each one, up to 30 seconds. 500 unless told otherwise. */
+  firstWait?: number;
+  /** Told of every failure that is tried again after `wait` ms. */
+  onRetry?: (failure: { attempt: number; wait: number; error: unknown }) => void;
+}
+
+const LONGEST_WAIT = 30_000;
+
+/** By its name: a page may hold this class twice, once from each entry of the package. */
+export const isKaidenError = (error: unknown): error is KaidenError =>
+  error instanceof Error && error.name === 'KaidenError';
+
+/**
+ * Whether the same request may succeed later: no answer or half of one, a proxy without its server, too many requests,
+ * another import that runs.
+ */
+export function isTemporary(error: unknown): boolean {
+  if (!isKaidenError(error)) return error instanceof Error && error.name === 'TimeoutError';
+  const { status, code } = error;
+  if (code === 'network_error' || code === 'import_running') return true;
+  return status === 429 || status >= 502 || (code === 'bad_response' && status < 300);
+}
+
+/** How long to wait after so many failures (ms): longer each time, by chance, and no shorter than the server asks. */
+export function waitAfter(failures: number, error: unknown, firstWait: number): number {
+  const backOff = Math.min(LONGEST_WAIT, firstWait * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+  const asked = isKaidenError(error) ? (error.retryAfter ?? 0) : 0;
+  return Math.max(backOff, asked);
+}
+
+/** Sends until there is an answer. Throws what can't be mended by waiting at once, and the rest when it gives up. */
+export async function persist<T>(send: (call: CallOptions) => Promise<T>, options: RetryOptions): Promise<T> {
+  const { signal, attempts = 10, patience = 120_000, timeout = 300_000, firstWait = 500, onRetry } = options;
+  const end = performance.now() + patience;
+  for (let attempt = 1; ; attempt += 1) {
+    signal?.throwIfAborted();
+    try {
+      const limit = AbortSignal.timeout(timeout);
+      return await send({ signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!isTemporary(error) || attempt >= attempts) throw error;
+      const wait = waitAfter(attempt, error, firstWait);
+      if (performance.now() + wait > end) throw error;
+      onRetry?.({ attempt, wait, error });
+      await sleep(wait, signal);
+    }
+  }
+}
+
+/** Settles after a time (ms); throws the reason of the signal when that comes first. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '../src/shared/refusal.ts';
+
+const NOTHING_STORED = 'Nothing of this request was stored';
+
+/** What can keep SQLite from doing its work although nothing is wrong with the request, by the start of its error code. */
+const FAULTS = [
+  [
+    ['SQLITE_FULL'],
+    'disk_full',
+    `The disk of the server is full. ${NOTHING_STORED}; make room on the disk, then send it again`,
+  ],
+  [
+    ['SQLITE_BUSY', 'SQLITE_LOCKED'],
+    'database_busy',
+    `Another program holds the database. ${NOTHING_STORED}; wait until that program is done or end it, then send it again`,
+  ],
+  [
+    ['SQLITE_READONLY', 'SQLITE_PERM'],
+    'database_readonly',
+    `The database can't be written to. ${NOTHING_STORED}; let the server write to its data folder, then send it again`,
+  ],
+  [
+    ['SQLITE_IOERR', 'SQLITE_CANTOPEN'],
+    'database_io_error',
+    `The disk of the server fails. ${NOTHING_STORED}; look after the disk that the data folder is on, then send it again`,
+  ],
+] as const;
+
+/**
+ * The refusal (503) for an error of the database that has its cause outside: a full or failing disk, a lock that
+ * another process holds, a file that may not be written. Undefined for every other error. Nothing was changed.
+ */
+export function storageRefusal(error: unknown): Refusal | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const { code } = at as { code?: unknown };
+    if (typeof code !== 'string') continue;
+    const fault = FAULTS.find(([starts]) => starts.some((start) => code.startsWith(start)));
+    if (fault) return new Refusal(503, fault[1], fault[2], undefined, { cause: `${code}: ${at.message}` });
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { PBFilter, ScoreFilter } from '../../contracts/documents/filter.ts';
+import { recordAction, type AdminAction } from '../audit/store.ts';
+import { gptName, gptRow } from '../catalogue/gpts.ts';
+import { removeChart } from '../catalogue/removal.ts';
+import { chartByID } from '../catalogue/store.ts';
+import { rederiveCharts, resyncPBs } from '../imports/rederive.ts';
+import { removeScores } from '../imports/remove.ts';
+import { formatScoreID } from '../scores/score-id.ts';
+import { findScoresOnChart } from '../scores/store.ts';
+import { followCatalogue } from '../targets/follow-catalogue.ts';
+import { forgetChart } from '../targets/forget-chart.ts';
+import { command } from '../writer/command.ts';
+import { allowed, findChartsOfScores, findPlayedBy } from './store.ts';
+
+/** Every command here takes who asks for it, for the audit log. */
+interface ByAdmin {
+  /** The administrator. */
+  by: number;
+}
+
+/** Writes down what an administrator has done to something else than the database. */
+export const noteAction = command<ByAdmin & AdminAction, void>(
+  'admin.noteAction',
+  async (tx, { by, ...action }, { now }) => recordAction(tx, by, action, now()),
+);
+
+/** Grades and rates the scores that fit anew, with all that follows; returns how many these are. */
+export const recalcScores = command<ByAdmin & { filter: ScoreFilter }, number>(
+  'admin.recalcScores',
+  async (tx, { by, filter }, context) => {
+    const { scoreID, userID } = filter;
+    const ids = scoreID === undefined ? null : new Set(allowed(scoreID));
+    const users = userID === undefined ? null : new Set(allowed(userID));
+    const charts = await findChartsOfScores(tx, filter);
+    const { scores, changed, moved } = await rederiveCharts(tx, charts, context, (row) => {
+      return (!ids || ids.has(formatScoreID(row.scoreID))) && (!users || users.has(row.user));
+    });
+    const after = { scores, changed, movedRatings: moved.length };
+    await recordAction(tx, by, { action: 'recalc', target: { filter }, after }, context.now());
+    return scores;
+  },
+);
+
+/** Makes PBs that fit anew, with all that follows; returns how many. `users` null means everybody. */
+export const resyncStoredPBs = command<ByAdmin & { users: number[] | null; filter: PBFilter }, number>(
+  'admin.resyncPBs',
+  async (tx, { by, users, filter }, { games, now, progress }) => {
+    const played = await findPlayedBy(tx, users, filter);
+    let movedRatings = 0;
+    for (const part of Map.groupBy(played, ({ user, gpt }) => `${user} ${gpt}`).values()) {
+      const { user: userID, gpt: row } = part[0]!;
+      const { game, playtype, idString } = await gptName(tx, row);
+      const gpt = games.gpt(game, playtype);
+      if (!gpt) continue;
+      progress({ stage: 'pbs', description: `Making the PBs of user ${userID} in ${idString} anew` });
+      const charts = part.map(({ chart }) => chart);
+      movedRatings += (await resyncPBs(tx, { userID, gpt, gptRow: row }, charts, now())).length;
+    }
+    const after = { pbs: played.length, movedRatings };
+    await recordAction(tx, by, { action: 'resync-pbs', target: { users, filter }, after }, now());
+    return played.length;
+  },
+);
+
+/** Removes a chart with all its scores and every mention of it; false when there is no such chart in the game. */
+export const destroyChart = command<ByAdmin & { game: string; chartID: string }, boolean>(
+  'admin.destroyChart',
+  async (tx, { by, game, chartID }, context) => {
+    for (const gpt of context.games.all().filter((one) => one.game === game)) {
+      const row = await gptRow(tx, game, gpt.playtype);
+      const found = await chartByID(tx, row, chartID);
+      if (!found) continue;
+      const scores = await findScoresOnChart(tx, found.row);
+      await removeScores(tx, scores, context);
+      const { changedQuests, ...gone } = await forgetChart(tx, row, chartID);
+      const folders = await removeChart(tx, { row: found.row, chartID, gptRow: row });
+      await followCatalogue(tx, { changedFolders: folders.map(({ id }) => id), changedQuests }, context);
+      const before = { chart: found.chart, scores: scores.length, players: found.playcount };
+      const after = { ...gone, changedQuests, folders: folders.map(({ folderID }) => folderID) };
+      await recordAction(tx, by, { action: 'destroy-chart', target: { game, chartID }, before, after }, context.now());
+      return true;
+    }
+    return false;
+  },
+);

@@ -1,0 +1,87 @@
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import { findActions } from '../audit/store.ts';
+import type { Config } from '../config.ts';
+import type { Games } from '../games/registry.ts';
+import { bind, ok } from '../http/handler.ts';
+import { deleteScore } from '../imports/remove-commands.ts';
+import type { ImportRunner } from '../imports/runner.ts';
+import { parseScoreID } from '../scores/score-id.ts';
+import type { Log } from '../shared/log.ts';
+import { invalidRequest, notFound } from '../shared/refusal.ts';
+import { toUserDocument } from '../users/documents.ts';
+import { findUsers } from '../users/store.ts';
+import type { Writer } from '../writer/command.ts';
+import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from './commands.ts';
+import { destroyUgpt } from './destroy-ugpt.ts';
+import { createLogLevels } from './log-level.ts';
+
+interface AdminDeps {
+  db: Db;
+  games: Games;
+  writer: Writer;
+  imports: ImportRunner;
+  log: Log;
+  config: Pick<Config, 'logLevel'>;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60;
+
+export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDeps) => {
+  const logLevels = createLogLevels(log, config.logLevel);
+  /** A name in a body that is none is a wrong value there, not a path that leads nowhere. */
+  const checkName = (path: string, name: string, known: readonly string[]) => {
+    if (!known.includes(name)) throw invalidRequest([{ path, message: `expected one of ${known.join(', ')}` }]);
+  };
+  const checkGame = (game: string) =>
+    checkName(
+      'game',
+      game,
+      games.list().map(({ id }) => id),
+    );
+
+  return bind('admin', api.admin, {
+    changeLogLevel: async ({ json: { logLevel, duration, noReset }, caller: { userID: by } }) => {
+      const minutes = noReset ? null : (duration ?? HOUR);
+      const target = { logLevel, minutes };
+      await writer.run(noteAction, { by, action: 'change-log-level', target, before: { logLevel: log.level } });
+      logLevels.change(logLevel, minutes && minutes * MINUTE);
+      return ok(`The log level is ${logLevel} ${minutes ? `for ${minutes} minutes` : 'until the next start'}`, {});
+    },
+    deleteScore: async ({ json, caller: { userID } }) => {
+      const scoreID = parseScoreID(json.scoreID);
+      if (!scoreID) throw notFound('score');
+      const blacklist = json.blacklist ?? false;
+      await writer.run(deleteScore, { scoreID, blacklist, userID, isAdmin: true, asAdmin: true });
+      return ok('Deleted the score', {});
+    },
+    resyncPBs: async ({ json: { userIDs, filters, filter }, caller: { userID: by } }) => {
+      const pbs = await writer.run(resyncStoredPBs, { by, users: userIDs ?? null, filter: filters ?? filter ?? {} });
+      return ok(`Made ${pbs.toLocaleString('en')} PBs anew`, {});
+    },
+    destroyUgpt: async ({ json, caller: { userID: by } }) => {
+      checkGame(json.game);
+      checkName('playtype', json.playtype, [...games.get(json.game)!.playtypes.keys()]);
+      await imports.alone(json.userID, () => writer.run(destroyUgpt, { by, ...json }));
+      return ok('Removed the profile and all that was in it', {});
+    },
+    destroyChart: async ({ json, caller: { userID: by } }) => {
+      checkGame(json.game);
+      const removed = await writer.run(destroyChart, { by, ...json });
+      return ok(removed ? 'Removed the chart and its scores' : 'There is no such chart; nothing was done', {});
+    },
+    recalc: async ({ json: filter, caller: { userID: by } }) => {
+      const scoresRecalced = await writer.run(recalcScores, { by, filter });
+      return ok(`Computed ${scoresRecalced.toLocaleString('en')} scores anew`, { scoresRecalced });
+    },
+    auditLog: async ({ query }) => {
+      const entries = await findActions(db, query.limit);
+      const users = await findUsers(
+        db,
+        entries.flatMap(({ userID }) => userID ?? []),
+      );
+      return ok(`The last ${entries.length} actions`, { entries, users: users.map(toUserDocument) });
+    },
+  });
+};

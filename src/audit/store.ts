@@ -1,0 +1,19 @@
+import { desc } from 'drizzle-orm';
+
+import type { AuditEntry } from '../../contracts/documents/audit.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { auditLog } from '../../db/schema/index.ts';
+
+/** What an administrator does: `target` says to what, `before` and `after` what there was and what there is now. */
+export type AdminAction = Pick<AuditEntry, 'action' | 'target'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
+
+/** Writes down what an administrator does, in the transaction that does it. `now` is Unix ms. */
+export async function recordAction(tx: Tx, userID: number, action: AdminAction, now: number): Promise<void> {
+  await tx.insert(auditLog).values({ ...action, user: userID, time: now });
+}
+
+/** What administrators have done, latest first. */
+export async function findActions(db: Db, limit: number): Promise<AuditEntry[]> {
+  const rows = db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(limit).all();
+  return rows.map(({ user, ...entry }) => ({ ...entry, userID: user }));
+}

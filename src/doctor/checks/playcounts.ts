@@ -1,0 +1,19 @@
+import { recountPlayers } from '../../pbs/upkeep/store.ts';
+import type { DatabaseCheck } from '../check.ts';
+import { findWrongPlaycounts } from './store.ts';
+
+/** How many players have a score on each chart. */
+export const playcountsCheck: DatabaseCheck = {
+  name: 'playcounts',
+  async check(db, { userID }) {
+    const wrong = await findWrongPlaycounts(db, userID);
+    return wrong.map(({ chartID, stored, expected }) => ({ what: `chart ${chartID}, playcount`, stored, expected }));
+  },
+  async repair(tx, { userID }) {
+    const wrong = await findWrongPlaycounts(tx, userID);
+    await recountPlayers(
+      tx,
+      wrong.map(({ row }) => row),
+    );
+  },
+};

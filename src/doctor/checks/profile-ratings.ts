@@ -1,0 +1,19 @@
+import { rederivePlayer } from '../../imports/rederive.ts';
+import type { PlayerCheck } from '../check.ts';
+import { compareAll } from '../compare.ts';
+import { findStoredPlaces } from '../store.ts';
+
+/** Profile ratings in the table that leaderboards are read from. */
+export const profileRatingsCheck: PlayerCheck = {
+  name: 'profile-ratings',
+  async check(db, player) {
+    const stored = await findStoredPlaces(db, player);
+    const expected = Object.entries(player.truth.ratings).filter(([, value]) => value !== null);
+    return compareAll(
+      new Map(stored.map(({ alg, value }) => [alg, { value }])),
+      new Map(expected.map(([alg, value]) => [alg, { value }])),
+      (alg) => `${alg} on the leaderboard`,
+    );
+  },
+  repair: rederivePlayer,
+};

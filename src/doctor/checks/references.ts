@@ -1,0 +1,36 @@
+import { gptName } from '../../catalogue/gpts.ts';
+import { formatScoreID } from '../../scores/score-id.ts';
+import type { DatabaseCheck } from '../check.ts';
+import { clearLostImports, findBrokenReferences, findMisplacedScores, findWronglyImported } from './store.ts';
+
+/**
+ * Rows that refer to what is not there, or to what is not theirs. What is derived is made anew with its player; of the
+ * rest, only a score whose import is gone can be mended.
+ */
+export const referencesCheck: DatabaseCheck = {
+  name: 'references',
+  async check(db, { userID }) {
+    if (userID !== null) return [];
+    const broken = (await findBrokenReferences(db)).map(({ table, column, row, parent }) => ({
+      what: `${table}${row === null ? '' : ` row ${row}`}, ${column}`,
+      stored: `nothing there in ${parent}`,
+      expected: `a row of ${parent}`,
+    }));
+    const foreign = (await findWronglyImported(db)).map(({ scoreID, user, importID, owner }) => ({
+      what: `score ${formatScoreID(scoreID)}, user of its import ${importID}`,
+      stored: owner,
+      expected: user,
+    }));
+    const misplaced = await Promise.all(
+      (await findMisplacedScores(db)).map(async ({ scoreID, stored, expected }) => ({
+        what: `score ${formatScoreID(scoreID)}, game:playtype`,
+        stored: (await gptName(db, stored)).idString,
+        expected: (await gptName(db, expected)).idString,
+      })),
+    );
+    return [...broken, ...foreign, ...misplaced];
+  },
+  async repair(tx) {
+    await clearLostImports(tx);
+  },
+};

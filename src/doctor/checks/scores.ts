@@ -1,0 +1,15 @@
+import { rederivePlayer } from '../../imports/rederive.ts';
+import { formatScoreID } from '../../scores/score-id.ts';
+import type { PlayerCheck } from '../check.ts';
+import { compareFields } from '../compare.ts';
+
+/** Percent, grade and ratings of every score. */
+export const scoresCheck: PlayerCheck = {
+  name: 'scores',
+  async check(_db, { scores, truth }) {
+    return scores.flatMap((row) =>
+      compareFields(`score ${formatScoreID(row.scoreID)}`, row, truth.scores.get(row.id)!),
+    );
+  },
+  repair: rederivePlayer,
+};

@@ -1,0 +1,128 @@
+import { and, count, eq, gt, ne, notExists, notInArray, sql, type Column } from 'drizzle-orm';
+
+import {
+  brokenReferences,
+  indexedSongs,
+  songIsIndexedAs,
+  SHORTEST_INDEXED_TERM,
+  unindexSongs,
+} from '../../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { charts, imports, scores, songs } from '../../../db/schema/index.ts';
+import { characters } from '../../catalogue/search/fold.ts';
+
+const isOwn = (user: Column) => sql`${sql.placeholder('user')} in (${user}, -1)`;
+const ofUser = (userID: number | null) => ({ user: userID ?? -1 });
+
+const wrongPlaycounts = prepared((db: Db) => {
+  const pairs = db.selectDistinct({ user: scores.user, chart: scores.chart }).from(scores).as('pairs');
+  const players = db
+    .select({ chart: pairs.chart, total: count().as('total') })
+    .from(pairs)
+    .groupBy(pairs.chart)
+    .as('players');
+  const expected = sql<number>`coalesce(${players.total}, 0)`;
+  const own = db
+    .select({ chart: scores.chart })
+    .from(scores)
+    .where(eq(scores.user, sql.placeholder('user')));
+  return db
+    .select({ row: charts.id, chartID: charts.chartID, stored: charts.playcount, expected })
+    .from(charts)
+    .leftJoin(players, eq(players.chart, charts.id))
+    .where(and(ne(charts.playcount, expected), sql`(${sql.placeholder('user')} = -1 or ${charts.id} in ${own})`))
+    .orderBy(charts.id)
+    .prepare();
+});
+
+/** Charts whose play count is not the number of players who have a score there; of one user unless it is null. */
+export const findWrongPlaycounts = async (db: Db, userID: number | null) => wrongPlaycounts(db).all(ofUser(userID));
+
+const emptyImports = prepared((db: Db) =>
+  db
+    .select({ row: imports.id, importID: imports.importID })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.status, 'completed'),
+        // What brought no scores from the first names no playtypes.
+        ne(imports.playtypes, []),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(scores)
+            .where(eq(scores.import, imports.id)),
+        ),
+        isOwn(imports.user),
+      ),
+    )
+    .orderBy(imports.id)
+    .prepare(),
+);
+
+/** Imports that have brought scores, all of which are gone; of one user unless it is null. */
+export const findEmptyImports = async (db: Db, userID: number | null) => emptyImports(db).all(ofUser(userID));
+
+/** Rows that refer to a row that is not there, where the database itself knows of the reference. */
+export const findBrokenReferences = async (db: Db) => brokenReferences(db);
+
+const wronglyImported = prepared((db: Db) =>
+  db
+    .select({ scoreID: scores.scoreID, user: scores.user, importID: imports.importID, owner: imports.user })
+    .from(scores)
+    .innerJoin(imports, eq(imports.id, scores.import))
+    .where(ne(imports.user, scores.user))
+    .prepare(),
+);
+
+/** Scores whose import is another user's. */
+export const findWronglyImported = async (db: Db) => wronglyImported(db).all();
+
+const misplacedScores = prepared((db: Db) =>
+  db
+    .select({ scoreID: scores.scoreID, stored: scores.gpt, expected: charts.gpt })
+    .from(scores)
+    .innerJoin(charts, eq(charts.id, scores.chart))
+    .where(ne(charts.gpt, scores.gpt))
+    .prepare(),
+);
+
+/** Scores that say that they are of another game:playtype than their chart. */
+export const findMisplacedScores = async (db: Db) => misplacedScores(db).all();
+
+/** Scores whose import is not there come from none. */
+export const clearLostImports = async (tx: Tx): Promise<void> => {
+  const known = tx.select({ id: imports.id }).from(imports);
+  await tx.update(scores).set({ import: null }).where(notInArray(scores.import, known));
+};
+
+export const findIndexedSongs = async (db: Db): Promise<Set<number>> => indexedSongs(db);
+
+/** Whether the search index has this text of a song. Texts that are too short for it are taken to be there. */
+export const isIndexedAs = async (db: Db, row: number, text: string): Promise<boolean> =>
+  characters(text) < SHORTEST_INDEXED_TERM || songIsIndexedAs(db, row, text);
+
+export const removeFromIndex = async (tx: Tx, rows: readonly number[]): Promise<void> => unindexSongs(tx, rows);
+export type SongRow = typeof songs.$inferSelect;
+
+const SIZE = 1000;
+const songsBehind = prepared((db: Db) =>
+  db
+    .select()
+    .from(songs)
+    .where(gt(songs.id, sql.placeholder('row')))
+    .orderBy(songs.id)
+    .limit(SIZE)
+    .prepare(),
+);
+
+/** All songs, in parts, in the order of their rows. */
+export async function* readSongs(db: Db): AsyncGenerator<SongRow[]> {
+  for (let row = -1; ;) {
+    const part = songsBehind(db).all({ row });
+    if (part.length > 0) yield part;
+    if (part.length < SIZE) return;
+    row = part.at(-1)!.id;
+  }
+}

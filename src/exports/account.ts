@@ -1,0 +1,82 @@
+import type { Db } from '../../db/open.ts';
+import { gptName } from '../catalogue/gpts.ts';
+import type { Games } from '../games/registry.ts';
+import { toImportDocument } from '../imports/documents.ts';
+import type { ImportRow } from '../imports/store.ts';
+import { gameStatsDocuments } from '../stats/documents.ts';
+import { findProfilesOf } from '../stats/store.ts';
+import { toUserDocument } from '../users/documents.ts';
+import type { UserRow } from '../users/store.ts';
+import { version } from '../version.ts';
+import { orphanFiles } from './orphans.ts';
+import { jsonFile, unhurried, type Piece } from './pieces.ts';
+import { readme } from './readme.ts';
+import { importPages } from './store.ts';
+import { ugptFiles } from './ugpt.ts';
+
+/** Scores of a file in an archive: an import over HTTP may have 16 MiB, and sessions come on top. */
+const MAX_BYTES = 6 * 1024 * 1024;
+
+interface Account {
+  db: Db;
+  games: Games;
+  user: UserRow;
+  /** When it is exported (Unix ms). */
+  now: number;
+}
+
+/** What an account is made of: to have more of it exported, add a part. */
+const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [about, profile, scores, orphans, imports];
+
+/** Everything that is stored of a player, without what is secret. */
+export async function* accountFiles(account: Account): AsyncGenerator<Piece> {
+  for (const part of PARTS) yield* part(account);
+}
+
+async function* about({ user, now }: Account): AsyncGenerator<Piece> {
+  yield { file: 'README.txt' };
+  yield { text: readme(user, now) };
+}
+
+async function* profile({ db, games, user, now }: Account): AsyncGenerator<Piece> {
+  const gameStats = await gameStatsDocuments(db, games, await findProfilesOf(db, user.id));
+  yield* jsonFile('profile.json', {
+    exportedBy: `Kaiden ${version}`,
+    timeExported: now,
+    user: toUserDocument(user),
+    gameStats,
+  });
+}
+
+async function* scores({ db, games, user }: Account): AsyncGenerator<Piece> {
+  for (const { gpt: gptRow } of await findProfilesOf(db, user.id)) {
+    const { game, playtype } = await gptName(db, gptRow);
+    const gpt = games.gpt(game, playtype);
+    if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
+    const options = { name: `scores/${game}-${playtype}`, maxBytes: MAX_BYTES };
+    yield* ugptFiles(db, { userID: user.id, gpt, gptRow }, options);
+  }
+}
+
+async function* orphans({ db, user }: Account): AsyncGenerator<Piece> {
+  yield* orphanFiles(db, user.id, MAX_BYTES);
+}
+
+async function* imports({ db, user }: Account): AsyncGenerator<Piece> {
+  yield { file: 'imports.json' };
+  let between = '[\n';
+  for await (const page of unhurried(importPages(db, user.id))) {
+    for (const row of page) {
+      yield { text: between + JSON.stringify(await importEntry(db, row)) };
+      between = ',\n';
+    }
+  }
+  yield { text: between === '[\n' ? '[]\n' : '\n]\n' };
+}
+
+/** The document of an import, or what there is to say of one that waits or failed. */
+async function importEntry(db: Db, row: ImportRow): Promise<object> {
+  if (row.status === 'completed') return { status: row.status, ...(await toImportDocument(db, row)) };
+  const { status, importID, importType, user: userID, failure, timeStarted, timeFinished, userIntent } = row;
+  return { status, importID, importType, userID, failure, timeStarted, timeFinished, userIntent };
+}

@@ -1,0 +1,43 @@
+import { desc, eq, sql } from 'drizzle-orm';
+
+import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { scoreBlacklist } from '../../../db/schema/index.ts';
+
+export type BlacklistRow = typeof scoreBlacklist.$inferSelect;
+
+const idsOf = prepared((db: Db) =>
+  db
+    .select({ scoreID: scoreBlacklist.scoreID })
+    .from(scoreBlacklist)
+    .where(eq(scoreBlacklist.user, sql.placeholder('user')))
+    .prepare(),
+);
+
+/** The scoreIDs that imports of a player pass over, as hexadecimal text. */
+export const findBlacklistedIDs = async (db: Db, user: number): Promise<Set<string>> =>
+  new Set(
+    idsOf(db)
+      .all({ user })
+      .map(({ scoreID }) => scoreID.toString('hex')),
+  );
+
+/** The blacklist of a player, latest first. */
+export const findBlacklist = async (db: Db, user: number): Promise<BlacklistRow[]> =>
+  db
+    .select()
+    .from(scoreBlacklist)
+    .where(eq(scoreBlacklist.user, user))
+    .orderBy(desc(scoreBlacklist.timeAdded), scoreBlacklist.scoreID)
+    .all();
+
+export const findBlacklisted = async (db: Db, scoreID: Buffer): Promise<BlacklistRow | undefined> =>
+  db.select().from(scoreBlacklist).where(eq(scoreBlacklist.scoreID, scoreID)).get();
+
+export const insertBlacklisted = async (tx: Tx, row: typeof scoreBlacklist.$inferInsert): Promise<void> => {
+  await tx.insert(scoreBlacklist).values(row);
+};
+
+export const deleteBlacklisted = async (tx: Tx, scoreID: Buffer): Promise<void> => {
+  await tx.delete(scoreBlacklist).where(eq(scoreBlacklist.scoreID, scoreID));
+};

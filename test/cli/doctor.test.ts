@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { fillDataFolder } from '../support/data-folder.ts';
+import { spoil } from '../support/doctor.ts';
+import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
+
+const LONG = 60_000;
+
+let program: string;
+let remove: () => void;
+beforeAll(async () => {
+  ({ program, remove } = await buildProgram());
+}, LONG);
+afterAll(() => remove());
+
+const doctor = (data: string, ...args: string[]) =>
+  runProgram(program, ['doctor', ...args], { settings: { KAIDEN_DATA_DIR: data } });
+
+async function folder(statements?: string): Promise<string> {
+  const data = temporaryFolder();
+  await fillDataFolder(data);
+  if (statements !== undefined) spoil(join(data, 'kaiden.db'), statements);
+  return data;
+}
+
+const SPOILT = 'update pbs set score = 5 where id = 1; update charts set playcount = 9 where id = 4';
+const LINES = [
+  expect.stringMatching(/^pbs: hazel \(user 1\), iidx:SP, PB on chart [0-9a-f]{40}, score: stored 5, expected 700$/),
+  expect.stringMatching(/^playcounts: chart [0-9a-f]{40}, playcount: stored 9, expected 1$/),
+];
+const linesOf = (text: string) => text.trimEnd().split('\n');
+
+describe('kaiden doctor', { timeout: LONG }, () => {
+  test('says of a sound database that there are no differences, and of one that is new', async () => {
+    const sound = { code: 0, stdout: '0 differences\n', stderr: '' };
+    expect(await doctor(await folder())).toEqual(sound);
+    expect(await doctor(await folder(), '--repair', '--user', 'Hazel')).toEqual(sound);
+    expect(await doctor(temporaryFolder())).toEqual(sound);
+  });
+
+  test('prints each difference on a line and changes nothing', async () => {
+    const data = await folder(SPOILT);
+    const outcome = await doctor(data);
+    expect(outcome).toEqual({
+      code: 1,
+      stdout: expect.any(String),
+      stderr: '2 differences; --repair mends what can be\n',
+    });
+    expect(linesOf(outcome.stdout)).toEqual(LINES);
+    expect(await doctor(data)).toEqual(outcome);
+  });
+
+  test('mends with --repair, prints what it was, and then finds nothing', async () => {
+    const data = await folder(SPOILT);
+    const { code, stdout, stderr } = await doctor(data, '--repair');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(linesOf(stdout)).toEqual([...LINES, '2 differences, all mended']);
+    expect(await doctor(data)).toMatchObject({ code: 0, stdout: '0 differences\n' });
+  });
+
+  test('mends what it can, and tells what it could not', async () => {
+    const data = await folder(`${SPOILT}; update scores set chart = 9999 where id = 3`);
+    const { code, stdout, stderr } = await doctor(data, '--repair');
+    expect(code).toBe(1);
+    expect(linesOf(stdout).at(-1)).toMatch(/^\d differences, not all mended$/);
+    expect(linesOf(stderr)).toEqual([
+      '3 differences could not be mended:',
+      expect.stringMatching(/^scores: hazel .*cannot be computed: there is a score on chart row 9999/),
+      expect.stringMatching(/^playcounts: /),
+      expect.stringMatching(/^references: scores row 3, chart: /),
+    ]);
+  });
+
+  test('gives the same to programs with --json', async () => {
+    const data = await folder(SPOILT);
+    const { code, stdout, stderr } = await doctor(data, '--json');
+    expect([code, stderr]).toEqual([1, '']);
+    const pb = {
+      check: 'pbs',
+      userID: 1,
+      username: 'hazel',
+      idString: 'iidx:SP',
+      what: expect.stringMatching(/^PB on chart .*, score$/),
+      stored: 5,
+      expected: 700,
+    };
+    const playcount = { check: 'playcounts', userID: null, username: null, idString: null, stored: 9, expected: 1 };
+    const differences = [pb, expect.objectContaining(playcount)];
+    expect(JSON.parse(stdout)).toEqual({ ok: false, differences });
+    const repaired = await doctor(data, '--json', '--repair');
+    expect([repaired.code, JSON.parse(repaired.stdout)]).toEqual([0, { ok: true, differences, left: [] }]);
+    const sound = await doctor(data, '--json');
+    expect([sound.code, JSON.parse(sound.stdout)]).toEqual([0, { ok: true, differences: [] }]);
+  });
+
+  test('looks at one user by name or id', async () => {
+    const data = await folder(SPOILT.replace('id = 4', 'id = 400'));
+    for (const user of ['hazel', 'HAZEL', '1']) {
+      const { code, stdout, stderr } = await doctor(data, '--user', user);
+      expect([code, linesOf(stdout), stderr]).toEqual([1, [LINES[0]], '1 difference; --repair mends what can be\n']);
+    }
+  });
+
+  test.each(['nobody', '99'])('says that there is no user %s', async (user) => {
+    const outcome = await doctor(await folder(), '--user', user);
+    expect(outcome).toEqual({ code: 2, stdout: '', stderr: `There is no user ${user}\n` });
+  });
+
+  test('runs beside the server', async () => {
+    const data = await folder(SPOILT);
+    const server = await startProgram(program, data);
+    expect(await doctor(data, '--repair')).toMatchObject({ code: 0 });
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await doctor(data)).toMatchObject({ code: 0 });
+  });
+});

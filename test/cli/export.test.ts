@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { copyDataFolder, EARLIER_SCORES, fillDataFolder } from '../support/data-folder.ts';
+import { dump } from '../support/dump.ts';
+import { textsIn } from '../support/exports.ts';
+import { playerImage } from '../support/player-image.ts';
+import { batch, play } from '../support/plays.ts';
+import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
+
+let built: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  built = await buildProgram();
+});
+afterAll(() => built.remove());
+
+const kaiden = (folder: string, ...args: string[]) =>
+  runProgram(built.program, args, { settings: { KAIDEN_DATA_DIR: join(folder, 'data') }, cwd: folder });
+
+/** A folder to work in, with data of hazel's in it. */
+async function workplace(): Promise<string> {
+  const folder = temporaryFolder();
+  const data = temporaryFolder();
+  await fillDataFolder(data);
+  copyDataFolder(data, join(folder, 'data'));
+  return folder;
+}
+
+test('what is exported can be imported; what is there already is told from what is new', async () => {
+  const folder = await workplace();
+  const exported = await kaiden(folder, 'export', 'Hazel');
+  expect(exported).toMatchObject({ code: 0, stderr: '' });
+  const name = exported.stdout.trim();
+  expect(name).toMatch(/^kaiden-hazel-\d{4}-\d\d-\d\d\.zip$/);
+  expect(Object.keys(textsIn(readFileSync(join(folder, name))))).toContain('scores/iidx-SP.json');
+  const before = playerImage(join(folder, 'data/kaiden.db'));
+  expect(await kaiden(folder, 'import', 'hazel', name)).toEqual({
+    code: 0,
+    stdout: `scores/iidx-SP.json: 0 new scores, ${EARLIER_SCORES} there already\n`,
+    stderr: '',
+  });
+  expect(playerImage(join(folder, 'data/kaiden.db'))).toEqual(before);
+});
+
+test('plays that are not stored, and files that are refused, are named', async () => {
+  const folder = await workplace();
+  writeFileSync(join(folder, 'some.json'), JSON.stringify(batch([play(4), play(5, { score: 5000 }), play(99)])));
+  writeFileSync(join(folder, 'bad.json'), JSON.stringify(batch([play(4, { lamp: 'NOPE' })])));
+  const { code, stdout, stderr } = await kaiden(folder, 'import', 'hazel', 'bad.json', 'some.json');
+  expect([code, stdout]).toEqual([1, 'some.json: 1 new scores, 1 kept until their chart is known, 1 not stored\n']);
+  expect(stderr.split('\n')).toEqual([
+    expect.stringMatching(/^bad\.json: scores\[0\]\.lamp: expected one of /),
+    expect.stringMatching(/^some\.json: scores\[1\]: score must be /),
+    '',
+  ]);
+});
+
+test('a play that its chart has no room for today comes back where it is vouched for', async () => {
+  const folder = await workplace();
+  const graded = { percent: 100, grade: 'AAA', ratings: {} };
+  writeFileSync(join(folder, 'old.json'), JSON.stringify(batch([play(4, { score: 5000, graded })])));
+  expect(await kaiden(folder, 'import', 'hazel', 'old.json')).toMatchObject({ code: 1 });
+  expect(await kaiden(folder, 'import', 'hazel', 'old.json', '--trust')).toMatchObject({
+    code: 0,
+    stdout: 'old.json: 1 new scores\n',
+  });
+});
+
+test.each([
+  [['export', 'nobody'], 'There is no user nobody'],
+  [['import', 'nobody', 'some.json'], 'some.json cannot be read'],
+  [['import', 'hazel', 'broken.zip'], 'broken.zip cannot be read'],
+])('%j is refused, and nothing changes', async (args, message) => {
+  const folder = await workplace();
+  writeFileSync(join(folder, 'broken.zip'), 'PK\u0003\u0004 and no more');
+  const before = dump(join(folder, 'data/kaiden.db'));
+  const { code, stderr } = await kaiden(folder, ...args);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  expect(dump(join(folder, 'data/kaiden.db'))).toEqual(before);
+  expect(readdirSync(folder).sort()).toEqual(['broken.zip', 'data']);
+});
+
+test('a file that cannot be written is an error, and none is left', async () => {
+  const folder = await workplace();
+  const { code, stderr } = await kaiden(folder, 'export', 'hazel', '--out', 'no/such/folder.zip');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('no/such/folder.zip')]);
+  expect(existsSync(join(folder, 'no'))).toBe(false);
+});

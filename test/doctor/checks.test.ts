@@ -1,0 +1,441 @@
+import { readdirSync } from 'node:fs';
+
+import { describe, expect } from 'vitest';
+
+import { openForReading } from '../../db/open.ts';
+import { databaseChecks, playerChecks } from '../../src/doctor/checks/index.ts';
+import definitions from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { SDVX, upload } from '../support/calls.ts';
+import { diagnose, mend, spoil } from '../support/doctor.ts';
+import { test } from '../support/fixtures.ts';
+import { batch, HOUR, NOON, play } from '../support/plays.ts';
+import { chartID, folderID, GOALS } from '../support/test-seeds.ts';
+import type { Player, TestServer } from '../support/test-server.ts';
+
+const volt = (n: number) => ({
+  score: 9_900_000,
+  lamp: 'CLEAR',
+  matchType: 'songTitle',
+  identifier: `Volt ${n}`,
+  difficulty: n % 2 ? 'EXH' : 'GRV',
+  timeAchieved: NOON + n * HOUR,
+});
+
+/** Two players, two games, sessions, a PB of two plays, a play without a time, classes of both kinds. */
+async function playALot(hazel: Player, rowan: Player): Promise<void> {
+  const twice = [play(1), play(1, { score: 900, lamp: 'FAILED', timeAchieved: NOON + HOUR })];
+  await upload(hazel, batch([...twice, play(2)]));
+  await upload(hazel, batch([play(3, { timeAchieved: NOON + 9 * HOUR }), play(4, { timeAchieved: null })]));
+  await upload(hazel, batch([play(5, { timeAchieved: NOON + 30 * HOUR })], { classes: { dan: 'CHUUDEN' } }));
+  await upload(hazel, batch([1, 2, 3, 19].map(volt), {}, SDVX));
+  await upload(rowan, batch([play(1, { score: 800 }), play(2, { timeAchieved: NOON + 20 * HOUR })]));
+}
+
+const chartOf = (n: number) => chartID(`iidx ${n} SP ANOTHER true`);
+const rowOf = (n: number) => `(select id from charts where chart_id = '${chartOf(n)}')`;
+/** Hazel's scores, in the order they were sent. */
+const SCORE = { first: 1, best: 2, second: 3, late: 4, timeless: 5 };
+
+const HAZEL = String.raw`Hazel \(user 1\), iidx:SP,`;
+const VOLT = String.raw`Hazel \(user 1\), sdvx:Single,`;
+const T = 'T[0-9a-f]{64}';
+const Q = 'Q[0-9a-f]{40}';
+const pb = (n: number) => `PB on chart ${chartOf(n)}`;
+
+/** What is done to the database, and each line that the doctor has to say of it. */
+const CASES: [what: string, statements: string, lines: string[]][] = [
+  [
+    'a wrong grade',
+    `update scores set grade = 'F' where id = ${SCORE.first}`,
+    [`scores: ${HAZEL} score ${T}, grade: stored "F", expected "A"`],
+  ],
+  [
+    'a wrong percent',
+    `update scores set percent = 12.5 where id = ${SCORE.late}`,
+    [`scores: ${HAZEL} score ${T}, percent: stored 12.5, expected 69.58\\d+`],
+  ],
+  [
+    'a wrong rating of a score',
+    `update scores set calculated = json_set(calculated, '$.ktLampRating', 11) where id = ${SCORE.best}`,
+    [`scores: ${HAZEL} score ${T}, calculated: stored {"ktLampRating":11,.*}, expected {"ktLampRating":0,.*}`],
+  ],
+  [
+    'a PB that is gone',
+    `delete from pbs where user = 1 and chart = ${rowOf(2)}`,
+    [`pbs: ${HAZEL} ${pb(2)}: stored nothing, expected {"score":700.*`],
+  ],
+  [
+    'a PB on a chart that was not played',
+    `update pbs set chart = ${rowOf(9)} where user = 1 and chart = ${rowOf(2)}`,
+    [
+      `pbs: ${HAZEL} ${pb(2)}: stored nothing, expected {"score":700.*`,
+      `pbs: ${HAZEL} PB on chart row \\d+: stored {.*…, expected nothing`,
+    ],
+  ],
+  [
+    'a PB under another game:playtype',
+    `update pbs set gpt = (select gpt from scores where user = 1 order by id desc) where user = 1 and chart = ${rowOf(2)}`,
+    [
+      `pbs: ${HAZEL} ${pb(2)}: stored nothing, expected {"score":700.*`,
+      `pbs: ${VOLT} PB on chart row \\d+: stored {.*…, expected nothing`,
+    ],
+  ],
+  [
+    'a wrong score of a PB',
+    `update pbs set score = 901 where user = 1 and chart = ${rowOf(1)}`,
+    [`pbs: ${HAZEL} ${pb(1)}, score: stored 901, expected 900`],
+  ],
+  [
+    'wrong positions and a wrong rank of a PB',
+    `update pbs set lamp_index = 1, grade_index = 2, ranking = 5, ranked_at = 6 where user = 1 and chart = ${rowOf(1)}`,
+    [
+      `pbs: ${HAZEL} ${pb(1)}, ranking: stored 5, expected 900`,
+      `pbs: ${HAZEL} ${pb(1)}, lampIndex: stored 1, expected 4`,
+      `pbs: ${HAZEL} ${pb(1)}, gradeIndex: stored 2, expected 7`,
+      `pbs: ${HAZEL} ${pb(1)}, rankedAt: stored 6, expected ${NOON + HOUR}`,
+    ],
+  ],
+  [
+    'a PB that names a score that did not make it',
+    `update pbs set composed_from = json_set(composed_from, '$[0].id', 999) where user = 1 and chart = ${rowOf(1)}`,
+    [`pbs: ${HAZEL} ${pb(1)}, composedFrom: stored .*"id":999.*, expected .*"id":${SCORE.best}.*`],
+  ],
+  [
+    'a highlight that no play of the PB has',
+    `update pbs set highlight = 1 where user = 1 and chart = ${rowOf(1)}`,
+    [`pbs: ${HAZEL} ${pb(1)}, highlight: stored true, expected false`],
+  ],
+  [
+    'a highlight that is missing in a PB',
+    `update scores set highlight = 1 where id = ${SCORE.best}`,
+    [`pbs: ${HAZEL} ${pb(1)}, highlight: stored false, expected true`],
+  ],
+  [
+    'a wrong value in pb_ratings',
+    `update pb_ratings set value = 12 where user = 1 and alg = 'ktLampRating' and chart = ${rowOf(1)}`,
+    [`pb-ratings: ${HAZEL} ${pb(1)}, ktLampRating in pb_ratings, value: stored 12, expected 2`],
+  ],
+  [
+    'a row of pb_ratings that is gone',
+    `delete from pb_ratings where user = 1 and alg = 'ktLampRating' and chart = ${rowOf(1)}`,
+    [`pb-ratings: ${HAZEL} ${pb(1)}, ktLampRating in pb_ratings: stored nothing, expected {"value":2}`],
+  ],
+  [
+    'dangling rows of pb_ratings',
+    `insert into pb_ratings select 1, gpt, 'ktLampRating', 99999, 12 from pb_ratings where user = 1 limit 1;
+     insert into pb_ratings select 77, gpt, 'ktLampRating', chart, 12 from pb_ratings where user = 1 limit 1`,
+    [
+      `pb-ratings: ${HAZEL} PB on chart row 99999, ktLampRating in pb_ratings: stored {"value":12}, expected nothing`,
+      String.raw`pb-ratings: nobody \(user 77\), iidx:SP, PB on chart row \d+, ktLampRating in pb_ratings: stored {"value":12}, expected nothing`,
+    ],
+  ],
+  [
+    'a score in another session',
+    `update scores set session = 1 where id = ${SCORE.late}`,
+    [`sessions: ${HAZEL} score ${T}, session: stored "${Q}", expected "${Q}"`],
+  ],
+  [
+    "a score in another player's session",
+    `update scores set session = (select max(session) from scores where user = 2) where id = ${SCORE.first}`,
+    [`sessions: ${HAZEL} score ${T}, session: stored "row \\d+", expected "${Q}"`],
+  ],
+  [
+    'a score in no session',
+    `update scores set session = null where id = ${SCORE.second}`,
+    [`sessions: ${HAZEL} score ${T}, session: stored nothing, expected "${Q}"`],
+  ],
+  [
+    'a score without a time in a session',
+    `update scores set session = 1 where id = ${SCORE.timeless}`,
+    [`sessions: ${HAZEL} score ${T}, session: stored "${Q}", expected nothing`],
+  ],
+  [
+    'two sessions in one',
+    `update scores set session = 1 where id = ${SCORE.late}; delete from sessions where id = 2`,
+    [
+      `sessions: ${HAZEL} session of 1 plays from 2026-01-01T21:00:00.000Z on: stored nothing, expected {.*}`,
+      `sessions: ${HAZEL} score ${T}, session: stored "${Q}", expected nothing`,
+    ],
+  ],
+  [
+    'a session that should be two',
+    `update scores set time_achieved = ${NOON + 5 * HOUR} where id = ${SCORE.second};
+     update pbs set time_achieved = ${NOON + 5 * HOUR}, ranked_at = ${NOON + 5 * HOUR} where chart = ${rowOf(2)} and user = 1`,
+    [
+      `sessions: ${HAZEL} session of 1 plays from 2026-01-01T17:00:00.000Z on: stored nothing, expected {.*}`,
+      `sessions: ${HAZEL} score ${T}, session: stored "${Q}", expected nothing`,
+    ],
+  ],
+  [
+    'wrong times of a session',
+    'update sessions set time_started = 5, time_ended = 2000000000000 where id = 1',
+    [
+      `sessions: ${HAZEL} session ${Q}, timeStarted: stored 5, expected ${NOON}`,
+      `sessions: ${HAZEL} session ${Q}, timeEnded: stored 2000000000000, expected ${NOON + HOUR}`,
+    ],
+  ],
+  [
+    'wrong ratings of a session',
+    `update sessions set calculated = '{"ktLampRating":3}' where id = 1`,
+    [`sessions: ${HAZEL} session ${Q}, calculated: stored {"ktLampRating":3}, expected {.*null.*}`],
+  ],
+  [
+    'a session without plays',
+    `insert into sessions select null, randomblob(20), user, gpt, 'Empty', null, 0, null, '{}', 1, 1, 2 from sessions where id = 1`,
+    [`sessions: ${HAZEL} session ${Q}: stored "a session without plays", expected nothing`],
+  ],
+  [
+    'a wrong rating of a profile',
+    `update profiles set ratings = json_set(ratings, '$.ktLampRating', 12) where user = 1 and score_count = 6`,
+    [`profiles: ${HAZEL} profile, ratings: stored {"ktLampRating":12,.*}, expected {"ktLampRating":1,.*}`],
+  ],
+  [
+    'a wrong number of scores',
+    `update profiles set score_count = 7 where user = 1 and score_count = 6`,
+    [`profiles: ${HAZEL} profile, scoreCount: stored 7, expected 6`],
+  ],
+  [
+    'a profile that is gone',
+    `delete from profiles where user = 1 and score_count = 6`,
+    [`profiles: ${HAZEL} profile: stored nothing, expected {"ratings":.*,"scoreCount":6}`],
+  ],
+  [
+    'a wrong place on the leaderboard',
+    `update profile_ratings set value = 12 where user = 1 and alg = 'ktLampRating'`,
+    [`profile-ratings: ${HAZEL} ktLampRating on the leaderboard, value: stored 12, expected 1`],
+  ],
+  [
+    'a place on the leaderboard without a rating',
+    `insert into profile_ratings select user, gpt, 'BPI', 3 from profiles where user = 1 and score_count = 6`,
+    [`profile-ratings: ${HAZEL} BPI on the leaderboard: stored {"value":3}, expected nothing`],
+  ],
+  [
+    'a stale class',
+    `update profile_classes set class_id = 'IMPERIAL_IV' where class_set = 'vfClass'`,
+    [`classes: ${VOLT} class vfClass: stored "IMPERIAL_IV", expected "SIENNA_I"`],
+  ],
+  [
+    'a class that is gone',
+    `delete from profile_classes where class_set = 'vfClass'`,
+    [`classes: ${VOLT} class vfClass: stored nothing, expected "SIENNA_I"`],
+  ],
+  [
+    'a class that the game does not have',
+    `update profile_classes set class_id = 'NOPE' where class_set = 'vfClass'`,
+    [`classes: ${VOLT} class vfClass: stored "NOPE", expected "SIENNA_I"`],
+  ],
+  [
+    'wrong play counts',
+    `update charts set playcount = 5 where id in (${rowOf(1)}, ${rowOf(40)})`,
+    [
+      `playcounts: chart ${chartOf(1)}, playcount: stored 5, expected 2`,
+      `playcounts: chart ${chartOf(40)}, playcount: stored 5, expected 0`,
+    ],
+  ],
+  [
+    'a goal that is further than its player',
+    `insert into goal_subs select 1, gpt, goal_id, 0, null, 99, 'CLEAR', 5, 'HARD CLEAR', null, 0, 1 from goals
+      where goal_id = '${GOALS.lamp.goalID}'`,
+    [`targets: ${HAZEL} goal ${GOALS.lamp.goalID}, progress: stored 99, expected 4`],
+  ],
+  [
+    'a quest that is further than its goals',
+    `insert into quest_subs select 1, gpt, quest_id, 0, null, 1, null, 0 from quests`,
+    [`targets: ${HAZEL} quest quest, progress: stored 1, expected 0`],
+  ],
+  [
+    'a folder that has lost its charts',
+    `delete from folder_charts where folder = 1`,
+    [`folders: folder ${folderID('SP', 1)}, charts \\(rows\\): stored \\[\\], expected \\[\\d.*\\]`],
+  ],
+  [
+    'a folder with a chart that is not of it',
+    `insert into folder_charts select 1, ${rowOf(2)}`,
+    [`folders: folder ${folderID('SP', 1)}, charts \\(rows\\): stored .*, expected .*`],
+  ],
+  [
+    'an import that has lost its scores',
+    `update scores set import = 1 where import = 2`,
+    ['imports: import .+: stored "all its scores are gone", expected nothing'],
+  ],
+  [
+    'a score of an import that is not there',
+    `update scores set import = 999 where id = ${SCORE.first}`,
+    ['references: scores row 1, import: stored "nothing there in imports", expected "a row of imports"'],
+  ],
+  [
+    'a class of nobody',
+    `insert into profile_classes select 77, gpt, class_set, class_id from profile_classes where class_set = 'dan'`,
+    [String.raw`classes: nobody \(user 77\), iidx:SP, class dan: stored "CHUUDEN", expected nothing`],
+  ],
+  [
+    'a song that the search does not know',
+    `delete from song_search where rowid = 1`,
+    ['search: iidx song 1, search index: stored nothing, expected "song 1.*"'],
+  ],
+  [
+    'a song that the search knows by another text',
+    `delete from song_search where rowid = 1; insert into song_search (rowid, text) values (1, 'something else')`,
+    ['search: iidx song 1, search index: stored "another text", expected "song 1.*"'],
+  ],
+  [
+    'a song with another text than its names',
+    `update songs set search_text = 'something else' where id = 1`,
+    ['search: iidx song 1, searchText: stored "something else", expected "song 1.*"'],
+  ],
+  [
+    'something in the search index that is no song',
+    `insert into song_search (rowid, text) values (9999, 'something else')`,
+    ['search: search index, row 9999: stored "a song that is not there", expected nothing'],
+  ],
+];
+
+describe('the doctor', () => {
+  const names = [...playerChecks, ...databaseChecks].map(({ name }) => name);
+
+  test('knows every check that there is', () => {
+    const files = readdirSync('src/doctor/checks').filter((file) => !/^(index|store)\.ts$/.test(file));
+    expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(names.toSorted());
+  });
+
+  test('is tried with something that each check has to find', () => {
+    const tried = new Set(CASES.flatMap(([, , lines]) => lines.map((line) => line.split(':')[0])));
+    expect(tried).toEqual(new Set(names));
+  });
+
+  test('finds nothing where nothing is wrong', async ({ server, hazel, rowan }) => {
+    expect(await diagnose(server.deps)).toEqual([]);
+    await playALot(hazel, rowan);
+    expect(await diagnose(server.deps)).toEqual([]);
+    expect(await mend(server.deps)).toEqual({ found: [], left: [] });
+  });
+
+  for (const [what, statements, lines] of CASES) {
+    test(`finds ${what} and nothing else, and mends it`, async ({ server, hazel, rowan }) => {
+      await playALot(hazel, rowan);
+      const good = await diagnose(server.deps);
+      expect([good, spoil(server.file, statements) > 0]).toEqual([[], true]);
+      const expected = lines.map((line) => expect.stringMatching(new RegExp(`^${line}$`)));
+      expect(await diagnose(server.deps)).toEqual(expected);
+      expect(await mend(server.deps)).toEqual({ found: expected, left: [] });
+      expect(await diagnose(server.deps)).toEqual([]);
+    });
+  }
+});
+
+const SESSIONS = `select s.session_id, s.name, s.time_started, s.time_ended, group_concat(p.id) plays
+  from sessions s join scores p on p.session = s.id group by s.id order by s.id`;
+
+function sessionsIn({ file }: TestServer): unknown[] {
+  const connection = openForReading(file);
+  try {
+    return connection.client.prepare(SESSIONS).all();
+  } finally {
+    connection.close();
+  }
+}
+
+describe('after mending', () => {
+  test('sessions are the same ones as before, however their plays and times were mixed up', async ({
+    server,
+    hazel,
+    rowan,
+  }) => {
+    await playALot(hazel, rowan);
+    const before = sessionsIn(server);
+    spoil(server.file, `update scores set session = 1 where id in (${SCORE.late}, ${SCORE.timeless}, 12)`);
+    spoil(server.file, 'update sessions set time_started = 1, time_ended = 2000000000000 where id in (1, 3)');
+    expect((await mend(server.deps)).left).toEqual([]);
+    expect(sessionsIn(server)).toEqual(before);
+  });
+
+  test('everything is right again where all that is derived was lost', async ({ server, hazel, rowan }) => {
+    await playALot(hazel, rowan);
+    const tables = ['pbs', 'pb_ratings', 'profiles', 'profile_ratings', 'profile_classes', 'sessions', 'song_search'];
+    spoil(
+      server.file,
+      `update scores set session = null; update charts set playcount = 0; ${tables.map((table) => `delete from ${table};`).join('')}`,
+    );
+    expect((await mend(server.deps)).left).toEqual([]);
+    expect(await diagnose(server.deps)).toEqual([]);
+    const { body } = await rowan.api.ugpts.get({ params: { userID: 'hazel', game: 'iidx', playtype: 'SP' } });
+    expect(body).toMatchObject({ totalScores: 6, gameStats: { ratings: { ktLampRating: 1 } } });
+  });
+});
+
+describe('what cannot be mended', () => {
+  test('is told, while all else is mended', async ({ server, hazel, rowan }) => {
+    await playALot(hazel, rowan);
+    spoil(server.file, `update scores set lamp = 'NOPE' where id = ${SCORE.first}; delete from pbs where user = 2`);
+    const { found, left } = await mend(server.deps);
+    const unknown = expect.stringMatching(/^scores: Hazel \(user 1\), iidx:SP, cannot be computed: .*NOPE/);
+    expect(found).toEqual([unknown, ...Array(2).fill(expect.stringMatching(/^pbs: Rowan/))]);
+    expect(left).toEqual([unknown]);
+  });
+
+  const CASES_LEFT: [what: string, statements: string, lines: RegExp[]][] = [
+    [
+      'a score on a chart that is not there',
+      'update scores set chart = 9999 where id = 1',
+      [
+        /cannot be computed: there is a score on chart row 9999, which is not there$/,
+        /^references: scores row 1, chart: /,
+      ],
+    ],
+    [
+      "a score in another user's import",
+      'update scores set import = 5 where id = 3',
+      [/^references: score T.*, user of its import .+: stored 2, expected 1$/],
+    ],
+    [
+      'a score under another game:playtype than its chart',
+      `update scores set gpt = (select id from game_playtypes where game = 'sdvx') where id = 3`,
+      [/^references: score T.*, game:playtype: stored "sdvx:Single", expected "iidx:SP"$/],
+    ],
+    [
+      'a score of nobody',
+      'update scores set user = 77 where id = 3',
+      [
+        /^scores: nobody \(user 77\), iidx:SP, cannot be computed: there is no user 77$/,
+        /^playcounts: chart .*, playcount: stored 1, expected 2$/,
+        /^references: scores row 3, user: /,
+        /^references: score T.*, user of its import .+: stored 1, expected 77$/,
+      ],
+    ],
+  ];
+  for (const [what, statements, lines] of CASES_LEFT) {
+    test(`is ${what}`, async ({ server, hazel, rowan }) => {
+      await playALot(hazel, rowan);
+      spoil(server.file, statements);
+      expect((await mend(server.deps)).left).toEqual(lines.map((line) => expect.stringMatching(line)));
+    });
+  }
+});
+
+test('scores of a game that this version does not know cannot be looked at, and that is said', async ({
+  server,
+  hazel,
+}) => {
+  await upload(hazel, batch([volt(1)], {}, SDVX));
+  const games = createRegistry(definitions.filter(({ id }) => id !== 'sdvx'));
+  const unknown = 'scores: Hazel (user 1), sdvx:Single, cannot be computed: this version does not know sdvx:Single';
+  expect(await diagnose({ db: server.deps.db, games })).toEqual([unknown]);
+});
+
+test('only what concerns a user is looked at and mended when one is named', async ({ server, hazel, rowan }) => {
+  await playALot(hazel, rowan);
+  spoil(
+    server.file,
+    `update pbs set score = 1 where chart = ${rowOf(2)};
+     update charts set playcount = 7 where id in (${rowOf(2)}, ${rowOf(3)}, ${rowOf(30)});
+     update songs set search_text = '' where id = 1`,
+  );
+  const ofRowan = [
+    expect.stringMatching(/^pbs: Rowan .*, score: stored 1, expected 700$/),
+    expect.stringMatching(`^playcounts: chart ${chartOf(2)}, playcount: stored 7, expected 2$`),
+  ];
+  expect(await diagnose(server.deps, rowan.user.id)).toEqual(ofRowan);
+  expect(await mend(server.deps, rowan.user.id)).toEqual({ found: ofRowan, left: [] });
+  expect(await diagnose(server.deps)).toHaveLength(4);
+});

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { createClient, KaidenError } from '../../contracts/client/index.ts';
+import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
+import { batch, play } from '../support/plays.ts';
+import { buildProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
+
+// The whole program on a disk that really fails, as far as a test can bring one about.
+
+let program: string;
+let remove: () => void;
+beforeAll(async () => {
+  ({ program, remove } = await buildProgram());
+}, 180_000);
+afterAll(() => remove());
+
+const COUNT = 3000;
+const scoresIn = (data: string) => Number(readOne(data, 'select count(*) from scores')) - EARLIER_SCORES;
+
+/** Sends many scores; returns the code of the failure, or how many were imported. */
+async function importMany({ url }: RunningProgram, key: string): Promise<string | number> {
+  const api = createClient({ baseUrl: url, key });
+  try {
+    const { body } = await api.imports.direct({ json: batch(manyPlays(COUNT)) });
+    return 'scoreIDs' in body ? body.scoreIDs.length : 'accepted';
+  } catch (error) {
+    if (error instanceof KaidenError) return error.code;
+    throw error;
+  }
+}
+
+const logged = (server: RunningProgram) =>
+  server.log().map((line) => JSON.parse(line) as { level: number; cause?: string });
+
+test.skipIf(process.platform === 'win32')(
+  'a write that the system refuses loses nothing, the server goes on, and a restart on a sound disk has all',
+  async () => {
+    const data = temporaryFolder();
+    const { key } = await fillDataFolder(data);
+    const server = await startProgram(program, data, {}, [], { largestFile: 600 });
+    expect(await importMany(server, key)).toBe('database_io_error');
+    expect(logged(server).filter(({ level }) => level === 60)).toMatchObject([
+      { cause: expect.stringContaining('SQLITE_IOERR_WRITE') as string },
+    ]);
+    expect(scoresIn(data)).toBe(0);
+    const api = createClient({ baseUrl: server.url, key });
+    expect((await api.users.get({ params: { userID: 'me' } })).body.username).toBe('hazel');
+    expect((await api.imports.direct({ json: batch([play(9)]) })).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    const next = await startProgram(program, data);
+    expect(await importMany(next, key)).toBe(COUNT);
+    expect(await next.end('SIGTERM')).toBe(0);
+    expect(readOne(data, 'pragma integrity_check')).toBe('ok');
+  },
+  60_000,
+);
+
+/** Mounts a small file system of its own; false where that is not allowed. */
+function mountSmallDisk(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('on a disk that is full', () => {
+  test('an import is refused until there is room again', { timeout: 60_000 }, async ({ skip }) => {
+    const data = temporaryFolder();
+    if (!mountSmallDisk(data)) skip('this needs leave to mount a file system');
+    onTestFinished(() => void execFileSync('umount', ['-l', data]));
+    const { key } = await fillDataFolder(data);
+    const server = await startProgram(program, data);
+    const ballast = join(data, 'ballast');
+    const { bavail, bsize } = statfsSync(data);
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 300 * 1024)));
+
+    expect(await importMany(server, key)).toBe('disk_full');
+    expect(scoresIn(data)).toBe(0);
+    const api = createClient({ baseUrl: server.url, key });
+    expect((await api.users.get({ params: { userID: 'me' } })).body.username).toBe('hazel');
+    rmSync(ballast);
+    expect(await importMany(server, key)).toBe(COUNT);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(readOne(data, 'pragma integrity_check')).toBe('ok');
+  });
+});

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+import { unzipSync } from 'fflate';
+
+import { openForReading } from '../../db/open.ts';
+import { exportAccount } from '../../src/exports/export.ts';
+import type { Games } from '../../src/games/registry.ts';
+import { findUserByID } from '../../src/users/store.ts';
+
+/** All bytes of what comes in parts. */
+export const bytesOf = async (parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> =>
+  new Uint8Array(await buffer(Readable.from(parts, { objectMode: false })));
+
+/** The archive of a player from a database file. */
+export async function archiveOf(file: string, games: Games, userID: number): Promise<Uint8Array> {
+  const connection = openForReading(file);
+  try {
+    const user = (await findUserByID(connection.db, userID))!;
+    return await bytesOf(exportAccount(connection.db, { games, user, now: Date.UTC(2026, 5, 1) }));
+  } finally {
+    connection.close();
+  }
+}
+
+/** The files of an archive as text, by name. */
+export const textsIn = (archive: Uint8Array): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
+  );
