@@ -2,9 +2,6 @@ import type { Tx } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { KnownSession } from '../sessions/known.ts';
 
-/** The match type of plays that only `chartID` names. */
-export const BY_CHART_ID = 'chartID';
-
 /**
  * A play as it was sent, whatever the format: checked against its game, not yet matched with a chart.
  * Orphans are stored in this form, so it only ever gains fields.

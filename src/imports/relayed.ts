@@ -1,5 +1,6 @@
 import type { BatchManual } from '../../contracts/batch-manual.ts';
-import { BY_CHART_ID, type RawPlay } from './raw-play.ts';
+import { BY_CHART_ID } from '../games/engine/match.ts';
+import type { RawPlay } from './raw-play.ts';
 
 /** Servers refuse shorter ones. */
 const SHORTEST_COMMENT = 3;
@@ -9,7 +10,7 @@ const SHORTEST_COMMENT = 3;
  * servers know too. Undefined when its name means nothing elsewhere.
  */
 export function toBatchManual(play: RawPlay): BatchManual['scores'][number] | undefined {
-  if (play.matchType === BY_CHART_ID) return undefined;
+  if (play.matchType === BY_CHART_ID.name) return undefined;
   const { score, lamp, percent, matchType, identifier, difficulty, artist, timeAchieved, comment } = play;
   return {
     score,

@@ -3,8 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 
 import type { ImportDocument } from '../../contracts/documents/import.ts';
+import { scoreFiles } from '../../src/exports/unzip.ts';
 import { bearer, post, SDVX, send, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
+import { archiveOf } from '../support/exports.ts';
 import { test as base } from '../support/fixtures.ts';
 import { linkAccount, serveApp, sessionOf, syncNow } from '../support/integrations.ts';
 import { batch, MINUTE, NOON, play } from '../support/plays.ts';
@@ -293,6 +295,12 @@ describe('charts', () => {
       scoreIDs: { length: 1 },
       errors: [{ type: 'SongOrChartNotFound' }],
     });
+    // What waits is in the export of the account, and comes back from there as what it was.
+    const [file] = scoreFiles(await archiveOf(server.file, server.deps.games, hazel.user.id)).filter(({ name }) =>
+      name.startsWith('orphans/'),
+    );
+    const again = await upload(hazel, new TextDecoder().decode(file!.body));
+    expect(again.errors).toMatchObject([{ type: 'OrphanExists' }]);
     const { loadCatalogue } = await import('../../src/imports/catalogue-commands.ts');
     await server.deps.writer.run(loadCatalogue, seeds);
     expect(playsOf(server)).toHaveLength(2);
@@ -481,6 +489,55 @@ describe('it is refused', () => {
     expect(file.json.code).toBe('import_running');
     expect((await running).status).toBe(502);
   });
+});
+
+test('sent again with its Idempotency-Key, it is answered as before, and asks nobody', async ({
+  server,
+  hazel,
+  session,
+  remote,
+  integrationID,
+}) => {
+  const ask = (key: string, more: Record<string, string> = {}) =>
+    send(
+      server,
+      '/api/v1/import/from-api',
+      post({ importType: 'api/tachi', ...more }, { ...bearer(hazel.key), 'idempotency-key': key }),
+    );
+  remote.proxy.behave({ status: 401, body: {} });
+  expect((await ask('a')).status).toBe(502);
+  remote.proxy.behave('pass');
+  await upload(remote.player, batch([play(1)]));
+  const first = await ask('a');
+  expect(first).toMatchObject({ status: 200, json: { body: { scoreIDs: { length: 1 } } } });
+  expect(await ask('a', { integrationID })).toMatchObject({ status: 409, json: { code: 'idempotency_key_reused' } });
+  await upload(remote.player, batch([play(2)]));
+  await send(server, `/api/v1/users/me/integrations/${integrationID}`, { method: 'DELETE', headers: session });
+  const asked = remote.proxy.seen.length;
+  expect((await ask('a')).json).toEqual(first.json);
+  expect(remote.proxy.seen).toHaveLength(asked);
+  expect(await ask('b')).toMatchObject({ status: 401, json: { code: 'integration_missing' } });
+});
+
+test('a score that its player has blacklisted does not come back', async ({
+  server,
+  hazel,
+  session,
+  remote,
+  integrationID,
+}) => {
+  await upload(remote.player, batch([play(1), play(2)]));
+  const [scoreID] = (await sync(server, hazel)).scoreIDs;
+  await hazel.api.scores.delete({ params: { scoreID: scoreID! }, json: { blacklist: true } });
+  // A new integration brings everything once more.
+  await send(server, `/api/v1/users/me/integrations/${integrationID}`, { method: 'DELETE', headers: session });
+  await linkAccount({ server, session }, { baseUrl: remote.proxy.url, key: remote.player.key });
+  expect(await sync(server, hazel)).toMatchObject({
+    scoreIDs: [],
+    blacklisted: [{ scoreID }],
+    duplicates: { length: 1 },
+  });
+  expect(playsOf(server)).toHaveLength(1);
 });
 
 test('it can be asked for with 202, and polled', async ({ server, hazel, remote, integrationID: _ }) => {

@@ -11,7 +11,7 @@ import {
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import { readChartName, type ChartName } from '../chart-name.ts';
-import { BY_CHART_ID, type RawPlay } from '../raw-play.ts';
+import type { RawPlay } from '../raw-play.ts';
 import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
 
 export interface MatchScope {
@@ -72,7 +72,6 @@ async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> 
   const { gpt, version } = scope;
   const known = play.chartID === undefined ? undefined : scope.byID.get(play.chartID)?.[0];
   if (known) return known.chartRow;
-  if (play.matchType === BY_CHART_ID) throw new NoMatch('SongOrChartNotFound', `There is no chart ${play.identifier}`);
   const named = readChartName(gpt, version, play);
   if ('faults' in named) {
     throw new NoMatch('InvalidDatapoint', named.faults.map(({ message }) => message).join('; '));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 import type { Gpt } from '../../../games/engine/gpt.ts';
+import { BY_CHART_ID } from '../../../games/engine/match.ts';
 import { playSchemas, type PlaySchemas } from '../../../games/engine/schema.ts';
 import { summarise } from '../../../shared/refusal.ts';
 import { toIssues } from '../../../shared/zod-issues.ts';
-import { BY_CHART_ID, type ImportPart, type RawPlay } from '../../raw-play.ts';
+import type { ImportPart, RawPlay } from '../../raw-play.ts';
 import { indexed, RemoteChart, RemoteScore, RemoteSong, type RemoteScores } from './documents.ts';
 
 const LONGEST_COMMENT = 240;
@@ -43,7 +44,7 @@ export function toPlays(
 }
 
 const nameless = (chartID: string): RawPlay => ({ score: 0, lamp: '', ...byIDOnly(chartID) });
-const byIDOnly = (chartID: string) => ({ matchType: BY_CHART_ID, identifier: chartID });
+const byIDOnly = (chartID: string) => ({ matchType: BY_CHART_ID.name, identifier: chartID });
 
 type Metrics = Pick<RawPlay, 'score' | 'lamp' | 'percent' | 'judgements' | 'optional' | 'scoreMeta'>;
 const schemas = new WeakMap<Gpt, z.ZodType<Metrics>>();
