@@ -5,6 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import type { IntegrationDocument } from '../../contracts/documents/integration.ts';
+import { createKey } from '../../src/auth/commands.ts';
+import definitions from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { createInlineWriter } from '../../src/writer/inline.ts';
 import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
@@ -49,6 +53,15 @@ const integrations = async ({ url }: RunningProgram, session: { cookie: string }
   (await createClient({ baseUrl: url }).integrations.list({ params: { userID: 'me' } }, { headers: session })).body;
 const sync = ({ url }: RunningProgram, session: { cookie: string }) =>
   createClient({ baseUrl: url }).imports.fromAPI({ json: { importType: 'api/tachi' } }, { headers: session });
+
+/** A key of the player who registered last. */
+async function keyFor(folder: string): Promise<string> {
+  const writer = createInlineWriter({ file: join(folder, 'kaiden.db'), games: createRegistry(definitions) });
+  const userID = Number(readOne(folder, 'select max(id) from users'));
+  const { token } = await writer.run(createKey, { userID, identifier: 'relay', permissions: ['submit_score'] });
+  await writer.close();
+  return token;
+}
 
 /** Everything in a data folder, as text. */
 const everything = (folder: string): string =>
@@ -154,6 +167,45 @@ test('scores that wait to be sent on survive a crash and arrive once', { timeout
   expect(countDistinct(there)).toBe(countScores(there));
   expect(everything(here)).not.toContain(key);
 });
+
+test(
+  'two servers that send on to each other end up with the same, and nothing goes round',
+  { timeout: LONG },
+  async () => {
+    const open = async () => {
+      const folder = temporaryFolder();
+      await fillDataFolder(folder);
+      const server = await startProgram(program, folder, LOOPBACK);
+      const session = await register(server);
+      return { folder, server, session, key: await keyFor(folder) };
+    };
+    const [one, other] = [await open(), await open()];
+    await link(one.server, one.session, { baseUrl: other.server.url, key: other.key, relay: true });
+    await link(other.server, other.session, { baseUrl: one.server.url, key: one.key, relay: true });
+    const before = Number(countScores(one.folder));
+    // At the same time on both, and one play on both.
+    const send = ({ server, key }: typeof one, from: number) =>
+      createClient({ baseUrl: server.url, key }).imports.direct({ json: batch([play(1), play(from), play(from + 1)]) });
+    await Promise.all([send(one, 10), send(other, 20)]);
+    const places = [one, other];
+    await vi.waitFor(
+      async () => {
+        for (const { server, session, folder } of places) {
+          expect((await integrations(server, session))[0]!.relay).toMatchObject({ waiting: 0, lost: 0 });
+          expect(Number(countScores(folder)) - before).toBe(5);
+        }
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    for (const { server } of places) expect(await server.end('SIGTERM')).toBe(0);
+    for (const { folder } of places) {
+      // The earlier one, the player's own, and what came from the other server; no echo of any of them.
+      expect(readOne(folder, 'select count(*) from imports')).toBe(3);
+      expect(countDistinct(folder)).toBe(countScores(folder));
+      expect(readOne(folder, 'select count(*) from relay_queue')).toBe(0);
+    }
+  },
+);
 
 test(
   'the key is rotated beside a running server, and a server without the right key does not start',
