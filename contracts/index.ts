@@ -1,16 +1,23 @@
 import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
+import { boards } from './routes/boards.ts';
 import { charts } from './routes/charts.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
+import { history } from './routes/history.ts';
 import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
+import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
+import { showcase } from './routes/showcase.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
+import { ugptFolders } from './routes/ugpt-folders.ts';
+import { ugptLists } from './routes/ugpt-lists.ts';
+import { ugptSettings } from './routes/ugpt-settings.ts';
 import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
 import { users } from './routes/users.ts';
@@ -22,9 +29,16 @@ export type Api = {
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
+  boards: typeof boards;
   folders: typeof folders;
   tables: typeof tables;
   ugpts: typeof ugpts;
+  ugptSettings: typeof ugptSettings;
+  showcase: typeof showcase;
+  rivals: typeof rivals;
+  history: typeof history;
+  ugptFolders: typeof ugptFolders;
+  ugptLists: typeof ugptLists;
   targets: typeof targets;
   ugptTargets: typeof ugptTargets;
   notifications: typeof notifications;
@@ -44,9 +58,16 @@ export const api: Api = {
   users,
   games,
   charts,
+  boards,
   folders,
   tables,
   ugpts,
+  ugptSettings,
+  showcase,
+  rivals,
+  history,
+  ugptFolders,
+  ugptLists,
   targets,
   ugptTargets,
   notifications,
@@ -66,9 +87,16 @@ export const groups: Record<keyof Api, string> = {
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
+  boards: 'Leaderboards over all charts, and classes that players have.',
   folders: 'Charts that belong together: a level, a version, a part of a table.',
   tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
+  ugptSettings: 'How a player likes a game to be shown.',
+  showcase: 'Statistics that a player shows.',
+  rivals: 'Whom a player measures themselves against.',
+  history: 'Profiles as they were, day by day.',
+  ugptFolders: 'What a player has in folders and tables.',
+  ugptLists: "Searches and lists in a player's slice of a game.",
   targets: 'Goals, quests and questlines: what players can work at.',
   ugptTargets: 'What a player works at.',
   notifications: 'What a user should hear of.',

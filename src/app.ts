@@ -6,6 +6,7 @@ import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -18,11 +19,17 @@ import { requestMetrics } from './http/request-metrics.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
+import { boardRoutes } from './leaderboards/routes.ts';
+import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { ugptFolderRoutes } from './pbs/folders/routes.ts';
+import { rivalRoutes } from './rivals/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { ugptSettingsRoutes } from './settings/routes.ts';
 import { logFailure } from './shared/log-failure.ts';
+import { showcaseRoutes } from './showcase/routes.ts';
 import { ugptRoutes } from './stats/routes.ts';
 import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
@@ -40,9 +47,16 @@ const allBindings = (deps: Deps): Binding[] => [
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
+  ...boardRoutes(deps),
   ...folderRoutes(deps),
   ...tableRoutes(deps),
   ...ugptRoutes(deps),
+  ...ugptSettingsRoutes(deps),
+  ...showcaseRoutes(deps),
+  ...rivalRoutes(deps),
+  ...historyRoutes(deps),
+  ...ugptFolderRoutes(deps),
+  ...ugptListRoutes(deps),
   ...targetRoutes(deps),
   ...ugptTargetRoutes(deps),
   ...notificationRoutes(deps),

@@ -31,6 +31,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     folders: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/folders'],
     pbs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs'],
   },
+  boards: {
+    pbs: ['GET', '/api/v1/games/:game/:playtype/pb-leaderboard'],
+    searchChartPBs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs/search'],
+    playerDistribution: ['GET', '/api/v1/games/:game/:playtype/player-distribution'],
+    recentClasses: ['GET', '/api/v1/games/:game/:playtype/recent-classes'],
+    highlightedScores: ['GET', '/api/v1/games/:game/:playtype/scores/highlighted'],
+    players: ['GET', '/api/v1/games/:game/:playtype/players'],
+  },
   folders: {
     search: ['GET', '/api/v1/games/:game/:playtype/folders'],
     get: ['GET', '/api/v1/games/:game/:playtype/folders/:folderID'],
@@ -48,6 +56,44 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     allScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/all'],
     recentSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/recent'],
     lastSession: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/last'],
+  },
+  ugptSettings: {
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/settings'],
+    change: ['PATCH', '/api/v1/users/:userID/games/:game/:playtype/settings', 'json'],
+  },
+  showcase: {
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/showcase'],
+    change: ['PATCH', '/api/v1/users/:userID/games/:game/:playtype/showcase', 'json'],
+    replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/showcase', 'json'],
+    custom: ['GET', '/api/v1/users/:userID/games/:game/:playtype/showcase/custom'],
+  },
+  rivals: {
+    list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals'],
+    replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/rivals', 'json'],
+    challengers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/challengers'],
+    challengersBelowRivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers'],
+  },
+  history: {
+    list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],
+  },
+  ugptFolders: {
+    search: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders'],
+    recent: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/recent'],
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID'],
+    stats: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/stats'],
+    view: ['POST', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/viewed'],
+    table: ['GET', '/api/v1/users/:userID/games/:game/:playtype/tables/:tableID'],
+  },
+  ugptLists: {
+    searchPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs'],
+    adjacentPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/leaderboard-adjacent'],
+    searchScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores'],
+    scoresOnChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/:chartID'],
+    mostPlayed: ['GET', '/api/v1/users/:userID/games/:game/:playtype/most-played'],
+    searchSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions'],
+    bestSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/best'],
+    highlightedSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/highlighted'],
+    adjacentPlayers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/leaderboard-adjacent'],
   },
   targets: {
     recentlyAchieved: ['GET', '/api/v1/games/:game/:playtype/targets/recently-achieved'],
@@ -83,10 +129,12 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     blacklist: ['GET', '/api/v1/score-blacklist'],
     unblacklist: ['DELETE', '/api/v1/score-blacklist/:scoreID'],
     get: ['GET', '/api/v1/scores/:scoreID'],
+    customise: ['PATCH', '/api/v1/scores/:scoreID', 'json'],
     delete: ['DELETE', '/api/v1/scores/:scoreID', 'json'],
   },
   sessions: {
     get: ['GET', '/api/v1/sessions/:sessionID'],
+    customise: ['PATCH', '/api/v1/sessions/:sessionID', 'json'],
   },
   imports: {
     fromFile: ['POST', '/api/v1/import/file', 'form'],

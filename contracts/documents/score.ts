@@ -52,16 +52,24 @@ export const ScoreDocument = z
   .meta({ id: 'ScoreDocument' });
 export type ScoreDocument = z.infer<typeof ScoreDocument>;
 
-export const PBDocument = z
-  .object({
-    ...play,
-    composedFrom: z
-      .array(z.object({ name: z.string().meta({ example: 'Best Score' }), scoreID }))
-      .meta({ description: 'The plays that the PB is put together from; the first is the base' }),
-    rankingData: z.object({
-      rank: z.int().meta({ example: 3 }),
-      outOf: z.int().meta({ example: 42 }),
-    }),
-  })
-  .meta({ id: 'PBDocument' });
+const pbFields = {
+  ...play,
+  composedFrom: z
+    .array(z.object({ name: z.string().meta({ example: 'Best Score' }), scoreID }))
+    .meta({ description: 'The plays that the PB is put together from; the first is the base' }),
+  rankingData: z.object({
+    rank: z.int().meta({ example: 3 }),
+    outOf: z.int().meta({ example: 42 }),
+    rivalRank: z
+      .int()
+      .nullable()
+      .meta({ description: 'Among the player and their rivals; null without any', example: 1 }),
+  }),
+};
+
+export const PBDocument = z.object(pbFields).meta({ id: 'PBDocument' });
 export type PBDocument = z.infer<typeof PBDocument>;
+
+export const CountedPBDocument = z
+  .object({ ...pbFields, __playcount: z.int().meta({ description: 'Plays of the player on this chart', example: 12 }) })
+  .meta({ id: 'CountedPBDocument' });

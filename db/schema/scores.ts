@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { blob, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 
 import type { ScoreDocument } from '../../contracts/documents/score.ts';
@@ -62,6 +63,10 @@ export const scores = sqliteTable(
     index('scores_user_time').on(table.user, table.gpt, table.timeAchieved),
     index('scores_import').on(table.import),
     index('scores_session').on(table.session),
+    // Only the few that are highlighted are in it.
+    index('scores_highlighted')
+      .on(table.gpt, table.timeAchieved)
+      .where(sql`${table.highlight} = 1`),
   ],
 );
 

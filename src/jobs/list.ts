@@ -3,9 +3,16 @@ import { examineSample } from './examine-sample.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Job } from './job.ts';
 import { retryOrphans } from './retry-orphans.ts';
+import { snapshotAllProfiles } from './snapshot-profiles.ts';
 
 /** Every job. Those that are due at once run in this order. */
 export const jobs: readonly Job[] = [
+  {
+    name: 'snapshot-profiles',
+    about: 'writes down all profiles as they are on this day',
+    schedule: { dailyAt: '00:00' },
+    run: snapshotAllProfiles,
+  },
   {
     name: 'retry-orphans',
     about: 'tries plays without a chart again',

@@ -81,6 +81,15 @@ export const highlightSession = async (tx: Tx, id: number): Promise<void> => {
   await tx.update(sessions).set({ highlight: true }).where(eq(sessions.id, id));
 };
 
+/** Stores what a player says of a session; what is absent stays. */
+export async function updateSessionRemarks(
+  tx: Tx,
+  id: number,
+  remarks: Partial<Pick<SessionRow, 'name' | 'desc' | 'highlight'>>,
+): Promise<void> {
+  await tx.update(sessions).set(remarks).where(eq(sessions.id, id));
+}
+
 const ratingsIn = prepared((db: Db) =>
   db
     .select({ session: scores.session, calculated: scores.calculated })
@@ -129,6 +138,32 @@ export const findAllSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]>
 /** The latest sessions, latest first. */
 export const findRecentSessions = async (db: Db, ugpt: Ugpt, limit: number): Promise<SessionRow[]> =>
   db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(desc(sessions.timeEnded)).limit(limit).all();
+
+/** All sessions of a player, latest first. */
+export const findSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>
+  db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(desc(sessions.timeEnded)).all();
+
+/** The sessions with the highest rating; those without one are not listed. */
+export const findBestSessions = async (db: Db, ugpt: Ugpt, alg: string, limit: number): Promise<SessionRow[]> => {
+  const rating = sql`${sessions.calculated} ->> ${alg}`;
+  return db
+    .select()
+    .from(sessions)
+    .where(and(ofUgpt(ugpt), sql`${rating} is not null`))
+    .orderBy(sql`${rating} desc`, desc(sessions.timeEnded))
+    .limit(limit)
+    .all();
+};
+
+/** The latest highlighted sessions, latest first. */
+export const findHighlightedSessions = async (db: Db, ugpt: Ugpt, limit: number): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(ofUgpt(ugpt), eq(sessions.highlight, true)))
+    .orderBy(desc(sessions.timeEnded))
+    .limit(limit)
+    .all();
 
 const playsIn = prepared((db: Db) =>
   db

@@ -11,6 +11,7 @@ import {
   verifyEmail,
 } from '../auth/commands.ts';
 import { repair } from '../doctor/commands.ts';
+import { snapshotProfiles } from '../history/snapshot.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
@@ -20,8 +21,14 @@ import { changeIntegration, createIntegration, noteSyncError, removeIntegration 
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
+import { customiseScore } from '../pbs/customise-score.ts';
+import { viewFolder } from '../pbs/folders/commands.ts';
+import { setRivals } from '../rivals/commands.ts';
 import { adoptKey } from '../secrets/commands.ts';
 import { rotateSecrets } from '../secrets/rotate.ts';
+import { customiseSession } from '../sessions/customise.ts';
+import { changePreferences } from '../settings/commands.ts';
+import { setShowcase } from '../showcase/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
 import { markSeen, setAuthLevel } from '../users/commands.ts';
@@ -37,6 +44,13 @@ export const commands = [
   extendLoginSession,
   startLoginSession,
   verifyEmail,
+  customiseScore,
+  customiseSession,
+  changePreferences,
+  setShowcase,
+  setRivals,
+  viewFolder,
+  snapshotProfiles,
   addGoal,
   dropGoal,
   takeQuest,

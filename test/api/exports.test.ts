@@ -290,7 +290,12 @@ describe('the export of an account', () => {
       expect.objectContaining({ status: 'completed', scoreIDs: [expect.any(String)] }),
       expect.objectContaining({ status: 'completed', scoreIDs: [] }),
     ]);
-    expect(JSON.parse(texts['profile.json']!)).toMatchObject({ user: { username: 'aspen' }, gameStats: [{ ...SP }] });
+    expect(JSON.parse(texts['profile.json']!)).toMatchObject({
+      user: { username: 'aspen' },
+      gameStats: [SP],
+      settings: [{ ...SP, rivals: [] }],
+      history: [SP],
+    });
     const all = Object.values(texts).join('\n');
     for (const secret of ['@x.example', '$argon2', aspen.headers.cookie.split('=')[1]!])
       expect(all).not.toContain(secret);

@@ -296,9 +296,8 @@ describe('charts', () => {
       errors: [{ type: 'SongOrChartNotFound' }],
     });
     // What waits is in the export of the account, and comes back from there as what it was.
-    const [file] = scoreFiles(await archiveOf(server.file, server.deps.games, hazel.user.id)).filter(({ name }) =>
-      name.startsWith('orphans/'),
-    );
+    const archive = await archiveOf(server.file, server.deps.games, hazel.user.id);
+    const file = scoreFiles(archive).find(({ name }) => name.startsWith('orphans/'));
     const again = await upload(hazel, new TextDecoder().decode(file!.body));
     expect(again.errors).toMatchObject([{ type: 'OrphanExists' }]);
     const { loadCatalogue } = await import('../../src/imports/catalogue-commands.ts');

@@ -30,8 +30,10 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/scores'],
   ['src/sessions', 'src/pbs'],
   ['src/stats'],
+  ['src/rivals', 'src/history'],
+  ['src/settings'],
   ['src/targets'],
-  ['src/leaderboards'],
+  ['src/showcase', 'src/leaderboards'],
   ['src/integrations'],
   // Knows every feature that stores something encrypted.
   ['src/secrets/rotate.ts'],

@@ -85,6 +85,11 @@ const percentGoal = {
   criteria: { mode: 'single' as const, key: 'scoreData.percent' as const, value: 99 },
 };
 
+const shown = ({ params: { chartID, folderID } }: World) => [
+  { mode: 'chart' as const, chartID, property: 'lamp' as const },
+  { mode: 'folder' as const, folderID, property: 'grade' as const, gte: 3 },
+];
+
 /** A call of every route that has to succeed. A route that is not here does not compile. */
 export const happy = {
   status: {
@@ -121,6 +126,14 @@ export const happy = {
     pbs: (world) => guest(world).charts.pbs(world),
     folders: (world) => guest(world).charts.folders(world),
   },
+  boards: {
+    pbs: (world) => guest(world).boards.pbs(world),
+    searchChartPBs: (world) => guest(world).boards.searchChartPBs({ ...world, query: { search: 'haz' } }),
+    playerDistribution: (world) => guest(world).boards.playerDistribution({ ...world, query: { class: 'dan' } }),
+    recentClasses: (world) => guest(world).boards.recentClasses(world),
+    highlightedScores: (world) => guest(world).boards.highlightedScores(world),
+    players: (world) => guest(world).boards.players({ ...world, query: { search: 'haz' } }),
+  },
   folders: {
     search: (world) => guest(world).folders.search({ ...world, query: { search: 'level' } }),
     get: (world) => guest(world).folders.get(world),
@@ -138,6 +151,52 @@ export const happy = {
     allScores: (world) => guest(world).ugpts.allScores(world),
     recentSessions: (world) => guest(world).ugpts.recentSessions(world),
     lastSession: (world) => guest(world).ugpts.lastSession(world),
+  },
+  ugptSettings: {
+    get: (world) => guest(world).ugptSettings.get(world),
+    change: (world) => world.hazel.api.ugptSettings.change({ ...world, json: { defaultTable: 'levels' } }),
+  },
+  showcase: {
+    get: async (world) => {
+      await world.hazel.api.showcase.change({ ...world, json: shown(world) });
+      return guest(world).showcase.get(world);
+    },
+    change: (world) => world.hazel.api.showcase.change({ ...world, json: shown(world) }),
+    replace: (world) => world.hazel.api.showcase.replace({ ...world, json: shown(world) }),
+    custom: (world) =>
+      guest(world).showcase.custom({
+        ...world,
+        query: { mode: 'folder', folderID: world.params.folderID, property: 'grade', gte: '3' },
+      }),
+  },
+  rivals: {
+    list: (world) => guest(world).rivals.list(world),
+    replace: (world) => world.hazel.api.rivals.replace({ ...world, json: { rivalIDs: [] } }),
+    challengers: (world) => guest(world).rivals.challengers(world),
+    challengersBelowRivals: (world) => guest(world).rivals.challengersBelowRivals(world),
+  },
+  ugptFolders: {
+    search: (world) => guest(world).ugptFolders.search({ ...world, query: { search: 'level' } }),
+    recent: async (world) => {
+      await world.browser.ugptFolders.view(world);
+      return guest(world).ugptFolders.recent(world);
+    },
+    get: (world) => guest(world).ugptFolders.get(world),
+    stats: (world) => guest(world).ugptFolders.stats(world),
+    view: (world) => world.browser.ugptFolders.view(world),
+    table: (world) => guest(world).ugptFolders.table(world),
+  },
+  history: { list: (world) => guest(world).history.list(world) },
+  ugptLists: {
+    searchPBs: (world) => guest(world).ugptLists.searchPBs({ ...world, query: { search: 'song' } }),
+    adjacentPBs: (world) => guest(world).ugptLists.adjacentPBs(world),
+    searchScores: (world) => guest(world).ugptLists.searchScores({ ...world, query: { search: 'song' } }),
+    scoresOnChart: (world) => guest(world).ugptLists.scoresOnChart(world),
+    mostPlayed: (world) => guest(world).ugptLists.mostPlayed(world),
+    searchSessions: (world) => guest(world).ugptLists.searchSessions({ ...world, query: { search: 'a' } }),
+    bestSessions: (world) => guest(world).ugptLists.bestSessions(world),
+    highlightedSessions: (world) => guest(world).ugptLists.highlightedSessions(world),
+    adjacentPlayers: (world) => guest(world).ugptLists.adjacentPlayers(world),
   },
   targets: {
     recentlyAchieved: (world) => guest(world).targets.recentlyAchieved(world),
@@ -177,6 +236,7 @@ export const happy = {
   },
   scores: {
     get: (world) => guest(world).scores.get(world),
+    customise: (world) => world.hazel.api.scores.customise({ ...world, json: { comment: 'at last' } }),
     blacklist: ({ hazel }) => hazel.api.scores.blacklist(),
     unblacklist: async (world) => {
       await world.hazel.api.scores.delete({ ...world, json: { blacklist: true } });
@@ -184,7 +244,10 @@ export const happy = {
     },
     delete: (world) => world.hazel.api.scores.delete(world),
   },
-  sessions: { get: (world) => guest(world).sessions.get(world) },
+  sessions: {
+    get: (world) => guest(world).sessions.get(world),
+    customise: (world) => world.hazel.api.sessions.customise({ ...world, json: { name: 'An evening' } }),
+  },
   imports: {
     fromFile: ({ hazel }) =>
       hazel.api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch([play(3)])) } }),

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+import { chartIDParam, gameParam, playtypeParam, searchText, userRef } from '../common.ts';
+import { anyone, route } from '../contract.ts';
+import { UserGameStats } from '../documents/game-stats.ts';
+import { CountedPBDocument, PBDocument, ScoreDocument } from '../documents/score.ts';
+import { SessionDocument } from '../documents/session.ts';
+import { ChartDocument, FoundSongDocument, SongDocument } from '../documents/song.ts';
+import { UserDocument } from '../documents/user.ts';
+
+const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
+const params = z.object(ugpt);
+const onChart = z.object({ ...ugpt, chartID: chartIDParam });
+const search = z.object({ search: searchText });
+const alg = z.string().max(64).optional().meta({ description: 'Rating algorithm to order by', example: 'BPI' });
+const found = { songs: z.array(FoundSongDocument), charts: z.array(ChartDocument) };
+const place = z.object({ ranking: z.int().meta({ example: 3 }), outOf: z.int().meta({ example: 42 }) });
+
+/** Lists of what belongs to a player, and who stands beside them. 404 for all of it when the user never played there. */
+export const ugptLists = {
+  searchPBs: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/pbs',
+    summary: 'PBs of a player on songs that fit a search',
+    description: 'At most 30, latest first.',
+    access: anyone,
+    params,
+    query: search,
+    success: { 200: z.object({ pbs: z.array(PBDocument), ...found }) },
+    errors: [404],
+  }),
+  adjacentPBs: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/leaderboard-adjacent',
+    summary: 'Who stands just above and below a player on a chart',
+    access: anyone,
+    params: onChart,
+    success: {
+      200: z.object({
+        pb: PBDocument,
+        chart: ChartDocument,
+        adjacentAbove: z.array(PBDocument).meta({ description: 'Up to 5, best first' }),
+        adjacentBelow: z.array(PBDocument).meta({ description: 'Up to 5, best first' }),
+        users: z.array(UserDocument),
+      }),
+    },
+    errors: [404],
+  }),
+  searchScores: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/scores',
+    summary: 'Plays of a player on songs that fit a search',
+    description: 'At most 30, latest first.',
+    access: anyone,
+    params,
+    query: search,
+    success: { 200: z.object({ scores: z.array(ScoreDocument), ...found }) },
+    errors: [404],
+  }),
+  scoresOnChart: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/scores/:chartID',
+    summary: 'All plays of a player on a chart, latest first',
+    access: anyone,
+    params: onChart,
+    success: { 200: z.array(ScoreDocument) },
+    errors: [404],
+  }),
+  mostPlayed: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/most-played',
+    summary: 'The 100 charts that a player has played most',
+    access: anyone,
+    params,
+    success: {
+      200: z.object({
+        songs: z.array(SongDocument),
+        charts: z.array(ChartDocument),
+        pbs: z.array(CountedPBDocument).meta({ description: 'Most played first' }),
+      }),
+    },
+    errors: [404],
+  }),
+  searchSessions: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/sessions',
+    summary: 'Sessions of a player whose name fits a search',
+    description: 'At most 100, the best match first.',
+    access: anyone,
+    params,
+    query: search,
+    success: { 200: z.array(SessionDocument) },
+    errors: [404],
+  }),
+  bestSessions: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/sessions/best',
+    summary: 'The best 100 sessions of a player',
+    access: anyone,
+    params,
+    query: z.object({ alg }),
+    success: { 200: z.array(SessionDocument) },
+    errors: [404],
+  }),
+  highlightedSessions: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/sessions/highlighted',
+    summary: 'The latest 100 sessions that a player has highlighted',
+    access: anyone,
+    params,
+    success: { 200: z.array(SessionDocument) },
+    errors: [404],
+  }),
+  adjacentPlayers: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/leaderboard-adjacent',
+    summary: 'Who stands just above and below a player',
+    access: anyone,
+    params,
+    query: z.object({ alg }),
+    success: {
+      200: z.object({
+        above: z.array(UserGameStats).meta({ description: 'Up to 5 with a higher rating, best first' }),
+        below: z.array(UserGameStats).meta({ description: 'Up to 5 others, best first' }),
+        users: z.array(UserDocument),
+        thisUsersStats: UserGameStats,
+        thisUsersRanking: place,
+      }),
+    },
+    errors: [404],
+  }),
+};

@@ -1,0 +1,1 @@
+CREATE INDEX `scores_highlighted` ON `scores` (`gpt`,`time_achieved`) WHERE "scores"."highlight" = 1;

@@ -1,0 +1,86 @@
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import { findGpt } from '../catalogue/find-gpt.ts';
+import { chartByID } from '../catalogue/store.ts';
+import type { Games } from '../games/registry.ts';
+import { bind, ok } from '../http/handler.ts';
+import { pbDocuments } from '../pbs/documents.ts';
+import { findPBsOfUsers, findTopPBs } from '../pbs/lists/store.ts';
+import { scoreDocuments } from '../scores/documents.ts';
+import { findHighlightedScores } from '../scores/lists/store.ts';
+import { invalidRequest, notFound } from '../shared/refusal.ts';
+import { countClasses, findClassAchievements, findPlayersAmong } from '../stats/boards/store.ts';
+import { chooseAlg } from '../stats/find-ugpt.ts';
+import { toUserDocument } from '../users/documents.ts';
+import { findUsers, listUsers } from '../users/store.ts';
+
+/** How many users a search looks at. */
+const SEARCHED = 25;
+
+/** Leaderboards over all charts, and what players have reached. */
+export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
+  const usersOf = async (rows: readonly { user: number }[]) => {
+    const ids = rows.map(({ user }) => user);
+    return (await findUsers(db, ids)).map(toUserDocument);
+  };
+
+  return bind('boards', api.boards, {
+    pbs: async ({ params, query }) => {
+      const { gpt, gptRow } = await findGpt(db, games, params);
+      const alg = chooseAlg(query.alg, Object.keys(gpt.def.scoreAlgs), gpt.def.defaults.score);
+      const rows = await findTopPBs(db, gptRow, alg, query.limit);
+      return ok(`The best PBs by ${alg}`, { ...(await pbDocuments(db, games, rows)), users: await usersOf(rows) });
+    },
+    searchChartPBs: async ({ params, query }) => {
+      const { gptRow } = await findGpt(db, games, params);
+      const chart = await chartByID(db, gptRow, params.chartID);
+      if (!chart) throw notFound('chart');
+      const users = (await listUsers(db, { search: query.search })).slice(0, SEARCHED);
+      const rows = await findPBsOfUsers(
+        db,
+        chart.row,
+        users.map(({ id }) => id),
+      );
+      const { pbs } = await pbDocuments(db, games, rows);
+      return ok(`Found ${pbs.length} PBs`, { pbs, users: users.map(toUserDocument) });
+    },
+    playerDistribution: async ({ params, query }) => {
+      const { gpt, gptRow } = await findGpt(db, games, params);
+      if (!gpt.classSets.has(query.class)) {
+        const known = [...gpt.classSets.keys()].join(', ') || 'none here';
+        throw invalidRequest([{ path: 'class', message: `expected one of ${known}` }]);
+      }
+      const counts = await countClasses(db, gptRow, query.class);
+      const entries = counts.map(({ classID, players }) => [gpt.classIndex(query.class, classID), players] as const);
+      return ok(`Players by ${query.class}`, Object.fromEntries(entries));
+    },
+    recentClasses: async ({ params, query }) => {
+      const { gpt, gptRow } = await findGpt(db, games, params);
+      const rows = await findClassAchievements(db, gptRow, query.limit);
+      const classes = rows.map(({ user, classSet, oldClassID, classID, timeAchieved }) => ({
+        userID: user,
+        game: gpt.game,
+        playtype: gpt.playtype,
+        classSet,
+        classOldValue: oldClassID === null ? null : gpt.classIndex(classSet, oldClassID),
+        classValue: gpt.classIndex(classSet, classID),
+        timeAchieved,
+      }));
+      return ok(`The latest ${classes.length} classes`, { classes, users: await usersOf(rows) });
+    },
+    highlightedScores: async ({ params, query }) => {
+      const { gptRow } = await findGpt(db, games, params);
+      const rows = await findHighlightedScores(db, gptRow, query.limit);
+      const found = await scoreDocuments(db, games, rows);
+      return ok(`The latest ${rows.length} highlighted scores`, { ...found, users: await usersOf(rows) });
+    },
+    players: async ({ params, query }) => {
+      const { gptRow } = await findGpt(db, games, params);
+      const found = await listUsers(db, { search: query.search });
+      const ids = found.map(({ id }) => id);
+      const playing = await findPlayersAmong(db, gptRow, ids);
+      const users = found.filter(({ id }) => playing.has(id)).map(toUserDocument);
+      return ok(`Found ${users.length} players`, users);
+    },
+  });
+};

@@ -1,0 +1,138 @@
+import type { UserRef } from '../../../contracts/common.ts';
+import type { SongDocument } from '../../../contracts/documents/song.ts';
+import { api } from '../../../contracts/index.ts';
+import type { Db } from '../../../db/open.ts';
+import { searchSongs, type SearchedSong } from '../../catalogue/search.ts';
+import { rankByName } from '../../catalogue/search/rank-by-name.ts';
+import { chartByID } from '../../catalogue/store.ts';
+import type { Games } from '../../games/registry.ts';
+import { bind, ok, type Caller } from '../../http/handler.ts';
+import { pbDocuments } from '../../pbs/documents.ts';
+import { findPBsOfSongs, findPBsOnCharts } from '../../pbs/lists/store.ts';
+import { findBoard, findPB } from '../../pbs/store.ts';
+import { scoreDocuments } from '../../scores/documents.ts';
+import { findMostPlayed, findScoresOfSongs, findScoresOfUserOnChart } from '../../scores/lists/store.ts';
+import { sessionDocuments } from '../../sessions/documents.ts';
+import { findBestSessions, findHighlightedSessions, findSessions } from '../../sessions/store.ts';
+import { notFound, Refusal } from '../../shared/refusal.ts';
+import { findNeighbours } from '../../stats/boards/store.ts';
+import { gameStatsDocuments } from '../../stats/documents.ts';
+import { chooseAlg, findUgpt, type FoundUgpt } from '../../stats/find-ugpt.ts';
+import { findPlaces } from '../../stats/store.ts';
+import { toUserDocument } from '../../users/documents.ts';
+import { findUsers } from '../../users/store.ts';
+
+/** How many songs a search looks at, how many results it gives, and how many neighbours there are. */
+const SONGS = 100;
+const FOUND = 30;
+const LISTED = 100;
+const NEIGHBOURS = 5;
+
+interface Path {
+  userID: UserRef;
+  game: string;
+  playtype: string;
+}
+
+/** Songs of documents with their likeness to what was sought. */
+function scored(songs: readonly SongDocument[], found: readonly SearchedSong[]) {
+  const scores = new Map(found.map(({ song, textScore }) => [song.id, textScore]));
+  return songs.map((song) => ({ ...song, __textScore: scores.get(song.id) ?? 0 }));
+}
+
+/** Lists of what belongs to a player, and who stands beside them. */
+export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
+  const ugptOf = (params: Path, caller: Caller | null) => findUgpt({ db, games }, params, caller);
+  const chartOf = async ({ gptRow }: FoundUgpt, chartID: string) => {
+    const chart = await chartByID(db, gptRow, chartID);
+    if (!chart) throw notFound('chart');
+    return chart;
+  };
+  const rowsOf = (songs: readonly SearchedSong[]) => songs.map(({ row }) => row);
+
+  return bind('ugptLists', api.ugptLists, {
+    searchPBs: async ({ params, query, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const songs = await searchSongs(db, ugpt.gpt.game, query.search, SONGS);
+      const found = await pbDocuments(db, games, await findPBsOfSongs(db, ugpt, rowsOf(songs), FOUND));
+      return ok(`Found ${found.pbs.length} PBs`, { ...found, songs: scored(found.songs, songs) });
+    },
+    adjacentPBs: async ({ params, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const chart = await chartOf(ugpt, params.chartID);
+      const own = await findPB(db, ugpt.userID, chart.row);
+      if (!own) throw new Refusal(404, 'not_played', `${ugpt.user.username} has not played this chart`);
+      const from = Math.max(0, own.better - NEIGHBOURS);
+      const rows = await findBoard(db, chart.row, from, own.better - from + 1 + NEIGHBOURS);
+      const { pbs } = await pbDocuments(db, games, rows);
+      const place = own.better - from;
+      const users = await findUsers(
+        db,
+        rows.map(({ user }) => user),
+      );
+      return ok(`Around place ${own.better + 1}`, {
+        pb: pbs[place]!,
+        chart: chart.chart,
+        adjacentAbove: pbs.slice(0, place),
+        adjacentBelow: pbs.slice(place + 1),
+        users: users.map(toUserDocument),
+      });
+    },
+    searchScores: async ({ params, query, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const songs = await searchSongs(db, ugpt.gpt.game, query.search, SONGS);
+      const found = await scoreDocuments(db, games, await findScoresOfSongs(db, ugpt, rowsOf(songs), FOUND));
+      return ok(`Found ${found.scores.length} scores`, { ...found, songs: scored(found.songs, songs) });
+    },
+    scoresOnChart: async ({ params, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const chart = await chartOf(ugpt, params.chartID);
+      const { scores } = await scoreDocuments(db, games, await findScoresOfUserOnChart(db, ugpt.userID, chart.row));
+      return ok(`${scores.length} scores`, scores);
+    },
+    mostPlayed: async ({ params, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const counted = await findMostPlayed(db, ugpt, LISTED);
+      const plays = new Map(counted.map((row) => [row.chart, row.plays]));
+      const rows = await findPBsOnCharts(db, ugpt.userID, [...plays.keys()]);
+      const { pbs, ...related } = await pbDocuments(db, games, rows);
+      const withPlays = pbs.map((pb, index) => ({ ...pb, __playcount: plays.get(rows[index]!.chart)! }));
+      return ok(`The ${pbs.length} most played charts`, { ...related, pbs: withPlays });
+    },
+    searchSessions: async ({ params, query, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const found = rankByName(await findSessions(db, ugpt), query.search, ({ name }) => [name], LISTED);
+      const rows = found.map(({ thing }) => thing);
+      return ok(`Found ${found.length} sessions`, await sessionDocuments(db, rows));
+    },
+    bestSessions: async ({ params, query, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const { sessionAlgs, defaults } = ugpt.gpt.def;
+      const alg = chooseAlg(query.alg, Object.keys(sessionAlgs), defaults.session);
+      const rows = await findBestSessions(db, ugpt, alg, LISTED);
+      return ok(`Best ${rows.length} sessions by ${alg}`, await sessionDocuments(db, rows));
+    },
+    highlightedSessions: async ({ params, caller }) => {
+      const rows = await findHighlightedSessions(db, await ugptOf(params, caller), LISTED);
+      return ok(`Latest ${rows.length} highlighted sessions`, await sessionDocuments(db, rows));
+    },
+    adjacentPlayers: async ({ params, query, caller }) => {
+      const { gpt, gptRow, profile } = await ugptOf(params, caller);
+      const alg = chooseAlg(query.alg, Object.keys(gpt.def.profileAlgs), gpt.def.defaults.profile);
+      const { above, below } = await findNeighbours(db, profile, alg, NEIGHBOURS);
+      const stats = await gameStatsDocuments(db, games, [...above, profile, ...below]);
+      const places = await findPlaces(db, gptRow, { [alg]: profile.ratings[alg] ?? null });
+      const users = await findUsers(
+        db,
+        [...above, ...below].map(({ user }) => user),
+      );
+      return ok(`Around place ${places[alg]!.ranking}`, {
+        above: stats.slice(0, above.length),
+        below: stats.slice(above.length + 1),
+        users: users.map(toUserDocument),
+        thisUsersStats: stats[above.length]!,
+        thisUsersRanking: places[alg]!,
+      });
+    },
+  });
+};

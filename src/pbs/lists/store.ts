@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+
+import { isOneOf } from '../../../db/dialect/sqlite.ts';
+import type { Db } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { charts, pbRatings, pbs, profiles } from '../../../db/schema/index.ts';
+import type { Ugpt } from '../../users/ugpt.ts';
+import { selectRanked, type RankedPBRow } from '../store.ts';
+
+/** PBs of a player on charts of these songs (rows), latest first, those without a time last. */
+export const findPBsOfSongs = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  songRows: readonly number[],
+  limit: number,
+): Promise<RankedPBRow[]> =>
+  selectRanked(db)
+    .where(and(eq(pbs.user, userID), eq(pbs.gpt, gptRow), isOneOf(charts.song, songRows)))
+    .orderBy(desc(pbs.timeAchieved), pbs.chart)
+    .limit(limit)
+    .all();
+
+/** PBs of these players on a chart, in the order of its leaderboard. */
+export const findPBsOfUsers = async (db: Db, chart: number, users: readonly number[]): Promise<RankedPBRow[]> =>
+  selectRanked(db)
+    .where(and(eq(pbs.chart, chart), isOneOf(pbs.user, users)))
+    .orderBy(desc(pbs.ranking), pbs.rankedAt, pbs.user)
+    .all();
+
+/** A player's PBs on these charts, in the order of the charts. */
+export async function findPBsOnCharts(db: Db, user: number, chartRows: readonly number[]): Promise<RankedPBRow[]> {
+  const rows = selectRanked(db)
+    .where(and(eq(pbs.user, user), isOneOf(pbs.chart, chartRows)))
+    .all();
+  const found = new Map(rows.map((row) => [row.chart, row]));
+  return chartRows.flatMap((chart) => found.get(chart) ?? []);
+}
+
+// One look-up for each player finds who can be among the best; only those players' lists are then read.
+const topPlayers = prepared((db: Db) =>
+  db
+    .select({
+      user: profiles.user,
+      best: sql<number | null>`(select ${pbRatings.value} from ${pbRatings} where ${pbRatings.user} = ${profiles.user}
+        and ${pbRatings.gpt} = ${profiles.gpt} and ${pbRatings.alg} = ${sql.placeholder('alg')}
+        order by ${pbRatings.value} desc limit 1)`.as('best'),
+    })
+    .from(profiles)
+    .where(eq(profiles.gpt, sql.placeholder('gpt')))
+    .orderBy(sql`best desc`, profiles.user)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+/** The best PBs of all players by a rating algorithm, on primary charts, best first. */
+export async function findTopPBs(db: Db, gpt: number, alg: string, limit: number): Promise<RankedPBRow[]> {
+  const players = topPlayers(db)
+    .all({ gpt, alg, limit })
+    .filter((row) => row.best !== null);
+  const lists = players.flatMap(({ user }) => topOf(db).all({ user, gpt, alg, limit }));
+  const top = lists.sort((a, b) => b.value - a.value || a.user - b.user || a.chart - b.chart).slice(0, limit);
+  const found = new Map<string, RankedPBRow>();
+  for (const [user, rows] of Map.groupBy(top, (row) => row.user)) {
+    const charts = rows.map(({ chart }) => chart);
+    for (const row of await findPBsOnCharts(db, user, charts)) found.set(`${user} ${row.chart}`, row);
+  }
+  return top.flatMap(({ user, chart }) => found.get(`${user} ${chart}`) ?? []);
+}
+
+const topOf = prepared((db: Db) =>
+  db
+    .select({ user: pbRatings.user, chart: pbRatings.chart, value: pbRatings.value })
+    .from(pbRatings)
+    .where(
+      and(
+        eq(pbRatings.user, sql.placeholder('user')),
+        eq(pbRatings.gpt, sql.placeholder('gpt')),
+        eq(pbRatings.alg, sql.placeholder('alg')),
+      ),
+    )
+    .orderBy(desc(pbRatings.value), pbRatings.chart)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);

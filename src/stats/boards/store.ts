@@ -1,0 +1,67 @@
+import { and, asc, count, desc, eq, gt, lte, ne } from 'drizzle-orm';
+
+import { isOneOf } from '../../../db/dialect/sqlite.ts';
+import type { Db } from '../../../db/open.ts';
+import { classAchievements, profileClasses, profileRatings, profiles } from '../../../db/schema/index.ts';
+import type { ProfileRow } from '../store.ts';
+
+const profile = { user: profiles.user, gpt: profiles.gpt, ratings: profiles.ratings, scoreCount: profiles.scoreCount };
+
+/** The players just above and below one on the leaderboard of a rating, each list best first. Equals stand below. */
+export async function findNeighbours(
+  db: Db,
+  { user, gpt, ratings }: ProfileRow,
+  alg: string,
+  limit: number,
+): Promise<{ above: ProfileRow[]; below: ProfileRow[] }> {
+  const rating = ratings[alg] ?? -Number.MAX_VALUE;
+  const board = db
+    .select(profile)
+    .from(profileRatings)
+    .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)));
+  const ofBoard = and(eq(profileRatings.gpt, gpt), eq(profileRatings.alg, alg), ne(profileRatings.user, user));
+  const above = board
+    .where(and(ofBoard, gt(profileRatings.value, rating)))
+    .orderBy(asc(profileRatings.value), desc(profileRatings.user))
+    .limit(limit)
+    .all();
+  const below = db
+    .select(profile)
+    .from(profileRatings)
+    .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)))
+    .where(and(ofBoard, lte(profileRatings.value, rating)))
+    .orderBy(desc(profileRatings.value), profileRatings.user)
+    .limit(limit)
+    .all();
+  return { above: above.reverse(), below };
+}
+
+/** How many players have each class of a set. */
+export const countClasses = async (db: Db, gpt: number, classSet: string) =>
+  db
+    .select({ classID: profileClasses.classID, players: count() })
+    .from(profileClasses)
+    .where(and(eq(profileClasses.gpt, gpt), eq(profileClasses.classSet, classSet)))
+    .groupBy(profileClasses.classID)
+    .all();
+
+/** Classes that players have reached, latest first. */
+export const findClassAchievements = async (db: Db, gpt: number, limit: number) =>
+  db
+    .select()
+    .from(classAchievements)
+    .where(eq(classAchievements.gpt, gpt))
+    .orderBy(desc(classAchievements.timeAchieved), desc(classAchievements.id))
+    .limit(limit)
+    .all();
+
+/** Which of these users have played a game:playtype. */
+export const findPlayersAmong = async (db: Db, gpt: number, users: readonly number[]): Promise<Set<number>> =>
+  new Set(
+    db
+      .select({ user: profiles.user })
+      .from(profiles)
+      .where(and(eq(profiles.gpt, gpt), isOneOf(profiles.user, users)))
+      .all()
+      .map(({ user }) => user),
+  );

@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest';
+
+import { SP, upload } from '../support/calls.ts';
+import { test } from '../support/fixtures.ts';
+import { batch, play } from '../support/plays.ts';
+import { chartID } from '../support/test-seeds.ts';
+
+const params = SP;
+
+test('the best PBs of all come first, by the rating that was asked for, so many as were asked for', async ({
+  guest,
+  hazel,
+  rowan,
+}) => {
+  await upload(hazel, batch([play(11, { lamp: 'HARD CLEAR' }), play(2), play(1)]));
+  await upload(rowan, batch([play(10), play(9), play(3)]));
+  const { body } = await guest.boards.pbs({ params });
+  const ratings = body.pbs.map(({ calculatedData }) => calculatedData['ktLampRating']);
+  expect(ratings).toEqual([12, 11, 10, 4, 3, 2]);
+  expect(body.users.map(({ id }) => id)).toEqual([hazel.user.id, rowan.user.id]);
+  expect(body.songs).toHaveLength(6);
+  const two = await guest.boards.pbs({ params, query: { limit: 2, alg: 'ktLampRating' } });
+  expect(two.body.pbs.map(({ userID }) => userID)).toEqual([hazel.user.id, rowan.user.id]);
+  await expect(guest.boards.pbs({ params, query: { limit: 51 } })).rejects.toMatchObject({ status: 400 });
+  await expect(guest.boards.pbs({ params, query: { alg: 'nope' } })).rejects.toMatchObject({ status: 400 });
+});
+
+test('PBs on a chart are found by the name of the player, with their place among all', async ({
+  guest,
+  hazel,
+  rowan,
+}) => {
+  await upload(hazel, batch([play(1)]));
+  await upload(rowan, batch([play(1, { score: 800 })]));
+  const find = async (search: string) =>
+    (
+      await guest.boards.searchChartPBs({
+        params: { ...params, chartID: chartID('iidx 1 SP ANOTHER true') },
+        query: { search },
+      })
+    ).body;
+  const found = await find('AZE');
+  expect(found.pbs).toMatchObject([{ userID: hazel.user.id, rankingData: { rank: 2, outOf: 2 } }]);
+  expect(found.users.map(({ username }) => username)).toEqual(['Hazel']);
+  expect(await find('.*')).toEqual({ pbs: [], users: [] });
+});
+
+describe('classes', () => {
+  test('are counted by position, and listed as they were reached', async ({ guest, hazel, rowan }) => {
+    await upload(hazel, batch([play(1)], { classes: { dan: 'DAN_10' } }));
+    await upload(rowan, batch([play(1)], { classes: { dan: 'KAIDEN' } }));
+    await upload(hazel, batch([play(2)], { classes: { dan: 'KAIDEN' } }));
+    const distribution = await guest.boards.playerDistribution({ params, query: { class: 'dan' } });
+    expect(distribution.body).toEqual({ '18': 2 });
+    const { body } = await guest.boards.recentClasses({ params, query: { limit: 2 } });
+    expect(body.classes).toMatchObject([
+      { userID: hazel.user.id, classSet: 'dan', classOldValue: 16, classValue: 18 },
+      { userID: rowan.user.id, classSet: 'dan', classOldValue: null, classValue: 18 },
+    ]);
+    expect(body.users).toHaveLength(2);
+  });
+
+  test('of a set that the game has not are refused by name', async ({ guest }) => {
+    await expect(guest.boards.playerDistribution({ params, query: { class: 'colour' } })).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path: 'class', message: 'expected one of dan' }],
+    });
+  });
+});
+
+test('players of a game are found by name; others are not', async ({ guest, hazel, rowan }) => {
+  await upload(hazel, batch([play(1)]));
+  const { body } = await guest.boards.players({ params, query: { search: '' } });
+  expect(body.map(({ id }) => id)).toEqual([hazel.user.id]);
+  expect(rowan.user.id).not.toBe(hazel.user.id);
+});
+
+test('nothing is highlighted where nobody has highlighted anything', async ({ guest, hazel }) => {
+  await upload(hazel, batch([play(1)]));
+  expect((await guest.boards.highlightedScores({ params })).body).toEqual({
+    scores: [],
+    songs: [],
+    charts: [],
+    users: [],
+  });
+});
