@@ -2,15 +2,14 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, file } from '../http/handler.ts';
-import { findUgpt } from '../stats/find-ugpt.ts';
+import { findOwnUgpt } from '../stats/find-ugpt.ts';
 import { findOwnUser } from '../users/find-user.ts';
 import { exportAccount, exportName, exportUgpt } from './export.ts';
 
 export const exportRoutes = ({ db, games }: { db: Db; games: Games }) =>
   bind('exports', api.exports, {
     ugpt: async ({ params, caller }) => {
-      await findOwnUser(db, params.userID, caller);
-      const ugpt = await findUgpt({ db, games }, params, caller);
+      const ugpt = await findOwnUgpt({ db, games }, params, caller);
       const name = exportName([ugpt.user.username, params.game, params.playtype], Date.now(), 'json');
       return file(name, exportUgpt(db, ugpt));
     },
