@@ -99,6 +99,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
     publicURL: () => config.publicURL ?? url,
     ...(metrics && { onImport: metrics.importEnded }),
   });
+  await deps.vault.check();
   const closing = new AbortController();
   const jobs = jobsOf(config);
   if (metrics) {
@@ -116,6 +117,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   }
   url = addressOf(server, config.host);
   await deps.imports.resume();
+  deps.relay.wake();
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
@@ -125,10 +127,12 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   return {
     url,
     async stop() {
+      deps.sync.stop();
       const end = Promise.all([closed(server), scheduler.stop()]);
       closing.abort();
       await end;
       await deps.imports.stop();
+      await deps.relay.stop();
       await writer.close();
       reader.close();
     },

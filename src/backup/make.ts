@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { link, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,24 +26,37 @@ export interface Made extends Omit<Manifest, 'files'> {
  * there is such a file already or nothing to back up, DatabaseFileError when the database is damaged.
  */
 export async function makeBackup(dataDir: string, file: string): Promise<Made> {
-  const source = join(dataDir, DATABASE);
-  if (!existsSync(source)) throw new BackupError(`There is no database in ${dataDir}`);
+  if (!existsSync(join(dataDir, DATABASE))) throw new BackupError(`There is no database in ${dataDir}`);
   if (existsSync(file)) throw new BackupError(`${file} exists already`);
   await mkdir(dirname(file), { recursive: true });
   const workplace = await mkdtemp(`${file}${PARTIAL}-`);
   try {
     const copy = join(workplace, DATABASE);
     const made = Date.now();
-    await copyDatabase(source, copy);
+    await copyWithKey(dataDir, workplace);
     const about = { format: 1 as const, version, made, ...readContent(copy) };
     const archive = join(workplace, 'archive');
-    const pieces = Readable.from(archivePieces({ dataDir, copy, about }), { objectMode: false });
+    const pieces = Readable.from(archivePieces({ dataDir, workplace, about }), { objectMode: false });
     await pipeline(pieces, createGzip(), createWriteStream(archive, { flags: 'wx', mode: 0o600, flush: true }));
     await place(archive, file);
     return { ...about, file, bytes: (await stat(file)).size };
   } finally {
     await rm(workplace, { recursive: true, force: true });
   }
+}
+
+/** Copies database and key so that they belong together: when the key was changed meanwhile, it begins again. */
+async function copyWithKey(dataDir: string, workplace: string): Promise<void> {
+  const keyFile = join(dataDir, SECRET_KEY);
+  const readKey = () => (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : null);
+  const copy = join(workplace, DATABASE);
+  let key: string | null;
+  do {
+    await rm(copy, { force: true });
+    key = readKey();
+    await copyDatabase(join(dataDir, DATABASE), copy);
+  } while (readKey() !== key);
+  if (key !== null) await writeFile(join(workplace, SECRET_KEY), key, { mode: 0o600 });
 }
 
 /** Gives a complete archive its name. A link replaces nothing, unlike a rename; but not every file system has links. */
@@ -58,17 +71,19 @@ async function place(archive: string, file: string): Promise<void> {
 
 interface Contents {
   dataDir: string;
-  /** The copy of the database. */
-  copy: string;
+  /** Where the copies of database and key are. */
+  workplace: string;
   about: Omit<Manifest, 'files'>;
 }
 
-async function* archivePieces({ dataDir, copy, about }: Contents): AsyncGenerator<Buffer> {
+async function* archivePieces({ dataDir, workplace, about }: Contents): AsyncGenerator<Buffer> {
   const files: Manifest['files'] = [];
-  const key = join(dataDir, SECRET_KEY);
-  const others = [...(existsSync(key) ? [key] : []), ...(await filesIn(join(dataDir, FILES)))];
-  const named = others.map((path) => ({ path, name: relative(dataDir, path).split(sep).join('/') }));
-  for (const { path, name } of [{ path: copy, name: DATABASE }, ...named]) {
+  const copies = [DATABASE, SECRET_KEY].map((name) => ({ name, path: join(workplace, name) }));
+  const uploaded = (await filesIn(join(dataDir, FILES))).map((path) => ({
+    name: relative(dataDir, path).split(sep).join('/'),
+    path,
+  }));
+  for (const { path, name } of [...copies.filter((one) => existsSync(one.path)), ...uploaded]) {
     const { size, mtimeMs } = await stat(path);
     const hash = createHash('sha256');
     yield tarHeader({ name, size }, mtimeMs);

@@ -5,6 +5,7 @@ import { DatabaseFileError } from '../../db/migrate.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { SeedFilesError } from '../catalogue/seeds/files.ts';
 import { ConfigError } from '../config.ts';
+import { SecretError } from '../secrets/box.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
@@ -19,6 +20,7 @@ import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
 import { recalcCommand } from './recalc.ts';
+import { secretCommand } from './secret.ts';
 import { seedsCommand } from './seeds.ts';
 import { serveCommand } from './serve.ts';
 import { UsageError } from './usage-error.ts';
@@ -42,6 +44,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(exportCommand())
     .addCommand(importCommand())
     .addCommand(recalcCommand())
+    .addCommand(secretCommand())
     .addCommand(jobsCommand())
     .addCommand(healthCommand())
     .addCommand(doctorCommand())
@@ -87,7 +90,7 @@ function report(error: unknown): number {
     console.error(error.message);
     return 2;
   }
-  const said = [Refusal, DatabaseFileError, LockedError, BackupError];
+  const said = [Refusal, DatabaseFileError, SecretError, LockedError, BackupError];
   const known = error instanceof Error && ('code' in error || said.some((kind) => error instanceof kind));
   console.error(known ? error.message : error);
   return 1;

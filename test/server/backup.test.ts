@@ -156,6 +156,19 @@ describe('a backup', () => {
     }
   });
 
+  test('holds a key that fits its database, also when the key is changed just then', { timeout: LONG }, async () => {
+    const { data, folder } = await workplace();
+    for (const round of [1, 2, 3]) {
+      const file = join(folder, `${round}.tar.gz`);
+      const [rotated, made] = await Promise.all([kaiden(data, ['secret', 'rotate']), kaiden(data, ['backup', file])]);
+      expect([rotated.code, made.code, rotated.stderr + made.stderr]).toEqual([0, 0, '']);
+      const again = join(folder, `restored-${round}`);
+      expect(await kaiden(again, ['restore', file])).toMatchObject({ code: 0 });
+      const server = await startProgram(built.program, again);
+      expect(await server.end('SIGTERM')).toBe(0);
+    }
+  });
+
   test('replaces no file and leaves nothing behind when it cannot be made', async () => {
     const { data, archive, folder } = await workplace();
     writeFileSync(archive, 'mine');

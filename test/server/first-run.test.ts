@@ -192,6 +192,8 @@ describe('kaiden config', () => {
       KAIDEN_PUBLIC_URL: { value: null, from: 'default' },
       KAIDEN_REGISTRATION: { value: 'closed', from: 'environment' },
       KAIDEN_METRICS_TOKEN: { value: '(secret)', from: 'file' },
+      KAIDEN_SECRET_KEY: { value: null, from: 'default' },
+      KAIDEN_WEBHOOK_ALLOW: { value: '', from: 'default' },
       KAIDEN_BACKUP_AT: { value: '02:00', from: 'default' },
       KAIDEN_BACKUP_KEEP: { value: '7', from: 'default' },
     });
@@ -212,6 +214,7 @@ describe('kaiden config', () => {
     [{ KAIDEN_METRICS_TOKEN_FILE: '/no/such/file' }, /^KAIDEN_METRICS_TOKEN_FILE: .*\/no\/such\/file/],
     [{ KAIDEN_PORT_FILE: '/no/such/file' }, /^KAIDEN_PORT_FILE: there is no such setting/],
     [{ KAIDEN_METRICS_TOKEN: 'secret' }, /^KAIDEN_METRICS_TOKEN: expected 16 characters or more$/],
+    [{ KAIDEN_SECRET_KEY: 'much too short' }, /^KAIDEN_SECRET_KEY: expected 32 bytes [^"]*$/],
     [{ KAIDEN_BACKUP_AT: '25:00' }, /^KAIDEN_BACKUP_AT: expected a time of day .*"25:00"/],
     [{ KAIDEN_BACKUP_AT: 'daily' }, /^KAIDEN_BACKUP_AT: expected a time of day .*"daily"/],
     [{ KAIDEN_BACKUP_KEEP: '0' }, /^KAIDEN_BACKUP_KEEP: expected how many .*"0"/],
