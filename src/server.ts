@@ -121,8 +121,8 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
-  log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
   await sayWhatIsMissing(deps, setup);
+  log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
 
   return {
     url,

@@ -25,7 +25,6 @@ const kaiden = (data: string, args: readonly string[], settings: Record<string, 
 
 const start = async (data = temporaryFolder(), settings: Record<string, string> = {}) => {
   const server = await startProgram(built.program, data, settings);
-  // The links follow the line that says where it listens.
   const link = () =>
     /"msg":"there is no administrator yet[^"]*(http[^"]+\/setup\?token=[0-9a-f]{40})"/.exec(
       server.log().join('\n'),
