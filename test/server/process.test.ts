@@ -301,8 +301,8 @@ describe('the command line', () => {
   test('lists its commands with what they do', async () => {
     const { code, stdout, stderr } = await cli(temporaryFolder(), ['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const commands = ['serve', 'seeds', 'user', 'key', 'jobs', 'health', 'demo'];
-    for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name} {2,}\\S.{10,}`, 'm'));
+    const commands = ['serve', 'seeds', 'user', 'key', 'jobs', 'config', 'backup', 'restore', 'health', 'demo'];
+    for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name}( [[<]\\S+[\\]>])* {2,}\\S.{10,}`, 'm'));
     for (const name of commands) {
       const help = await cli(temporaryFolder(), [name, '--help']);
       expect([name, help.code, help.stderr]).toEqual([name, 0, '']);
