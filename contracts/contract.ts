@@ -84,6 +84,11 @@ export interface RouteContract {
   errors?: readonly NamedErrorStatus[];
   /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
   unhurried?: true;
+  /**
+   * Answers change although nothing in the database does, with the time of day say: always, or when one of these keys
+   * is set in the query. Every other GET that answers everybody alike gets an entity tag, see src/http/freshness.ts.
+   */
+  live?: true | readonly string[];
   /** How often it may be called; `normal` unless it says otherwise. */
   rate?: RateClass;
 }

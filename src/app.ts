@@ -1,4 +1,5 @@
 import { isReadable } from '../db/readable.ts';
+import { databaseVersion } from '../db/version.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -9,6 +10,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
+import { createEntityTags } from './http/freshness.ts';
 import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { operationRoutes, type Operations } from './http/operations.ts';
@@ -78,6 +80,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions 
     authenticate,
     report,
     snapshot: deps.snapshot,
+    entityTags: createEntityTags(() => databaseVersion(db)),
     ...(onReply && { onReply }),
     ...(closing && { closing }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),

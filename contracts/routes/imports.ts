@@ -149,6 +149,7 @@ export const imports = {
     description:
       'Poll about once a second. A failed import answers with the status and the description of its failure.',
     access: anyone,
+    live: true,
     params: z.object({ importID }),
     success: {
       200: z.union([

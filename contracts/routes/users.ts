@@ -12,6 +12,7 @@ export const users = {
     summary: 'Find users',
     description: 'Up to 100 users, most recently seen first.',
     access: anyone,
+    live: ['online'],
     query: z.object({ online: presence, search: searchText.optional() }),
     success: { 200: z.array(UserDocument) },
   }),
