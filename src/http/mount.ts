@@ -13,6 +13,7 @@ import { readForm } from './form.ts';
 import { isStillGood, type CachingOf } from './freshness.ts';
 import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
 import { readJSON } from './json.ts';
+import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
 
@@ -104,7 +105,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
     return c.json({ success: true, description: reply.description, body }, reply.status, {
-      ...reply.headers,
+      ...withNextLink(c.req.url, reply.headers),
       ...caching,
     });
   });
