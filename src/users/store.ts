@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm';
 
-import { isOneOf } from '../../db/dialect/sqlite.ts';
+import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
 import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { users } from '../../db/schema/index.ts';
+import { userSettings, users } from '../../db/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -38,16 +38,31 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow
   return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
 }
 
+/** The ids of everybody who is not banned. */
+export const findUserIDs = async (db: Db): Promise<number[]> =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(gt(users.authLevel, 0))
+    .all()
+    .map(({ id }) => id);
+
 export interface UserFilter {
   /** Part of the name, in any case. */
   search?: string | undefined;
-  /** Seen after this time (Unix ms). */
+  /** Seen after this time (Unix ms), and not invisible. */
   seenAfter?: number | undefined;
   /** Where the list begins: behind the user who was seen at this time (Unix ms) and has this id. */
   after?: readonly [lastSeen: number, id: number] | undefined;
   /** 100 unless it says otherwise. */
   limit?: number;
 }
+
+const hidden = (db: Db) =>
+  db
+    .select({ userID: userSettings.userID })
+    .from(userSettings)
+    .where(and(eq(userSettings.userID, users.id), eq(userSettings.invisible, true)));
 
 /** Users, latest seen first. */
 export const listUsers = async (db: Db, { search, seenAfter, after, limit = 100 }: UserFilter): Promise<UserRow[]> =>
@@ -57,7 +72,7 @@ export const listUsers = async (db: Db, { search, seenAfter, after, limit = 100 
     .where(
       and(
         search === undefined ? undefined : sql`instr(${users.usernameLowercase}, ${search.toLowerCase()}) > 0`,
-        seenAfter === undefined ? undefined : gt(users.lastSeen, seenAfter),
+        seenAfter === undefined ? undefined : and(gt(users.lastSeen, seenAfter), notExists(hidden(db))),
         after && behind([users.lastSeen, 'desc', after[0]], [users.id, 'asc', after[1]]),
       ),
     )
@@ -90,6 +105,35 @@ export async function insertUser(
 export const updateLastSeen = async (tx: Tx, id: number, lastSeen: number) => {
   await tx.update(users).set({ lastSeen }).where(eq(users.id, id));
 };
+
+/** Changes what users say about themselves and returns the row; undefined when there is no such user. */
+export const updateProfile = async (
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<UserRow, 'about' | 'status' | 'socialMedia'>>,
+): Promise<UserRow | undefined> => tx.update(users).set(change).where(eq(users.id, id)).returning().get();
+
+export type Preferences = Omit<typeof userSettings.$inferSelect, 'userID'>;
+
+const DEFAULTS: Preferences = {
+  developerMode: false,
+  advancedMode: false,
+  invisible: false,
+  contentiousContent: false,
+  deletableScores: false,
+};
+
+/** How a user wants the site to be; the defaults for who never said. */
+export async function findPreferences(db: Db, userID: number): Promise<Preferences> {
+  const row = db.select().from(userSettings).where(eq(userSettings.userID, userID)).get();
+  if (!row) return DEFAULTS;
+  const { userID: _, ...preferences } = row;
+  return preferences;
+}
+
+export async function putPreferences(tx: Tx, userID: number, preferences: Preferences): Promise<void> {
+  insertAll(tx, userSettings, [{ userID, ...preferences }], { replaceOn: ['userID'] });
+}
 
 /** Sets the level; returns false when there is no such user. */
 export const updateAuthLevel = async (tx: Tx, id: number, authLevel: number): Promise<boolean> =>

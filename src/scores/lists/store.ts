@@ -48,7 +48,7 @@ export const findMostPlayed = async (db: Db, { userID, gptRow }: Ugpt, limit: nu
 type LatestKey = readonly [timeAchieved: number | null, row: number];
 
 interface LatestPage {
-  after: LatestKey | undefined;
+  after?: LatestKey | undefined;
   limit: number;
 }
 
