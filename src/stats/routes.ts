@@ -84,6 +84,12 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       );
       return page(`Latest ${rows.length} scores`, await scoreDocuments(db, games, rows), next);
     },
+    allScores: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const limit = ugpt.profile.scoreCount;
+      const found = await scoreDocuments(db, games, await findRecentScores(db, ugpt, { limit }));
+      return ok(`All ${found.scores.length} scores`, found);
+    },
     recentSessions: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const { rows, next } = await readPage(latestSessions, query, ofPlayer(ugpt), (after, limit) =>
