@@ -14,7 +14,7 @@ import { historyRoutes } from './history/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
-import { createEntityTags } from './http/freshness.ts';
+import { createVersions } from './http/freshness.ts';
 import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { operationRoutes, type Operations } from './http/operations.ts';
@@ -91,7 +91,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions 
     authenticate,
     report,
     snapshot: deps.snapshot,
-    entityTags: createEntityTags(() => databaseVersion(db)),
+    versions: createVersions(() => databaseVersion(db)),
     ...(onReply && { onReply }),
     ...(closing && { closing }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),

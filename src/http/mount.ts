@@ -10,7 +10,7 @@ import { authorise } from './access.ts';
 import { sendEvents } from './events.ts';
 import { sendFile } from './file.ts';
 import { readForm } from './form.ts';
-import { isStillGood, type CachingOf } from './freshness.ts';
+import { sendKnown, sendVersioned, type VersionOf } from './freshness.ts';
 import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
 import { readJSON } from './json.ts';
 import { withNextLink } from './next-link.ts';
@@ -36,8 +36,8 @@ export interface MountOptions {
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Runs a handler that only reads, so that all it reads is of one moment. */
   snapshot?: Snapshot;
-  /** Makes what lets the answers of a route be kept; without it they have no entity tags. */
-  entityTags?: (contract: RouteContract) => CachingOf | undefined;
+  /** Makes what gives the answers of a route their versions; without it they have no entity tags. */
+  versions?: (contract: RouteContract) => VersionOf | undefined;
   /** Ends the streams of events, so that they don't keep the server from stopping. */
   closing?: AbortSignal;
   /** Hears of defects that come up when the answer has begun already. */
@@ -62,7 +62,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
   const inSnapshot = contract.method === 'GET' && !contract.unhurried;
-  const cachingOf = options.entityTags?.(contract);
+  const versionOf = options.versions?.(contract);
   // Read by ourselves, further down.
   delete config.request?.body;
   const middleware = [
@@ -84,12 +84,13 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     };
     // bind() has checked this handler against this contract, and the validators have run.
     const run = async () => {
-      const caching = cachingOf?.({ url: c.req.url, params: valid('param'), query: valid('query') });
-      const isKnown = caching && isStillGood(c.req.header('if-none-match'), caching);
-      return { caching, reply: isKnown ? null : await handler(input as never) };
+      const version = versionOf?.({ url: c.req.url, params: valid('param'), query: valid('query') });
+      const known = version && sendKnown(c, version);
+      return known || { version, reply: await handler(input as never) };
     };
-    const { caching, reply } = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
-    if (!reply) return c.body(null, 304, caching);
+    const found = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
+    if (found instanceof Response) return found;
+    const { version, reply } = found;
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     if (contract.file) return sendFile(c, contract.file, reply);
@@ -104,10 +105,10 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     }
     const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
-    return c.json({ success: true, description: reply.description, body }, reply.status, {
-      ...withNextLink(c.req.url, reply.headers),
-      ...caching,
-    });
+    const headers = withNextLink(c.req.url, reply.headers);
+    const answer = { success: true, description: reply.description, body };
+    if (version) return sendVersioned(c, version, { ...reply, headers, body: answer });
+    return c.json(answer, reply.status, headers);
   });
 }
 
