@@ -80,7 +80,7 @@ export const imports = {
     }),
     maxBody: 16 * MiB + 64 * 1024,
     success,
-    errors: [409, 413],
+    errors: [409],
     rate: 'import',
   }),
   direct: route({
@@ -93,7 +93,7 @@ export const imports = {
     bytes: BatchManual,
     maxBody: 16 * MiB,
     success,
-    errors: [409, 413],
+    errors: [409],
     rate: 'import',
   }),
   get: route({
@@ -159,7 +159,7 @@ export const imports = {
         z.object({ importStatus: z.literal('completed'), import: ImportDocument }),
       ]),
     },
-    errors: [404, 409],
+    errors: [404],
   }),
   events: route({
     method: 'GET',

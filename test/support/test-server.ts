@@ -46,6 +46,8 @@ export interface Player {
   api: ReturnType<typeof createClient>;
   /** Logs in and returns a client with that session. */
   logIn: () => Promise<ReturnType<typeof createClient>>;
+  /** Logs in and returns the Cookie header of that session. */
+  cookie: () => Promise<string>;
 }
 
 export interface Admin {
@@ -123,6 +125,7 @@ export async function createTestServer({
         key: token,
         api: client(token),
         logIn: async () => clientWith({ cookie: await cookieOf(user.id) }),
+        cookie: () => cookieOf(user.id),
       };
     },
     async admin(name) {

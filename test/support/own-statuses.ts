@@ -1,0 +1,180 @@
+import type { PathParams, RouteContract } from '../../contracts/contract.ts';
+import type { Api } from '../../contracts/index.ts';
+import { bearer, post, SP } from './calls.ts';
+import type { World } from './happy.ts';
+import { asFile, batch, play } from './plays.ts';
+import { chartID, GOALS } from './test-seeds.ts';
+
+/** Sends what has to be answered with a status. */
+type Recipe = (world: World) => Promise<Response>;
+
+type ErrorOf<C extends RouteContract> = C extends { errors: readonly (infer E)[] } ? E : never;
+/** A 404 needs no recipe where something that the path names can be missing. */
+type Unnamed<C extends RouteContract> = [PathParams<C['path']>] extends [never] ? 404 : never;
+/** Statuses of which only the route itself knows how they come about. */
+type OwnStatus<C extends RouteContract> = Exclude<keyof C['success'], 200> | Extract<ErrorOf<C>, 409 | Unnamed<C>>;
+
+/** Only routes that have something to show. */
+type OwnStatuses = {
+  [G in keyof Api]: {
+    [R in keyof Api[G] as OwnStatus<Extract<Api[G][R], RouteContract>> extends never ? never : R]: Record<
+      OwnStatus<Extract<Api[G][R], RouteContract>>,
+      Recipe
+    >;
+  };
+};
+
+/** Does something while an import of Hazel runs. */
+async function duringAnImport({ server, hazel }: World, work: () => Promise<Response>): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const running = server.deps.imports.alone(hazel.user.id, () => promise);
+  const response = await work();
+  resolve();
+  await running;
+  return response;
+}
+
+const byHazel = ({ hazel }: World) => bearer(hazel.key);
+const later = { prefer: 'respond-async' };
+const percentGoal = {
+  charts: { type: 'single', data: chartID('iidx 2 SP ANOTHER true') },
+  criteria: { mode: 'single', key: 'scoreData.percent', value: 99 },
+};
+const P = '/api/v1/users/hazel/games/iidx/SP/targets';
+
+const direct = (world: World, headers: Record<string, string> = {}) =>
+  world.server.request('/ir/direct-manual/import', post(batch([play(5)]), { ...byHazel(world), ...headers }));
+
+function file(world: World, headers: Record<string, string> = {}): Promise<Response> {
+  const body = new FormData();
+  body.append('importType', 'file/batch-manual');
+  body.append('scoreData', asFile(batch([play(6)])));
+  return world.server.request('/api/v1/import/file', {
+    method: 'POST',
+    headers: { ...byHazel(world), ...headers },
+    body,
+  });
+}
+
+const administrator = async ({ server }: World) => ({ cookie: (await server.admin('Sorrel')).cookie });
+
+/** A call for every status that a route declares and no other route comes to in the same way. */
+export const ownStatuses = {
+  status: {},
+  auth: {
+    register: {
+      409: ({ server }) =>
+        server.request(
+          '/api/v1/auth/register',
+          post({ username: 'HAZEL', '!password': 'correct horse', email: 'other@x.example', captcha: '' }),
+        ),
+    },
+    logout: { 409: ({ server }) => server.request('/api/v1/auth/logout', { method: 'POST' }) },
+  },
+  users: {},
+  games: {},
+  charts: {},
+  boards: {},
+  folders: {},
+  tables: {},
+  ugpts: {},
+  ugptLists: {},
+  targets: {},
+  ugptTargets: {
+    addGoal: {
+      409: async (world) => {
+        const add = () => world.server.request(`${P}/goals/add-goal`, post(percentGoal, byHazel(world)));
+        await add();
+        return add();
+      },
+    },
+    takeQuest: {
+      409: (world) => world.server.request(`${P}/quests/quest`, { method: 'PUT', headers: byHazel(world) }),
+    },
+    dropQuest: {
+      409: async (world) => {
+        const drop = () => world.server.request(`${P}/quests/quest`, { method: 'DELETE', headers: byHazel(world) });
+        await drop();
+        return drop();
+      },
+    },
+  },
+  notifications: {},
+  scores: {},
+  sessions: {},
+  imports: {
+    fromFile: {
+      202: (world) => file(world, later),
+      409: (world) => duringAnImport(world, () => file(world)),
+    },
+    direct: {
+      202: (world) => direct(world, later),
+      409: (world) => duringAnImport(world, () => direct(world)),
+    },
+    orphans: {
+      409: (world) =>
+        duringAnImport(world, () => world.server.request('/api/v1/import/orphans', post({}, byHazel(world)))),
+    },
+    revert: {
+      409: (world) =>
+        duringAnImport(world, () =>
+          world.server.request(`/api/v1/imports/${world.params.importID}/revert`, post({}, byHazel(world))),
+        ),
+    },
+  },
+  orphans: {
+    resolve: {
+      409: async (world) => {
+        const path = `/api/v1/users/me/orphans/${world.params.orphanID}/resolve`;
+        const headers = { cookie: await world.hazel.cookie() };
+        return duringAnImport(world, () =>
+          world.server.request(path, post({ chartID: world.params.chartID }, headers)),
+        );
+      },
+    },
+  },
+  admin: {
+    deleteScore: {
+      404: async (world) =>
+        world.server.request(
+          '/api/v1/admin/delete-score',
+          post({ scoreID: `T${'0'.repeat(64)}` }, await administrator(world)),
+        ),
+    },
+    destroyUgpt: {
+      404: async (world) =>
+        world.server.request('/api/v1/admin/destroy-ugpt', post({ userID: 99, ...SP }, await administrator(world))),
+      409: async (world) => {
+        const headers = await administrator(world);
+        const json = { userID: world.hazel.user.id, ...SP };
+        return duringAnImport(world, () => world.server.request('/api/v1/admin/destroy-ugpt', post(json, headers)));
+      },
+    },
+  },
+  exports: {},
+} satisfies OwnStatuses;
+
+/** What a route needs in its body so that it gets to what its path names. */
+export const bodies: Readonly<Record<string, unknown>> = {
+  'targets.formatGoal': percentGoal,
+  'ugptTargets.addGoal': percentGoal,
+  'orphans.resolve': { chartID: chartID('iidx 2 SP ANOTHER true') },
+};
+
+/** What is in no catalogue, for each parameter of a path, and what a 404 then says. */
+export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: string, code: string]>> = {
+  userID: ['nobody', 'user_not_found'],
+  game: ['chess', 'game_not_found'],
+  playtype: ['XP', 'game_not_found'],
+  songID: ['999999', 'song_not_found'],
+  chartID: ['0'.repeat(40), 'chart_not_found'],
+  folderID: ['nothing', 'folder_not_found'],
+  tableID: ['nothing', 'table_not_found'],
+  goalID: [GOALS.lamp.goalID.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'goal_not_found'],
+  questID: ['nothing', 'quest_not_found'],
+  questlineID: ['nothing', 'questline_not_found'],
+  scoreID: [`T${'0'.repeat(64)}`, 'score_not_found'],
+  sessionID: [`Q${'0'.repeat(40)}`, 'session_not_found'],
+  importID: ['0'.repeat(40), 'import_not_found'],
+  orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
+};
