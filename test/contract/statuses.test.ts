@@ -144,13 +144,13 @@ describe('who asks too often is told when to come back by', () => {
 });
 
 test('there is a call for every status that any route declares', () => {
-  const general = [400, 401, 403, 404, 413, 429];
+  const general = new Set([400, 401, 403, 404, 413, 429]);
   for (const { operation, contract } of routes) {
     const successes = Object.keys(contract.success).map(Number);
     const special = [...successes.filter((status) => status !== 200), ...errorStatuses(contract)].filter(
-      (status) => !general.includes(status),
+      (status) => !general.has(status),
     );
-    const called = own.filter((call) => call.operation === operation).map(({ status }) => status);
-    expect([operation, special.filter((status) => !called.includes(status))]).toEqual([operation, []]);
+    const called = new Set(own.filter((call) => call.operation === operation).map(({ status }) => status));
+    expect([operation, special.filter((status) => !called.has(status))]).toEqual([operation, []]);
   }
 });

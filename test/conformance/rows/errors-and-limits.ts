@@ -4,7 +4,7 @@ const LIST = 'conformance/limits: a list of a player has so many entries at most
 const SERVICE =
   'conformance/limits: the service of an import has 2 characters at least; more than 15 are taken, up to 60';
 const LIMIT =
-  'conformance/limits: a list that takes a limit has as many entries as asked for, and so many when not asked';
+  'conformance/limits: a list that takes a limit has as many entries as asked for, and so many when not asked: $name';
 
 export const errorsAndLimits = [
   ...section('7', [
@@ -34,6 +34,8 @@ export const errorsAndLimits = [
       'contract/statuses: a route gives the statuses of its own that it declares: $operation $status',
       'contract/statuses: a banned account is told so by $operation',
       'contract/statuses: a credential of a kind that is not understood is a 400 for $operation',
+      'contract/statuses: a body that is too large is a 413 for $operation',
+      'contract/statuses: there is a call for every status that any route declares',
       'contract/statuses: who asks too often is told when to come back by $operation',
     ),
   ]),
@@ -57,22 +59,17 @@ export const errorsAndLimits = [
       '100 from a place on.',
       'api/charts: the leaderboard of a chart has 100 places on a page',
     ),
-    row(
-      'limit of the best PBs of all',
-      '1 to 50.',
-      `${LIMIT}: best PBs of all`,
-      'conformance/limits: a limit of $query is refused by $path',
-    ),
+    row('limit of the best PBs of all', '1 to 50.', LIMIT, 'conformance/limits: a limit of $query is refused by $path'),
     row(
       'limit of recent classes',
       '1 to 50, 10 unless said.',
-      `${LIMIT}: recent classes`,
+      LIMIT,
       'conformance/limits: a limit of $query is refused by $path',
     ),
     row(
       'limit of highlighted scores',
       '1 to 100, 100 unless said.',
-      `${LIMIT}: highlighted scores`,
+      LIMIT,
       'conformance/limits: a limit of $query is refused by $path',
     ),
     row('searches for PBs and scores', '30.', LIST),

@@ -93,13 +93,13 @@ export const games = [
       `GET ${G}/recent-classes`,
       'Classes that were reached lately. The path is ours: the specification shows none.',
       'api/boards: classes are counted by position, and listed as they were reached',
-      'conformance/limits: a list that takes a limit has as many entries as asked for, and so many when not asked: recent classes',
+      'conformance/limits: a list that takes a limit has as many entries as asked for, and so many when not asked: $name',
     ),
     row(
       `GET ${G}/scores/highlighted`,
       'Scores that their players have highlighted.',
       'api/boards: nothing is highlighted where nobody has highlighted anything',
-      'conformance/limits: a list that takes a limit has as many entries as asked for, and so many when not asked: highlighted scores',
+      'conformance/limits: a list that takes a limit has as many entries as asked for, and so many when not asked: $name',
     ),
   ]),
   ...section('4.5', [
