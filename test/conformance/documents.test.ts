@@ -8,6 +8,10 @@ import { createTestServer } from '../support/test-server.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld(await createTestServer());
+  const { hazel, params } = world;
+  const ofChart = { mode: 'chart' as const, chartID: params.chartID, property: 'lamp' as const };
+  const ofFolder = { mode: 'folder' as const, folderID: params.folderID, property: 'grade' as const, gte: 3 };
+  await hazel.api.showcase.change({ params, json: [ofChart, ofFolder] });
 });
 afterAll(() => world.server.close());
 
@@ -90,6 +94,31 @@ const DOCUMENTS = [
     get(`${G}/targets/quests/:questID/evaluate-for?userID=hazel`),
     'goalResults.0',
     'goalID achieved progress? outOf progressHuman outOfHuman',
+  ],
+  ['UserGameStatsSnapshot', get(`${P}/history`), '0', 'classes ratings timestamp playcount ranking'],
+  [
+    'UGPTSettingsDocument',
+    get(`${P}/settings`),
+    '',
+    'preferredScoreAlg? preferredSessionAlg? preferredProfileAlg? stats',
+  ],
+  ['StatDocument of a chart', get(`${P}/showcase`), '0.stat', 'mode chartID property'],
+  ['StatDocument of a folder', get(`${P}/showcase`), '1.stat', 'mode folderID property gte'],
+  ['StatShowcaseResults of a chart', get(`${P}/showcase`), '0', 'stat value related'],
+  ['value of a statistic', get(`${P}/showcase`), '0.value', 'value'],
+  ['related to a chart', get(`${P}/showcase`), '0.related', 'song chart'],
+  ['related to a folder', get(`${P}/showcase`), '1.related', 'folders'],
+  [
+    'statistic that is asked for',
+    get(`${P}/showcase/custom?mode=folder&property=lamp&folderID=:folderID&gte=1`),
+    '',
+    'stat result related',
+  ],
+  [
+    'result of it',
+    get(`${P}/showcase/custom?mode=folder&property=lamp&folderID=:folderID&gte=1`),
+    'result',
+    'value outOf',
   ],
   ['popular goal', get(`${G}/targets/goals/popular`), '0', 'goalID __subscriptions'],
   ['chart of a list', get(`${G}/charts`), 'charts.0', 'chartID __playcount'],

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { insertNotification } from '../../src/notifications/store.ts';
+import { insertNotifications } from '../../src/notifications/store.ts';
 import { command } from '../../src/writer/command.ts';
 import { bearer, send } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
@@ -9,21 +9,14 @@ import type { Player, TestServer } from '../support/test-server.ts';
 
 const TIMES = [NOON + 1, NOON + 3, NOON + 2];
 
-const announce = command('tests.announce', async (tx, users: readonly number[]) => {
-  for (const user of users) {
-    for (const sentAt of TIMES) {
-      const notifID = `N${user} ${sentAt}`;
-      await insertNotification(tx, {
-        notifID,
-        user,
-        title: `At ${sentAt}`,
-        type: 'SITE_ANNOUNCEMENT',
-        content: {},
-        sentAt,
-        read: false,
-      });
-    }
-  }
+const announce = command('tests.announce', (tx, users: readonly number[]) => {
+  const rows = users.flatMap((user) =>
+    TIMES.map((sentAt) => ({ notifID: `N${user} ${sentAt}`, user, title: `At ${sentAt}`, sentAt })),
+  );
+  return insertNotifications(
+    tx,
+    rows.map((row) => ({ ...row, type: 'SITE_ANNOUNCEMENT' as const, content: {}, read: false })),
+  );
 });
 
 /** Tells both players three things each, and returns their clients with a session. */

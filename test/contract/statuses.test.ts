@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { RouteContract } from '../../contracts/contract.ts';
+import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
 import { errorStatuses } from '../../src/http/route-config.ts';
 import { setAuthLevel } from '../../src/users/commands.ts';
 import { bearer, send } from '../support/calls.ts';
 import { createWorld, type World } from '../support/happy.ts';
-import { bodies, ownStatuses, UNKNOWN } from '../support/own-statuses.ts';
+import { ownStatuses, UNKNOWN } from '../support/own-statuses.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 let world: World;
@@ -21,19 +22,27 @@ const routes = allRoutes();
 type Param = keyof World['params'];
 const paramsOf = ({ path }: RouteContract) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as Param);
 
-/** The path with what is there in this world, one parameter perhaps otherwise, and a query that every route can do with. */
-const pathOf = ({ path }: RouteContract, other: Partial<World['params']> = {}) =>
-  `${path.replaceAll(/:(\w+)/g, (_, name: string) => ({ ...world.params, ...other })[name as Param])}?search=a&class=dan&userID=hazel`;
+/** What the contract itself gives as an example of its query. */
+function queryOf({ query }: RouteContract): string {
+  const fields = Object.entries(query?._zod.def.shape ?? {}).map(([name, field]) => [name, String(exampleOf(field))]);
+  return new URLSearchParams({ ...Object.fromEntries(fields), ...OF_THIS_WORLD }).toString();
+}
+/** Where the example is of a thing that is not there. */
+const OF_THIS_WORLD = { userID: 'hazel', projectUser: 'hazel', alg: 'ktLampRating' };
+
+/** The path with what is there in this world, one parameter perhaps otherwise. */
+const pathOf = (contract: RouteContract, other: Partial<World['params']> = {}) =>
+  `${contract.path.replaceAll(/:(\w+)/g, (_, name: string) => ({ ...world.params, ...other })[name as Param])}?${queryOf(contract)}`;
 
 function credential({ access }: RouteContract): Record<string, string> {
   if (access.kind === 'admin') return { cookie: cookies.administrator };
   return access.kind === 'session' ? { cookie: cookies.hazel } : bearer(world.hazel.key);
 }
 
-const request = ({ operation, contract }: NamedRoute, headers: Record<string, string>): RequestInit => ({
+const request = ({ contract }: NamedRoute, headers: Record<string, string>): RequestInit => ({
   method: contract.method,
   headers: { ...headers, ...(contract.json && { 'content-type': 'application/json' }) },
-  ...(contract.json && { body: JSON.stringify(bodies[operation] ?? {}) }),
+  ...(contract.json && { body: JSON.stringify(exampleOf(contract.json)) }),
 });
 
 /** What is missing is called otherwise here. */

@@ -1,6 +1,6 @@
 import type { PathParams, RouteContract } from '../../contracts/contract.ts';
 import type { Api } from '../../contracts/index.ts';
-import { bearer, post, SP } from './calls.ts';
+import { bearer, post, register, SP } from './calls.ts';
 import type { World } from './happy.ts';
 import { asFile, batch, play } from './plays.ts';
 import { chartID, GOALS } from './test-seeds.ts';
@@ -14,15 +14,14 @@ type Unnamed<C extends RouteContract> = [PathParams<C['path']>] extends [never] 
 /** Statuses of which only the route itself knows how they come about. */
 type OwnStatus<C extends RouteContract> = Exclude<keyof C['success'], 200> | Extract<ErrorOf<C>, 409 | Unnamed<C>>;
 
-/** Only routes that have something to show. */
-type OwnStatuses = {
-  [G in keyof Api]: {
-    [R in keyof Api[G] as OwnStatus<Extract<Api[G][R], RouteContract>> extends never ? never : R]: Record<
-      OwnStatus<Extract<Api[G][R], RouteContract>>,
-      Recipe
-    >;
-  };
+/** Routes of a group that have something to show. */
+type Shown<Group> = {
+  [R in keyof Group as OwnStatus<Extract<Group[R], RouteContract>> extends never ? never : R]: Record<
+    OwnStatus<Extract<Group[R], RouteContract>>,
+    Recipe
+  >;
 };
+type OwnStatuses = { [G in keyof Api as keyof Shown<Api[G]> extends never ? never : G]: Shown<Api[G]> };
 
 /** Does something while an import of Hazel runs. */
 async function duringAnImport({ server, hazel }: World, work: () => Promise<Response>): Promise<Response> {
@@ -60,7 +59,6 @@ const administrator = async ({ server }: World) => ({ cookie: (await server.admi
 
 /** A call for every status that a route declares and no other route comes to in the same way. */
 export const ownStatuses = {
-  status: {},
   auth: {
     register: {
       409: ({ server }) =>
@@ -71,15 +69,19 @@ export const ownStatuses = {
     },
     logout: { 409: ({ server }) => server.request('/api/v1/auth/logout', { method: 'POST' }) },
   },
-  users: {},
-  games: {},
-  charts: {},
-  boards: {},
-  folders: {},
-  tables: {},
-  ugpts: {},
-  ugptLists: {},
-  targets: {},
+  account: {
+    changeEmail: {
+      409: async ({ server }) => {
+        const { cookie } = await register(server, 'Aspen');
+        const json = { '!password': 'correct horse', email: 'hazel@example.com' };
+        return server.request('/api/v1/users/me/change-email', post(json, { cookie }));
+      },
+    },
+    cancelDeletion: {
+      409: async ({ server, hazel }) =>
+        server.request('/api/v1/users/me/cancel-deletion', post({}, { cookie: await hazel.cookie() })),
+    },
+  },
   ugptTargets: {
     addGoal: {
       409: async (world) => {
@@ -99,9 +101,6 @@ export const ownStatuses = {
       },
     },
   },
-  notifications: {},
-  scores: {},
-  sessions: {},
   imports: {
     fromFile: {
       202: (world) => file(world, later),
@@ -151,15 +150,7 @@ export const ownStatuses = {
       },
     },
   },
-  exports: {},
 } satisfies OwnStatuses;
-
-/** What a route needs in its body so that it gets to what its path names. */
-export const bodies: Readonly<Record<string, unknown>> = {
-  'targets.formatGoal': percentGoal,
-  'ugptTargets.addGoal': percentGoal,
-  'orphans.resolve': { chartID: chartID('iidx 2 SP ANOTHER true') },
-};
 
 /** What is in no catalogue, for each parameter of a path, and what a 404 then says. */
 export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: string, code: string]>> = {
@@ -176,5 +167,7 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   scoreID: [`T${'0'.repeat(64)}`, 'score_not_found'],
   sessionID: [`Q${'0'.repeat(40)}`, 'session_not_found'],
   importID: ['0'.repeat(40), 'import_not_found'],
+  token: ['nothing', 'api_token_not_found'],
+  handle: ['nothing', 'login_session_not_found'],
   orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
 };

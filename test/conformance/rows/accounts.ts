@@ -67,10 +67,12 @@ export const accounts = [
       'api/users: a user is found by id, by name in any case, and by me',
       'api/users: a user that does not exist, %s, is not found',
     ),
-    notYet(
+    row(
       'PATCH /api/v1/users/:userID',
-      'Changes what a user says about themselves.',
-      'Nothing of a user can be changed yet',
+      'Changes what a user says about themselves; null unsets. For a session of the user.',
+      'api/profile: what users say about themselves changes where it is sent and stays elsewhere',
+      'api/profile: what users say about themselves is refused as %j, and nothing changes',
+      "api/profile: what users say about themselves is nobody else's to change",
     ),
     row(
       'GET /api/v1/users/:userID/game-stats',

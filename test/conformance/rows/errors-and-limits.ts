@@ -13,7 +13,12 @@ export const errorsAndLimits = [
       '400 that names it.',
       'conformance/required: a parameter that is missing is a 400 that names it: $name',
     ),
-    notYet('PATCH with nothing', '400 for scores and sessions.', 'Scores and sessions cannot be changed yet'),
+    row(
+      'PATCH with nothing',
+      '400 for scores and sessions.',
+      'api/customise: a score is left alone by a change that is none, too long or of something else',
+      'api/customise: a session takes no change that is none, or too short; keys that it does not know are passed over',
+    ),
     row(
       'no last session',
       '404.',
@@ -43,9 +48,21 @@ export const errorsAndLimits = [
     row('username', '3 to 20 characters.', 'conformance/limits: when registering, $name is $outcome'),
     row('password', '8 characters at least.', 'conformance/limits: when registering, $name is $outcome'),
     notYet('name of a client', '3 to 80 characters.', 'There are no OAuth clients yet'),
-    notYet('comment of a score', '1 to 120 characters.', 'Scores cannot be changed yet'),
-    notYet('name of a session', '3 to 80 characters.', 'Sessions cannot be changed yet'),
-    notYet('description of a session', '3 to 120 characters.', 'Sessions cannot be changed yet'),
+    row(
+      'comment of a score',
+      '1 to 120 characters.',
+      'conformance/limits: a change of a score or session is $outcome with $name',
+    ),
+    row(
+      'name of a session',
+      '3 to 80 characters.',
+      'conformance/limits: a change of a score or session is $outcome with $name',
+    ),
+    row(
+      'description of a session',
+      '3 to 120 characters.',
+      'conformance/limits: a change of a score or session is $outcome with $name',
+    ),
     otherwise(
       'service of an import',
       '2 to 15 characters.',
@@ -84,8 +101,16 @@ export const errorsAndLimits = [
       'Five above and five below.',
       'conformance/limits: neighbours are five above and five below at most',
     ),
-    notYet('history', '90 snapshots.', 'Nothing takes the daily snapshot yet'),
-    notYet('showcase', 'Six stats.', 'There is no showcase yet'),
+    row(
+      'history',
+      '90 snapshots.',
+      'api/history: history goes 90 days back, or a year when it is asked for, latest first',
+    ),
+    row(
+      'showcase',
+      'Six stats.',
+      'api/showcase: the showcase takes nothing that can not be evaluated, and stays as it is then',
+    ),
     row(
       'recent targets',
       '100 goals, 50 quests.',

@@ -12,7 +12,14 @@ export const plays = [
       'api/scores: a score has everything that was sent and what follows from it',
       'api/scores: a score comes with user, song and chart when asked for, whatever the value',
     ),
-    notYet('PATCH /api/v1/scores/:scoreID', 'Changes comment and highlight.', 'Scores cannot be changed yet'),
+    row(
+      'PATCH /api/v1/scores/:scoreID',
+      'Changes comment and highlight; what is absent stays.',
+      'api/customise: a score gets a comment and loses it again, and what is absent stays',
+      'api/customise: a score is left alone by a change that is none, too long or of something else',
+      'api/customise: a score of somebody else is for administrators with a session, not for their keys',
+      PERMISSION,
+    ),
     row(
       'DELETE /api/v1/scores/:scoreID',
       'For its owner and administrators, with delete_score; PBs and profile follow.',
@@ -27,10 +34,13 @@ export const plays = [
       'A session with scores, songs, charts and user.',
       'api/sessions: a session comes with its scores, songs, charts and user',
     ),
-    notYet(
+    row(
       'PATCH /api/v1/sessions/:sessionID',
-      'Changes name, description and highlight.',
-      'Sessions cannot be changed yet',
+      'Changes name, description and highlight; what is absent stays.',
+      'api/customise: a session gets a name, a description and a highlight; what is absent stays',
+      'api/customise: a session takes no change that is none, or too short; keys that it does not know are passed over',
+      'api/customise: a session is for nobody but its player',
+      PERMISSION,
     ),
   ]),
   ...section('4.10', [

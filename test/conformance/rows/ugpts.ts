@@ -1,7 +1,7 @@
-import { notYet, P, row, section } from '../row.ts';
+import { P, row, section } from '../row.ts';
 
-const SHOWCASE = 'There is no showcase yet';
-const SETTINGS = 'There are no settings yet';
+const PERMISSION = 'contract/walk: a key without the permission is refused by $operation';
+const NOTHING_ELSE = 'api/showcase: the showcase takes nothing that can not be evaluated, and stays as it is then';
 const T = `${P}/targets`;
 
 export const ugpts = section('4.7', [
@@ -81,12 +81,43 @@ export const ugpts = section('4.7', [
     'Up to five players above and below.',
     'api/ugpt-lists: neighbours by rating are those just above, and those below with equals among them',
   ),
-  notYet(`GET ${P}/history`, 'Up to 90 snapshots of the stats, newest first.', 'Nothing takes the daily snapshot yet'),
-  notYet(`GET ${P}/settings`, 'Preferred algorithms and stats of the showcase.', SETTINGS),
-  notYet(`PATCH ${P}/settings`, 'Changes what is sent, never the stats.', SETTINGS),
-  notYet(`GET ${P}/showcase`, 'The stats of the showcase with their values.', SHOWCASE),
-  notYet(`PATCH ${P}/showcase`, 'Stores up to six stats.', SHOWCASE),
-  notYet(`GET ${P}/showcase/custom`, 'The value of one stat that is described in the query.', SHOWCASE),
+  row(
+    `GET ${P}/history`,
+    'Up to 90 snapshots of the stats, newest first.',
+    'api/history: history goes 90 days back, or a year when it is asked for, latest first',
+    'api/history: history is written down once a day, however often that is tried',
+  ),
+  row(
+    `GET ${P}/settings`,
+    'Preferred algorithms and stats of the showcase.',
+    'api/ugpt-settings: settings of a player in a game are there from the first play on, without a preference',
+  ),
+  row(
+    `PATCH ${P}/settings`,
+    'Changes what is sent, never the stats.',
+    'api/ugpt-settings: settings of a player in a game change where they are told to and stay otherwise; null takes a preference back',
+    'api/ugpt-settings: settings of a player in a game take nothing that the game has not, and tell every fault',
+    'api/ugpt-settings: settings of a player in a game are changed by nobody else, and not by a key that may not',
+    PERMISSION,
+  ),
+  row(
+    `GET ${P}/showcase`,
+    'The stats of the showcase with their values, perhaps those that another player shows.',
+    'api/showcase: the showcase shows values of PBs, how often a chart was played, and how many PBs of a folder are good enough',
+    'api/showcase: the showcase of another player can be evaluated for this one',
+  ),
+  row(
+    `PATCH ${P}/showcase`,
+    'Stores up to six stats.',
+    'api/showcase: the showcase is replaced as a whole, and is a part of the settings',
+    NOTHING_ELSE,
+  ),
+  row(
+    `GET ${P}/showcase/custom`,
+    'The value of one stat that is described in the query.',
+    'api/showcase: any statistic can be asked for',
+    'api/showcase: any statistic that can not be is a 400: %s',
+  ),
   row(
     `GET ${T}/recently-achieved`,
     'What the player has reached lately.',
