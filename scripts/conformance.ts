@@ -2,6 +2,7 @@ import { endpointOf, type Row } from '../test/conformance/row.ts';
 import { rows } from '../test/conformance/rows.ts';
 
 const SECTIONS: Record<string, string> = {
+  '1': 'Conventions',
   '2': 'Resources',
   '3': 'States',
   '4.1': 'Internal authentication',
@@ -17,8 +18,10 @@ const SECTIONS: Record<string, string> = {
   '4.11': 'Status',
   '4.12': 'Administrators',
   '5': 'Authentication',
+  '6': 'Events',
   '7': 'Errors',
   '8': 'Limits',
+  '9': 'Versions',
 };
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
