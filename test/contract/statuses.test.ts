@@ -14,7 +14,7 @@ let world: World;
 let cookies: { hazel: string; administrator: string };
 beforeAll(async () => {
   world = await createWorld(await createTestServer());
-  cookies = { hazel: await world.hazel.cookie(), administrator: (await world.server.admin('Sorrel')).cookie };
+  cookies = { hazel: world.session.cookie, administrator: (await world.server.admin('Sorrel')).cookie };
 });
 afterAll(() => world.server.close());
 
@@ -133,7 +133,7 @@ describe('who asks too often is told when to come back by', () => {
   /** Asks as often as one may, as a stranger and as those who are asked for below. */
   beforeAll(async () => {
     limited = await createWorld(await createTestServer({ env: { KAIDEN_RATE_LIMITS: 'on' } }));
-    keys = { hazel: await limited.hazel.cookie(), administrator: (await limited.server.admin('Sorrel')).cookie };
+    keys = { hazel: limited.session.cookie, administrator: (await limited.server.admin('Sorrel')).cookie };
     const ask = (path: string, init: RequestInit = {}) => limited.server.request(`/api/v1/${path}`, init);
     for (const cookie of [keys.hazel, keys.administrator]) {
       for (let n = 0; n < 500; n += 1) await ask('status', { headers: { cookie } });

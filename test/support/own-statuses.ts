@@ -1,5 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { PathParams, RouteContract } from '../../contracts/contract.ts';
 import type { Api } from '../../contracts/index.ts';
+import { saveKeyID } from '../../src/secrets/store.ts';
+import { command } from '../../src/writer/command.ts';
 import { bearer, post, register, SP } from './calls.ts';
 import type { World } from './happy.ts';
 import { asFile, batch, play } from './plays.ts';
@@ -12,7 +16,9 @@ type ErrorOf<C extends RouteContract> = C extends { errors: readonly (infer E)[]
 /** A 404 needs no recipe where something that the path names can be missing. */
 type Unnamed<C extends RouteContract> = [PathParams<C['path']>] extends [never] ? 404 : never;
 /** Statuses of which only the route itself knows how they come about. */
-type OwnStatus<C extends RouteContract> = Exclude<keyof C['success'], 200> | Extract<ErrorOf<C>, 409 | Unnamed<C>>;
+type OwnStatus<C extends RouteContract> =
+  | Exclude<keyof C['success'], 200>
+  | Extract<ErrorOf<C>, 409 | 502 | Unnamed<C>>;
 
 /** Routes of a group that have something to show. */
 type Shown<Group> = {
@@ -55,6 +61,16 @@ function file(world: World, headers: Record<string, string> = {}): Promise<Respo
   });
 }
 
+/** Brings scores from where nobody listens any more. */
+const sync = ({ server, hazel }: World, headers: Record<string, string> = {}) =>
+  server.request('/api/v1/import/from-api', post({ importType: 'api/tachi' }, { ...bearer(hazel.key), ...headers }));
+
+/** Changes the key of stored secrets, once it may. */
+const rotation = command<Promise<void>, void>('tests.rotation', async (tx, when) => {
+  await when;
+  await saveKeyID(tx, 'another');
+});
+
 const administrator = async ({ server }: World) => ({ cookie: (await server.admin('Sorrel')).cookie });
 
 /** A call for every status that a route declares and no other route comes to in the same way. */
@@ -78,8 +94,7 @@ export const ownStatuses = {
       },
     },
     cancelDeletion: {
-      409: async ({ server, hazel }) =>
-        server.request('/api/v1/users/me/cancel-deletion', post({}, { cookie: await hazel.cookie() })),
+      409: ({ server, session }) => server.request('/api/v1/users/me/cancel-deletion', post({}, session)),
     },
   },
   ugptTargets: {
@@ -110,6 +125,22 @@ export const ownStatuses = {
       202: (world) => direct(world, later),
       409: (world) => duringAnImport(world, () => direct(world)),
     },
+    fromAPI: {
+      202: (world) => sync(world, later),
+      409: (world) => duringAnImport(world, () => sync(world)),
+      502: (world) => sync(world),
+    },
+    pollStatus: {
+      502: async (world) => {
+        const { body } = (await (await sync(world, later)).json()) as { body: { url: string } };
+        for (;;) {
+          const response = await world.server.request(body.url);
+          const { success } = (await response.clone().json()) as { success: boolean };
+          if (!success) return response;
+          await pause(10);
+        }
+      },
+    },
     orphans: {
       409: (world) =>
         duringAnImport(world, () => world.server.request('/api/v1/import/orphans', post({}, byHazel(world)))),
@@ -121,13 +152,35 @@ export const ownStatuses = {
         ),
     },
   },
+  integrations: {
+    create: {
+      409: async ({ server, session }) => {
+        const json = { type: 'api/tachi', baseUrl: 'https://scores.example', '!apiKey': 'f'.repeat(40) };
+        const create = () => server.request('/api/v1/users/me/integrations', post(json, session));
+        await create();
+        return create();
+      },
+    },
+    update: {
+      409: async ({ server, session, params }) => {
+        const { promise: sealed, resolve } = Promise.withResolvers<void>();
+        // Changes are made one after another, so the one below has its key encrypted, and waits for this one.
+        const rotated = server.deps.writer.run(rotation, sealed);
+        const path = `/api/v1/users/me/integrations/${params.integrationID}`;
+        const answer = server.request(path, { ...post({ '!apiKey': 'e'.repeat(40) }, session), method: 'PATCH' });
+        await pause(100);
+        resolve();
+        await rotated;
+        return answer;
+      },
+    },
+  },
   orphans: {
     resolve: {
       409: async (world) => {
         const path = `/api/v1/users/me/orphans/${world.params.orphanID}/resolve`;
-        const headers = { cookie: await world.hazel.cookie() };
         return duringAnImport(world, () =>
-          world.server.request(path, post({ chartID: world.params.chartID }, headers)),
+          world.server.request(path, post({ chartID: world.params.chartID }, world.session)),
         );
       },
     },
@@ -169,5 +222,6 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   importID: ['0'.repeat(40), 'import_not_found'],
   token: ['nothing', 'api_token_not_found'],
   handle: ['nothing', 'login_session_not_found'],
+  integrationID: ['nothing', 'integration_not_found'],
   orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
 };

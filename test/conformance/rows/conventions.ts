@@ -62,9 +62,10 @@ export const conventions = [
     ),
     row(
       'import types',
-      'Begin with file/ for files.',
+      'Begin with file/ for files, with api/ for other services.',
       'property/formats: every import type has a good file among the samples',
       'clients/clients: the uploader, which makes its form by hand, sends files of several formats',
+      'api/sync: everything that was played elsewhere comes, as it was, in one import',
     ),
     row(
       'BATCH-MANUAL',

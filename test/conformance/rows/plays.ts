@@ -1,4 +1,4 @@
-import { notYet, row, section } from '../row.ts';
+import { row, section } from '../row.ts';
 
 const WALK = 'contract/walk: called as it is meant, a route answers with success: $operation';
 const PERMISSION = 'contract/walk: a key without the permission is refused by $operation';
@@ -52,7 +52,14 @@ export const plays = [
       'clients/clients: the uploader, which makes its form by hand, sends files of several formats',
       PERMISSION,
     ),
-    notYet('POST /api/v1/import/from-api', 'Fetches scores from another service.', 'No service is fetched from yet'),
+    row(
+      'POST /api/v1/import/from-api',
+      'Brings scores from an account elsewhere that the user has set up.',
+      'api/sync: everything that was played elsewhere comes, as it was, in one import',
+      'api/sync: it can be asked for with 202, and polled',
+      'api/sync: it is refused without an integration, or with one of somebody else',
+      PERMISSION,
+    ),
     row(
       'POST /api/v1/import/orphans',
       'Tries the orphans of the caller again and counts what became of them.',
