@@ -34,7 +34,7 @@ export type Schema = z.core.$ZodType;
 export type Fields = z.core.$ZodObject;
 
 export type SuccessStatus = 200 | 202;
-/** Errors that a route has to name. 400, 401, 403 and 429 can come from every route and are added to all. */
+/** Errors that a route has to name. 400, 401, 403 and 429 can come from every route, 413 from all that take a body: they are added. */
 export type NamedErrorStatus = 404 | 409 | 413 | 502;
 
 /** Routes of a class share one limit. */
