@@ -108,6 +108,9 @@ export const userRef = z
 /** The chart that all examples of the OpenAPI document speak of. */
 export const EXAMPLE_CHART = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
 
+/** A cursor as it may look. */
+export const EXAMPLE_CURSOR = 'WyJ4NWJXVl84YSIsMTc2NzIyNTYwMDAwMCw0Ml0';
+
 export const gameParam = z.string().max(64).meta({ description: 'Game identifier', example: 'iidx' });
 export const playtypeParam = z.string().max(64).meta({ description: 'Playtype of the game', example: 'SP' });
 export const folderIDParam = z
@@ -136,6 +139,15 @@ export const limit = (max: number, fallback: number) =>
     .max(max)
     .default(fallback)
     .meta({ description: 'How many to list at most', example: fallback });
+
+/** Query of a list that is read page by page: `limit`, 1 to `max`, and the cursor of the page before. */
+export const page = (max: number, fallback: number) => ({
+  limit: limit(max, fallback),
+  cursor: z.string().max(2000).optional().meta({
+    description: '`x-next-cursor` of the page before, for what comes behind it; everything else has to stay as it was',
+    example: EXAMPLE_CURSOR,
+  }),
+});
 
 /** An empty one counts as none. */
 export const searchText = z.string().max(200).meta({ description: 'Text to look for', example: 'blue' });

@@ -34,7 +34,7 @@ export type Schema = z.core.$ZodType;
 export type Fields = z.core.$ZodObject;
 
 export type SuccessStatus = 200 | 202;
-/** Errors that a route has to name. 400, 401, 403 and 429 can come from every route and are added to all. */
+/** Errors that a route has to name. 400, 401, 403 and 429 can come from every route, 413 from all that take a body: they are added. */
 export type NamedErrorStatus = 404 | 409 | 413 | 502;
 
 /** Routes of a class share one limit. */
@@ -84,6 +84,11 @@ export interface RouteContract {
   errors?: readonly NamedErrorStatus[];
   /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
   unhurried?: true;
+  /**
+   * Answers change although nothing in the database does, with the time of day say: always, or when one of these keys
+   * is set in the query. Every other GET that answers everybody alike gets an entity tag, see src/http/freshness.ts.
+   */
+  live?: true | readonly string[];
   /** How often it may be called; `normal` unless it says otherwise. */
   rate?: RateClass;
 }

@@ -1,5 +1,6 @@
 // Writes the files that are made from sources; with --check only says which of them are out of date.
 import { clientRoutes } from './client-routes.ts';
+import { conformancePage } from './conformance.ts';
 import { gamesBarrel } from './generate-games.ts';
 import { update, updateFolder, type Target } from './generated.ts';
 import { openApiDocument } from './openapi/document.ts';
@@ -13,6 +14,7 @@ function report(lines: readonly string[]): void {
 
 report(await update(target, 'openapi.json', openApiDocument()));
 report(await update(target, 'contracts/client/routes.gen.ts', clientRoutes()));
+report(await update(target, 'docs/conformance.md', conformancePage()));
 report(await update(target, 'src/games/all.gen.ts', gamesBarrel()));
 
 // Only now, because the pages are made from the list of games that may just have been written.

@@ -1,4 +1,5 @@
 import { isReadable } from '../db/readable.ts';
+import { databaseVersion } from '../db/version.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -14,6 +15,7 @@ import { historyRoutes } from './history/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
+import { createVersions } from './http/freshness.ts';
 import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { operationRoutes, type Operations } from './http/operations.ts';
@@ -93,6 +95,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup }: AppO
     authenticate,
     report,
     snapshot: deps.snapshot,
+    versions: createVersions(() => databaseVersion(db)),
     ...(onReply && { onReply }),
     ...(closing && { closing }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),

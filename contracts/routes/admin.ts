@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, empty, gameParam, limit, playtypeParam } from '../common.ts';
+import { chartIDParam, empty, gameParam, page, playtypeParam } from '../common.ts';
 import { admin as administrator, route } from '../contract.ts';
 import { AuditEntry } from '../documents/audit.ts';
 import { PBFilter, ScoreFilter } from '../documents/filter.ts';
@@ -111,7 +111,7 @@ export const admin = {
     path: '/api/v1/admin/audit-log',
     summary: 'What administrators have done, latest first',
     access: administrator,
-    query: z.object({ limit: limit(500, 100) }),
+    query: z.object(page(500, 100)),
     success: {
       200: z.object({
         entries: z.array(AuditEntry),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, limit, playtypeParam, searchText, unixMs } from '../common.ts';
+import { chartIDParam, gameParam, limit, page, playtypeParam, searchText, unixMs } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { PBDocument, ScoreDocument } from '../documents/score.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
@@ -68,7 +68,7 @@ export const boards = {
     summary: 'Classes that players have reached lately',
     access: anyone,
     params: z.object(gpt),
-    query: z.object({ limit: limit(50, 10) }),
+    query: z.object({ ...page(50, 10) }),
     success: { 200: z.object({ users: z.array(UserDocument), classes: z.array(ClassAchievementDocument) }) },
     errors: [404],
   }),
@@ -78,7 +78,7 @@ export const boards = {
     summary: 'The latest plays that players have highlighted',
     access: anyone,
     params: z.object(gpt),
-    query: z.object({ limit: limit(100, 100) }),
+    query: z.object({ ...page(100, 100) }),
     success: { 200: z.object({ scores: z.array(ScoreDocument), ...related }) },
     errors: [404],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, inactive, playtypeParam, searchText } from '../common.ts';
+import { chartIDParam, gameParam, inactive, page, playtypeParam, searchText } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { FolderDocument } from '../documents/folder.ts';
 import { PBDocument } from '../documents/score.ts';
@@ -15,10 +15,10 @@ export const charts = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts',
     summary: 'Most played charts, or charts whose song fits a search',
-    description: 'At most 100, most played first.',
+    description: 'Most played first, 100 unless `limit` says otherwise. A search looks at the 100 songs that fit best.',
     access: anyone,
     params: z.object(gpt),
-    query: z.object({ search: searchText.optional() }),
+    query: z.object({ search: searchText.optional(), ...page(500, 100) }),
     success: { 200: z.object({ charts: z.array(CountedChartDocument), songs: z.array(FoundSongDocument) }) },
     errors: [404],
   }),
@@ -54,7 +54,7 @@ export const charts = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID/pbs',
     summary: 'Leaderboard of a chart',
-    description: '100 PBs from `startRanking` on.',
+    description: 'From `startRanking` on, or behind the cursor; 100 PBs unless `limit` says otherwise.',
     access: anyone,
     params: chart,
     query: z.object({
@@ -65,6 +65,7 @@ export const charts = {
         .max(1_000_000_000)
         .default(1)
         .meta({ description: 'First place to list', example: 1 }),
+      ...page(500, 100),
     }),
     success: { 200: z.object({ pbs: z.array(PBDocument), users: z.array(UserDocument) }) },
     errors: [404],

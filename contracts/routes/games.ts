@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { gameParam, limit, playtypeParam } from '../common.ts';
+import { gameParam, page, playtypeParam } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { UserGameStats } from '../documents/game-stats.ts';
 import { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
@@ -68,7 +68,7 @@ export const games = {
     params: z.object(gpt),
     query: z.object({
       alg: z.string().max(64).optional().meta({ description: 'Profile rating algorithm', example: 'ktLampRating' }),
-      limit: limit(500, 100),
+      ...page(500, 100),
     }),
     success: { 200: z.object({ gameStats: z.array(UserGameStats), users: z.array(UserDocument) }) },
     errors: [404],

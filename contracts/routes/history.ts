@@ -12,6 +12,7 @@ export const history = {
     summary: 'How the profile of a player has changed',
     description: 'The profile as it is now, then as it was on each day, latest first: 90 in all, or those of a year.',
     access: anyone,
+    live: true,
     params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
     query: z.object({
       duration: z.enum(['3mo', 'year']).default('3mo').meta({ description: 'How far to look back', example: 'year' }),

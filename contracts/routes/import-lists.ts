@@ -64,6 +64,7 @@ export const importLists = {
     path: '/api/v1/users/:userID/recent-imports',
     summary: 'How often a user has imported what, by their own hand, in the last 28 days',
     access: anyone,
+    live: true,
     params,
     success: {
       200: z.array(

@@ -89,7 +89,7 @@ export const imports = {
     }),
     maxBody: 16 * MiB + 64 * 1024,
     success,
-    errors: [409, 413],
+    errors: [409],
     rate: 'import',
   }),
   direct: route({
@@ -102,7 +102,7 @@ export const imports = {
     bytes: BatchManual,
     maxBody: 16 * MiB,
     success,
-    errors: [409, 413],
+    errors: [409],
     rate: 'import',
   }),
   fromAPI: route({
@@ -175,6 +175,7 @@ export const imports = {
     description:
       'Poll about once a second. A failed import answers with the status and the description of its failure.',
     access: anyone,
+    live: true,
     params: z.object({ importID }),
     success: {
       200: z.union([
@@ -185,7 +186,7 @@ export const imports = {
         z.object({ importStatus: z.literal('completed'), import: ImportDocument }),
       ]),
     },
-    errors: [404, 409, 502],
+    errors: [404, 502],
   }),
   events: route({
     method: 'GET',

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import { chartIDParam, empty, gameParam, limit, userRef } from '../common.ts';
+import { chartIDParam, empty, EXAMPLE_CURSOR, gameParam, page, userRef } from '../common.ts';
 import { route, session } from '../contract.ts';
-import { EXAMPLE_ORPHAN, OrphanDocument, orphanID } from '../documents/orphan.ts';
+import { OrphanDocument, orphanID } from '../documents/orphan.ts';
 import { ScoreDocument } from '../documents/score.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 
 const one = z.object({ userID: userRef, orphanID });
-const exampleCursor = `1767225600000-${EXAMPLE_ORPHAN}`;
 
 export const orphans = {
   list: route({
@@ -21,12 +20,7 @@ export const orphans = {
     params: z.object({ userID: userRef }),
     query: z.object({
       game: gameParam.optional(),
-      limit: limit(100, 50),
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}-\w{1,100}$/, 'Expected the nextCursor of an earlier answer')
-        .optional()
-        .meta({ description: '`nextCursor` of the answer before, for what comes after it', example: exampleCursor }),
+      ...page(100, 50),
     }),
     success: {
       200: z.object({
@@ -36,7 +30,7 @@ export const orphans = {
         nextCursor: z
           .string()
           .nullable()
-          .meta({ description: 'To be sent as `cursor` for more; null when that was all', example: exampleCursor }),
+          .meta({ description: 'The same as `x-next-cursor`; null when that was all', example: EXAMPLE_CURSOR }),
       }),
     },
     errors: [404],

@@ -22,6 +22,7 @@ export const status = {
     path: '/api/v1/status',
     summary: 'Is the server there, and who am I to it',
     access: anyone,
+    live: true,
     query: z.object({ echo }),
     success: { 200: ServerStatus },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, orNull, playtypeParam, presence, userRef } from '../common.ts';
+import { chartIDParam, gameParam, orNull, page, playtypeParam, presence, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { rankingData, UserGameStats } from '../documents/game-stats.ts';
 import { PBDocument, ScoreDocument } from '../documents/score.ts';
@@ -33,10 +33,10 @@ export const ugpts = {
   bestPBs: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs/best',
-    summary: 'The best 100 PBs of a player',
+    summary: 'The best PBs of a player',
     access: anyone,
     params: z.object(ugpt),
-    query: z.object({ alg }),
+    query: z.object({ alg, ...page(500, 100) }),
     success: { 200: z.object({ pbs: z.array(PBDocument), ...related }) },
     errors: [404],
   }),
@@ -71,9 +71,10 @@ export const ugpts = {
   recentScores: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/scores/recent',
-    summary: 'The 100 latest plays of a player',
+    summary: 'The latest plays of a player',
     access: anyone,
     params: z.object(ugpt),
+    query: z.object(page(500, 100)),
     success: { 200: z.object({ scores: z.array(ScoreDocument), ...related }) },
     errors: [404],
   }),
@@ -91,9 +92,10 @@ export const ugpts = {
   recentSessions: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/recent',
-    summary: 'The 100 latest sessions of a player',
+    summary: 'The latest sessions of a player',
     access: anyone,
     params: z.object(ugpt),
+    query: z.object(page(500, 100)),
     success: { 200: z.array(SessionDocument) },
     errors: [404],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { presence, searchText, userRef } from '../common.ts';
+import { page, presence, searchText, userRef } from '../common.ts';
 import { anyone, route, session } from '../contract.ts';
 import { RankedUserGameStats } from '../documents/game-stats.ts';
 import { PreferenceChanges, ProfileChanges, UserDocument, UserSettings } from '../documents/user.ts';
@@ -12,9 +12,10 @@ export const users = {
     method: 'GET',
     path: '/api/v1/users',
     summary: 'Find users',
-    description: 'Up to 100 users, most recently seen first.',
+    description: 'Most recently seen first, 100 unless `limit` says otherwise.',
     access: anyone,
-    query: z.object({ online: presence, search: searchText.optional() }),
+    live: ['online'],
+    query: z.object({ online: presence, search: searchText.optional(), ...page(500, 100) }),
     success: { 200: z.array(UserDocument) },
   }),
   get: route({

@@ -1,12 +1,15 @@
+import { z } from 'zod';
+
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
-import { findActions } from '../audit/store.ts';
+import { auditEntry, findActions, type AuditRow } from '../audit/store.ts';
 import type { Config } from '../config.ts';
 import type { Games } from '../games/registry.ts';
-import { bind, ok } from '../http/handler.ts';
+import { bind, ok, page } from '../http/handler.ts';
 import { deleteScore } from '../imports/remove-commands.ts';
 import type { ImportRunner } from '../imports/runner.ts';
 import { parseScoreID } from '../scores/score-id.ts';
+import { readPage, type PagedList } from '../shared/cursor.ts';
 import type { Log } from '../shared/log.ts';
 import { invalidRequest, notFound } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
@@ -25,6 +28,12 @@ interface AdminDeps {
   log: Log;
   config: Pick<Config, 'logLevel'>;
 }
+
+const auditList: PagedList<AuditRow, [row: number]> = {
+  name: 'audit log',
+  key: z.tuple([z.number()]),
+  keyOf: ({ id }) => [id],
+};
 
 const MINUTE = 60_000;
 const HOUR = 60;
@@ -87,12 +96,13 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
       return ok(`Told ${sentTo.toLocaleString('en')} users`, { sentTo });
     },
     auditLog: async ({ query }) => {
-      const entries = await findActions(db, query.limit);
+      const { rows, next } = await readPage(auditList, query, [], (after, limit) => findActions(db, limit, after?.[0]));
+      const entries = rows.map(auditEntry);
       const users = await findUsers(
         db,
         entries.flatMap(({ userID }) => userID ?? []),
       );
-      return ok(`The last ${entries.length} actions`, { entries, users: users.map(toUserDocument) });
+      return page(`The last ${entries.length} actions`, { entries, users: users.map(toUserDocument) }, next);
     },
   });
 };

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, lt } from 'drizzle-orm';
 
 import type { AuditEntry } from '../../contracts/documents/audit.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -12,8 +12,17 @@ export async function recordAction(tx: Tx, userID: number, action: AdminAction, 
   await tx.insert(auditLog).values({ ...action, user: userID, time: now });
 }
 
-/** What administrators have done, latest first. */
-export async function findActions(db: Db, limit: number): Promise<AuditEntry[]> {
-  const rows = db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(limit).all();
-  return rows.map(({ user, ...entry }) => ({ ...entry, userID: user }));
-}
+export type AuditRow = typeof auditLog.$inferSelect;
+
+/** What administrators have done, latest first; what stands behind that row. */
+export const findActions = async (db: Db, limit: number, after?: number): Promise<AuditRow[]> =>
+  db
+    .select()
+    .from(auditLog)
+    .where(after === undefined ? undefined : lt(auditLog.id, after))
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+    .all();
+
+/** An action as it is shown. */
+export const auditEntry = ({ user, ...entry }: AuditRow): AuditEntry => ({ ...entry, userID: user });

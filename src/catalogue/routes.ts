@@ -1,9 +1,12 @@
+import { z } from 'zod';
+
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
-import { bind, ok } from '../http/handler.ts';
+import { bind, ok, page } from '../http/handler.ts';
 import { batchManualJSONSchema } from '../imports/formats/batch-manual/json-schema.ts';
 import { chartBoard, playerBoard } from '../leaderboards/boards.ts';
+import { readPage, type PagedList } from '../shared/cursor.ts';
 import { notFound } from '../shared/refusal.ts';
 import { chooseAlg } from '../stats/find-ugpt.ts';
 import { countAllScores, countPlayers } from '../stats/store.ts';
@@ -16,6 +19,7 @@ import {
   chartsOfSong,
   countCharts,
   popularCharts,
+  popularChartsBehind,
   popularChartsOfSongs,
   songByPublicID,
   songsByRow,
@@ -63,8 +67,8 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
     leaderboard: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       const alg = chooseAlg(query.alg, Object.keys(gpt.def.profileAlgs), gpt.def.defaults.profile);
-      const board = await playerBoard({ db, games }, { gptRow, alg, limit: query.limit });
-      return ok(`Players of ${gpt.idString} by ${alg}`, board);
+      const { next, ...board } = await playerBoard({ db, games }, { gptRow, alg, query });
+      return page(`Players of ${gpt.idString} by ${alg}`, board, next);
     },
     song: async ({ params }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
@@ -75,7 +79,14 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
     },
   });
 
-const LISTED = 100;
+/** How many songs a search looks at. */
+const SEARCHED = 100;
+
+const popular: PagedList<FoundChart, [playcount: number, title: string, levelNum: number, row: number]> = {
+  name: 'popular charts',
+  key: z.tuple([z.number(), z.string(), z.number(), z.number()]),
+  keyOf: ({ playcount, title, chart, row }) => [playcount, title, chart.levelNum, row],
+};
 
 export const chartRoutes = ({ db, games }: CatalogueDeps) => {
   const findChart = async (params: { game: string; playtype: string; chartID: string }) => {
@@ -89,23 +100,30 @@ export const chartRoutes = ({ db, games }: CatalogueDeps) => {
     list: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       if (!query.search) {
-        const found = await popularCharts(db, gptRow, LISTED);
-        const songs = await songsByRow(db, songRowsOf(found));
-        return ok(`Most played charts of ${gpt.idString}`, { charts: found.map(counted), songs: [...songs.values()] });
+        const { rows, next } = await readPage(popular, query, [gptRow], (after, limit) =>
+          after ? popularChartsBehind(db, gptRow, { after, limit }) : popularCharts(db, gptRow, limit),
+        );
+        const songs = await songsByRow(db, songRowsOf(rows));
+        const body = { charts: rows.map(counted), songs: [...songs.values()] };
+        return page(`Most played charts of ${gpt.idString}`, body, next);
       }
-      const songs = await searchSongs(db, gpt.game, query.search, LISTED);
-      const found = await popularChartsOfSongs(
-        db,
-        gptRow,
-        songs.map(({ row }) => row),
-        LISTED,
+      const songs = await searchSongs(db, gpt.game, query.search, SEARCHED);
+      const among = songs.map(({ row }) => row);
+      const { rows, next } = await readPage(popular, query, [gptRow, query.search], (after, limit) =>
+        after
+          ? popularChartsBehind(db, gptRow, { after, limit, songs: among })
+          : popularChartsOfSongs(db, gptRow, among, limit),
       );
-      const kept = new Set(songRowsOf(found));
+      const kept = new Set(songRowsOf(rows));
       const fitting = songs.filter(({ row }) => kept.has(row));
-      return ok(`Found ${found.length} charts`, {
-        charts: found.map(counted),
-        songs: fitting.map(({ song, textScore }) => ({ ...song, __textScore: textScore })),
-      });
+      return page(
+        `Found ${rows.length} charts`,
+        {
+          charts: rows.map(counted),
+          songs: fitting.map(({ song, textScore }) => ({ ...song, __textScore: textScore })),
+        },
+        next,
+      );
     },
     get: async ({ params }) => {
       const { chart, songRow } = await findChart(params);
@@ -128,8 +146,8 @@ export const chartRoutes = ({ db, games }: CatalogueDeps) => {
     },
     pbs: async ({ params, query }) => {
       const { row } = await findChart(params);
-      const board = await chartBoard({ db, games }, { chart: row, startRanking: query.startRanking });
-      return ok(`${board.pbs.length} PBs from place ${query.startRanking} on`, board);
+      const { next, ...board } = await chartBoard({ db, games }, { chart: row, query });
+      return page(`${board.pbs.length} PBs`, board, next);
     },
   });
 };

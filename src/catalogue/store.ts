@@ -1,7 +1,8 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 
 import type { ChartDocument, SongDocument } from '../../contracts/documents/song.ts';
-import { isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
+import { isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
+import { behind } from '../../db/keyset.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { charts, songs } from '../../db/schema/catalogue.ts';
@@ -17,6 +18,7 @@ export interface FoundSong {
 export interface FoundChart {
   row: number;
   songRow: number;
+  title: string;
   playcount: number;
   chart: ChartDocument;
 }
@@ -24,10 +26,11 @@ export interface FoundChart {
 interface JoinedChart {
   chart: ChartRow;
   songID: number;
+  title: string;
 }
 
 const { searchText: _notShown, ...shownSong } = getTableColumns(songs);
-const joinedChart = { chart: getTableColumns(charts), songID: songs.songID };
+const joinedChart = { chart: getTableColumns(charts), songID: songs.songID, title: songs.title };
 const ofSong = eq(songs.id, charts.song);
 
 const songRows = prepared((db) =>
@@ -110,9 +113,10 @@ const chartTotal = prepared((db) =>
 
 async function toFound(db: Db, rows: readonly JoinedChart[]): Promise<FoundChart[]> {
   const names = await gptNames(db, [...new Set(rows.map(({ chart }) => chart.gpt))]);
-  return rows.map(({ chart, songID }) => ({
+  return rows.map(({ chart, songID, title }) => ({
     row: chart.id,
     songRow: chart.song,
+    title,
     playcount: chart.playcount,
     chart: chartDocument(chart, songID, names.get(chart.gpt)!),
   }));
@@ -169,6 +173,33 @@ export async function popularChartsOfSongs(
   limit: number,
 ): Promise<FoundChart[]> {
   return toFound(db, mostPlayedOfSongs(db).all({ gpt: gptRow, songs: listValue(songRows), limit }));
+}
+
+/** Where a chart stands among the most played ones. */
+type PopularKey = readonly [playcount: number, title: string, levelNum: number, row: number];
+
+/** The same behind a place in that order: of a game:playtype, or of some songs (rows). */
+export async function popularChartsBehind(
+  db: Db,
+  gptRow: number,
+  { after, songs: among, limit }: { after: PopularKey; songs?: readonly number[]; limit: number },
+): Promise<FoundChart[]> {
+  const [playcount, title, levelNum, row] = after;
+  const place = behind(
+    [charts.playcount, 'desc', playcount],
+    [songs.title, 'asc', title],
+    [charts.levelNum, 'asc', levelNum],
+    [charts.id, 'asc', row],
+  );
+  const rows = db
+    .select(joinedChart)
+    .from(charts)
+    .innerJoin(songs, ofSong)
+    .where(and(eq(charts.gpt, gptRow), among && isOneOf(charts.song, among), place))
+    .orderBy(...popularity)
+    .limit(limit)
+    .all();
+  return toFound(db, rows);
 }
 
 /** How many charts a game:playtype has. */

@@ -110,6 +110,13 @@ export const ok = <B>(description: string, body: B, headers?: Record<string, str
   ...(headers && { headers }),
 });
 
+/** The header that holds the cursor of the next page. */
+export const NEXT_CURSOR = 'x-next-cursor';
+
+/** A 200 with a page of a list; `next` is the cursor of the page behind it, null for the last one. */
+export const page = <B>(description: string, body: B, next: string | null) =>
+  ok(description, body, next === null ? undefined : { [NEXT_CURSOR]: next });
+
 /** A file to be stored under this name, which has to be of letters, digits and `-_.` only. */
 export const file = (name: string, bytes: FileBody) =>
   ok(name, bytes, { 'content-disposition': `attachment; filename="${name}"` });

@@ -10,8 +10,10 @@ import { authorise } from './access.ts';
 import { sendEvents } from './events.ts';
 import { sendFile } from './file.ts';
 import { readForm } from './form.ts';
+import { sendKnown, sendVersioned, type VersionOf } from './freshness.ts';
 import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
 import { readJSON } from './json.ts';
+import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
 
@@ -34,6 +36,8 @@ export interface MountOptions {
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Runs a handler that only reads, so that all it reads is of one moment. */
   snapshot?: Snapshot;
+  /** Makes what gives the answers of a route their versions; without it they have no entity tags. */
+  versions?: (contract: RouteContract) => VersionOf | undefined;
   /** Ends the streams of events, so that they don't keep the server from stopping. */
   closing?: AbortSignal;
   /** Hears of defects that come up when the answer has begun already. */
@@ -58,6 +62,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
   const inSnapshot = contract.method === 'GET' && !contract.unhurried;
+  const versionOf = options.versions?.(contract);
   // Read by ourselves, further down.
   delete config.request?.body;
   const middleware = [
@@ -78,8 +83,14 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       caller: c.get('caller'),
     };
     // bind() has checked this handler against this contract, and the validators have run.
-    const run = () => handler(input as never);
-    const reply = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
+    const run = async () => {
+      const version = versionOf?.({ url: c.req.url, params: valid('param'), query: valid('query') });
+      const known = version && sendKnown(c, version);
+      return known || { version, reply: await handler(input as never) };
+    };
+    const found = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
+    if (found instanceof Response) return found;
+    const { version, reply } = found;
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     if (contract.file) return sendFile(c, contract.file, reply);
@@ -94,7 +105,10 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     }
     const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
-    return c.json({ success: true, description: reply.description, body }, reply.status, reply.headers);
+    const headers = withNextLink(c.req.url, reply.headers);
+    const answer = { success: true, description: reply.description, body };
+    if (version) return sendVersioned(c, version, { ...reply, headers, body: answer });
+    return c.json(answer, reply.status, headers);
   });
 }
 

@@ -18,9 +18,11 @@ const ERROR_TEXT: Record<number, string> = {
   429: 'Too many requests',
 };
 
+const takesBody = ({ json, bytes, form }: RouteContract): boolean => [json, bytes, form].some(Boolean);
+
 /** Statuses of the failures that a route declares, the general ones included. */
 export const errorStatuses = (contract: RouteContract): number[] => [
-  ...new Set([400, 401, 403, 429, ...(contract.errors ?? [])]),
+  ...new Set([400, 401, 403, 429, ...(takesBody(contract) ? [413] : []), ...(contract.errors ?? [])]),
 ];
 
 const JSON_TYPE = 'application/json';

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
+import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { importInputs, imports, orphans } from '../../db/schema/index.ts';
@@ -92,7 +93,7 @@ export interface OrphanPage {
   /** Of every game when it is undefined. */
   game?: string | undefined;
   /** The orphan after which the page begins. */
-  after?: Pick<OrphanRow, 'timeInserted' | 'orphanID'> | undefined;
+  after?: readonly [timeInserted: number, orphanID: string] | undefined;
   limit: number;
 }
 
@@ -105,11 +106,7 @@ export const findOrphanPage = async (db: Db, { user, game, after, limit }: Orpha
       and(
         eq(orphans.user, user),
         game === undefined ? undefined : eq(orphans.game, game),
-        after &&
-          or(
-            lt(orphans.timeInserted, after.timeInserted),
-            and(eq(orphans.timeInserted, after.timeInserted), lt(orphans.orphanID, after.orphanID)),
-          ),
+        after && behind([orphans.timeInserted, 'desc', after[0]], [orphans.orphanID, 'desc', after[1]]),
       ),
     )
     .orderBy(desc(orphans.timeInserted), desc(orphans.orphanID))

@@ -1,40 +1,57 @@
+import { z } from 'zod';
+
 import type { UserGameStats } from '../../contracts/documents/game-stats.ts';
 import type { PBDocument } from '../../contracts/documents/score.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { pbDocuments } from '../pbs/documents.ts';
-import { findBoard } from '../pbs/store.ts';
+import { findBoardBehind } from '../pbs/lists/store.ts';
+import { findBoard, type RankedPBRow } from '../pbs/store.ts';
+import { numberAndRow, readPage, type PagedList, type PageQuery } from '../shared/cursor.ts';
 import { gameStatsDocuments } from '../stats/documents.ts';
-import { findLeaders } from '../stats/store.ts';
+import { findLeaders, type ProfileRow } from '../stats/store.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUsers } from '../users/store.ts';
+
+const players = (alg: string): PagedList<ProfileRow, [rating: number, user: number]> => ({
+  name: 'players',
+  key: numberAndRow,
+  // Who has no rating is not listed.
+  keyOf: ({ ratings, user }) => [ratings[alg]!, user],
+});
 
 /** Players of a game:playtype by a profile rating, best first. */
 export async function playerBoard(
   { db, games }: { db: Db; games: Games },
-  { gptRow, alg, limit }: { gptRow: number; alg: string; limit: number },
-): Promise<{ gameStats: UserGameStats[]; users: UserDocument[] }> {
-  const rows = await findLeaders(db, gptRow, alg, limit);
-  const users = await findUsers(
-    db,
-    rows.map(({ user }) => user),
+  { gptRow, alg, query }: { gptRow: number; alg: string; query: PageQuery },
+): Promise<{ gameStats: UserGameStats[]; users: UserDocument[]; next: string | null }> {
+  const { rows, next } = await readPage(players(alg), query, [gptRow, alg], (after, limit) =>
+    findLeaders(db, gptRow, alg, { after, limit }),
   );
-  return { gameStats: await gameStatsDocuments(db, games, rows), users: users.map(toUserDocument) };
+  return { gameStats: await gameStatsDocuments(db, games, rows), users: await usersOf(db, rows), next };
 }
 
-const BOARD_PAGE = 100;
+const chartPBs: PagedList<RankedPBRow, [ranking: number, rankedAt: number, user: number]> = {
+  name: 'chart PBs',
+  key: z.tuple([z.number(), z.number(), z.number()]),
+  keyOf: ({ ranking, rankedAt, user }) => [ranking, rankedAt, user],
+};
 
-/** 100 PBs of a chart from a place on, best first. `chart` is its row. */
+/** PBs of a chart from a place on, or behind a cursor, best first. `chart` is its row. */
 export async function chartBoard(
   { db, games }: { db: Db; games: Games },
-  { chart, startRanking }: { chart: number; startRanking: number },
-): Promise<{ pbs: PBDocument[]; users: UserDocument[] }> {
-  const rows = await findBoard(db, chart, startRanking - 1, BOARD_PAGE);
-  const users = await findUsers(
-    db,
-    rows.map(({ user }) => user),
+  { chart, query }: { chart: number; query: PageQuery & { startRanking: number } },
+): Promise<{ pbs: PBDocument[]; users: UserDocument[]; next: string | null }> {
+  const { rows, next } = await readPage(chartPBs, query, [chart], (after, limit) =>
+    after ? findBoardBehind(db, chart, after, limit) : findBoard(db, chart, query.startRanking - 1, limit),
   );
   const { pbs } = await pbDocuments(db, games, rows);
-  return { pbs, users: users.map(toUserDocument) };
+  return { pbs, users: await usersOf(db, rows), next };
+}
+
+/** The users that rows belong to. */
+export async function usersOf(db: Db, rows: readonly { user: number }[]): Promise<UserDocument[]> {
+  const ids = rows.map(({ user }) => user);
+  return (await findUsers(db, ids)).map(toUserDocument);
 }

@@ -3,33 +3,37 @@ import type { Db } from '../../db/open.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
-import { bind, ok } from '../http/handler.ts';
+import { bind, ok, page } from '../http/handler.ts';
 import { pbDocuments } from '../pbs/documents.ts';
 import { findPBsOfUsers, findTopPBs } from '../pbs/lists/store.ts';
 import { scoreDocuments } from '../scores/documents.ts';
+import { latestScores } from '../scores/lists/latest.ts';
 import { findHighlightedScores } from '../scores/lists/store.ts';
+import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
 import { invalidRequest, notFound } from '../shared/refusal.ts';
-import { countClasses, findClassAchievements, findPlayersAmong } from '../stats/boards/store.ts';
+import { countClasses, findClassAchievements, findPlayersAmong, type AchievementRow } from '../stats/boards/store.ts';
 import { chooseAlg } from '../stats/find-ugpt.ts';
 import { toUserDocument } from '../users/documents.ts';
-import { findUsers, listUsers } from '../users/store.ts';
+import { listUsers } from '../users/store.ts';
+import { usersOf } from './boards.ts';
 
 /** How many users a search looks at. */
 const SEARCHED = 25;
 
+const reachedClasses: PagedList<AchievementRow, [timeAchieved: number, row: number]> = {
+  name: 'reached classes',
+  key: numberAndRow,
+  keyOf: ({ timeAchieved, id }) => [timeAchieved, id],
+};
+
 /** Leaderboards over all charts, and what players have reached. */
 export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
-  const usersOf = async (rows: readonly { user: number }[]) => {
-    const ids = rows.map(({ user }) => user);
-    return (await findUsers(db, ids)).map(toUserDocument);
-  };
-
   return bind('boards', api.boards, {
     pbs: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       const alg = chooseAlg(query.alg, Object.keys(gpt.def.scoreAlgs), gpt.def.defaults.score);
       const rows = await findTopPBs(db, gptRow, alg, query.limit);
-      return ok(`The best PBs by ${alg}`, { ...(await pbDocuments(db, games, rows)), users: await usersOf(rows) });
+      return ok(`The best PBs by ${alg}`, { ...(await pbDocuments(db, games, rows)), users: await usersOf(db, rows) });
     },
     searchChartPBs: async ({ params, query }) => {
       const { gptRow } = await findGpt(db, games, params);
@@ -56,7 +60,9 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
     },
     recentClasses: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
-      const rows = await findClassAchievements(db, gptRow, query.limit);
+      const { rows, next } = await readPage(reachedClasses, query, [gptRow], (after, limit) =>
+        findClassAchievements(db, gptRow, limit, after),
+      );
       const classes = rows.map(({ user, classSet, oldClassID, classID, timeAchieved }) => ({
         userID: user,
         game: gpt.game,
@@ -66,13 +72,15 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
         classValue: gpt.classIndex(classSet, classID),
         timeAchieved,
       }));
-      return ok(`The latest ${classes.length} classes`, { classes, users: await usersOf(rows) });
+      return page(`The latest ${classes.length} classes`, { classes, users: await usersOf(db, rows) }, next);
     },
     highlightedScores: async ({ params, query }) => {
       const { gptRow } = await findGpt(db, games, params);
-      const rows = await findHighlightedScores(db, gptRow, query.limit);
+      const { rows, next } = await readPage(latestScores('highlighted'), query, [gptRow], (after, limit) =>
+        findHighlightedScores(db, gptRow, { after, limit }),
+      );
       const found = await scoreDocuments(db, games, rows);
-      return ok(`The latest ${rows.length} highlighted scores`, { ...found, users: await usersOf(rows) });
+      return page(`The latest ${rows.length} highlighted scores`, { ...found, users: await usersOf(db, rows) }, next);
     },
     players: async ({ params, query }) => {
       const { gptRow } = await findGpt(db, games, params);

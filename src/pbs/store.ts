@@ -30,6 +30,8 @@ const ranked = {
   user: pbs.user,
   chart: pbs.chart,
   gpt: pbs.gpt,
+  ranking: pbs.ranking,
+  rankedAt: pbs.rankedAt,
   score: pbs.score,
   percent: pbs.percent,
   lamp: pbs.lamp,

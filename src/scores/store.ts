@@ -154,10 +154,6 @@ export const findScoresOfSession = async (db: Db, sessionRow: number): Promise<S
 
 const ofUgpt = ({ userID, gptRow }: Ugpt) => and(eq(scores.user, userID), eq(scores.gpt, gptRow));
 
-/** The latest plays, those without a time last. */
-export const findRecentScores = async (db: Db, ugpt: Ugpt, limit: number): Promise<ScoreRow[]> =>
-  db.select().from(scores).where(ofUgpt(ugpt)).orderBy(desc(scores.timeAchieved), desc(scores.id)).limit(limit).all();
-
 /** The first or the latest play that has a time. */
 export const findTimedScore = async (db: Db, ugpt: Ugpt, which: 'first' | 'latest'): Promise<ScoreRow | undefined> =>
   db

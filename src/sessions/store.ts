@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
+import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { scores, sessions } from '../../db/schema/index.ts';
@@ -135,9 +136,20 @@ export const findSessionsByPublicID = async (db: Db, ids: readonly Buffer[]): Pr
 export const findAllSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>
   db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(sessions.id).all();
 
-/** The latest sessions, latest first. */
-export const findRecentSessions = async (db: Db, ugpt: Ugpt, limit: number): Promise<SessionRow[]> =>
-  db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(desc(sessions.timeEnded)).limit(limit).all();
+/** The latest sessions, latest first; those behind the one that ended then (Unix ms) and has that row. */
+export const findRecentSessions = async (
+  db: Db,
+  ugpt: Ugpt,
+  limit: number,
+  after?: readonly [timeEnded: number, row: number],
+): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(ofUgpt(ugpt), after && behind([sessions.timeEnded, 'desc', after[0]], [sessions.id, 'desc', after[1]])))
+    .orderBy(desc(sessions.timeEnded), desc(sessions.id))
+    .limit(limit)
+    .all();
 
 /** All sessions of a player, latest first. */
 export const findSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>

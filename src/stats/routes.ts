@@ -2,19 +2,35 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
-import { bind, ok } from '../http/handler.ts';
+import { bind, ok, page } from '../http/handler.ts';
 import { pbDocuments } from '../pbs/documents.ts';
-import { findBestPBs, findPB, findPBs } from '../pbs/store.ts';
+import { findBestPBsBehind } from '../pbs/lists/store.ts';
+import { findBestPBs, findPB, findPBs, type RankedPBRow } from '../pbs/store.ts';
 import { scoreDocument, scoreDocuments } from '../scores/documents.ts';
-import { findRecentScores, findScoresByRow, findTimedScore } from '../scores/store.ts';
+import { latestScores } from '../scores/lists/latest.ts';
+import { findRecentScores } from '../scores/lists/store.ts';
+import { findScoresByRow, findTimedScore } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
-import { findRecentSessions } from '../sessions/store.ts';
+import { findRecentSessions, type SessionRow } from '../sessions/store.ts';
+import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
+import type { Ugpt } from '../users/ugpt.ts';
 import { gameStatsDocuments } from './documents.ts';
 import { chooseAlg, findUgpt } from './find-ugpt.ts';
 import { findPlaces } from './store.ts';
 
-const LISTED = 100;
+const bestPBs = (alg: string): PagedList<RankedPBRow, [rating: number, chart: number]> => ({
+  name: 'best PBs',
+  key: numberAndRow,
+  // PBs without a rating are not listed.
+  keyOf: ({ calculated, chart }) => [calculated[alg]!, chart],
+});
+const latestSessions: PagedList<SessionRow, [timeEnded: number, row: number]> = {
+  name: 'recent sessions',
+  key: numberAndRow,
+  keyOf: ({ timeEnded, id }) => [timeEnded, id],
+};
+const ofPlayer = ({ userID, gptRow }: Ugpt) => [userID, gptRow];
 
 /** A user's slice of a game:playtype. */
 export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
@@ -36,8 +52,10 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       const ugpt = await findUgpt({ db, games }, params, caller);
       const { scoreAlgs, defaults } = ugpt.gpt.def;
       const alg = chooseAlg(query.alg, Object.keys(scoreAlgs), defaults.score);
-      const rows = await findBestPBs(db, ugpt, alg, LISTED);
-      return ok(`Best ${rows.length} PBs by ${alg}`, await pbDocuments(db, games, rows));
+      const { rows, next } = await readPage(bestPBs(alg), query, [...ofPlayer(ugpt), alg], (after, limit) =>
+        after ? findBestPBsBehind(db, ugpt, { alg, after, limit }) : findBestPBs(db, ugpt, alg, limit),
+      );
+      return page(`Best ${rows.length} PBs by ${alg}`, await pbDocuments(db, games, rows), next);
     },
     allPBs: async ({ params, caller }) => {
       const rows = await findPBs(db, await findUgpt({ db, games }, params, caller));
@@ -59,20 +77,25 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       const { scores } = await scoreDocuments(db, games, parts);
       return ok('Found the PB and its scores', { ...found, scores });
     },
-    recentScores: async ({ params, caller }) => {
+    recentScores: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const found = await scoreDocuments(db, games, await findRecentScores(db, ugpt, LISTED));
-      return ok(`Latest ${found.scores.length} scores`, found);
+      const { rows, next } = await readPage(latestScores('recent'), query, ofPlayer(ugpt), (after, limit) =>
+        findRecentScores(db, ugpt, { after, limit }),
+      );
+      return page(`Latest ${rows.length} scores`, await scoreDocuments(db, games, rows), next);
     },
     allScores: async ({ params, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const found = await scoreDocuments(db, games, await findRecentScores(db, ugpt, ugpt.profile.scoreCount));
+      const limit = ugpt.profile.scoreCount;
+      const found = await scoreDocuments(db, games, await findRecentScores(db, ugpt, { limit }));
       return ok(`All ${found.scores.length} scores`, found);
     },
-    recentSessions: async ({ params, caller }) => {
+    recentSessions: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const found = await sessionDocuments(db, await findRecentSessions(db, ugpt, LISTED));
-      return ok(`Latest ${found.length} sessions`, found);
+      const { rows, next } = await readPage(latestSessions, query, ofPlayer(ugpt), (after, limit) =>
+        findRecentSessions(db, ugpt, limit, after),
+      );
+      return page(`Latest ${rows.length} sessions`, await sessionDocuments(db, rows), next);
     },
     lastSession: async ({ params, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
+import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { classAchievements, profileClasses, profileRatings, profiles } from '../../db/schema/index.ts';
@@ -142,13 +143,27 @@ export async function findPlaces(
   return Object.fromEntries(Object.entries(ratings).map(([alg, value]) => [alg, place(alg, value)]));
 }
 
-/** The players with the highest ratings, best first; those without a rating are not listed. */
-export const findLeaders = async (db: Db, gpt: number, alg: string, limit: number): Promise<ProfileRow[]> =>
+/**
+ * The players with the highest ratings, best first; those without a rating are not listed. `after` is the rating and
+ * the id of the player behind whom the list begins.
+ */
+export const findLeaders = async (
+  db: Db,
+  gpt: number,
+  alg: string,
+  { after, limit }: { after: readonly [rating: number, user: number] | undefined; limit: number },
+): Promise<ProfileRow[]> =>
   db
     .select({ user: profiles.user, gpt: profiles.gpt, ratings: profiles.ratings, scoreCount: profiles.scoreCount })
     .from(profileRatings)
     .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)))
-    .where(and(eq(profileRatings.gpt, gpt), eq(profileRatings.alg, alg)))
+    .where(
+      and(
+        eq(profileRatings.gpt, gpt),
+        eq(profileRatings.alg, alg),
+        after && behind([profileRatings.value, 'desc', after[0]], [profileRatings.user, 'asc', after[1]]),
+      ),
+    )
     .orderBy(desc(profileRatings.value), profileRatings.user)
     .limit(limit)
     .all();

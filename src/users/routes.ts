@@ -1,7 +1,8 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
-import { bind, ok } from '../http/handler.ts';
+import { bind, ok, page } from '../http/handler.ts';
+import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
 import { withoutUndefined } from '../shared/without-undefined.ts';
 import { rankedGameStats } from '../stats/documents.ts';
 import { findProfilesOf } from '../stats/store.ts';
@@ -10,17 +11,27 @@ import { changePreferences, changeProfile } from './commands.ts';
 import { toUserDocument } from './documents.ts';
 import { findOwnUser, findUser } from './find-user.ts';
 import { toHandles } from './handles.ts';
-import { findPreferences, listUsers } from './store.ts';
+import { findPreferences, listUsers, type UserRow } from './store.ts';
 
 /** Who was seen in the last five minutes is online. */
 const ONLINE = 5 * 60 * 1000;
+
+const userList: PagedList<UserRow, [lastSeen: number, id: number]> = {
+  name: 'users',
+  key: numberAndRow,
+  keyOf: ({ lastSeen, id }) => [lastSeen, id],
+};
 
 export const userRoutes = ({ db, writer, games }: { db: Db; writer: Writer; games: Games }) =>
   bind('users', api.users, {
     list: async ({ query }) => {
       const seenAfter = query.online ? Date.now() - ONLINE : undefined;
-      const rows = await listUsers(db, { search: query.search || undefined, seenAfter });
-      return ok(`Found ${rows.length} users`, rows.map(toUserDocument));
+      const search = query.search || undefined;
+      const of = [search ?? null, query.online ? 1 : 0];
+      const { rows, next } = await readPage(userList, query, of, (after, limit) =>
+        listUsers(db, { search, seenAfter, after, limit }),
+      );
+      return page(`Found ${rows.length} users`, rows.map(toUserDocument), next);
     },
     get: async ({ params, caller }) => {
       const user = await findUser(db, params.userID, caller);

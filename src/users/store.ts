@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
+import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { userSettings, users } from '../../db/schema/index.ts';
@@ -51,6 +52,10 @@ export interface UserFilter {
   search?: string | undefined;
   /** Seen after this time (Unix ms), and not invisible. */
   seenAfter?: number | undefined;
+  /** Where the list begins: behind the user who was seen at this time (Unix ms) and has this id. */
+  after?: readonly [lastSeen: number, id: number] | undefined;
+  /** 100 unless it says otherwise. */
+  limit?: number;
 }
 
 const hidden = (db: Db) =>
@@ -59,8 +64,8 @@ const hidden = (db: Db) =>
     .from(userSettings)
     .where(and(eq(userSettings.userID, users.id), eq(userSettings.invisible, true)));
 
-/** Up to 100 users, latest seen first. */
-export const listUsers = async (db: Db, { search, seenAfter }: UserFilter): Promise<UserRow[]> =>
+/** Users, latest seen first. */
+export const listUsers = async (db: Db, { search, seenAfter, after, limit = 100 }: UserFilter): Promise<UserRow[]> =>
   db
     .select()
     .from(users)
@@ -68,10 +73,11 @@ export const listUsers = async (db: Db, { search, seenAfter }: UserFilter): Prom
       and(
         search === undefined ? undefined : sql`instr(${users.usernameLowercase}, ${search.toLowerCase()}) > 0`,
         seenAfter === undefined ? undefined : and(gt(users.lastSeen, seenAfter), notExists(hidden(db))),
+        after && behind([users.lastSeen, 'desc', after[0]], [users.id, 'asc', after[1]]),
       ),
     )
     .orderBy(desc(users.lastSeen), users.id)
-    .limit(100)
+    .limit(limit)
     .all();
 
 const nobody = { discord: null, twitter: null, github: null, steam: null, youtube: null, twitch: null };

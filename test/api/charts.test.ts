@@ -118,7 +118,7 @@ describe('the leaderboard of a chart', () => {
       'worst',
     ]);
     expect(body.pbs.map(({ userID }) => userID)).toEqual(body.users.map(({ id }) => id));
-    const ranks = [1, 2, 3, 4, 5, 6].map((rank) => ({ rank, outOf: 6 }));
+    const ranks = [1, 2, 3, 4, 5, 6].map((rank) => ({ rank, outOf: 6, rivalRank: null }));
     expect(body.pbs.map(({ rankingData }) => rankingData)).toEqual(ranks);
 
     const { body: rest } = await guest.charts.pbs({ params, query: { startRanking: 5 } });

@@ -22,6 +22,7 @@ import { createOutbox } from 'kaiden/client/outbox';
 import type { OutboxEntry } from 'kaiden/client/outbox';
 import { fileStorage } from 'kaiden/client/outbox-file';
 import { webStorage } from 'kaiden/client/outbox-web';
+import { pages } from 'kaiden/client/pages';
 import { submit } from 'kaiden/client/submit';
 
 declare const process: { argv: string[] };
@@ -52,7 +53,8 @@ const ended = await submit(api, plays, { signal: AbortSignal.abort() }).then(
   ({ name }: Error) => name,
 );
 const web = typeof webStorage;
-console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code, kept, ended, web }));
+const paged = typeof pages;
+console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code, kept, ended, web, paged }));
 `;
 
 /** Each line is one error that only real types find; \`any\` in their place would let it pass. */
@@ -166,6 +168,7 @@ test(
       kept: [true],
       ended: 'AbortError',
       web: 'function',
+      paged: 'function',
     });
   },
   LONG,

@@ -5,11 +5,13 @@
  * 1. route()         what a contract may say
  * 2. bind()          what a handler may take and give
  * 3. createClient()  what a caller may send and gets back
+ * 4. pages()         which lists have pages, and what is in them
  */
 import { z } from 'zod';
 
 import { createClient } from '../../contracts/client/index.ts';
 import type { Issue, UserDocument } from '../../contracts/client/index.ts';
+import { pages } from '../../contracts/client/pages.ts';
 import type { ClientOf } from '../../contracts/client/types.ts';
 import { presence, upload, userRef } from '../../contracts/common.ts';
 import { anyone, eventOf, key, route, session } from '../../contracts/contract.ts';
@@ -248,3 +250,21 @@ export async function service() {
 
 /** The shape of a fault. */
 export const issue: Issue = { path: 'scores[0].lamp', message: 'Unknown lamp' };
+
+/* ---- 4. pages() ---- */
+
+export async function readPages(): Promise<UserDocument[]> {
+  const params = { game: 'iidx', playtype: 'SP' };
+  for await (const { gameStats } of pages(api.games.leaderboard, { params, query: { limit: 3 } })) gameStats.at(0);
+  // @ts-expect-error the list needs a game
+  pages(api.games.leaderboard);
+  // @ts-expect-error a limit is a number
+  pages(api.users.list, { query: { limit: 'all' } });
+  // @ts-expect-error all PBs come at once
+  pages(api.ugpts.allPBs, { params: { userID: 'me', ...params } });
+  // @ts-expect-error pages hold users
+  for await (const [name] of pages(api.users.list)) name?.toUpperCase();
+  const found: UserDocument[] = [];
+  for await (const users of pages(api.users.list)) found.push(...users);
+  return found;
+}

@@ -1,12 +1,15 @@
+import { z } from 'zod';
+
 import type { OrphanDocument } from '../../../contracts/documents/orphan.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
 import { findRelated, type Related } from '../../catalogue/related.ts';
 import type { Games } from '../../games/registry.ts';
-import { bind, ok } from '../../http/handler.ts';
+import { bind, ok, page } from '../../http/handler.ts';
 import { scoreDocuments } from '../../scores/documents.ts';
 import { parseScoreID } from '../../scores/score-id.ts';
 import { findScore } from '../../scores/store.ts';
+import { readPage, type PagedList } from '../../shared/cursor.ts';
 import { notFound } from '../../shared/refusal.ts';
 import { findOwnUser } from '../../users/find-user.ts';
 import type { Writer } from '../../writer/command.ts';
@@ -23,25 +26,27 @@ export interface OrphanDeps {
   imports: ImportRunner;
 }
 
+const orphanList: PagedList<OrphanRow, [timeInserted: number, orphanID: string]> = {
+  name: 'orphans',
+  key: z.tuple([z.number(), z.string()]),
+  keyOf: ({ timeInserted, orphanID }) => [timeInserted, orphanID],
+};
+
 export const orphanRoutes = ({ db, games, writer, imports }: OrphanDeps) => {
   return bind('orphans', api.orphans, {
     list: async ({ params, query, caller }) => {
-      const { game, limit, cursor } = query;
+      const { game } = query;
       const { id: user } = await findOwnUser(db, params.userID, caller);
       if (game !== undefined && !games.get(game)) throw notFound('game');
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      // One more tells whether there are more.
-      const rows = await findOrphanPage(db, { user, game, after, limit: limit + 1 });
-      const page = rows.slice(0, limit);
-      const candidates = await findCandidates(db, games, page);
+      const { rows, next } = await readPage(orphanList, query, [user, game ?? null], (after, limit) =>
+        findOrphanPage(db, { user, game, after, limit }),
+      );
+      const candidates = await findCandidates(db, games, rows);
       const charts = [...candidates.values()].flat().map(({ chart }) => chart);
       const related = await findRelated(db, charts);
-      return ok(`${page.length} orphans`, {
-        orphans: page.map((row) => orphanDocument(row, candidates.get(row.orphanID) ?? [], related)),
-        songs: related.songs,
-        charts: related.charts,
-        nextCursor: rows.length > limit ? cursorAfter(page.at(-1)!) : null,
-      });
+      const documents = rows.map((row) => orphanDocument(row, candidates.get(row.orphanID) ?? [], related));
+      const { songs, charts: found } = related;
+      return page(`${rows.length} orphans`, { orphans: documents, songs, charts: found, nextCursor: next }, next);
     },
     delete: async ({ params, caller }) => {
       const { id: userID } = await findOwnUser(db, params.userID, caller);
@@ -59,13 +64,6 @@ export const orphanRoutes = ({ db, games, writer, imports }: OrphanDeps) => {
     },
   });
 };
-
-const cursorAfter = ({ timeInserted, orphanID }: OrphanRow): string => `${timeInserted}-${orphanID}`;
-
-function readCursor(cursor: string): Pick<OrphanRow, 'timeInserted' | 'orphanID'> {
-  const [, time, orphanID] = /^(\d+)-(.+)$/.exec(cursor)!;
-  return { timeInserted: Number(time), orphanID: orphanID! };
-}
 
 function orphanDocument(row: OrphanRow, candidates: readonly Candidate[], related: Related): OrphanDocument {
   const { game, playtype, service, version } = row.context as OrphanContext;

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
+import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { charts, pbRatings, pbs, profiles } from '../../../db/schema/index.ts';
@@ -17,6 +18,47 @@ export const findPBsOfSongs = async (
   selectRanked(db)
     .where(and(eq(pbs.user, userID), eq(pbs.gpt, gptRow), isOneOf(charts.song, songRows)))
     .orderBy(desc(pbs.timeAchieved), pbs.chart)
+    .limit(limit)
+    .all();
+
+/** A player's best PBs that stand behind the one with this value and chart (row), best first. */
+export const findBestPBsBehind = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  { alg, after, limit }: { alg: string; after: readonly [value: number, chart: number]; limit: number },
+): Promise<RankedPBRow[]> =>
+  selectRanked(db)
+    .innerJoin(pbRatings, and(eq(pbRatings.user, pbs.user), eq(pbRatings.chart, pbs.chart)))
+    .where(
+      and(
+        eq(pbRatings.user, userID),
+        eq(pbRatings.gpt, gptRow),
+        eq(pbRatings.alg, alg),
+        behind([pbRatings.value, 'desc', after[0]], [pbRatings.chart, 'asc', after[1]]),
+      ),
+    )
+    .orderBy(desc(pbRatings.value), pbs.chart)
+    .limit(limit)
+    .all();
+
+/** What the order of a chart's leaderboard is made of. */
+export type BoardKey = readonly [ranking: number, rankedAt: number, user: number];
+
+/** The part of a chart's leaderboard behind a place that need not be taken any more. */
+export const findBoardBehind = async (
+  db: Db,
+  chart: number,
+  [ranking, rankedAt, user]: BoardKey,
+  limit: number,
+): Promise<RankedPBRow[]> =>
+  selectRanked(db)
+    .where(
+      and(
+        eq(pbs.chart, chart),
+        behind([pbs.ranking, 'desc', ranking], [pbs.rankedAt, 'asc', rankedAt], [pbs.user, 'asc', user]),
+      ),
+    )
+    .orderBy(desc(pbs.ranking), pbs.rankedAt, pbs.user)
     .limit(limit)
     .all();
 

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
+import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
 import { charts, scores } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
@@ -43,12 +44,37 @@ export const findMostPlayed = async (db: Db, { userID, gptRow }: Ugpt, limit: nu
     .limit(limit)
     .all();
 
+/** Where a play stands among the latest: its time (Unix ms), and its row. */
+type LatestKey = readonly [timeAchieved: number | null, row: number];
+
+interface LatestPage {
+  after?: LatestKey | undefined;
+  limit: number;
+}
+
+/** The latest plays of a player, those without a time last. */
+export const findRecentScores = async (db: Db, { userID, gptRow }: Ugpt, page: LatestPage): Promise<ScoreRow[]> =>
+  latest(db, and(eq(scores.user, userID), eq(scores.gpt, gptRow)), page);
+
 /** The latest highlighted plays of all players, those without a time last. */
-export const findHighlightedScores = async (db: Db, gpt: number, limit: number): Promise<ScoreRow[]> =>
-  db
-    .select()
-    .from(scores)
-    .where(and(eq(scores.gpt, gpt), sql`${scores.highlight} = 1`))
-    .orderBy(desc(scores.timeAchieved), desc(scores.id))
-    .limit(limit)
-    .all();
+export const findHighlightedScores = async (db: Db, gpt: number, page: LatestPage): Promise<ScoreRow[]> =>
+  latest(db, and(eq(scores.gpt, gpt), sql`${scores.highlight} = 1`), page);
+
+function latest(db: Db, which: SQL | undefined, { after, limit }: LatestPage): ScoreRow[] {
+  const select = (more: SQL | undefined, count: number) =>
+    db
+      .select()
+      .from(scores)
+      .where(and(which, more))
+      .orderBy(desc(scores.timeAchieved), desc(scores.id))
+      .limit(count)
+      .all();
+  if (!after) return select(undefined, limit);
+  const [time, row] = after;
+  const older = [scores.id, 'desc', row] as const;
+  const timed = time === null ? [] : select(behind([scores.timeAchieved, 'desc', time], older), limit);
+  if (timed.length === limit) return timed;
+  // A bound on the time leaves out those that have none; they come behind all others.
+  const timeless = and(isNull(scores.timeAchieved), time === null ? behind(older) : undefined);
+  return [...timed, ...select(timeless, limit - timed.length)];
+}

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, lte, ne } from 'drizzle-orm';
 
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
+import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
 import { classAchievements, profileClasses, profileRatings, profiles } from '../../../db/schema/index.ts';
 import type { ProfileRow } from '../store.ts';
@@ -45,12 +46,24 @@ export const countClasses = async (db: Db, gpt: number, classSet: string) =>
     .groupBy(profileClasses.classID)
     .all();
 
-/** Classes that players have reached, latest first. */
-export const findClassAchievements = async (db: Db, gpt: number, limit: number) =>
+export type AchievementRow = typeof classAchievements.$inferSelect;
+
+/** Classes that players have reached, latest first; those behind the one of that time (Unix ms) and row. */
+export const findClassAchievements = async (
+  db: Db,
+  gpt: number,
+  limit: number,
+  after?: readonly [timeAchieved: number, row: number],
+) =>
   db
     .select()
     .from(classAchievements)
-    .where(eq(classAchievements.gpt, gpt))
+    .where(
+      and(
+        eq(classAchievements.gpt, gpt),
+        after && behind([classAchievements.timeAchieved, 'desc', after[0]], [classAchievements.id, 'desc', after[1]]),
+      ),
+    )
     .orderBy(desc(classAchievements.timeAchieved), desc(classAchievements.id))
     .limit(limit)
     .all();

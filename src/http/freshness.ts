@@ -1,0 +1,70 @@
+import { hash, randomUUID } from 'node:crypto';
+
+import type { Context } from 'hono';
+
+import type { RouteContract } from '../../contracts/contract.ts';
+import { NEXT_CURSOR, type AnyReply } from './handler.ts';
+
+/** What an answer depends on beside the database. */
+export interface Asked {
+  url: string;
+  params: Readonly<Record<string, unknown>> | undefined;
+  query: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The version of the answer to a request, or undefined where it has none. */
+export type VersionOf = (asked: Asked) => string | undefined;
+
+/**
+ * Makes what gives the answers of a route their versions, the first half of their entity tags. The database's version
+ * stands for all that is in it, so it costs one small statement and is known before anything else is read; it changes
+ * with every commit, also with one that the answer has nothing to do with. `version` is asked inside the snapshot
+ * that the answer is made from.
+ */
+export function createVersions(version: () => number): (contract: RouteContract) => VersionOf | undefined {
+  // Versions begin anew with every start, and code and settings may have changed.
+  const start = randomUUID();
+  return (contract) => {
+    const { live = [] } = contract;
+    if (live === true || !isShared(contract)) return undefined;
+    return ({ url, params, query }) => {
+      if (saysMe(params) || saysMe(query) || live.some((key) => query?.[key])) return undefined;
+      // The address is in it, so that a tag which was given elsewhere never fits.
+      return hash('sha256', `${start} ${version()} ${url}`, 'base64url').slice(0, HALF);
+    };
+  };
+}
+
+const HALF = 20;
+
+/** Answers 304 when the caller has an answer of this version; returns undefined otherwise. */
+export function sendKnown(c: Context, version: string): Response | undefined {
+  const known = tagsIn(c).find((tag) => tag.startsWith(`${version}.`));
+  return known === undefined ? undefined : c.body(null, 304, caching(known));
+}
+
+/**
+ * Sends an answer with its tag. When the caller has the same, though of another version, nothing that it holds has
+ * changed, and it is answered with 304 too.
+ */
+export function sendVersioned(c: Context, version: string, { status, headers, body }: AnyReply): Response {
+  const text = JSON.stringify(body);
+  const content = hash('sha256', `${headers?.[NEXT_CURSOR] ?? ''} ${text}`, 'base64url').slice(0, HALF);
+  const fresh = caching(`${version}.${content}`);
+  if (tagsIn(c).some((tag) => tag.endsWith(`.${content}`))) return c.body(null, 304, { ...headers, ...fresh });
+  return c.body(text, status, { ...headers, ...fresh, 'content-type': 'application/json' });
+}
+
+// Kept by whoever wants to, and asked about each time.
+const caching = (tag: string) => ({ etag: `W/"${tag}"`, 'cache-control': 'no-cache' });
+
+/** The tags of ours that If-None-Match names; a proxy may have made them strong ones. */
+const tagsIn = (c: Context): string[] =>
+  [...(c.req.header('if-none-match') ?? '').matchAll(/"([\w-]{20}\.[\w-]{20})"/g)].map(([, tag]) => tag!);
+
+/** Whether all callers get the same, made from the database while nothing else happens. */
+const isShared = ({ method, access, raw, events, file, unhurried }: RouteContract): boolean =>
+  method === 'GET' && access.kind === 'anyone' && !raw && !events && !file && !unhurried;
+
+const saysMe = (values: Asked['params']): boolean =>
+  Object.values(values ?? {}).some((value) => (value as { kind?: unknown } | undefined)?.kind === 'me');

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { PERMISSIONS } from '../../contracts/contract.ts';
+import { SP } from '../support/calls.ts';
+import { createWorld, type World } from '../support/happy.ts';
+import { createTestServer } from '../support/test-server.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(await createTestServer());
+  const { hazel, params } = world;
+  const ofChart = { mode: 'chart' as const, chartID: params.chartID, property: 'lamp' as const };
+  const ofFolder = { mode: 'folder' as const, folderID: params.folderID, property: 'grade' as const, gte: 3 };
+  await hazel.api.showcase.change({ params, json: [ofChart, ofFolder] });
+});
+afterAll(() => world.server.close());
+
+const get = (path: string) => async (): Promise<unknown> => {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => world.params[name as keyof World['params']]);
+  const response = await world.server.request(`/api/v1/${filled}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { body: unknown }).body;
+};
+const G = 'games/:game/:playtype';
+const P = `users/:userID/${G}`;
+
+/** A value in an answer, by its path; `0` is the first of a list. */
+const at = (value: unknown, path: string): unknown =>
+  path === '' ? value : path.split('.').reduce((inside, key) => (inside as Record<string, unknown>)[key], value);
+
+/** Where a document is found, and its fields: a trailing ? marks those that may be null here. */
+const DOCUMENTS = [
+  [
+    'UserDocument',
+    get('users/:userID'),
+    '',
+    'id username usernameLowercase socialMedia joinDate lastSeen about status? customPfpLocation? customBannerLocation? clan? badges authLevel',
+  ],
+  ['social media of a user', get('users/:userID'), 'socialMedia', 'discord? twitter? github? steam? youtube? twitch?'],
+  ['GameConfig', get('games/:game'), '', 'name validPlaytypes'],
+  [
+    'GamePTConfig',
+    get(G),
+    'config',
+    'idString percentMax defaultScoreRatingAlg defaultSessionRatingAlg defaultProfileRatingAlg lamps judgements',
+  ],
+  ['SongDocument', get(`${G}/songs/:songID`), 'song', 'id title artist'],
+  ['ChartDocument', get(`${G}/charts/:chartID`), 'chart', 'chartID songID playtype difficulty'],
+  ['FolderDocument', get(`${G}/folders/:folderID`), 'folder', 'folderID name'],
+  ['TableDocument', get(`${G}/tables/:tableID`), 'table', 'tableID name'],
+  [
+    'ScoreDocument',
+    get('scores/:scoreID'),
+    'score',
+    'scoreID songID chartID userID game playtype scoreData comment? highlight',
+  ],
+  ['data of a score', get('scores/:scoreID'), 'score.scoreData', 'score percent'],
+  ['PBDocument', get(`${P}/pbs/:chartID`), 'pb', 'chartID userID game playtype scoreData calculatedData rankingData'],
+  ['data of a PB', get(`${P}/pbs/:chartID`), 'pb.scoreData', 'score'],
+  ['place of a PB', get(`${P}/pbs/:chartID`), 'pb.rankingData', 'rank outOf'],
+  [
+    'SessionDocument',
+    get('sessions/:sessionID'),
+    'session',
+    'sessionID name desc? userID game playtype scores calculatedData highlight timeEnded',
+  ],
+  ['UserGameStatsDocument', get(P), 'gameStats', 'userID game playtype ratings classes'],
+  ['place of a profile', get(P), 'rankingData.ktLampRating', 'ranking outOf'],
+  [
+    'stats of a user with places',
+    get('users/:userID/game-stats'),
+    '0',
+    'userID game playtype ratings classes __rankingData',
+  ],
+  [
+    'ImportDocument',
+    get('imports/:importID'),
+    'import',
+    'importType importID idStrings scoreIDs errors timeStarted timeFinished createdSessions userID classDeltas goalInfo questInfo userIntent',
+  ],
+  ['session of an import', get('imports/:importID'), 'import.createdSessions.0', 'sessionID type'],
+  ['GoalDocument', get(`${G}/targets/goals/:goalID`), 'goal', 'goalID name'],
+  [
+    'GoalSubDocument',
+    get(`${G}/targets/goals/:goalID`),
+    'goalSubs.0',
+    'userID goalID achieved lastInteraction? progress outOf',
+  ],
+  ['QuestDocument', get(`${G}/targets/quests/:questID`), 'quest', 'questID name'],
+  ['QuestSubDocument', get(`${G}/targets/quests/:questID`), 'questSubs.0', 'userID questID achieved lastInteraction?'],
+  ['QuestlineDocument', get(`${G}/targets/questlines/:questlineID`), 'questline', 'questlineID quests'],
+  [
+    'EvaluatedGoalResult',
+    get(`${G}/targets/quests/:questID/evaluate-for?userID=hazel`),
+    'goalResults.0',
+    'goalID achieved progress? outOf progressHuman outOfHuman',
+  ],
+  ['UserGameStatsSnapshot', get(`${P}/history`), '0', 'classes ratings timestamp playcount ranking'],
+  [
+    'UGPTSettingsDocument',
+    get(`${P}/settings`),
+    '',
+    'preferredScoreAlg? preferredSessionAlg? preferredProfileAlg? stats',
+  ],
+  ['StatDocument of a chart', get(`${P}/showcase`), '0.stat', 'mode chartID property'],
+  ['StatDocument of a folder', get(`${P}/showcase`), '1.stat', 'mode folderID property gte'],
+  ['StatShowcaseResults of a chart', get(`${P}/showcase`), '0', 'stat value related'],
+  ['value of a statistic', get(`${P}/showcase`), '0.value', 'value'],
+  ['related to a chart', get(`${P}/showcase`), '0.related', 'song chart'],
+  ['related to a folder', get(`${P}/showcase`), '1.related', 'folders'],
+  [
+    'statistic that is asked for',
+    get(`${P}/showcase/custom?mode=folder&property=lamp&folderID=:folderID&gte=1`),
+    '',
+    'stat result related',
+  ],
+  [
+    'result of it',
+    get(`${P}/showcase/custom?mode=folder&property=lamp&folderID=:folderID&gte=1`),
+    'result',
+    'value outOf',
+  ],
+  ['popular goal', get(`${G}/targets/goals/popular`), '0', 'goalID __subscriptions'],
+  ['chart of a list', get(`${G}/charts`), 'charts.0', 'chartID __playcount'],
+  ['song of a search', get(`${P}/scores?search=song`), 'songs.0', 'id __textScore'],
+  ['PB that was played often', get(`${P}/most-played`), 'pbs.0', 'chartID __playcount'],
+] as const;
+
+describe('a document has what the specification lists:', () => {
+  test.each(DOCUMENTS.map(([name, read, path, fields]) => ({ name, read, path, fields })))(
+    '$name',
+    async ({ read, path, fields }) => {
+      const document = at(await read(), path) as Record<string, unknown>;
+      for (const field of fields.split(' ')) {
+        const name = field.replace('?', '');
+        expect(document).toHaveProperty([name]);
+        expect([name, document[name] === null && !field.endsWith('?')]).toEqual([name, false]);
+      }
+    },
+  );
+});
+
+test('the permissions that the specification names can all be given', async () => {
+  const named = ['customise_profile', 'customise_score', 'customise_session', 'delete_score', 'submit_score'];
+  expect(PERMISSIONS).toEqual(expect.arrayContaining([...named, 'manage_targets']));
+  const { api } = await world.server.player('Rowan', PERMISSIONS);
+  expect((await api.status.get()).body.permissions.toSorted()).toEqual([...PERMISSIONS].sort());
+});
+
+test('whoever is named by id, by name in any case or by me is the same user everywhere', async () => {
+  const { hazel, params } = world;
+  for (const userID of [String(hazel.user.id), 'HaZeL', 'me']) {
+    const at = { params: { ...params, ...SP, userID } };
+    expect((await hazel.api.users.get(at)).body.id).toBe(hazel.user.id);
+    expect((await hazel.api.ugpts.get(at)).body.gameStats.userID).toBe(hazel.user.id);
+    expect((await hazel.api.ugpts.pb(at)).body.pb.userID).toBe(hazel.user.id);
+    expect((await hazel.api.targets.evaluateGoal({ ...at, query: { userID } })).body.user.id).toBe(hazel.user.id);
+  }
+});

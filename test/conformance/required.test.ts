@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { RouteContract, Schema } from '../../contracts/contract.ts';
+import { allRoutes } from '../../scripts/openapi/routes.ts';
+import { fullSchema } from '../../src/http/route-config.ts';
+import { bearer, send } from '../support/calls.ts';
+import { createWorld, type World } from '../support/happy.ts';
+import { batch } from '../support/plays.ts';
+import { createTestServer } from '../support/test-server.ts';
+
+/** Keys of an object's schema that have to be sent. */
+const required = (schema: Schema | undefined): string[] =>
+  Object.entries((schema?._zod.def as { shape?: Record<string, Schema> } | undefined)?.shape ?? {})
+    .filter(([, field]) => !fullSchema(field).safeParse(undefined).success)
+    .map(([name]) => name);
+
+const cases = allRoutes().flatMap(({ operation, contract }) =>
+  (['query', 'json', 'form', 'bytes'] as const).flatMap((part) =>
+    required(contract[part]).map((parameter) => ({ name: `${parameter} of ${operation}`, part, parameter, contract })),
+  ),
+);
+
+let world: World;
+let cookie: string;
+beforeAll(async () => {
+  world = await createWorld(await createTestServer());
+  ({ cookie } = await world.server.admin('Sorrel'));
+});
+afterAll(() => world.server.close());
+
+/** A request that lacks the parameter and what else can be left out with it. */
+function without(contract: RouteContract, parameter: string): RequestInit {
+  const headers: Record<string, string> = contract.access.kind === 'key' ? bearer(world.hazel.key) : { cookie };
+  if (contract.form) {
+    const body = new FormData();
+    body.append('other', 'something');
+    return { method: contract.method, headers, body };
+  }
+  if (!contract.json && !contract.bytes) return { method: contract.method, headers };
+  headers['content-type'] = 'application/json';
+  // What a score has to be follows from the game, so a document without meta is read no further.
+  const document: Record<string, unknown> = contract.bytes ? batch([]) : {};
+  delete document[parameter];
+  return { method: contract.method, headers, body: JSON.stringify(document) };
+}
+
+test('there is something to leave out in every part of a request', () => {
+  expect(new Set(cases.map(({ part }) => part))).toEqual(new Set(['query', 'json', 'form', 'bytes']));
+});
+
+describe('a parameter that is missing is a 400 that names it:', () => {
+  test.each(cases)('$name', async ({ contract, parameter }) => {
+    const params = { ...world.params, ...(contract.access.kind === 'session' && { userID: 'me' }) };
+    const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name as keyof typeof params]);
+    const { status, json } = await send(world.server, path, without(contract, parameter));
+    expect([status, json.success]).toEqual([400, false]);
+    expect(json.issues?.map(({ path }) => path)).toContain(parameter);
+  });
+});

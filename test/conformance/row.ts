@@ -1,0 +1,50 @@
+/** One thing that the specification asks for, in our own words. */
+export interface Row {
+  /** Section of the specification, such as 4.7. */
+  section: string;
+  /** The endpoint as "METHOD /path", or what a rule is about. */
+  name: string;
+  says: string;
+  /** Tests that show it, as "file: title"; the file counts from test/ or is one in src/, both without .test.ts. */
+  proofs: readonly string[];
+  /** Why there is nothing to show yet; null for what is there. */
+  notYet: string | null;
+  /** What is otherwise on purpose, and where the reason stands; null where all is as asked for. */
+  otherwise: string | null;
+}
+
+type Entry = Omit<Row, 'section'>;
+
+/** The slice of a game that belongs to a user, which many paths begin with. */
+export const P = '/api/v1/users/:userID/games/:game/:playtype';
+/** A game:playtype, which many paths begin with. */
+export const G = '/api/v1/games/:game/:playtype';
+
+export const row = (name: string, says: string, ...proofs: readonly string[]): Entry => ({
+  name,
+  says,
+  proofs,
+  notYet: null,
+  otherwise: null,
+});
+
+/** What is there, and not quite as the specification has it. */
+export const otherwise = (name: string, says: string, reason: string, ...proofs: readonly string[]): Entry => ({
+  ...row(name, says, ...proofs),
+  otherwise: reason,
+});
+
+/** What is not there yet. `proofs` may show the parts that are. */
+export const notYet = (name: string, says: string, reason: string, ...proofs: readonly string[]): Entry => ({
+  ...row(name, says, ...proofs),
+  notYet: reason,
+});
+
+export const section = (number: string, entries: readonly Entry[]): Row[] =>
+  entries.map((entry) => ({ section: number, ...entry }));
+
+/** Method and path of a row that is about an endpoint, null for other rows. */
+export function endpointOf({ name }: Row): { method: string; path: string } | null {
+  const [, method, path] = /^(GET|POST|PUT|PATCH|DELETE) (\/\S+)$/.exec(name) ?? [];
+  return method && path ? { method, path } : null;
+}

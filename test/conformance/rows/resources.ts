@@ -1,0 +1,135 @@
+import { notYet, otherwise, row, section } from '../row.ts';
+
+const FIELDS = 'conformance/documents: a document has what the specification lists: $name';
+const MATCH = 'property/batch-manual-schema: the JSON Schema of %s accepts what the importer accepts';
+
+export const resources = section('2', [
+  row(
+    'UserDocument',
+    'All its fields, and the defaults of a new user.',
+    FIELDS,
+    'api/auth: registering makes a new user with the defaults and logs them in',
+  ),
+  row(
+    'APIKeyDocument',
+    'A key with its label, permissions and client.',
+    'api/api-tokens: an API key may do what was asked for and nothing else, and its token is in no list',
+  ),
+  notYet('OAuth2ClientDoc', 'A client of OAuth.', 'There are no OAuth clients yet'),
+  notYet('intermediate code', 'What a client changes into a key.', 'There are no OAuth clients yet'),
+  row(
+    'permissions',
+    'Every name that endpoints ask for can be given to a key.',
+    'api/status: the status tells a session all permissions',
+    'contract/walk: a key without the permission is refused by $operation',
+    'conformance/documents: the permissions that the specification names can all be given',
+  ),
+  row('GameConfig', 'Name and playtypes.', FIELDS),
+  row(
+    'GamePTConfig',
+    'Its fields, with lists of classes, lamps and judgements.',
+    FIELDS,
+    'api/games: the games tell their classes, lamps, judgements and match types',
+  ),
+  row('SongDocument', 'All its fields.', FIELDS, 'api/charts: a chart comes with its song'),
+  row('ChartDocument', 'All its fields.', FIELDS, 'api/charts: a chart comes with its song'),
+  row('FolderDocument', 'All its fields.', FIELDS),
+  row('TableDocument', 'All its fields.', FIELDS),
+  row(
+    'ScoreDocument',
+    'All its fields.',
+    FIELDS,
+    'api/scores: a score has everything that was sent and what follows from it',
+  ),
+  row(
+    'PBDocument',
+    'All its fields.',
+    FIELDS,
+    'api/import-results: the PB on a chart has the best score, the best lamp and the lowest BP, each from its play',
+  ),
+  row('SessionDocument', 'All its fields.', FIELDS),
+  row(
+    'UserGameStatsDocument',
+    'All its fields; classes are integers.',
+    FIELDS,
+    'api/import-results: a class that a client tells is raised, told once and never lowered',
+  ),
+  row(
+    'UserGameStatsSnapshot',
+    'Stats of one day, taken once a day.',
+    FIELDS,
+    'api/history: history is written down once a day, however often that is tried',
+    'api/history: history tells ratings, classes, play count and ranks of a day as they were, whatever came after',
+  ),
+  row('UGPTSettingsDocument', 'All its fields; anybody can read it.', FIELDS),
+  row(
+    'StatDocument',
+    'Of a chart or a folder, each with its own keys.',
+    FIELDS,
+    'api/showcase: the showcase takes nothing that can not be evaluated, and stays as it is then',
+  ),
+  row('StatShowcaseResults', 'All its fields.', FIELDS),
+  row('ImportDocument', 'All its fields.', FIELDS, 'api/imports: an import gives its document and where to poll it'),
+  row('GoalDocument and GoalSubDocument', 'All their fields.', FIELDS),
+  row('QuestDocument and QuestSubDocument', 'All their fields.', FIELDS),
+  row('QuestlineDocument', 'All its fields.', FIELDS),
+  row(
+    'EvaluatedGoalResult',
+    'How far a goal is; progress is null without any.',
+    FIELDS,
+    'api/targets: a goal moves with imports, is achieved, and is lost again with the score',
+  ),
+  otherwise(
+    'BATCH-MANUAL meta',
+    'Game, playtype, service and perhaps version.',
+    'A longer service is taken (adr/0004-liberal-and-strict.md)',
+    MATCH,
+    'conformance/limits: the service of an import has 2 characters at least; more than 15 are taken, up to 60',
+    'api/import-errors: a chart of an older version is found by that version',
+    'property/batch-manual-schema: the JSON Schema of %s refuses %s, as the importer does',
+  ),
+  row(
+    'BATCH-MANUAL scores',
+    'Every field with its type; what is optional may be null or missing.',
+    MATCH,
+    'property/batch-manual-schema: the JSON Schema of %s agrees with the importer on documents with any value in any place',
+    'api/import-duplicates: what says nothing may be null everywhere',
+  ),
+  row(
+    'BATCH-MANUAL percent',
+    'Sent for the one game that needs it.',
+    'src/games/engine/sent-percent: a percent that is sent stays as it is, and the grade comes from the score',
+  ),
+  row(
+    'match by title',
+    'The exact title, with the artist where several songs have it.',
+    'api/import-errors: a title that several songs have is ambiguous, with the artists in the message, and no orphan',
+    'conformance/matching: a play finds its chart by $name',
+  ),
+  row(
+    'match by our song id',
+    'The identifier is read as an integer.',
+    'conformance/matching: a play finds its chart by $name',
+  ),
+  row(
+    'match by hash of a BMS chart',
+    'MD5 or SHA256.',
+    'conformance/matching: charts that have hashes are found by $name',
+  ),
+  row('match by hash of a USC chart', 'SHA1.', 'conformance/matching: charts that have hashes are found by $name'),
+  row(
+    'match by in-game id',
+    'The id of the game, with a difficulty.',
+    'conformance/matching: a play finds its chart by $name',
+  ),
+  row(
+    'match by in-game id of SOUND VOLTEX',
+    'ANY_INF stands for five difficulties.',
+    'api/import-errors: a chart is found by sdvxInGameID, where ANY_INF stands for five difficulties',
+  ),
+  row(
+    'match by hash of a DDR song',
+    '32 characters, with a difficulty.',
+    'conformance/matching: charts that have hashes are found by $name',
+  ),
+]);

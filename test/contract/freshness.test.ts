@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import type { RouteContract } from '../../contracts/contract.ts';
+import { allRoutes } from '../../scripts/openapi/routes.ts';
+import { bearer } from '../support/calls.ts';
+import { createWorld, type World } from '../support/happy.ts';
+import { createTestServer } from '../support/test-server.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(await createTestServer());
+  // That the key is in use is noted at its first use.
+  await ask(kept[0]!.contract, bearer(world.hazel.key));
+});
+afterAll(() => world.server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What the routes need that can't do without a query; the others pass over it. */
+const QUERY = '?search=song&class=dan&userID=hazel&mode=chart&property=playcount';
+/** Where a chart is named in the query and not in the path. */
+const chart = () => `&chartID=${world.params.chartID}`;
+const ask = ({ path }: RouteContract, headers: Record<string, string> = {}) =>
+  world.server.request(path.replaceAll(/:(\w+)/g, (_, name: string) => world.params[name as never]) + QUERY + chart(), {
+    headers,
+  });
+
+const open = allRoutes().filter(({ contract }) => contract.method === 'GET' && contract.access.kind === 'anyone');
+const isLive = ({ live, raw, events }: RouteContract) => live === true || raw !== undefined || events === true;
+const kept = open.filter(({ contract }) => !isLive(contract));
+
+test('most of what everybody may read can be kept', () => {
+  expect(kept.length).toBeGreaterThan(30);
+  expect(
+    open
+      .filter(({ contract }) => contract.live === true)
+      .map(({ operation }) => operation)
+      .toSorted(),
+  ).toEqual(['history.list', 'importLists.recent', 'imports.pollStatus', 'status.get']);
+});
+
+describe('the same for everybody at any time, and not sent twice:', () => {
+  test.each(kept)('$operation', async ({ contract }) => {
+    const first = await ask(contract);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag')!;
+    const body = await first.text();
+
+    const byPlayer = await ask(contract, bearer(world.hazel.key));
+    expect([await byPlayer.text(), byPlayer.headers.get('etag')]).toEqual([body, etag]);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });
+    const later = await ask(contract);
+    expect([await later.text(), later.headers.get('etag')]).toEqual([body, etag]);
+
+    const again = await ask(contract, { 'if-none-match': etag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  });
+});
+
+describe('not kept, because it tells of this moment or of the caller:', () => {
+  const others = allRoutes().filter(({ contract: { method, raw, events, file } }) => {
+    return method === 'GET' && !raw && !events && !file;
+  });
+  test.each(others.filter(({ contract }) => !kept.some((route) => route.contract === contract)))(
+    '$operation',
+    async ({ contract }) => {
+      const { headers } = await ask(contract, bearer(world.hazel.key));
+      expect(headers.get('etag')).toBeNull();
+    },
+  );
+});

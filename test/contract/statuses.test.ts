@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { RouteContract } from '../../contracts/contract.ts';
+import { exampleOf } from '../../scripts/openapi/example.ts';
+import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
+import { errorStatuses } from '../../src/http/route-config.ts';
+import { setAuthLevel } from '../../src/users/commands.ts';
+import { bearer, send } from '../support/calls.ts';
+import { createWorld, type World } from '../support/happy.ts';
+import { ownStatuses, UNKNOWN } from '../support/own-statuses.ts';
+import { createTestServer } from '../support/test-server.ts';
+
+let world: World;
+let cookies: { hazel: string; administrator: string };
+beforeAll(async () => {
+  world = await createWorld(await createTestServer());
+  cookies = { hazel: world.session.cookie, administrator: (await world.server.admin('Sorrel')).cookie };
+});
+afterAll(() => world.server.close());
+
+const routes = allRoutes();
+type Param = keyof World['params'];
+const paramsOf = ({ path }: RouteContract) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as Param);
+
+/** What the contract itself gives as an example of its query. */
+function queryOf({ query }: RouteContract): string {
+  const fields = Object.entries(query?._zod.def.shape ?? {}).map(([name, field]) => [name, String(exampleOf(field))]);
+  return new URLSearchParams({ ...Object.fromEntries(fields), ...OF_THIS_WORLD }).toString();
+}
+/** Where the example is of a thing that is not there. */
+const OF_THIS_WORLD = { userID: 'hazel', projectUser: 'hazel', alg: 'ktLampRating' };
+
+/** The path with what is there in this world, one parameter perhaps otherwise. */
+const pathOf = (contract: RouteContract, other: Partial<World['params']> = {}) =>
+  `${contract.path.replaceAll(/:(\w+)/g, (_, name: string) => ({ ...world.params, ...other })[name as Param])}?${queryOf(contract)}`;
+
+function credential({ access }: RouteContract): Record<string, string> {
+  if (access.kind === 'admin') return { cookie: cookies.administrator };
+  return access.kind === 'session' ? { cookie: cookies.hazel } : bearer(world.hazel.key);
+}
+
+const request = ({ contract }: NamedRoute, headers: Record<string, string>): RequestInit => ({
+  method: contract.method,
+  headers: { ...headers, ...(contract.json && { 'content-type': 'application/json' }) },
+  ...(contract.json && { body: JSON.stringify(exampleOf(contract.json)) }),
+});
+
+/** What is missing is called otherwise here. */
+const CALLED: Record<string, string> = {
+  'scores.unblacklist :scoreID': 'not_blacklisted',
+  'ugptTargets.goal :goalID': 'not_subscribed',
+  'ugptTargets.dropGoal :goalID': 'not_subscribed',
+};
+
+const named = routes.flatMap((route) => paramsOf(route.contract).map((param) => ({ ...route, param })));
+
+describe('what a path names and is not there is a 404 that says what:', () => {
+  test.each(named)('$operation :$param', async ({ param, ...route }) => {
+    const [value, code] = UNKNOWN[param];
+    const path = pathOf(route.contract, { [param]: value });
+    const { status, json } = await send(world.server, path, request(route, credential(route.contract)));
+    expect([status, json.code]).toEqual([404, CALLED[`${route.operation} :${param}`] ?? code]);
+    expect(errorStatuses(route.contract)).toContain(404);
+  });
+
+  test('and nothing else declares a 404 without a call of its own', () => {
+    const without = routes.filter(({ contract }) => contract.errors?.includes(404) && paramsOf(contract).length === 0);
+    expect(without.map(({ operation }) => operation).sort()).toEqual(['admin.deleteScore', 'admin.destroyUgpt']);
+  });
+});
+
+const own = Object.entries<Record<string, Record<number, (world: World) => Promise<Response>>>>(ownStatuses).flatMap(
+  ([group, calls]) =>
+    Object.entries(calls).flatMap(([name, statuses]) =>
+      Object.entries(statuses).map(([status, call]) => ({
+        operation: `${group}.${name}`,
+        status: Number(status),
+        call,
+      })),
+    ),
+);
+
+describe('a route gives the statuses of its own that it declares:', () => {
+  test.each(own)('$operation $status', async ({ status, call }) => {
+    const fresh = await createWorld(await createTestServer());
+    const response = await call(fresh);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ success: status < 400, description: expect.stringMatching(/./) });
+    await fresh.server.close();
+  });
+});
+
+describe('a banned account is told so by', () => {
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    const { user, key } = await world.server.player('Thistle');
+    await world.server.deps.writer.run(setAuthLevel, { userID: user.id, authLevel: 0 });
+    headers = bearer(key);
+  });
+  test.each(routes)('$operation', async (route) => {
+    const { status, json } = await send(world.server, pathOf(route.contract), request(route, headers));
+    expect([status, json.code]).toEqual([403, 'banned']);
+  });
+});
+
+describe('a credential of a kind that is not understood is a 400 for', () => {
+  test.each(routes)('$operation', async (route) => {
+    const headers = { authorization: 'Basic aGF6ZWw6cHc=' };
+    const { status, json } = await send(world.server, pathOf(route.contract), request(route, headers));
+    expect([status, json.code]).toEqual([400, 'unsupported_scheme']);
+  });
+});
+
+const withBody = routes.filter(({ contract }) => errorStatuses(contract).includes(413));
+
+describe('a body that is too large is a 413 for', () => {
+  test('every route that takes one', () => {
+    const taking = routes.filter(({ contract: { json, bytes, form } }) => [json, bytes, form].some(Boolean));
+    expect(withBody.map(({ operation }) => operation)).toEqual(taking.map(({ operation }) => operation));
+  });
+  test.each(withBody)('$operation', async ({ contract }) => {
+    const body = new Uint8Array((contract.maxBody ?? 256 * 1024) + 1).fill(32);
+    const type = contract.form ? 'multipart/form-data; boundary=x' : 'application/json';
+    const headers = { ...credential(contract), 'content-type': type };
+    const { status, json } = await send(world.server, pathOf(contract), { method: contract.method, headers, body });
+    expect([status, json.code]).toEqual([413, 'too_large']);
+  });
+});
+
+describe('who asks too often is told when to come back by', () => {
+  let limited: World;
+  let keys: typeof cookies;
+  /** Asks as often as one may, as a stranger and as those who are asked for below. */
+  beforeAll(async () => {
+    limited = await createWorld(await createTestServer({ env: { KAIDEN_RATE_LIMITS: 'on' } }));
+    keys = { hazel: limited.session.cookie, administrator: (await limited.server.admin('Sorrel')).cookie };
+    const ask = (path: string, init: RequestInit = {}) => limited.server.request(`/api/v1/${path}`, init);
+    for (const cookie of [keys.hazel, keys.administrator]) {
+      for (let n = 0; n < 500; n += 1) await ask('status', { headers: { cookie } });
+    }
+    for (let n = 0; n < 5; n += 1) await ask('import/orphans', { method: 'POST', headers: { cookie: keys.hazel } });
+    for (let n = 0; n < 10; n += 1) await ask('auth/login', { method: 'POST' });
+  });
+  afterAll(() => limited.server.close());
+
+  test.each(routes)('$operation', async (route) => {
+    const cookie = route.contract.access.kind === 'admin' ? keys.administrator : keys.hazel;
+    const path = pathOf(route.contract);
+    const { status, json, headers } = await send(limited.server, path, request(route, { cookie }));
+    expect([status, json.code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+test('there is a call for every status that any route declares', () => {
+  const general = new Set([400, 401, 403, 404, 413, 429]);
+  for (const { operation, contract } of routes) {
+    const successes = Object.keys(contract.success).map(Number);
+    const special = [...successes.filter((status) => status !== 200), ...errorStatuses(contract)].filter(
+      (status) => !general.has(status),
+    );
+    const called = new Set(own.filter((call) => call.operation === operation).map(({ status }) => status));
+    expect([operation, special.filter((status) => !called.has(status))]).toEqual([operation, []]);
+  }
+});

@@ -1,0 +1,227 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { PathParams, RouteContract } from '../../contracts/contract.ts';
+import type { Api } from '../../contracts/index.ts';
+import { saveKeyID } from '../../src/secrets/store.ts';
+import { command } from '../../src/writer/command.ts';
+import { bearer, post, register, SP } from './calls.ts';
+import type { World } from './happy.ts';
+import { asFile, batch, play } from './plays.ts';
+import { chartID, GOALS } from './test-seeds.ts';
+
+/** Sends what has to be answered with a status. */
+type Recipe = (world: World) => Promise<Response>;
+
+type ErrorOf<C extends RouteContract> = C extends { errors: readonly (infer E)[] } ? E : never;
+/** A 404 needs no recipe where something that the path names can be missing. */
+type Unnamed<C extends RouteContract> = [PathParams<C['path']>] extends [never] ? 404 : never;
+/** Statuses of which only the route itself knows how they come about. */
+type OwnStatus<C extends RouteContract> =
+  | Exclude<keyof C['success'], 200>
+  | Extract<ErrorOf<C>, 409 | 502 | Unnamed<C>>;
+
+/** Routes of a group that have something to show. */
+type Shown<Group> = {
+  [R in keyof Group as OwnStatus<Extract<Group[R], RouteContract>> extends never ? never : R]: Record<
+    OwnStatus<Extract<Group[R], RouteContract>>,
+    Recipe
+  >;
+};
+type OwnStatuses = { [G in keyof Api as keyof Shown<Api[G]> extends never ? never : G]: Shown<Api[G]> };
+
+/** Does something while an import of Hazel runs. */
+async function duringAnImport({ server, hazel }: World, work: () => Promise<Response>): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const running = server.deps.imports.alone(hazel.user.id, () => promise);
+  const response = await work();
+  resolve();
+  await running;
+  return response;
+}
+
+const byHazel = ({ hazel }: World) => bearer(hazel.key);
+const later = { prefer: 'respond-async' };
+const percentGoal = {
+  charts: { type: 'single', data: chartID('iidx 2 SP ANOTHER true') },
+  criteria: { mode: 'single', key: 'scoreData.percent', value: 99 },
+};
+const P = '/api/v1/users/hazel/games/iidx/SP/targets';
+
+const direct = (world: World, headers: Record<string, string> = {}) =>
+  world.server.request('/ir/direct-manual/import', post(batch([play(5)]), { ...byHazel(world), ...headers }));
+
+function file(world: World, headers: Record<string, string> = {}): Promise<Response> {
+  const body = new FormData();
+  body.append('importType', 'file/batch-manual');
+  body.append('scoreData', asFile(batch([play(6)])));
+  return world.server.request('/api/v1/import/file', {
+    method: 'POST',
+    headers: { ...byHazel(world), ...headers },
+    body,
+  });
+}
+
+/** Brings scores from where nobody listens any more. */
+const sync = ({ server, hazel }: World, headers: Record<string, string> = {}) =>
+  server.request('/api/v1/import/from-api', post({ importType: 'api/tachi' }, { ...bearer(hazel.key), ...headers }));
+
+/** Changes the key of stored secrets, once it may. */
+const rotation = command<Promise<void>, void>('tests.rotation', async (tx, when) => {
+  await when;
+  await saveKeyID(tx, 'another');
+});
+
+const administrator = async ({ server }: World) => ({ cookie: (await server.admin('Sorrel')).cookie });
+
+/** A call for every status that a route declares and no other route comes to in the same way. */
+export const ownStatuses = {
+  auth: {
+    register: {
+      409: ({ server }) =>
+        server.request(
+          '/api/v1/auth/register',
+          post({ username: 'HAZEL', '!password': 'correct horse', email: 'other@x.example', captcha: '' }),
+        ),
+    },
+    logout: { 409: ({ server }) => server.request('/api/v1/auth/logout', { method: 'POST' }) },
+  },
+  account: {
+    changeEmail: {
+      409: async ({ server }) => {
+        const { cookie } = await register(server, 'Aspen');
+        const json = { '!password': 'correct horse', email: 'hazel@example.com' };
+        return server.request('/api/v1/users/me/change-email', post(json, { cookie }));
+      },
+    },
+    cancelDeletion: {
+      409: ({ server, session }) => server.request('/api/v1/users/me/cancel-deletion', post({}, session)),
+    },
+  },
+  ugptTargets: {
+    addGoal: {
+      409: async (world) => {
+        const add = () => world.server.request(`${P}/goals/add-goal`, post(percentGoal, byHazel(world)));
+        await add();
+        return add();
+      },
+    },
+    takeQuest: {
+      409: (world) => world.server.request(`${P}/quests/quest`, { method: 'PUT', headers: byHazel(world) }),
+    },
+    dropQuest: {
+      409: async (world) => {
+        const drop = () => world.server.request(`${P}/quests/quest`, { method: 'DELETE', headers: byHazel(world) });
+        await drop();
+        return drop();
+      },
+    },
+  },
+  imports: {
+    fromFile: {
+      202: (world) => file(world, later),
+      409: (world) => duringAnImport(world, () => file(world)),
+    },
+    direct: {
+      202: (world) => direct(world, later),
+      409: (world) => duringAnImport(world, () => direct(world)),
+    },
+    fromAPI: {
+      202: (world) => sync(world, later),
+      409: (world) => duringAnImport(world, () => sync(world)),
+      502: (world) => sync(world),
+    },
+    pollStatus: {
+      502: async (world) => {
+        const { body } = (await (await sync(world, later)).json()) as { body: { url: string } };
+        for (;;) {
+          const response = await world.server.request(body.url);
+          const { success } = (await response.clone().json()) as { success: boolean };
+          if (!success) return response;
+          await pause(10);
+        }
+      },
+    },
+    orphans: {
+      409: (world) =>
+        duringAnImport(world, () => world.server.request('/api/v1/import/orphans', post({}, byHazel(world)))),
+    },
+    revert: {
+      409: (world) =>
+        duringAnImport(world, () =>
+          world.server.request(`/api/v1/imports/${world.params.importID}/revert`, post({}, byHazel(world))),
+        ),
+    },
+  },
+  integrations: {
+    create: {
+      409: async ({ server, session }) => {
+        const json = { type: 'api/tachi', baseUrl: 'https://scores.example', '!apiKey': 'f'.repeat(40) };
+        const create = () => server.request('/api/v1/users/me/integrations', post(json, session));
+        await create();
+        return create();
+      },
+    },
+    update: {
+      409: async ({ server, session, params }) => {
+        const { promise: sealed, resolve } = Promise.withResolvers<void>();
+        // Changes are made one after another, so the one below has its key encrypted, and waits for this one.
+        const rotated = server.deps.writer.run(rotation, sealed);
+        const path = `/api/v1/users/me/integrations/${params.integrationID}`;
+        const answer = server.request(path, { ...post({ '!apiKey': 'e'.repeat(40) }, session), method: 'PATCH' });
+        await pause(100);
+        resolve();
+        await rotated;
+        return answer;
+      },
+    },
+  },
+  orphans: {
+    resolve: {
+      409: async (world) => {
+        const path = `/api/v1/users/me/orphans/${world.params.orphanID}/resolve`;
+        return duringAnImport(world, () =>
+          world.server.request(path, post({ chartID: world.params.chartID }, world.session)),
+        );
+      },
+    },
+  },
+  admin: {
+    deleteScore: {
+      404: async (world) =>
+        world.server.request(
+          '/api/v1/admin/delete-score',
+          post({ scoreID: `T${'0'.repeat(64)}` }, await administrator(world)),
+        ),
+    },
+    destroyUgpt: {
+      404: async (world) =>
+        world.server.request('/api/v1/admin/destroy-ugpt', post({ userID: 99, ...SP }, await administrator(world))),
+      409: async (world) => {
+        const headers = await administrator(world);
+        const json = { userID: world.hazel.user.id, ...SP };
+        return duringAnImport(world, () => world.server.request('/api/v1/admin/destroy-ugpt', post(json, headers)));
+      },
+    },
+  },
+} satisfies OwnStatuses;
+
+/** What is in no catalogue, for each parameter of a path, and what a 404 then says. */
+export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: string, code: string]>> = {
+  userID: ['nobody', 'user_not_found'],
+  game: ['chess', 'game_not_found'],
+  playtype: ['XP', 'game_not_found'],
+  songID: ['999999', 'song_not_found'],
+  chartID: ['0'.repeat(40), 'chart_not_found'],
+  folderID: ['nothing', 'folder_not_found'],
+  tableID: ['nothing', 'table_not_found'],
+  goalID: [GOALS.lamp.goalID.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'goal_not_found'],
+  questID: ['nothing', 'quest_not_found'],
+  questlineID: ['nothing', 'questline_not_found'],
+  scoreID: [`T${'0'.repeat(64)}`, 'score_not_found'],
+  sessionID: [`Q${'0'.repeat(40)}`, 'session_not_found'],
+  importID: ['0'.repeat(40), 'import_not_found'],
+  token: ['nothing', 'api_token_not_found'],
+  handle: ['nothing', 'login_session_not_found'],
+  integrationID: ['nothing', 'integration_not_found'],
+  orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
+};
