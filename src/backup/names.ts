@@ -15,7 +15,7 @@ export const REPLACED = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, SECRET_
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 /** A time as it can stand in the name of a file: 2026-03-01T02-00-00Z. */
-export const stamp = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+const stamp = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /** The name of a backup that is made now (Unix ms). In the order of names, the latest is last. */
 export const backupName = (now: number): string => `kaiden-${stamp(now)}.tar.gz`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { BackupError } from './backup-error.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import type { Manifest } from './manifest.ts';
-import { backupsFolder, REPLACED, stamp } from './names.ts';
+import { backupsFolder, REPLACED } from './names.ts';
 import { unpackBackup } from './unpack.ts';
 
 export interface Restored extends Manifest {
@@ -32,7 +32,7 @@ export async function restoreBackup(
     const fresh = await mkdtemp(join(dataDir, 'restore-'));
     try {
       const about = await unpackBackup(archive, fresh);
-      const before = old.length > 0 ? join(backupsFolder(dataDir), `before-restore-${stamp(Date.now())}`) : null;
+      const before = old.length > 0 ? join(backupsFolder(dataDir), `before-restore-${moment()}`) : null;
       if (before) await makeNew(before);
       await moveAll([
         ...(before ? old.map((name) => [join(dataDir, name), join(before, name)] as const) : []),
@@ -46,6 +46,9 @@ export async function restoreBackup(
     unlock();
   }
 }
+
+/** Now, to the millisecond: restores may follow each other quickly. */
+const moment = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');
 
 const existing = (folder: string): string[] => REPLACED.filter((name) => existsSync(join(folder, name)));
 
