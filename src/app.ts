@@ -21,6 +21,7 @@ import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
+import { shownPath } from './http/shown-path.ts';
 import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -99,7 +100,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions 
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
-  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c.req.path)));
+  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, shownPath(c.req.path))));
   app.notFound(answerUnknownRoute);
   return app;
 }
