@@ -23,6 +23,7 @@ import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { setupRoutes } from './http/setup.ts';
+import { shownPath } from './http/shown-path.ts';
 import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -104,7 +105,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup }: AppO
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
   if (setup) setupRoutes(app, setup);
-  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c.req.path)));
+  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, shownPath(c.req.path))));
   app.notFound(answerUnknownRoute);
   return app;
 }

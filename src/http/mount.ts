@@ -16,6 +16,7 @@ import { readJSON } from './json.ts';
 import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
+import { shownPath } from './shown-path.ts';
 
 const SMALL_BODY = 256 * 1024;
 
@@ -100,7 +101,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       return declared;
     };
     if (contract.events) {
-      const report = (error: unknown) => options.report?.(error, c.req.path);
+      const report = (error: unknown) => options.report?.(error, shownPath(c.req.path));
       return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing: options.closing });
     }
     const body = check(reply.body);

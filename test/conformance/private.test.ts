@@ -25,8 +25,10 @@ test('properties whose name begins with !, keys and cookies are never in the log
     await send('auth/nothing', account),
     await send('status', { '!echo': SECRET }, { authorization: `Bearer ${key}` }),
     await send('status', {}, { cookie }),
+    // Clients of old put the key itself into the path; that this one belongs to somebody else makes it no less secret.
+    await fetch(`${url}/api/v1/users/me/api-tokens/${key}`, { method: 'DELETE', headers: { cookie } }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 400, 400, 404, 400, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 400, 400, 404, 400, 200, 404]);
   for (const answer of answers) expect(await answer.text()).not.toContain(SECRET);
   await end('SIGTERM');
   remove();
