@@ -9,6 +9,7 @@ import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
 import { scores, sessions } from './routes/scores.ts';
+import { search } from './routes/search.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
 import { ugptLists } from './routes/ugpt-lists.ts';
@@ -37,6 +38,7 @@ export type Api = {
   orphans: typeof orphans;
   admin: typeof admin;
   exports: typeof exports;
+  search: typeof search;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -60,6 +62,7 @@ export const api: Api = {
   orphans,
   admin,
   exports,
+  search,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -83,4 +86,5 @@ export const groups: Record<keyof Api, string> = {
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
   exports: 'How players take what is theirs with them.',
+  search: 'Searches over all games at once.',
 };

@@ -22,6 +22,7 @@ import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { logFailure } from './shared/log-failure.ts';
 import { ugptRoutes } from './stats/routes.ts';
@@ -55,6 +56,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),
+  ...searchRoutes(deps),
 ];
 
 export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 
-import { isOneOf } from '../../db/dialect/sqlite.ts';
+import { contains, isOneOf, startsWith } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/index.ts';
@@ -51,13 +51,26 @@ export const listUsers = async (db: Db, { search, seenAfter }: UserFilter): Prom
     .from(users)
     .where(
       and(
-        search === undefined ? undefined : sql`instr(${users.usernameLowercase}, ${search.toLowerCase()}) > 0`,
+        search === undefined ? undefined : contains(users.usernameLowercase, search.toLowerCase()),
         seenAfter === undefined ? undefined : gt(users.lastSeen, seenAfter),
       ),
     )
     .orderBy(desc(users.lastSeen), users.id)
     .limit(100)
     .all();
+
+/** Users whose name holds a text (in lower case), the same name first, then names that begin with it, latest seen first. */
+export async function searchUsers(db: Db, text: string, limit: number): Promise<UserRow[]> {
+  const name = users.usernameLowercase;
+  const place = sql`case when ${name} = ${text} then 0 when ${startsWith(name, text)} then 1 else 2 end`;
+  return db
+    .select()
+    .from(users)
+    .where(contains(name, text))
+    .orderBy(place, desc(users.lastSeen), users.id)
+    .limit(limit)
+    .all();
+}
 
 const nobody = { discord: null, twitter: null, github: null, steam: null, youtube: null, twitch: null };
 
