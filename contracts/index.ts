@@ -1,3 +1,4 @@
+import { activity } from './routes/activity.ts';
 import { admin } from './routes/admin.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
@@ -39,6 +40,7 @@ export type Api = {
   admin: typeof admin;
   exports: typeof exports;
   search: typeof search;
+  activity: typeof activity;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -63,6 +65,7 @@ export const api: Api = {
   admin,
   exports,
   search,
+  activity,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -87,4 +90,5 @@ export const groups: Record<keyof Api, string> = {
   admin: 'For administrators, who need a session: API keys are refused.',
   exports: 'How players take what is theirs with them.',
   search: 'Searches over all games at once.',
+  activity: 'What happened lately.',
 };

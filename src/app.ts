@@ -1,4 +1,5 @@
 import { isReadable } from '../db/readable.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -57,6 +58,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...orphanRoutes(deps),
   ...adminRoutes(deps),
   ...searchRoutes(deps),
+  ...activityRoutes(deps),
 ];
 
 export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {

@@ -141,4 +141,10 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     everything: ['GET', '/api/v1/search'],
     chartHash: ['GET', '/api/v1/search/chart-hash'],
   },
+  activity: {
+    gpt: ['GET', '/api/v1/games/:game/:playtype/activity'],
+    ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/activity'],
+    user: ['GET', '/api/v1/users/:userID/activity'],
+    summary: ['GET', '/api/v1/users/:userID/recent-summary'],
+  },
 };

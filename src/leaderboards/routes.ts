@@ -10,6 +10,7 @@ import { scoreDocuments } from '../scores/documents.ts';
 import { findHighlightedScores } from '../scores/lists/store.ts';
 import { invalidRequest, notFound } from '../shared/refusal.ts';
 import { countClasses, findClassAchievements, findPlayersAmong } from '../stats/boards/store.ts';
+import { classAchievementDocument } from '../stats/documents.ts';
 import { chooseAlg } from '../stats/find-ugpt.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUsers, listUsers } from '../users/store.ts';
@@ -57,15 +58,7 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
     recentClasses: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       const rows = await findClassAchievements(db, gptRow, query.limit);
-      const classes = rows.map(({ user, classSet, oldClassID, classID, timeAchieved }) => ({
-        userID: user,
-        game: gpt.game,
-        playtype: gpt.playtype,
-        classSet,
-        classOldValue: oldClassID === null ? null : gpt.classIndex(classSet, oldClassID),
-        classValue: gpt.classIndex(classSet, classID),
-        timeAchieved,
-      }));
+      const classes = rows.map((row) => classAchievementDocument(gpt, row));
       return ok(`The latest ${classes.length} classes`, { classes, users: await usersOf(rows) });
     },
     highlightedScores: async ({ params, query }) => {

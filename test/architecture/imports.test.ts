@@ -29,7 +29,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/stats'],
   ['src/targets'],
   ['src/leaderboards'],
-  ['src/search'],
+  ['src/search', 'src/activity'],
   ['src/imports'],
   ['src/admin', 'src/doctor', 'src/exports'],
   ['src/jobs'],

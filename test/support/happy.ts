@@ -235,4 +235,10 @@ export const happy = {
     everything: (world) => guest(world).search.everything({ query: { search: 'song' } }),
     chartHash: (world) => guest(world).search.chartHash({ query: { search: world.params.chartID } }),
   },
+  activity: {
+    gpt: (world) => guest(world).activity.gpt(world),
+    ugpt: (world) => guest(world).activity.ugpt(world),
+    user: (world) => guest(world).activity.user(world),
+    summary: (world) => guest(world).activity.summary(world),
+  },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

@@ -1,0 +1,137 @@
+import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+
+import type { Db } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { classAchievements, goalSubs, profiles, questSubs, scores, sessions } from '../../db/schema/index.ts';
+import type { ScoreRow } from '../scores/store.ts';
+import type { SessionRow } from '../sessions/store.ts';
+import type { GoalSubRow, QuestSubRow } from '../targets/subscriptions/store.ts';
+
+/** What happened in a game:playtype (row), to everybody or to one user. */
+export interface Scope {
+  gpt: number;
+  user?: number;
+}
+/** A stretch of time (Unix ms); its end is not in it, and is open when it is undefined. */
+export interface Window {
+  from: number;
+  before: number | undefined;
+}
+type Table = typeof sessions | typeof scores | typeof classAchievements | typeof goalSubs | typeof questSubs;
+
+/** More than this of one kind is not told. */
+const MOST = 500;
+
+const ofScope = (table: Table, { gpt, user }: Scope) =>
+  and(eq(table.gpt, gpt), user === undefined ? undefined : eq(table.user, user));
+const achievedIn = (table: Exclude<Table, typeof sessions>, { from, before }: Window) =>
+  and(gte(table.timeAchieved, from), before === undefined ? undefined : lt(table.timeAchieved, before));
+
+/**
+ * The latest sessions that began before a time, latest first. In the order in which they began, so that the start of
+ * the last one is exactly where the next page begins.
+ */
+export const findSessionsBefore = async (
+  db: Db,
+  scope: Scope,
+  before: number | undefined,
+  limit: number,
+): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(ofScope(sessions, scope), before === undefined ? undefined : lt(sessions.timeStarted, before)))
+    // The sessions of one player don't overlap, so their ends, which have an index, are in the order of their starts.
+    .orderBy(desc(scope.user === undefined ? sessions.timeStarted : sessions.timeEnded), desc(sessions.id))
+    .limit(limit)
+    .all();
+
+export const findHighlights = async (db: Db, scope: Scope, window: Window): Promise<ScoreRow[]> =>
+  db
+    .select()
+    .from(scores)
+    .where(and(ofScope(scores, scope), sql`${scores.highlight} = 1`, achievedIn(scores, window)))
+    .orderBy(desc(scores.timeAchieved), desc(scores.id))
+    .limit(MOST)
+    .all();
+
+export const findClassesReached = async (db: Db, scope: Scope, window: Window) =>
+  db
+    .select()
+    .from(classAchievements)
+    .where(and(ofScope(classAchievements, scope), achievedIn(classAchievements, window)))
+    .orderBy(desc(classAchievements.timeAchieved), desc(classAchievements.id))
+    .limit(MOST)
+    .all();
+
+/** Goals that were achieved, not counting those that were achieved the moment they were chosen. */
+export const findGoalsAchieved = async (db: Db, scope: Scope, window: Window): Promise<GoalSubRow[]> =>
+  db
+    .select()
+    .from(goalSubs)
+    .where(and(ofScope(goalSubs, scope), eq(goalSubs.wasInstantlyAchieved, false), achievedIn(goalSubs, window)))
+    .orderBy(desc(goalSubs.timeAchieved), goalSubs.goalID, goalSubs.user)
+    .limit(MOST)
+    .all();
+
+/** Quests that were finished, not counting those that were finished the moment they were taken. */
+export const findQuestsFinished = async (db: Db, scope: Scope, window: Window): Promise<QuestSubRow[]> =>
+  db
+    .select()
+    .from(questSubs)
+    .where(and(ofScope(questSubs, scope), eq(questSubs.wasInstantlyAchieved, false), achievedIn(questSubs, window)))
+    .orderBy(desc(questSubs.timeAchieved), questSubs.questID, questSubs.user)
+    .limit(MOST)
+    .all();
+
+const since = sql.placeholder('since');
+const ofUser = eq(profiles.user, sql.placeholder('user'));
+
+// By way of the profiles, so that the indices of player, game:playtype and time are used.
+const playsSince = prepared((db: Db) =>
+  db
+    .select({ plays: sql<number>`count(*)` })
+    .from(profiles)
+    .innerJoin(
+      scores,
+      and(eq(scores.user, profiles.user), eq(scores.gpt, profiles.gpt), gte(scores.timeAchieved, since)),
+    )
+    .where(ofUser)
+    .prepare(),
+);
+
+/** How many plays a user has made since a time (Unix ms), in all games. */
+export const countPlaysSince = async (db: Db, user: number, time: number): Promise<number> =>
+  playsSince(db).get({ user, since: time })?.plays ?? 0;
+
+/** Sessions of a user in all games that ended after a time (Unix ms), latest first. */
+export const findSessionsSince = async (db: Db, user: number, time: number): Promise<SessionRow[]> =>
+  db
+    .select({ session: sessions })
+    .from(profiles)
+    .innerJoin(
+      sessions,
+      and(eq(sessions.user, profiles.user), eq(sessions.gpt, profiles.gpt), gt(sessions.timeEnded, time)),
+    )
+    .where(eq(profiles.user, user))
+    .orderBy(desc(sessions.timeEnded))
+    .all()
+    .map(({ session }) => session);
+
+/** Goals of a user in all games that were achieved, or came closer, since a time (Unix ms), latest first. */
+export const findGoalsMovedSince = async (db: Db, user: number, kind: 'achieved' | 'raised', time: number) => {
+  const moved = kind === 'achieved' ? goalSubs.timeAchieved : goalSubs.lastInteraction;
+  return db
+    .select()
+    .from(goalSubs)
+    .where(
+      and(
+        eq(goalSubs.user, user),
+        eq(goalSubs.achieved, kind === 'achieved'),
+        eq(goalSubs.wasInstantlyAchieved, false),
+        gte(moved, time),
+      ),
+    )
+    .orderBy(desc(moved), goalSubs.goalID)
+    .all();
+};
