@@ -31,6 +31,9 @@ export const ERROR_CODES = [
   'goal_not_found',
   'quest_not_found',
   'questline_not_found',
+  'api_token_not_found',
+  'login_session_not_found',
+  'not_being_deleted',
   'not_played',
   'not_blacklisted',
   'not_subscribed',
@@ -73,6 +76,10 @@ export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 /** The envelope around the body of every successful answer. */
 export const envelope = <B extends z.ZodType>(body: B) =>
   z.object({ success: z.literal(true), description: z.string().meta({ example: 'Done' }), body });
+
+export const NO_CHANGE = 'Expected at least one of the fields';
+/** Whether a PATCH changes anything: a refinement of its body. */
+export const isChange = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined);
 
 export const empty = z.object({}).meta({ id: 'Empty', example: {} });
 

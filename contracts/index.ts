@@ -1,19 +1,27 @@
+import { account } from './routes/account.ts';
 import { activity } from './routes/activity.ts';
 import { admin } from './routes/admin.ts';
+import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
 import { charts } from './routes/charts.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
+import { history } from './routes/history.ts';
+import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
+import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { search } from './routes/search.ts';
+import { showcase } from './routes/showcase.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
+import { ugptFolders } from './routes/ugpt-folders.ts';
 import { ugptLists } from './routes/ugpt-lists.ts';
+import { ugptSettings } from './routes/ugpt-settings.ts';
 import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
 import { users } from './routes/users.ts';
@@ -22,6 +30,8 @@ import { users } from './routes/users.ts';
 export type Api = {
   status: typeof status;
   auth: typeof auth;
+  account: typeof account;
+  apiTokens: typeof apiTokens;
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
@@ -29,6 +39,11 @@ export type Api = {
   folders: typeof folders;
   tables: typeof tables;
   ugpts: typeof ugpts;
+  ugptSettings: typeof ugptSettings;
+  showcase: typeof showcase;
+  rivals: typeof rivals;
+  history: typeof history;
+  ugptFolders: typeof ugptFolders;
   ugptLists: typeof ugptLists;
   targets: typeof targets;
   ugptTargets: typeof ugptTargets;
@@ -36,6 +51,7 @@ export type Api = {
   scores: typeof scores;
   sessions: typeof sessions;
   imports: typeof imports;
+  importLists: typeof importLists;
   orphans: typeof orphans;
   admin: typeof admin;
   exports: typeof exports;
@@ -47,6 +63,8 @@ export type Api = {
 export const api: Api = {
   status,
   auth,
+  account,
+  apiTokens,
   users,
   games,
   charts,
@@ -54,6 +72,11 @@ export const api: Api = {
   folders,
   tables,
   ugpts,
+  ugptSettings,
+  showcase,
+  rivals,
+  history,
+  ugptFolders,
   ugptLists,
   targets,
   ugptTargets,
@@ -61,6 +84,7 @@ export const api: Api = {
   scores,
   sessions,
   imports,
+  importLists,
   orphans,
   admin,
   exports,
@@ -72,6 +96,8 @@ export const api: Api = {
 export const groups: Record<keyof Api, string> = {
   status: 'The server itself.',
   auth: 'Accounts and sessions of the first-party front end.',
+  account: 'What only its owner does with an account.',
+  apiTokens: 'API keys: what programs log in with.',
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
@@ -79,6 +105,11 @@ export const groups: Record<keyof Api, string> = {
   folders: 'Charts that belong together: a level, a version, a part of a table.',
   tables: 'Folders in an order that players know.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
+  ugptSettings: 'How a player likes a game to be shown.',
+  showcase: 'Statistics that a player shows.',
+  rivals: 'Whom a player measures themselves against.',
+  history: 'Profiles as they were, day by day.',
+  ugptFolders: 'What a player has in folders and tables.',
   ugptLists: "Searches and lists in a player's slice of a game.",
   targets: 'Goals, quests and questlines: what players can work at.',
   ugptTargets: 'What a player works at.',
@@ -86,6 +117,7 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single plays.',
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
+  importLists: 'What has come in.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
   exports: 'How players take what is theirs with them.',

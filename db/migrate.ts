@@ -3,9 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import Database from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 
 import { BUSY_TIMEOUT } from './open.ts';
 
@@ -41,17 +39,47 @@ export async function migrateDatabase(
   try {
     const known = readMigrationFiles({ migrationsFolder });
     const done = appliedMigrations(client);
-    const newest = known.at(-1)?.folderMillis ?? 0;
-    if (done.some((at) => at > newest)) {
-      throw new NewerDatabaseError(`${file} was written by a later version of Kaiden; use that version or a backup`);
-    }
-    const pending = known.filter((migration) => migration.folderMillis > (done.at(-1) ?? 0));
+    refuseNewer(file, done, known);
+    const pending = pendingAfter(done, known);
     if (pending.length === 0) return { applied: 0, copy: null };
     const copy = done.length > 0 ? await copyBeforeUpgrade(client, file) : null;
-    migrate(drizzle(client), { migrationsFolder });
-    return { applied: pending.length, copy };
+    return { applied: applyPending(client, known), copy };
   } finally {
     client.close();
+  }
+}
+
+function refuseNewer(file: string, done: readonly number[], known: readonly MigrationMeta[]): void {
+  const newest = known.at(-1)?.folderMillis ?? 0;
+  if (done.some((at) => at > newest)) {
+    throw new NewerDatabaseError(`${file} was written by a later version of Kaiden; use that version or a backup`);
+  }
+}
+
+const pendingAfter = (done: readonly number[], known: readonly MigrationMeta[]): MigrationMeta[] =>
+  known.filter(({ folderMillis }) => folderMillis > (done.at(-1) ?? 0));
+
+/**
+ * Applies what is missing, all in one transaction. What that is, is asked inside of it: another program may have done
+ * it since, which Drizzle's own migrator does not expect.
+ */
+function applyPending(client: Database.Database, known: readonly MigrationMeta[]): number {
+  client.exec('BEGIN IMMEDIATE');
+  try {
+    client.exec(
+      'create table if not exists "__drizzle_migrations" (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+    );
+    const insert = client.prepare('insert into "__drizzle_migrations" (hash, created_at) values (?, ?)');
+    const pending = pendingAfter(appliedMigrations(client), known);
+    for (const { sql, hash, folderMillis } of pending) {
+      for (const statement of sql) client.exec(statement);
+      insert.run(hash, folderMillis);
+    }
+    client.exec('COMMIT');
+    return pending.length;
+  } catch (error) {
+    if (client.inTransaction) client.exec('ROLLBACK');
+    throw error;
   }
 }
 

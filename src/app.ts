@@ -1,12 +1,16 @@
 import { isReadable } from '../db/readable.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { apiTokenRoutes } from './auth/keys/routes.ts';
+import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -16,30 +20,33 @@ import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
+import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { boardRoutes } from './leaderboards/routes.ts';
 import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { ugptFolderRoutes } from './pbs/folders/routes.ts';
+import { rivalRoutes } from './rivals/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { ugptSettingsRoutes } from './settings/routes.ts';
 import { logFailure } from './shared/log-failure.ts';
+import { showcaseRoutes } from './showcase/routes.ts';
 import { ugptRoutes } from './stats/routes.ts';
 import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
 import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
-import { markSeen } from './users/commands.ts';
 import { userRoutes } from './users/routes.ts';
-
-/** How exact `lastSeen` is (ms): a user who keeps clicking is written down once in this time. */
-const SEEN_EVERY = 60 * 1000;
 
 /** Every contract with its handler. */
 const allBindings = (deps: Deps): Binding[] => [
   ...statusRoutes(deps),
   ...authRoutes(deps),
+  ...accountRoutes(deps),
+  ...apiTokenRoutes(deps),
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
@@ -47,12 +54,18 @@ const allBindings = (deps: Deps): Binding[] => [
   ...folderRoutes(deps),
   ...tableRoutes(deps),
   ...ugptRoutes(deps),
+  ...ugptSettingsRoutes(deps),
+  ...showcaseRoutes(deps),
+  ...rivalRoutes(deps),
+  ...historyRoutes(deps),
+  ...ugptFolderRoutes(deps),
   ...ugptListRoutes(deps),
   ...targetRoutes(deps),
   ...ugptTargetRoutes(deps),
   ...notificationRoutes(deps),
   ...scoreRoutes(deps),
   ...sessionRoutes(deps),
+  ...importListRoutes(deps),
   ...exportRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
   ...orphanRoutes(deps),
@@ -71,12 +84,8 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
  * tests use it.
  */
 export function createApp(deps: Deps, { onReply, closing, metrics }: AppOptions = {}) {
-  const { db, writer, log, loginSessions, publicURL } = deps;
-  const onSeen = (userID: number, lastSeen: number) => {
-    if (Date.now() - lastSeen < SEEN_EVERY) return;
-    writer.run(markSeen, { userID }).catch((error: unknown) => log.warn({ err: error }, 'last seen not stored'));
-  };
-  const authenticate = createAuthenticate({ db, loginSessions, onSeen, publicURL });
+  const { db, log, loginSessions, publicURL } = deps;
+  const authenticate = createAuthenticate({ db, loginSessions, noteUse: createNoteUse(deps), publicURL });
   const report = (failure: unknown, path: string) => logFailure(log, failure, 'a request failed', { path });
   const app = mount(allBindings(deps), {
     authenticate,

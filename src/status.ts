@@ -1,9 +1,11 @@
 import { api } from '../contracts/index.ts';
+import type { Games } from './games/registry.ts';
 import { bind, ok, type Caller } from './http/handler.ts';
+import { formats } from './imports/formats/index.ts';
 import { version } from './version.ts';
 
 /** Whether the server is there, and what it takes a caller for. `startTime` is Unix ms. */
-export const statusRoutes = ({ startTime }: { startTime: number }) => {
+export const statusRoutes = ({ startTime, games }: { startTime: number; games: Games }) => {
   const answer = (caller: Caller | null, echo: string | undefined) =>
     ok('The server is up', {
       serverTime: Date.now(),
@@ -15,6 +17,13 @@ export const statusRoutes = ({ startTime }: { startTime: number }) => {
     });
   return bind('status', api.status, {
     get: ({ query, caller }) => answer(caller, query.echo),
+    config: () =>
+      ok('What this server has', {
+        name: 'Kaiden',
+        type: 'omni' as const,
+        games: games.list().map(({ id }) => id),
+        importTypes: [...formats.keys()],
+      }),
     post: ({ json, caller }) => answer(caller, json.echo),
   });
 };

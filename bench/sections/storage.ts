@@ -22,8 +22,8 @@ export async function benchStorage({ quick }: { quick: boolean }): Promise<void>
   const few = await fill(world, SAMPLE * BATCH);
   await fill(world, 80_000);
   rows.push(['bytes per score on disk, with all that is derived', whole((sizeOf(world) - empty) / 100_000)]);
-  if (!quick) await fill(world, 100_000);
-  const stored = quick ? 100_000 : 200_000;
+  if (!quick) await fill(world, 890_000);
+  const stored = quick ? 100_000 : 990_000;
   const many = await fill(world, SAMPLE * BATCH);
   rows.push(
     ['µs per score, 10,000 scores stored', ms((1000 * median(few)) / BATCH)],

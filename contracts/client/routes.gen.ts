@@ -4,6 +4,7 @@ export type RouteEntry = readonly [method: string, path: string, body?: 'json' |
 export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
     get: ['GET', '/api/v1/status'],
+    config: ['GET', '/api/v1/config'],
     post: ['POST', '/api/v1/status', 'json'],
   },
   auth: {
@@ -11,9 +12,28 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     login: ['POST', '/api/v1/auth/login', 'json'],
     logout: ['POST', '/api/v1/auth/logout'],
   },
+  account: {
+    changePassword: ['POST', '/api/v1/users/:userID/change-password', 'json'],
+    changeEmail: ['POST', '/api/v1/users/:userID/change-email', 'json'],
+    isEmailVerified: ['GET', '/api/v1/users/:userID/is-email-verified'],
+    loginSessions: ['GET', '/api/v1/users/:userID/login-sessions'],
+    endLoginSession: ['DELETE', '/api/v1/users/:userID/login-sessions/:handle'],
+    signOutEverywhere: ['POST', '/api/v1/users/:userID/login-sessions/sign-out-everywhere'],
+    deletion: ['GET', '/api/v1/users/:userID/deletion'],
+    delete: ['POST', '/api/v1/users/:userID/delete-account', 'json'],
+    cancelDeletion: ['POST', '/api/v1/users/:userID/cancel-deletion'],
+  },
+  apiTokens: {
+    list: ['GET', '/api/v1/users/:userID/api-tokens'],
+    create: ['POST', '/api/v1/users/:userID/api-tokens/create', 'json'],
+    revoke: ['DELETE', '/api/v1/users/:userID/api-tokens/:token'],
+  },
   users: {
     list: ['GET', '/api/v1/users'],
     get: ['GET', '/api/v1/users/:userID'],
+    update: ['PATCH', '/api/v1/users/:userID', 'json'],
+    settings: ['GET', '/api/v1/users/:userID/settings'],
+    updateSettings: ['PATCH', '/api/v1/users/:userID/settings', 'json'],
     gameStats: ['GET', '/api/v1/users/:userID/game-stats'],
   },
   games: {
@@ -55,6 +75,33 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recentScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/recent'],
     recentSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/recent'],
     lastSession: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/last'],
+  },
+  ugptSettings: {
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/settings'],
+    change: ['PATCH', '/api/v1/users/:userID/games/:game/:playtype/settings', 'json'],
+  },
+  showcase: {
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/showcase'],
+    change: ['PATCH', '/api/v1/users/:userID/games/:game/:playtype/showcase', 'json'],
+    replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/showcase', 'json'],
+    custom: ['GET', '/api/v1/users/:userID/games/:game/:playtype/showcase/custom'],
+  },
+  rivals: {
+    list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals'],
+    replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/rivals', 'json'],
+    challengers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/challengers'],
+    challengersBelowRivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers'],
+  },
+  history: {
+    list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],
+  },
+  ugptFolders: {
+    search: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders'],
+    recent: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/recent'],
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID'],
+    stats: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/stats'],
+    view: ['POST', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/viewed'],
+    table: ['GET', '/api/v1/users/:userID/games/:game/:playtype/tables/:tableID'],
   },
   ugptLists: {
     searchPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs'],
@@ -105,10 +152,12 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     blacklist: ['GET', '/api/v1/score-blacklist'],
     unblacklist: ['DELETE', '/api/v1/score-blacklist/:scoreID'],
     get: ['GET', '/api/v1/scores/:scoreID'],
+    customise: ['PATCH', '/api/v1/scores/:scoreID', 'json'],
     delete: ['DELETE', '/api/v1/scores/:scoreID', 'json'],
   },
   sessions: {
     get: ['GET', '/api/v1/sessions/:sessionID'],
+    customise: ['PATCH', '/api/v1/sessions/:sessionID', 'json'],
   },
   imports: {
     fromFile: ['POST', '/api/v1/import/file', 'form'],
@@ -118,6 +167,13 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     revert: ['POST', '/api/v1/imports/:importID/revert'],
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
     events: ['GET', '/api/v1/imports/:importID/events', undefined, 'text/event-stream'],
+  },
+  importLists: {
+    all: ['GET', '/api/v1/imports'],
+    allFailed: ['GET', '/api/v1/imports/failed'],
+    ofUser: ['GET', '/api/v1/users/:userID/imports'],
+    failedOfUser: ['GET', '/api/v1/users/:userID/imports/failed'],
+    recent: ['GET', '/api/v1/users/:userID/recent-imports'],
   },
   orphans: {
     list: ['GET', '/api/v1/users/:userID/orphans'],
@@ -131,6 +187,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     destroyUgpt: ['POST', '/api/v1/admin/destroy-ugpt', 'json'],
     destroyChart: ['POST', '/api/v1/admin/destroy-chart', 'json'],
     recalc: ['POST', '/api/v1/admin/recalc', 'json'],
+    announce: ['POST', '/api/v1/admin/announcement', 'json'],
     auditLog: ['GET', '/api/v1/admin/audit-log'],
   },
   exports: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { folderIDParam, gameData, gameParam, playtypeParam, tableIDParam } from '../common.ts';
+import { folderIDParam, gameData, gameParam, playtypeParam, tableIDParam, unixMs } from '../common.ts';
 
 const title = z.string().meta({ description: 'The same as `name`', example: 'Level 12' });
 const inactive = z.boolean().meta({ description: 'Hidden from lists', example: false });
@@ -30,6 +30,30 @@ export const FoundFolderDocument = z
   })
   .meta({ id: 'FoundFolderDocument' });
 export type FoundFolderDocument = z.infer<typeof FoundFolderDocument>;
+
+const counts = (what: string, example: Record<string, number>) =>
+  z.record(z.string(), z.int()).meta({ description: `How many PBs have each ${what}`, example });
+
+/** What a player has in a folder. */
+export const FolderStats = z
+  .object({
+    folderID: folderIDParam,
+    chartCount: z.int().meta({ description: 'How many charts it holds', example: 25 }),
+    grades: counts('grade', { AA: 3, AAA: 12 }),
+    lamps: counts('lamp', { CLEAR: 9, 'HARD CLEAR': 6 }),
+  })
+  .meta({ id: 'FolderStats' });
+export type FolderStats = z.infer<typeof FolderStats>;
+
+export const FolderView = z
+  .object({
+    userID: z.int().meta({ example: 1 }),
+    game: gameParam,
+    playtype: playtypeParam,
+    folderID: folderIDParam,
+    lastViewed: unixMs,
+  })
+  .meta({ id: 'FolderView' });
 
 export const TableDocument = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { gameParam, playtypeParam, ratings } from '../common.ts';
+import { gameParam, playtypeParam, ratings, unixMs } from '../common.ts';
 
 const stats = {
   userID: z.int().meta({ example: 1 }),
@@ -24,3 +24,17 @@ export const RankedUserGameStats = z
   .object({ ...stats, __rankingData: rankingData })
   .meta({ id: 'RankedUserGameStats' });
 export type RankedUserGameStats = z.infer<typeof RankedUserGameStats>;
+
+export const UserGameStatsSnapshot = z
+  .object({
+    ...stats,
+    timestamp: unixMs.meta({
+      description: 'The beginning of the day (UTC), or now; Unix ms',
+      example: 1_767_225_600_000,
+    }),
+    playcount: z.int().meta({ description: 'How many scores there were', example: 627 }),
+    ranking: rankingData,
+    rankings: rankingData.meta({ description: 'The same as `ranking`' }),
+  })
+  .meta({ id: 'UserGameStatsSnapshot' });
+export type UserGameStatsSnapshot = z.infer<typeof UserGameStatsSnapshot>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, orNull, playtypeParam, ratings, unixMs } from '../common.ts';
+import { chartIDParam, gameParam, issue, orNull, playtypeParam, ratings, unixMs } from '../common.ts';
 import { ScoreData, scoreID } from './score.ts';
 import { sessionID } from './session.ts';
 
@@ -160,3 +160,20 @@ export const DryRunAnswer = ImportDocument.extend({
   }),
 }).meta({ id: 'DryRunAnswer' });
 export type DryRunAnswer = z.infer<typeof DryRunAnswer>;
+
+/** An import that was accepted and could not be done. */
+export const FailedImport = z
+  .object({
+    importID,
+    importType: z.string().meta({ example: 'file/batch-manual' }),
+    userID: z.int().meta({ example: 1 }),
+    userIntent: z.boolean().meta({ example: false }),
+    timeStarted: unixMs,
+    error: z.object({
+      statusCode: z.int().meta({ description: 'What it would have been answered with at once', example: 400 }),
+      message: z.string().meta({ example: 'scores[3].lamp: expected one of FAILED, CLEAR' }),
+      issues: z.array(issue),
+    }),
+  })
+  .meta({ id: 'FailedImport' });
+export type FailedImport = z.infer<typeof FailedImport>;

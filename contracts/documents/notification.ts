@@ -12,7 +12,9 @@ export const NotificationDocument = z
     body: z.object({
       type: z.enum(['QUEST_CHANGED', 'RIVALED_BY', 'SITE_ANNOUNCEMENT']).meta({ example: 'QUEST_CHANGED' }),
       content: gameData.meta({
-        description: 'QUEST_CHANGED: questID, game, playtype. RIVALED_BY: userID, game, playtype',
+        description:
+          'QUEST_CHANGED: questID, game, playtype. RIVALED_BY: userID, game, playtype. ' +
+          'SITE_ANNOUNCEMENT: game and playtype, if it is about one',
         example: { questID: 'da4d45ddb03ab4e12bb381934f402a9db8c7178a', game: 'iidx', playtype: 'SP' },
       }),
     }),

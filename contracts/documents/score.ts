@@ -60,6 +60,10 @@ const pbFields = {
   rankingData: z.object({
     rank: z.int().meta({ example: 3 }),
     outOf: z.int().meta({ example: 42 }),
+    rivalRank: z
+      .int()
+      .nullable()
+      .meta({ description: 'Among the player and their rivals; null without any', example: 1 }),
   }),
 };
 

@@ -90,6 +90,22 @@ export const admin = {
       }),
     },
   }),
+  announce: route({
+    method: 'POST',
+    path: '/api/v1/admin/announcement',
+    summary: 'Tell something to everybody, or to all players of a game:playtype',
+    description: 'It becomes a notification of each of them.',
+    access: administrator,
+    json: z
+      .strictObject({
+        title: z.string().trim().min(1).max(200).meta({ example: 'The server moves on Sunday' }),
+        game: gameParam.nullish(),
+        playtype: playtypeParam.nullish(),
+      })
+      .refine(({ game, playtype }) => !game === !playtype, 'game and playtype come together, or neither of them')
+      .meta({ example: { title: 'New charts are here', game: 'iidx', playtype: 'SP' } }),
+    success: { 200: z.object({ sentTo: z.int().meta({ description: 'How many users were told', example: 42 }) }) },
+  }),
   auditLog: route({
     method: 'GET',
     path: '/api/v1/admin/audit-log',

@@ -8,11 +8,12 @@ const username = z
   .string()
   .regex(USERNAME, 'Expected 3 to 20 letters, digits, _ or -, not starting with a digit')
   .meta({ example: 'Hazel' });
-const password = z
+export const password = z
   .string()
   .min(8, 'Expected at least 8 characters')
   .max(1024)
   .meta({ example: 'correct horse battery' });
+export const email = z.email().max(254).meta({ example: 'hazel@example.com' });
 const captcha = z.string().max(10_000).meta({ example: 'token-from-the-captcha' });
 
 export const auth = {
@@ -25,7 +26,7 @@ export const auth = {
     json: z.strictObject({
       username,
       '!password': password,
-      email: z.email().max(254).meta({ example: 'hazel@example.com' }),
+      email,
       inviteCode: z.string().max(200).nullish().meta({ example: null }),
       captcha,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { unixMs } from '../common.ts';
+import { gameParam, unixMs } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 
 const echo = z.string().max(2000).optional().meta({ description: 'Sent back as it is', example: 'hello' });
@@ -24,6 +24,20 @@ export const status = {
     access: anyone,
     query: z.object({ echo }),
     success: { 200: ServerStatus },
+  }),
+  config: route({
+    method: 'GET',
+    path: '/api/v1/config',
+    summary: 'What this server has',
+    access: anyone,
+    success: {
+      200: z.object({
+        name: z.string().meta({ example: 'Kaiden' }),
+        type: z.literal('omni').meta({ description: 'Always `omni`: games of every kind', example: 'omni' }),
+        games: z.array(gameParam).meta({ description: 'Game identifiers', example: ['iidx', 'sdvx'] }),
+        importTypes: z.array(z.string()).meta({ example: ['file/batch-manual', 'ir/direct-manual'] }),
+      }),
+    },
   }),
   post: route({
     method: 'POST',

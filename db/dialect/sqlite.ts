@@ -24,6 +24,9 @@ export const listOfBlobs = (values: readonly Buffer[]): string =>
 /** True when the column holds the text, letter for letter; nothing in the text has a special meaning. */
 export const contains = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) > 0`;
 
+/** How many bytes a text has; it is not read for that. */
+export const byteLength = (column: Column): SQL => sql`octet_length(${column})`;
+
 /** True when the column begins with the text. */
 export const startsWith = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) = 1`;
 

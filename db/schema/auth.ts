@@ -24,6 +24,8 @@ export const loginSessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Exact to a minute; null when it is not known. */
+    lastUsedAt: integer('last_used_at'),
   },
   // For signing out everywhere, and for the clean-up of old ones.
   (table) => [index('login_sessions_user').on(table.userID), index('login_sessions_expiry').on(table.expiresAt)],
@@ -43,6 +45,8 @@ export const apiKeys = sqliteTable(
     permissions: text('permissions', { mode: 'json' }).$type<Permission[]>().notNull(),
     fromAPIClient: text('from_api_client'),
     createdAt: integer('created_at').notNull(),
+    /** Exact to a minute; null when it was never used. */
+    lastUsedAt: integer('last_used_at'),
   },
   (table) => [index('api_keys_user').on(table.userID)],
 );

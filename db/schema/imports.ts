@@ -35,7 +35,12 @@ export const imports = sqliteTable(
     timeStarted: integer('time_started').notNull(),
     timeFinished: integer('time_finished'),
   },
-  (table) => [index('imports_user').on(table.user, table.timeStarted), index('imports_status').on(table.status)],
+  (table) => [
+    index('imports_user').on(table.user, table.timeStarted),
+    // Lists of what is done, latest first: a user's, and everybody's.
+    index('imports_user_finished').on(table.user, table.status, table.timeFinished),
+    index('imports_status').on(table.status, table.timeFinished),
+  ],
 );
 
 /** What was sent beside the body of an import. */

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export interface SocialMedia {
   discord: string | null;
@@ -25,3 +25,31 @@ export const users = sqliteTable('users', {
   badges: text('badges', { mode: 'json' }).$type<string[]>().notNull(),
   authLevel: integer('auth_level').notNull(),
 });
+
+const off = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false);
+
+/** How a user wants the site to be. Who never changed anything has no row. */
+export const userSettings = sqliteTable('user_settings', {
+  userID: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  developerMode: off('developer_mode'),
+  advancedMode: off('advanced_mode'),
+  /** Nobody is told when the user was there. */
+  invisible: off('invisible'),
+  contentiousContent: off('contentious_content'),
+  deletableScores: off('deletable_scores'),
+});
+
+/** Accounts that their users want gone. Until the time comes they can change their minds. */
+export const accountDeletions = sqliteTable(
+  'account_deletions',
+  {
+    userID: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedAt: integer('requested_at').notNull(),
+    deleteAt: integer('delete_at').notNull(),
+  },
+  (table) => [index('account_deletions_due').on(table.deleteAt)],
+);

@@ -19,6 +19,8 @@ const MISSING: Record<string, Failure> = {
   scoreID: ['score_not_found', 'This score does not exist'],
   sessionID: ['session_not_found', 'This session does not exist'],
   importID: ['import_not_found', 'This import does not exist'],
+  token: ['api_token_not_found', 'This API key does not exist'],
+  handle: ['login_session_not_found', 'This login session does not exist'],
   orphanID: ['orphan_not_found', 'This orphan does not exist'],
 };
 
@@ -31,6 +33,8 @@ const MISSING_IN: Record<string, Failure> = {
 
 const CLASHES: Record<string, Failure> = {
   'auth.register': ['username_taken', 'This username is taken'],
+  'account.changeEmail': ['email_taken', 'This e-mail address has an account already'],
+  'account.cancelDeletion': ['not_being_deleted', 'This account was not going to be deleted'],
   'auth.logout': ['not_logged_in', 'There is no session to end'],
 };
 

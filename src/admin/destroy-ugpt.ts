@@ -1,9 +1,12 @@
 import type { Tx } from '../../db/open.ts';
 import { recordAction } from '../audit/store.ts';
 import { gptRow } from '../catalogue/gpts.ts';
+import { deleteSnapshots } from '../history/store.ts';
 import { discardOrphans } from '../imports/orphans.ts';
 import { removeScores } from '../imports/remove.ts';
+import { deleteRivals } from '../rivals/store.ts';
 import { findScoresOfUgpt } from '../scores/store.ts';
+import { deleteSettings } from '../settings/store.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { deleteClassAchievements, deleteClasses, deleteProfile, findClasses, findProfile } from '../stats/store.ts';
 import { deleteSubsOf } from '../targets/forget/store.ts';
@@ -47,6 +50,9 @@ async function removeAll(tx: Tx, ugpt: Ugpt, classSets: readonly string[], conte
   await deleteClasses(tx, ugpt, classSets);
   await deleteClassAchievements(tx, ugpt);
   await deleteProfile(tx, ugpt);
+  await deleteSettings(tx, ugpt);
+  await deleteRivals(tx, ugpt);
+  await deleteSnapshots(tx, ugpt);
   await deleteSubsOf(tx, ugpt.userID, ugpt.gptRow);
   return discardOrphans(tx, ugpt);
 }

@@ -12,6 +12,7 @@ import { invalidRequest, notFound } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUsers } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
+import { announce } from './announce.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from './commands.ts';
 import { destroyUgpt } from './destroy-ugpt.ts';
 import { createLogLevels } from './log-level.ts';
@@ -41,6 +42,11 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
       games.list().map(({ id }) => id),
     );
 
+  const checkGpt = ({ game, playtype }: { game: string; playtype: string }) => {
+    checkGame(game);
+    checkName('playtype', playtype, [...games.get(game)!.playtypes.keys()]);
+  };
+
   return bind('admin', api.admin, {
     changeLogLevel: async ({ json: { logLevel, duration, noReset }, caller: { userID: by } }) => {
       const minutes = noReset ? null : (duration ?? HOUR);
@@ -61,8 +67,7 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
       return ok(`Made ${pbs.toLocaleString('en')} PBs anew`, {});
     },
     destroyUgpt: async ({ json, caller: { userID: by } }) => {
-      checkGame(json.game);
-      checkName('playtype', json.playtype, [...games.get(json.game)!.playtypes.keys()]);
+      checkGpt(json);
       await imports.alone(json.userID, () => writer.run(destroyUgpt, { by, ...json }));
       return ok('Removed the profile and all that was in it', {});
     },
@@ -74,6 +79,12 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
     recalc: async ({ json: filter, caller: { userID: by } }) => {
       const scoresRecalced = await writer.run(recalcScores, { by, filter });
       return ok(`Computed ${scoresRecalced.toLocaleString('en')} scores anew`, { scoresRecalced });
+    },
+    announce: async ({ json: { title, game, playtype }, caller: { userID: by } }) => {
+      const gpt = game && playtype ? { game, playtype } : null;
+      if (gpt) checkGpt(gpt);
+      const sentTo = await writer.run(announce, { by, title, gpt });
+      return ok(`Told ${sentTo.toLocaleString('en')} users`, { sentTo });
     },
     auditLog: async ({ query }) => {
       const entries = await findActions(db, query.limit);

@@ -7,13 +7,13 @@ import type { Caller } from '../http/handler.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { hashToken } from '../shared/secrets.ts';
 import type { LoginSessions } from './login-sessions.ts';
+import type { NoteUse } from './note-use.ts';
 import { findKey } from './store.ts';
 
 export interface AuthenticateDeps {
   db: Db;
   loginSessions: LoginSessions;
-  /** Called for requests with a session: who was seen, and when they were seen last (Unix ms). */
-  onSeen: (userID: number, lastSeen: number) => void;
+  noteUse: NoteUse;
   /** The address that browsers know the server by. */
   publicURL: () => string;
 }
@@ -26,25 +26,21 @@ const everyPermission = new Set(PERMISSIONS);
  * that another site makes a browser send.
  */
 export const createAuthenticate =
-  ({ db, loginSessions, onSeen, publicURL }: AuthenticateDeps) =>
+  (deps: AuthenticateDeps) =>
   async (c: Context): Promise<Caller | null> => {
-    const caller =
-      (await bySession(c, { loginSessions, onSeen, publicURL })) ?? (await byKey(db, c.req.header('authorization')));
+    const caller = (await bySession(c, deps)) ?? (await byKey(c.req.header('authorization'), deps));
     if (caller?.authLevel === 0) throw new Refusal(403, 'banned', 'This account is banned');
     return caller;
   };
 
-async function bySession(
-  c: Context,
-  { loginSessions, onSeen, publicURL }: Omit<AuthenticateDeps, 'db'>,
-): Promise<Caller | null> {
+async function bySession(c: Context, { loginSessions, noteUse, publicURL }: AuthenticateDeps): Promise<Caller | null> {
   const id = loginSessions.readSessionCookie(c.req.header('cookie') ?? '');
   if (!id) return null;
   const { session, user } = await loginSessions.validateSession(id);
   if (!session) return null;
   refuseForeignSites(c, publicURL());
   if (session.fresh) c.header('set-cookie', loginSessions.createSessionCookie(id).serialize());
-  onSeen(user.id, user.lastSeen);
+  noteUse.loginSession({ ...user, id, userID: user.id });
   return { userID: user.id, via: 'session', permissions: everyPermission, authLevel: user.authLevel, sessionID: id };
 }
 
@@ -63,7 +59,7 @@ function refuseForeignSites(c: Context, publicURL: string): void {
   if (foreign) throw new Refusal(403, 'foreign_origin', 'Another site may not use your session');
 }
 
-async function byKey(db: Db, header: string | undefined): Promise<Caller | null> {
+async function byKey(header: string | undefined, { db, noteUse }: AuthenticateDeps): Promise<Caller | null> {
   if (!header?.trim()) return null;
   const [, scheme = '', token = ''] = /^(\S+)\s*(.*)$/.exec(header.trim()) ?? [];
   if (scheme.toLowerCase() !== 'bearer') {
@@ -71,6 +67,7 @@ async function byKey(db: Db, header: string | undefined): Promise<Caller | null>
   }
   const key = token ? await findKey(db, hashToken(token)) : undefined;
   if (!key) throw new Refusal(401, 'unknown_token', 'This API key does not exist');
+  noteUse.key(key);
   return {
     userID: key.userID,
     via: 'key',

@@ -1,20 +1,28 @@
 import type { Permission } from '../../contracts/contract.ts';
+import type { APIKeyDocument } from '../../contracts/documents/api-key.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
-import { Refusal } from '../shared/refusal.ts';
-import { hashToken, randomToken } from '../shared/secrets.ts';
+import { notFound, Refusal } from '../shared/refusal.ts';
+import { hashToken, publicHandle, randomToken } from '../shared/secrets.ts';
 import { toUserDocument } from '../users/documents.ts';
-import { findUserByName, insertUser } from '../users/store.ts';
+import { findUserByName, insertUser, updateLastSeen } from '../users/store.ts';
 import { command } from '../writer/command.ts';
+import { toKeySummary } from './documents.ts';
 import {
+  deleteAccountDeletion,
   deleteExpiredLoginSessions,
+  deleteKey,
   deleteLoginSession,
   deleteLoginSessionsOf,
+  findCredentialsByEmail,
+  findKeysOf,
+  findLoginSessionsOf,
   insertCredentials,
   insertKey,
   insertLoginSession,
-  isEmailTaken,
   setEmailVerified,
+  updateKeyUse,
   updateLoginSessionExpiry,
+  updateLoginSessionUse,
 } from './store.ts';
 
 export interface NewAccount {
@@ -32,7 +40,7 @@ export const createAccount = command<NewAccount, UserDocument>(
     if (await findUserByName(tx, username.toLowerCase())) {
       throw new Refusal(409, 'username_taken', 'This username is taken');
     }
-    if (await isEmailTaken(tx, emailLowercase)) {
+    if (await findCredentialsByEmail(tx, emailLowercase)) {
       throw new Refusal(409, 'email_taken', 'This e-mail address has an account already');
     }
     const user = await insertUser(tx, { username, authLevel, now: now() });
@@ -47,24 +55,41 @@ export interface NewKey {
   permissions: Permission[];
 }
 
-/** Creates an API key and returns its token, which is not stored and cannot be shown again. */
-export const createKey = command<NewKey, { token: string }>('auth.createKey', async (tx, input, { now }) => {
+/** How many API keys a user may have. */
+const MOST_KEYS = 100;
+
+/** Creates an API key. Returns it with its token, which is not stored. Throws 400 for one key too many. */
+export const createKey = command<NewKey, APIKeyDocument>('auth.createKey', async (tx, input, { now }) => {
+  if ((await findKeysOf(tx, input.userID)).length >= MOST_KEYS) {
+    throw new Refusal(400, 'too_many', `A user may have ${MOST_KEYS} API keys; revoke one that is not used`);
+  }
   const token = randomToken();
-  await insertKey(tx, {
+  const row = await insertKey(tx, {
     ...input,
     tokenHash: hashToken(token),
     tokenPrefix: token.slice(0, 6),
     fromAPIClient: null,
     createdAt: now(),
   });
-  return { token };
+  return { ...toKeySummary(row), token };
 });
 
+/** Deletes an API key of a user, named by its keyID or its token. Throws 404 when they have none like that. */
+export const revokeKey = command<{ userID: number; key: string }, void>('auth.revokeKey', async (tx, input) => {
+  const handle = /^[0-9a-f]{40}$/.test(input.key) ? publicHandle(hashToken(input.key)) : input.key;
+  const key = (await findKeysOf(tx, input.userID)).find(({ tokenHash }) => publicHandle(tokenHash) === handle);
+  if (!key) throw notFound('api_token');
+  await deleteKey(tx, key.id);
+});
+
+/** Logs a user in, who by that keeps an account that was to go. */
 export const startLoginSession = command<{ idHash: Uint8Array; userID: number; expiresAt: number }, void>(
   'auth.startLoginSession',
   async (tx, { idHash, userID, expiresAt }, { now }) => {
     await deleteExpiredLoginSessions(tx, now());
-    await insertLoginSession(tx, { idHash: Buffer.from(idHash), userID, expiresAt, createdAt: now() });
+    await deleteAccountDeletion(tx, userID);
+    const at = now();
+    await insertLoginSession(tx, { idHash: Buffer.from(idHash), userID, expiresAt, createdAt: at, lastUsedAt: at });
   },
 );
 
@@ -73,8 +98,33 @@ export const extendLoginSession = command<{ idHash: Uint8Array; expiresAt: numbe
   async (tx, { idHash, expiresAt }) => updateLoginSessionExpiry(tx, Buffer.from(idHash), expiresAt),
 );
 
+/** Notes that a session was used now, and that the user was seen, who is null when nobody is to know. */
+export const noteLoginSessionUse = command<{ idHash: Uint8Array; seen: number | null }, void>(
+  'auth.noteLoginSessionUse',
+  async (tx, { idHash, seen }, { now }) => {
+    const at = now();
+    await updateLoginSessionUse(tx, Buffer.from(idHash), at);
+    if (seen !== null) await updateLastSeen(tx, seen, at);
+  },
+);
+
+/** Notes that an API key (its row) was used now. */
+export const noteKeyUse = command<{ id: number }, void>('auth.noteKeyUse', async (tx, { id }, { now }) =>
+  updateKeyUse(tx, id, now()),
+);
+
 export const endLoginSession = command<{ idHash: Uint8Array }, void>('auth.endLoginSession', async (tx, { idHash }) =>
   deleteLoginSession(tx, Buffer.from(idHash)),
+);
+
+/** Ends the login session of a user that has this public handle. Throws 404 when they have none like that. */
+export const endLoginSessionNamed = command<{ userID: number; handle: string }, void>(
+  'auth.endLoginSessionNamed',
+  async (tx, { userID, handle }) => {
+    const found = (await findLoginSessionsOf(tx, userID)).find(({ idHash }) => publicHandle(idHash) === handle);
+    if (!found) throw notFound('login_session');
+    await deleteLoginSession(tx, found.idHash);
+  },
 );
 
 export const endLoginSessionsOf = command<{ userID: number }, void>('auth.endLoginSessionsOf', async (tx, { userID }) =>

@@ -10,6 +10,9 @@ import { findLoginSession, findLoginSessionsOf } from './store.ts';
 interface UserAttributes {
   authLevel: number;
   lastSeen: number;
+  invisible: boolean;
+  /** Of the session that the user came with. */
+  lastUsedAt: number | null;
 }
 
 declare module 'lucia' {
@@ -31,7 +34,12 @@ export const createLoginSessions = (db: Db, writer: Writer, secure: boolean): Lo
       name: secure ? '__Host-kaiden_session' : 'kaiden_session',
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
-    getUserAttributes: ({ authLevel, lastSeen }) => ({ authLevel, lastSeen }),
+    getUserAttributes: ({ authLevel, lastSeen, invisible, lastUsedAt }) => ({
+      authLevel,
+      lastSeen,
+      invisible,
+      lastUsedAt,
+    }),
   });
 
 /** Lucia's storage: reads from the read connection, writes through commands, and keeps only hashes of the ids. */
@@ -40,10 +48,10 @@ function createAdapter(db: Db, writer: Writer): Adapter {
     async getSessionAndUser(id) {
       const row = await findLoginSession(db, hashToken(id));
       if (!row) return [null, null];
-      const { userID, expiresAt, authLevel, lastSeen } = row;
+      const { userID, expiresAt, ...attributes } = row;
       return [
         { id, userId: userID, expiresAt: new Date(expiresAt), attributes: {} },
-        { id: userID, attributes: { authLevel, lastSeen } },
+        { id: userID, attributes },
       ];
     },
     // Ids cannot be had back from their hashes; the hash stands in, which is enough to count or to list.

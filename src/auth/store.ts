@@ -1,8 +1,8 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, lte, ne, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { apiKeys, credentials, loginSessions, users } from '../../db/schema/index.ts';
+import { accountDeletions, apiKeys, credentials, loginSessions, userSettings, users } from '../../db/schema/index.ts';
 
 const sessionByHash = prepared((db: Db) =>
   db
@@ -11,9 +11,12 @@ const sessionByHash = prepared((db: Db) =>
       expiresAt: loginSessions.expiresAt,
       authLevel: users.authLevel,
       lastSeen: users.lastSeen,
+      lastUsedAt: loginSessions.lastUsedAt,
+      invisible: sql<boolean>`coalesce(${userSettings.invisible}, 0)`.mapWith(userSettings.invisible),
     })
     .from(loginSessions)
     .innerJoin(users, eq(users.id, loginSessions.userID))
+    .leftJoin(userSettings, eq(userSettings.userID, loginSessions.userID))
     .where(eq(loginSessions.idHash, sql.placeholder('idHash')))
     .prepare(),
 );
@@ -21,8 +24,14 @@ const sessionByHash = prepared((db: Db) =>
 /** The login session with that hash and what has to be known of its user; undefined when there is none. */
 export const findLoginSession = async (db: Db, idHash: Buffer) => sessionByHash(db).get({ idHash });
 
+/** A user's login sessions, latest first. */
 export const findLoginSessionsOf = async (db: Db, userID: number) =>
-  db.select().from(loginSessions).where(eq(loginSessions.userID, userID)).all();
+  db
+    .select()
+    .from(loginSessions)
+    .where(eq(loginSessions.userID, userID))
+    .orderBy(desc(loginSessions.createdAt), loginSessions.idHash)
+    .all();
 
 export const insertLoginSession = async (tx: Tx, row: typeof loginSessions.$inferInsert) => {
   await tx.insert(loginSessions).values(row);
@@ -32,12 +41,18 @@ export const updateLoginSessionExpiry = async (tx: Tx, idHash: Buffer, expiresAt
   await tx.update(loginSessions).set({ expiresAt }).where(eq(loginSessions.idHash, idHash));
 };
 
+/** `at` is Unix ms. */
+export const updateLoginSessionUse = async (tx: Tx, idHash: Buffer, at: number) => {
+  await tx.update(loginSessions).set({ lastUsedAt: at }).where(eq(loginSessions.idHash, idHash));
+};
+
 export const deleteLoginSession = async (tx: Tx, idHash: Buffer) => {
   await tx.delete(loginSessions).where(eq(loginSessions.idHash, idHash));
 };
 
-export const deleteLoginSessionsOf = async (tx: Tx, userID: number) => {
-  await tx.delete(loginSessions).where(eq(loginSessions.userID, userID));
+/** Deletes a user's login sessions, but the one to keep. */
+export const deleteLoginSessionsOf = async (tx: Tx, userID: number, keep?: Buffer) => {
+  await tx.delete(loginSessions).where(and(eq(loginSessions.userID, userID), keep && ne(loginSessions.idHash, keep)));
 };
 
 /** Deletes what has expired at this time (Unix ms); returns how many. */
@@ -50,7 +65,13 @@ export const countLoginSessions = async (db: Db, now: number): Promise<number> =
 
 const keyByHash = prepared((db: Db) =>
   db
-    .select({ userID: apiKeys.userID, permissions: apiKeys.permissions, authLevel: users.authLevel })
+    .select({
+      id: apiKeys.id,
+      userID: apiKeys.userID,
+      permissions: apiKeys.permissions,
+      lastUsedAt: apiKeys.lastUsedAt,
+      authLevel: users.authLevel,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userID))
     .where(eq(apiKeys.tokenHash, sql.placeholder('tokenHash')))
@@ -60,8 +81,22 @@ const keyByHash = prepared((db: Db) =>
 /** The API key with that hash; undefined when there is none. */
 export const findKey = async (db: Db, tokenHash: Buffer) => keyByHash(db).get({ tokenHash });
 
-export const insertKey = async (tx: Tx, row: typeof apiKeys.$inferInsert) => {
-  await tx.insert(apiKeys).values(row);
+export type KeyRow = typeof apiKeys.$inferSelect;
+
+/** A user's API keys, latest first. */
+export const findKeysOf = async (db: Db, userID: number): Promise<KeyRow[]> =>
+  db.select().from(apiKeys).where(eq(apiKeys.userID, userID)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).all();
+
+export const insertKey = async (tx: Tx, row: typeof apiKeys.$inferInsert): Promise<KeyRow> =>
+  tx.insert(apiKeys).values(row).returning().get();
+
+export const deleteKey = async (tx: Tx, id: number) => {
+  await tx.delete(apiKeys).where(eq(apiKeys.id, id));
+};
+
+/** `at` is Unix ms. */
+export const updateKeyUse = async (tx: Tx, id: number, at: number) => {
+  await tx.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, id));
 };
 
 /** Password hash and id of the user with that name; undefined when there is none. */
@@ -73,12 +108,27 @@ export const findCredentials = async (db: Db, usernameLowercase: string) =>
     .where(eq(users.usernameLowercase, usernameLowercase))
     .get();
 
-export const isEmailTaken = async (db: Db, emailLowercase: string): Promise<boolean> =>
-  db
-    .select({ userID: credentials.userID })
-    .from(credentials)
-    .where(eq(credentials.emailLowercase, emailLowercase))
-    .get() !== undefined;
+export type CredentialsRow = typeof credentials.$inferSelect;
+
+/** What only its owner may see of an account. */
+export const findCredentialsOf = async (db: Db, userID: number): Promise<CredentialsRow | undefined> =>
+  db.select().from(credentials).where(eq(credentials.userID, userID)).get();
+
+/** The account that has an e-mail address. */
+export const findCredentialsByEmail = async (db: Db, emailLowercase: string): Promise<CredentialsRow | undefined> =>
+  db.select().from(credentials).where(eq(credentials.emailLowercase, emailLowercase)).get();
+
+export const updatePasswordHash = async (tx: Tx, userID: number, passwordHash: string) => {
+  await tx.update(credentials).set({ passwordHash }).where(eq(credentials.userID, userID));
+};
+
+export const updateEmail = async (
+  tx: Tx,
+  userID: number,
+  change: Pick<CredentialsRow, 'email' | 'emailLowercase' | 'emailVerified'>,
+) => {
+  await tx.update(credentials).set(change).where(eq(credentials.userID, userID));
+};
 
 export const insertCredentials = async (tx: Tx, row: typeof credentials.$inferInsert) => {
   await tx.insert(credentials).values(row);
@@ -91,3 +141,27 @@ export const setEmailVerified = async (tx: Tx, userID: number): Promise<boolean>
     .set({ emailVerified: true })
     .where(and(eq(credentials.userID, userID), eq(credentials.emailVerified, false)))
     .run().changes > 0;
+
+export type AccountDeletion = typeof accountDeletions.$inferSelect;
+
+/** When an account is to go; undefined when it stays. */
+export const findAccountDeletion = async (db: Db, userID: number): Promise<AccountDeletion | undefined> =>
+  db.select().from(accountDeletions).where(eq(accountDeletions.userID, userID)).get();
+
+/** Users whose accounts are to be gone at this time (Unix ms), longest due first. */
+export const findDueDeletions = async (db: Db, now: number): Promise<number[]> =>
+  db
+    .select({ userID: accountDeletions.userID })
+    .from(accountDeletions)
+    .where(lte(accountDeletions.deleteAt, now))
+    .orderBy(accountDeletions.deleteAt)
+    .all()
+    .map(({ userID }) => userID);
+
+export const insertAccountDeletion = async (tx: Tx, row: AccountDeletion) => {
+  await tx.insert(accountDeletions).values(row);
+};
+
+/** Keeps an account that was to go; returns false when it was not. */
+export const deleteAccountDeletion = async (tx: Tx, userID: number): Promise<boolean> =>
+  tx.delete(accountDeletions).where(eq(accountDeletions.userID, userID)).run().changes > 0;

@@ -1,12 +1,16 @@
 import type { Db } from '../../db/open.ts';
 import { gptName } from '../catalogue/gpts.ts';
 import type { Games } from '../games/registry.ts';
+import { dayOf } from '../history/day.ts';
+import { profileHistory } from '../history/documents.ts';
 import { toImportDocument } from '../imports/documents.ts';
 import type { ImportRow } from '../imports/store.ts';
+import { settingsDocument } from '../settings/documents.ts';
 import { gameStatsDocuments } from '../stats/documents.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import { toUserDocument } from '../users/documents.ts';
-import type { UserRow } from '../users/store.ts';
+import { findPreferences, type UserRow } from '../users/store.ts';
+import type { Ugpt } from '../users/ugpt.ts';
 import { version } from '../version.ts';
 import { orphanFiles } from './orphans.ts';
 import { jsonFile, unhurried, type Piece } from './pieces.ts';
@@ -39,22 +43,39 @@ async function* about({ user, now }: Account): AsyncGenerator<Piece> {
 }
 
 async function* profile({ db, games, user, now }: Account): AsyncGenerator<Piece> {
-  const gameStats = await gameStatsDocuments(db, games, await findProfilesOf(db, user.id));
+  const gameStats: object[] = [];
+  const settings: object[] = [];
+  const history: object[] = [];
+  for (const row of await findProfilesOf(db, user.id)) {
+    const ugpt = { ...(await ugptOf({ db, games, user }, row.gpt)), profile: row };
+    gameStats.push(...(await gameStatsDocuments(db, games, [row])));
+    settings.push(await settingsDocument(db, ugpt));
+    history.push(...(await profileHistory({ db, games }, ugpt, { now, days: dayOf(now) })));
+  }
   yield* jsonFile('profile.json', {
     exportedBy: `Kaiden ${version}`,
     timeExported: now,
     user: toUserDocument(user),
+    preferences: await findPreferences(db, user.id),
     gameStats,
+    settings,
+    history,
   });
+}
+
+/** The slice of a game:playtype (row) that belongs to the account. */
+async function ugptOf({ db, games, user }: Omit<Account, 'now'>, gptRow: number): Promise<Ugpt> {
+  const { game, playtype } = await gptName(db, gptRow);
+  const gpt = games.gpt(game, playtype);
+  if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
+  return { userID: user.id, gpt, gptRow };
 }
 
 async function* scores({ db, games, user }: Account): AsyncGenerator<Piece> {
   for (const { gpt: gptRow } of await findProfilesOf(db, user.id)) {
-    const { game, playtype } = await gptName(db, gptRow);
-    const gpt = games.gpt(game, playtype);
-    if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
-    const options = { name: `scores/${game}-${playtype}`, maxBytes: MAX_BYTES };
-    yield* ugptFiles(db, { userID: user.id, gpt, gptRow }, options);
+    const ugpt = await ugptOf({ db, games, user }, gptRow);
+    const { game, playtype } = ugpt.gpt;
+    yield* ugptFiles(db, ugpt, { name: `scores/${game}-${playtype}`, maxBytes: MAX_BYTES });
   }
 }
 

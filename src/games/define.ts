@@ -30,7 +30,13 @@ export interface EnumType {
 }
 
 /** A declared value. `inScoreID` makes it a part of what tells two plays apart. Fields of plays may always be null. */
-export type Field = FieldType & { readonly about: string; readonly nullable?: true; readonly inScoreID?: true };
+export type Field = FieldType & {
+  readonly about: string;
+  readonly nullable?: true;
+  readonly inScoreID?: true;
+  /** Of a preference: what it is until the player says otherwise. */
+  readonly default?: boolean | number;
+};
 export type Fields<K extends string = string> = Readonly<Record<K, Field>>;
 
 /**

@@ -204,8 +204,8 @@ const SHARED = {
     bpiCoefficient: { type: 'number', nullable: true, about: 'power of the BPI formula; null or -1 is 1.175' },
   },
   preferences: {
-    display2DXTra: { type: 'boolean', about: 'show 2dxtra charts' },
-    bpiTarget: { type: 'number', min: -15, max: 100, about: 'BPI to aim for' },
+    display2DXTra: { type: 'boolean', default: false, about: 'show 2dxtra charts' },
+    bpiTarget: { type: 'number', min: -15, max: 100, default: 0, about: 'BPI to aim for' },
   },
   ...AGGREGATES,
   classes: { dan: { provided: DAN } },

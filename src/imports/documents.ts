@@ -5,10 +5,13 @@ import { findScoreIDsOfImport } from '../scores/store.ts';
 import type { ImportRow } from './store.ts';
 
 /** The document of an import that is completed. */
-export async function toImportDocument(db: Db, row: ImportRow): Promise<ImportDocument> {
+export const toImportDocument = async (db: Db, row: ImportRow): Promise<ImportDocument> =>
+  importDocument(row, await findScoreIDsOfImport(db, row.id));
+
+/** The same from the scoreIDs that it brought. */
+export function importDocument(row: ImportRow, scoreIDs: readonly Buffer[]): ImportDocument {
   const { outcome, game, timeFinished } = row;
   if (!outcome || game === null || timeFinished === null) throw new Error(`Import ${row.importID} is not completed`);
-  const scoreIDs = await findScoreIDsOfImport(db, row.id);
   return {
     importID: row.importID,
     importType: row.importType,

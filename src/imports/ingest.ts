@@ -83,7 +83,9 @@ export async function ingest(
 
   stage('profile', 'Updating ratings and classes');
   const changes = touched.size > 0 || Object.keys(classes).length > 0;
-  const classDeltas = changes ? await refreshProfile(tx, ugpt, classes, now) : [];
+  const classDeltas = changes
+    ? await refreshProfile(tx, ugpt, { provided: classes, change: sifted.fresh.length, now })
+    : [];
 
   stage('targets', 'Updating goals and quests');
   const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);

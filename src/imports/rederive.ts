@@ -11,7 +11,7 @@ import { findPositions, recountPlayers, updatePositions } from '../pbs/upkeep/st
 import { findScoresOfPlayer, findScoresOnChart, updateScoreGrading, type ScoreRow } from '../scores/store.ts';
 import { rateSessions } from '../sessions/assign.ts';
 import { resettleAllSessions } from '../sessions/resettle-all.ts';
-import { forgetClasses, forgetUnknownClasses, refreshProfile } from '../stats/refresh.ts';
+import { forgetClasses, forgetUnknownClasses, refreshProfile, type ProfileChange } from '../stats/refresh.ts';
 import { findProfile } from '../stats/store.ts';
 import { refreshTargets } from '../targets/refresh.ts';
 import { findUserByID } from '../users/store.ts';
@@ -65,7 +65,7 @@ export async function rederiveCharts(
       note(touched, { userID: row.user, gpt, gptRow: row.gpt }, row, chartIs);
     }
   }
-  for (const one of touched.values()) result.moved.push(...(await rederiveProfile(tx, one, now())));
+  for (const one of touched.values()) result.moved.push(...(await rederiveProfile(tx, one, { change: 0, now: now() })));
   return result;
 }
 
@@ -77,7 +77,7 @@ export async function resyncPBs(tx: Tx, ugpt: Ugpt, charts: readonly number[], n
   const facts = await chartFacts(tx, charts);
   // Those of a PB that got lost would be in the way.
   await deletePBRatings(tx, ugpt.userID, charts);
-  const moved = await rederiveProfile(tx, { ugpt, charts: facts, sessions: new Set() }, now);
+  const moved = await rederiveProfile(tx, { ugpt, charts: facts, sessions: new Set() }, { change: 'unknown', now });
   await recountPlayers(tx, charts);
   return moved;
 }
@@ -94,17 +94,21 @@ export async function rederivePlayer(tx: Tx, ugpt: Ugpt, { now }: CommandContext
   await rebuildAllPBs(tx, ugpt, facts);
   if (await findUserByID(tx, ugpt.userID)) await forgetUnknownClasses(tx, ugpt);
   else await forgetClasses(tx, ugpt);
-  await refreshProfile(tx, ugpt, {}, now());
+  await refreshProfile(tx, ugpt, { change: 'unknown', now: now() });
   await refreshTargets(tx, ugpt, null, now());
 }
 
-async function rederiveProfile(tx: Tx, { ugpt, charts, sessions }: Touched, now: number): Promise<MovedRating[]> {
+async function rederiveProfile(
+  tx: Tx,
+  { ugpt, charts, sessions }: Touched,
+  how: ProfileChange,
+): Promise<MovedRating[]> {
   const { userID, gpt, gptRow } = ugpt;
   const before = await findProfile(tx, userID, gptRow);
   await rateSessions(tx, ugpt, [...sessions]);
   await rebuildPBs(tx, ugpt, charts);
-  await refreshProfile(tx, ugpt, {}, now);
-  await refreshTargets(tx, ugpt, [...charts.keys()], now);
+  await refreshProfile(tx, ugpt, how);
+  await refreshTargets(tx, ugpt, [...charts.keys()], how.now);
   const after = await findProfile(tx, userID, gptRow);
   return Object.entries(after?.ratings ?? {}).flatMap(([alg, value]) => {
     const old = before?.ratings[alg] ?? null;

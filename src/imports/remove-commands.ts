@@ -1,36 +1,18 @@
-import type { Tx } from '../../db/open.ts';
-import { recordAction, type AdminAction } from '../audit/store.ts';
 import { deleteBlacklisted, findBlacklisted, insertBlacklisted } from '../scores/blacklist/store.ts';
 import { scoreDocument } from '../scores/documents.ts';
 import { formatScoreID } from '../scores/score-id.ts';
 import { findScore, findScoresOfImport } from '../scores/store.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
+import { checkOwner, recordIfAdmin, type Actor } from '../users/owner.ts';
 import { command } from '../writer/command.ts';
 import { removeScores } from './remove.ts';
 import { deleteImports, findImport } from './store.ts';
-
-/** Who wants something removed: its owner may, and an administrator may for everybody. */
-export interface Remover {
-  userID: number;
-  isAdmin: boolean;
-  /** Whether they act as one also where it is their own. */
-  asAdmin?: boolean;
-}
-
-const checkOwner = ({ userID, isAdmin }: Remover, owner: number): void => {
-  if (userID !== owner && !isAdmin) throw new Refusal(403, 'not_owner', 'This belongs to somebody else');
-};
-
-/** What somebody does with what is another's, they do as an administrator. */
-async function recordIfAdmin(tx: Tx, { userID, asAdmin }: Remover, owner: number, action: AdminAction, now: number) {
-  if (userID !== owner || asAdmin) await recordAction(tx, userID, action, now);
-}
 
 /**
  * Deletes a score, and with `blacklist` sees to it that it does not come back. Throws 404 when there is none, 403 when
  * it is another player's.
  */
-export const deleteScore = command<Remover & { scoreID: Uint8Array; blacklist: boolean }, void>(
+export const deleteScore = command<Actor & { scoreID: Uint8Array; blacklist: boolean }, void>(
   'imports.deleteScore',
   async (tx, { scoreID, blacklist, ...remover }, context) => {
     const row = await findScore(tx, Buffer.from(scoreID));
@@ -52,7 +34,7 @@ export const deleteScore = command<Remover & { scoreID: Uint8Array; blacklist: b
  * Lets a score that was blacklisted be imported again. Throws 404 when it is not on the blacklist, 403 when it is
  * another player's or an administrator put it there.
  */
-export const unblacklistScore = command<Remover & { scoreID: Uint8Array }, void>(
+export const unblacklistScore = command<Actor & { scoreID: Uint8Array }, void>(
   'imports.unblacklistScore',
   async (tx, { scoreID, ...remover }, { now }) => {
     const row = await findBlacklisted(tx, Buffer.from(scoreID));
@@ -68,7 +50,7 @@ export const unblacklistScore = command<Remover & { scoreID: Uint8Array }, void>
 );
 
 /** Takes an import back: all of its scores that are still there, and itself. Throws 404 and 403 as above. */
-export const revertImport = command<Remover & { importID: string }, void>(
+export const revertImport = command<Actor & { importID: string }, void>(
   'imports.revert',
   async (tx, { importID, ...remover }, context) => {
     const row = await findImport(tx, importID);

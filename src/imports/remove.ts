@@ -40,7 +40,7 @@ async function mend(tx: Tx, rows: readonly ScoreRow[], { games, now }: CommandCo
   await resettleSessions(tx, ugpt, distinct(rows.map(({ session }) => session)), now());
   const charts = distinct(rows.map(({ chart }) => chart));
   await rebuildPBs(tx, ugpt, await chartFacts(tx, charts));
-  await refreshProfile(tx, ugpt, {}, now());
+  await refreshProfile(tx, ugpt, { change: -rows.length, now: now() });
   await refreshTargets(tx, ugpt, charts, now());
 }
 

@@ -11,6 +11,7 @@ import { sessionDocuments } from '../sessions/documents.ts';
 import { parseSessionID } from '../sessions/session-id.ts';
 import { findSessionsByPublicID } from '../sessions/store.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
+import { withoutUndefined } from '../shared/without-undefined.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
@@ -130,9 +131,6 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
     },
   });
 };
-
-const withoutUndefined = (fields: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 function completed(row: ImportRow | undefined): ImportRow {
   if (row?.status === 'completed') return row;

@@ -1,11 +1,25 @@
+import { deleteAccounts } from './delete-accounts.ts';
 import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Job } from './job.ts';
 import { retryOrphans } from './retry-orphans.ts';
+import { snapshotAllProfiles } from './snapshot-profiles.ts';
 
 /** Every job. Those that are due at once run in this order. */
 export const jobs: readonly Job[] = [
+  {
+    name: 'snapshot-profiles',
+    about: 'writes down all profiles as they are on this day',
+    schedule: { dailyAt: '00:00' },
+    run: snapshotAllProfiles,
+  },
+  {
+    name: 'delete-accounts',
+    about: 'deletes accounts whose users asked for it 14 days ago',
+    schedule: { dailyAt: '00:30' },
+    run: deleteAccounts,
+  },
   {
     name: 'retry-orphans',
     about: 'tries plays without a chart again',

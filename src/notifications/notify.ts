@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Tx } from '../../db/open.ts';
-import { insertNotification, type NotificationRow } from './store.ts';
+import { insertNotifications, type NotificationRow } from './store.ts';
+
+export type Message = Pick<NotificationRow, 'title' | 'type' | 'content'>;
 
 /** Tells a user something. `now` is Unix ms. */
-export async function notify(
+export const notify = (tx: Tx, user: number, message: Message, now: number): Promise<void> =>
+  notifyAll(tx, [user], message, now);
+
+/** Tells users the same. `now` is Unix ms. */
+export async function notifyAll(
   tx: Tx,
-  user: number,
-  { title, type, content }: Pick<NotificationRow, 'title' | 'type' | 'content'>,
+  users: readonly number[],
+  { title, type, content }: Message,
   now: number,
 ): Promise<void> {
-  const notifID = `N${randomBytes(20).toString('hex')}`;
-  await insertNotification(tx, { notifID, user, title, type, content, sentAt: now, read: false });
+  const told = { title, type, content, sentAt: now, read: false };
+  await insertNotifications(
+    tx,
+    users.map((user) => ({ notifID: `N${randomBytes(20).toString('hex')}`, user, ...told })),
+  );
 }

@@ -1,12 +1,13 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 
+import { insertAll } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { notifications } from '../../db/schema/index.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-export async function insertNotification(tx: Tx, row: typeof notifications.$inferInsert): Promise<void> {
-  await tx.insert(notifications).values(row);
+export async function insertNotifications(tx: Tx, rows: readonly (typeof notifications.$inferInsert)[]): Promise<void> {
+  insertAll(tx, notifications, rows);
 }
 
 /** A user's notifications, latest first. */

@@ -34,7 +34,7 @@ export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBR
       chartID,
       isPrimary,
       composedFrom: row.composedFrom.map(({ name, id }) => ({ name, scoreID: formatScoreID(scoreIDs.get(id)!) })),
-      rankingData: { rank: row.better + 1, outOf: row.outOf },
+      rankingData: { rank: row.better + 1, outOf: row.outOf, rivalRank: row.rivalRank },
       scoreData: scoreData(games, { game, playtype }, row),
       calculatedData: row.calculated,
       highlight: row.highlight,

@@ -4,7 +4,6 @@ import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dial
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { charts, pbRatings, pbs, songs } from '../../db/schema/index.ts';
-import type { RatedChart } from '../games/engine/partition.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
 export type NewPB = typeof pbs.$inferInsert;
@@ -15,6 +14,15 @@ const better = sql<number>`(
   (select count(*) from pbs above where above.chart = ${pbs.chart} and above.ranking > ${pbs.ranking})
   + (select count(*) from pbs above where above.chart = ${pbs.chart} and above.ranking = ${pbs.ranking}
      and (above.ranked_at, above.user) < (${pbs.rankedAt}, ${pbs.user}))
+)`;
+
+// One more than there are rivals of the player who stand above; null for players without rivals.
+const rivalRank = sql<number | null>`(
+  select case when count(*) = 0 then null else 1 + count(theirs.id) end
+  from rivals r left join pbs theirs on theirs.user = r.rival and theirs.chart = ${pbs.chart} and (
+    theirs.ranking > ${pbs.ranking}
+    or (theirs.ranking = ${pbs.ranking} and (theirs.ranked_at, theirs.user) < (${pbs.rankedAt}, ${pbs.user})))
+  where r.user = ${pbs.user} and r.gpt = ${pbs.gpt} and r.place is not null
 )`;
 
 const ranked = {
@@ -35,6 +43,7 @@ const ranked = {
   highlight: pbs.highlight,
   timeAchieved: pbs.timeAchieved,
   better,
+  rivalRank,
   // The number of PBs on a chart is what its play count is.
   outOf: charts.playcount,
 };
@@ -172,60 +181,6 @@ const countPlayer = prepared((tx: Tx) =>
 export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 1 | -1): Promise<void> {
   for (const chart of chartRows) countPlayer(tx).run({ chart, by });
 }
-
-const topValues = prepared((db: Db) =>
-  db
-    .select({ value: pbRatings.value })
-    .from(pbRatings)
-    .where(
-      and(
-        eq(pbRatings.user, sql.placeholder('user')),
-        eq(pbRatings.gpt, sql.placeholder('gpt')),
-        eq(pbRatings.alg, sql.placeholder('alg')),
-      ),
-    )
-    .orderBy(desc(pbRatings.value))
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-);
-
-/** A player's best values of a rating algorithm, best first; all of them when `limit` is null. */
-export const findBestRatings = async (
-  db: Db,
-  { userID, gptRow }: Ugpt,
-  alg: string,
-  limit: number | null,
-): Promise<number[]> =>
-  topValues(db)
-    .all({ user: userID, gpt: gptRow, alg, limit: limit ?? -1 })
-    .map(({ value }) => value);
-
-const ratedCharts = prepared((db: Db) =>
-  db
-    .select({
-      value: pbRatings.value,
-      song: charts.song,
-      difficulty: charts.difficulty,
-      data: charts.data,
-      songData: songs.data,
-    })
-    .from(pbRatings)
-    .innerJoin(charts, eq(charts.id, pbRatings.chart))
-    .innerJoin(songs, eq(songs.id, charts.song))
-    .where(
-      and(
-        eq(pbRatings.user, sql.placeholder('user')),
-        eq(pbRatings.gpt, sql.placeholder('gpt')),
-        eq(pbRatings.alg, sql.placeholder('alg')),
-      ),
-    )
-    .orderBy(desc(pbRatings.value))
-    .prepare(),
-);
-
-/** All of a player's values of a rating algorithm with what is known of their charts, best first. */
-export const findRatedCharts = async (db: Db, { userID, gptRow }: Ugpt, alg: string): Promise<RatedChart[]> =>
-  ratedCharts(db).all({ user: userID, gpt: gptRow, alg });
 
 /** The charts of a game:playtype that somebody has a PB on. */
 export const findPlayedCharts = async (db: Db, gptRow: number): Promise<number[]> =>

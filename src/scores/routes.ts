@@ -4,12 +4,13 @@ import { findRelated } from '../catalogue/related.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, isAdmin, ok } from '../http/handler.ts';
 import { deleteScore, unblacklistScore } from '../imports/remove-commands.ts';
+import { customiseScore } from '../pbs/customise-score.ts';
 import { notFound } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
 import { findBlacklist } from './blacklist/store.ts';
-import { scoreDocuments } from './documents.ts';
+import { scoreDocument, scoreDocuments } from './documents.ts';
 import { parseScoreID } from './score-id.ts';
 import { findScore } from './store.ts';
 
@@ -35,6 +36,14 @@ export const scoreRoutes = ({ db, games, writer }: ScoreDeps) =>
         song: songs[0]!,
         chart: charts[0]!,
       });
+    },
+    customise: async ({ params, json, caller }) => {
+      const scoreID = parseScoreID(params.scoreID);
+      if (!scoreID) throw notFound('score');
+      const actor = { userID: caller.userID, isAdmin: isAdmin(caller) };
+      await writer.run(customiseScore, { ...actor, scoreID, remarks: json });
+      const row = await findScore(db, scoreID);
+      return ok('Changed the score', await scoreDocument(db, games, row!));
     },
     blacklist: async ({ caller: { userID } }) => {
       const rows = await findBlacklist(db, userID);

@@ -222,6 +222,15 @@ export async function updateScoreGrading(
   updateGrading(tx).run({ id, percent, grade, calculated: JSON.stringify(calculated) });
 }
 
+/** Stores what a player says of a score; what is absent stays. */
+export async function updateScoreRemarks(
+  tx: Tx,
+  id: number,
+  remarks: Partial<Pick<ScoreRow, 'comment' | 'highlight'>>,
+): Promise<void> {
+  await tx.update(scores).set(remarks).where(eq(scores.id, id));
+}
+
 export const deleteScores = async (tx: Tx, rows: readonly number[]): Promise<void> => {
   await tx.delete(scores).where(isOneOf(scores.id, rows));
 };

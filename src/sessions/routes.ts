@@ -10,12 +10,14 @@ import { findScoresOfSession } from '../scores/store.ts';
 import { notFound } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
+import type { Writer } from '../writer/command.ts';
+import { customiseSession } from './customise.ts';
 import { scoreInfo } from './deltas.ts';
 import { sessionDocuments } from './documents.ts';
 import { parseSessionID } from './session-id.ts';
 import { findSession } from './store.ts';
 
-export const sessionRoutes = ({ db, games }: { db: Db; games: Games }) =>
+export const sessionRoutes = ({ db, games, writer }: { db: Db; games: Games; writer: Writer }) =>
   bind('sessions', api.sessions, {
     get: async ({ params }) => {
       const id = parseSessionID(params.sessionID);
@@ -32,5 +34,13 @@ export const sessionRoutes = ({ db, games }: { db: Db; games: Games }) =>
         ...(await scoreDocuments(db, games, scores)),
         user: toUserDocument(user!),
       });
+    },
+    customise: async ({ params, json, caller }) => {
+      const sessionID = parseSessionID(params.sessionID);
+      if (!sessionID) throw notFound('session');
+      await writer.run(customiseSession, { userID: caller.userID, sessionID, remarks: json });
+      const row = await findSession(db, sessionID);
+      const [session] = await sessionDocuments(db, [row!]);
+      return ok('Changed the session', session!);
     },
   });

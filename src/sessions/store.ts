@@ -81,6 +81,15 @@ export const highlightSession = async (tx: Tx, id: number): Promise<void> => {
   await tx.update(sessions).set({ highlight: true }).where(eq(sessions.id, id));
 };
 
+/** Stores what a player says of a session; what is absent stays. */
+export async function updateSessionRemarks(
+  tx: Tx,
+  id: number,
+  remarks: Partial<Pick<SessionRow, 'name' | 'desc' | 'highlight'>>,
+): Promise<void> {
+  await tx.update(sessions).set(remarks).where(eq(sessions.id, id));
+}
+
 const ratingsIn = prepared((db: Db) =>
   db
     .select({ session: scores.session, calculated: scores.calculated })

@@ -50,6 +50,8 @@ const NOT_FOUND = {
   score: 'This score does not exist',
   session: 'This session does not exist',
   import: 'This import does not exist',
+  api_token: 'This API key does not exist',
+  login_session: 'This login session does not exist',
   orphan: 'This orphan does not exist',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { UserRef } from '../../contracts/common.ts';
 import type { Db } from '../../db/open.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
+import type { PlayerIn } from '../catalogue/player-in.ts';
 import type { Games } from '../games/registry.ts';
 import type { Caller } from '../http/handler.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -29,6 +30,20 @@ export async function findUgpt(
   if (!profile) throw new Refusal(404, 'not_played', `${user.username} has not played ${gpt.idString}`);
   return { userID: user.id, user, gpt, gptRow, profile };
 }
+
+/** The same, where it has to be the caller's. Throws 403 for somebody else's. */
+export async function findOwnUgpt(
+  deps: { db: Db; games: Games },
+  params: { userID: UserRef; game: string; playtype: string },
+  caller: Caller,
+): Promise<FoundUgpt> {
+  const ugpt = await findUgpt(deps, params, caller);
+  if (ugpt.userID !== caller.userID) throw new Refusal(403, 'not_owner', 'This belongs to somebody else');
+  return ugpt;
+}
+
+/** The same as plain data, for commands. */
+export const playerIn = ({ userID, gpt: { game, playtype } }: FoundUgpt): PlayerIn => ({ userID, game, playtype });
 
 /** The algorithm that was asked for, or the default. Throws 400 for one that this game:playtype has not. */
 export function chooseAlg(asked: string | undefined, algs: readonly string[], fallback: string): string {

@@ -3,24 +3,40 @@ import type { Tx } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { RatedChart } from '../games/engine/partition.ts';
 import type { Ratings } from '../games/engine/play.ts';
-import { findBestRatings, findRatedCharts } from '../pbs/store.ts';
+import { findBestRatings, findRatedCharts } from '../pbs/ratings/store.ts';
 import { countScores } from '../scores/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
-import { deleteClasses, deleteProfile, findClasses, insertClassAchievement, putClass, putProfile } from './store.ts';
+import {
+  deleteClasses,
+  deleteProfile,
+  findClasses,
+  findProfile,
+  insertClassAchievement,
+  putClass,
+  putProfile,
+} from './store.ts';
+
+export interface ProfileChange {
+  /** Classes that a client told, set to class id. */
+  provided?: Readonly<Record<string, string>>;
+  /** How many scores more (or fewer) there are; they are counted where that is not known, which takes longer. */
+  change: number | 'unknown';
+  /** Unix ms. */
+  now: number;
+}
 
 /**
- * Computes a player's profile ratings from their PBs and moves their classes. `provided` are classes that a client
- * told, set to class id; what follows from ratings wins over it. Returns what changed. `now` is Unix ms.
+ * Computes a player's profile ratings from their PBs and moves their classes; what follows from ratings wins over what
+ * is `provided`. Returns what changed.
  */
 export async function refreshProfile(
   tx: Tx,
   ugpt: Ugpt,
-  provided: Readonly<Record<string, string>>,
-  now: number,
+  { provided = {}, change, now }: ProfileChange,
 ): Promise<ClassDelta[]> {
   const { gpt, userID: user, gptRow } = ugpt;
   const ratings = await rateProfile(tx, ugpt);
-  const scoreCount = await countScores(tx, ugpt);
+  const scoreCount = change === 'unknown' ? await countScores(tx, ugpt) : (await storedCount(tx, ugpt)) + change;
   if (scoreCount === 0) await deleteClasses(tx, ugpt, setsOf(gpt, 'derived'));
   if (scoreCount > 0 || (await hasGivenClass(tx, ugpt, provided))) {
     await putProfile(tx, { user, gpt: gptRow, ratings, scoreCount });
@@ -29,6 +45,9 @@ export async function refreshProfile(
   }
   return moveClasses(tx, ugpt, { ...provided, ...gpt.derivedClasses(ratings) }, now);
 }
+
+const storedCount = async (tx: Tx, { userID, gptRow }: Ugpt): Promise<number> =>
+  (await findProfile(tx, userID, gptRow))?.scoreCount ?? 0;
 
 const setsOf = ({ classSets }: Gpt, type: 'derived' | 'provided'): string[] =>
   [...classSets.values()].filter((set) => set.type === type).map(({ name }) => name);

@@ -113,6 +113,15 @@ const players = prepared((db: Db) =>
     .prepare(),
 );
 
+/** The user ids of the players of a game:playtype. */
+export const findPlayerIDs = async (db: Db, gpt: number): Promise<number[]> =>
+  db
+    .select({ user: profiles.user })
+    .from(profiles)
+    .where(eq(profiles.gpt, gpt))
+    .all()
+    .map(({ user }) => user);
+
 /** How many players a game:playtype has. */
 export const countPlayers = async (db: Db, gpt: number): Promise<number> => players(db).get({ gpt })?.count ?? 0;
 

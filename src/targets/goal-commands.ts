@@ -1,8 +1,7 @@
-import type { Tx } from '../../db/open.ts';
-import { gptRow } from '../catalogue/gpts.ts';
+import { ugptOf, type PlayerIn } from '../catalogue/player-in.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Ugpt } from '../users/ugpt.ts';
-import { command, type CommandContext } from '../writer/command.ts';
+import { command } from '../writer/command.ts';
 import { goalIDOf, valueNameOf, type GoalDefinition } from './definition.ts';
 import { evaluateGoal, type GoalState } from './evaluate.ts';
 import { goalIDsOf } from './refresh.ts';
@@ -19,20 +18,6 @@ import { checkGoal } from './validate.ts';
 
 /** How many goals a player may work at in a game:playtype. */
 export const MOST_GOALS = 1000;
-
-/** A player in a game:playtype, as plain data. */
-export interface PlayerIn {
-  userID: number;
-  game: string;
-  playtype: string;
-}
-
-/** The slice of a game:playtype that belongs to a player. Throws when the game is not known. */
-export async function ugptOf(tx: Tx, { userID, game, playtype }: PlayerIn, { games }: CommandContext): Promise<Ugpt> {
-  const gpt = games.gpt(game, playtype);
-  if (!gpt) throw new Error(`There is no ${game}:${playtype}`);
-  return { userID, gpt, gptRow: await gptRow(tx, game, playtype) };
-}
 
 /** A new subscription to a goal that is at this state. */
 export const newGoalSub = (
@@ -58,7 +43,7 @@ export const newGoalSub = (
 export const addGoal = command<PlayerIn & GoalDefinition, { goal: GoalRow; sub: GoalSubRow }>(
   'targets.addGoal',
   async (tx, { charts, criteria, ...player }, context) => {
-    const ugpt = await ugptOf(tx, player, context);
+    const ugpt = await ugptOf(tx, player, context.games);
     const name = await checkGoal(tx, ugpt, { charts, criteria });
     const goalID = goalIDOf(ugpt.gpt, { charts, criteria });
     const mine = await findSubscribedGoals(tx, ugpt.userID, ugpt.gptRow);
@@ -91,7 +76,7 @@ export const addGoal = command<PlayerIn & GoalDefinition, { goal: GoalRow; sub: 
 export const dropGoal = command<PlayerIn & { goalID: string }, void>(
   'targets.dropGoal',
   async (tx, { goalID, ...player }, context) => {
-    const { userID, gptRow: gpt } = await ugptOf(tx, player, context);
+    const { userID, gptRow: gpt } = await ugptOf(tx, player, context.games);
     const mine = await findSubscribedGoals(tx, userID, gpt);
     if (!mine.some(({ goal }) => goal.goalID === goalID)) {
       throw new Refusal(404, 'not_subscribed', 'You do not have this goal');

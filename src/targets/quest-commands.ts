@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/open.ts';
+import { ugptOf, type PlayerIn } from '../catalogue/player-in.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { command } from '../writer/command.ts';
 import { evaluateGoal } from './evaluate.ts';
-import { newGoalSub, ugptOf, type PlayerIn } from './goal-commands.ts';
+import { newGoalSub } from './goal-commands.ts';
 import { goalIDsOf, questState } from './refresh.ts';
 import { findGoalsByID, findQuest } from './store.ts';
 import {
@@ -24,7 +25,7 @@ export const MOST_QUESTS = 100;
 export const takeQuest = command<PlayerIn & { questID: string }, void>(
   'targets.takeQuest',
   async (tx, { questID, ...player }, context) => {
-    const ugpt = await ugptOf(tx, player, context);
+    const ugpt = await ugptOf(tx, player, context.games);
     const quest = await findQuest(tx, ugpt.gptRow, questID);
     if (!quest) throw notFound('quest');
     const mine = await findSubscribedQuests(tx, ugpt.userID, ugpt.gptRow);
@@ -40,7 +41,7 @@ export const takeQuest = command<PlayerIn & { questID: string }, void>(
 export const dropQuest = command<PlayerIn & { questID: string }, void>(
   'targets.dropQuest',
   async (tx, { questID, ...player }, context) => {
-    const ugpt = await ugptOf(tx, player, context);
+    const ugpt = await ugptOf(tx, player, context.games);
     const quest = await findQuest(tx, ugpt.gptRow, questID);
     if (!quest) throw notFound('quest');
     const mine = await findSubscribedQuests(tx, ugpt.userID, ugpt.gptRow);

@@ -1,12 +1,50 @@
+import type { UserDocument } from '../../contracts/documents/user.ts';
+import type { SocialMedia } from '../../db/schema/users.ts';
+import { notFound } from '../shared/refusal.ts';
+import { withoutUndefined } from '../shared/without-undefined.ts';
 import { command } from '../writer/command.ts';
-import { updateAuthLevel, updateLastSeen } from './store.ts';
-
-export const markSeen = command<{ userID: number }, void>('users.markSeen', async (tx, { userID }, { now }) =>
-  updateLastSeen(tx, userID, now()),
-);
+import { toUserDocument } from './documents.ts';
+import {
+  findPreferences,
+  findUserByID,
+  putPreferences,
+  updateAuthLevel,
+  updateProfile,
+  type Preferences,
+} from './store.ts';
 
 /** Sets authLevel (0 banned, 1 user, 2 moderator, 3 administrator); false when there is no such user. */
 export const setAuthLevel = command<{ userID: number; authLevel: number }, boolean>(
   'users.setAuthLevel',
   async (tx, { userID, authLevel }) => updateAuthLevel(tx, userID, authLevel),
+);
+
+export interface ProfileChange {
+  userID: number;
+  about?: string | undefined;
+  status?: string | null | undefined;
+  socialMedia: Partial<SocialMedia>;
+}
+
+/** Changes what users say about themselves and returns the document. Throws 404 when there is no such user. */
+export const changeProfile = command<ProfileChange, UserDocument>(
+  'users.changeProfile',
+  async (tx, { userID, about, status, socialMedia }) => {
+    const user = await findUserByID(tx, userID);
+    if (!user) throw notFound('user');
+    const sites = { ...user.socialMedia, ...socialMedia };
+    const changed = await updateProfile(tx, userID, { ...withoutUndefined({ about, status }), socialMedia: sites });
+    return toUserDocument(changed ?? user);
+  },
+);
+
+/** Changes some settings and returns all. Throws 404 when there is no such user. */
+export const changePreferences = command<{ userID: number; change: Partial<Preferences> }, Preferences>(
+  'users.changePreferences',
+  async (tx, { userID, change }) => {
+    if (!(await findUserByID(tx, userID))) throw notFound('user');
+    const preferences = { ...(await findPreferences(tx, userID)), ...change };
+    await putPreferences(tx, userID, preferences);
+    return preferences;
+  },
 );

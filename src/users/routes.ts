@@ -2,16 +2,20 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../http/handler.ts';
+import { withoutUndefined } from '../shared/without-undefined.ts';
 import { rankedGameStats } from '../stats/documents.ts';
 import { findProfilesOf } from '../stats/store.ts';
+import type { Writer } from '../writer/command.ts';
+import { changePreferences, changeProfile } from './commands.ts';
 import { toUserDocument } from './documents.ts';
-import { findUser } from './find-user.ts';
-import { listUsers } from './store.ts';
+import { findOwnUser, findUser } from './find-user.ts';
+import { toHandles } from './handles.ts';
+import { findPreferences, listUsers } from './store.ts';
 
 /** Who was seen in the last five minutes is online. */
 const ONLINE = 5 * 60 * 1000;
 
-export const userRoutes = ({ db, games }: { db: Db; games: Games }) =>
+export const userRoutes = ({ db, writer, games }: { db: Db; writer: Writer; games: Games }) =>
   bind('users', api.users, {
     list: async ({ query }) => {
       const seenAfter = query.online ? Date.now() - ONLINE : undefined;
@@ -21,6 +25,20 @@ export const userRoutes = ({ db, games }: { db: Db; games: Games }) =>
     get: async ({ params, caller }) => {
       const user = await findUser(db, params.userID, caller);
       return ok(`Found ${user.username}`, toUserDocument(user));
+    },
+    update: async ({ params, json: { about, status, ...sites }, caller }) => {
+      const { id: userID } = await findOwnUser(db, params.userID, caller);
+      const user = await writer.run(changeProfile, { userID, about, status, socialMedia: toHandles(sites) });
+      return ok('Changed the profile', user);
+    },
+    settings: async ({ params, caller }) => {
+      const { id: userID, username } = await findUser(db, params.userID, caller);
+      return ok(`The settings of ${username}`, { userID, preferences: await findPreferences(db, userID) });
+    },
+    updateSettings: async ({ params, json, caller }) => {
+      const { id: userID } = await findOwnUser(db, params.userID, caller);
+      const preferences = await writer.run(changePreferences, { userID, change: withoutUndefined(json) });
+      return ok('Changed the settings', { userID, preferences });
     },
     gameStats: async ({ params, caller }) => {
       const user = await findUser(db, params.userID, caller);

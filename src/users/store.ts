@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm';
 
-import { contains, isOneOf, startsWith } from '../../db/dialect/sqlite.ts';
+import { contains, insertAll, isOneOf, startsWith } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { users } from '../../db/schema/index.ts';
+import { userSettings, users } from '../../db/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -37,12 +37,27 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow
   return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
 }
 
+/** The ids of everybody who is not banned. */
+export const findUserIDs = async (db: Db): Promise<number[]> =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(gt(users.authLevel, 0))
+    .all()
+    .map(({ id }) => id);
+
 export interface UserFilter {
   /** Part of the name, in any case. */
   search?: string | undefined;
-  /** Seen after this time (Unix ms). */
+  /** Seen after this time (Unix ms), and not invisible. */
   seenAfter?: number | undefined;
 }
+
+const hidden = (db: Db) =>
+  db
+    .select({ userID: userSettings.userID })
+    .from(userSettings)
+    .where(and(eq(userSettings.userID, users.id), eq(userSettings.invisible, true)));
 
 /** Up to 100 users, latest seen first. */
 export const listUsers = async (db: Db, { search, seenAfter }: UserFilter): Promise<UserRow[]> =>
@@ -52,7 +67,7 @@ export const listUsers = async (db: Db, { search, seenAfter }: UserFilter): Prom
     .where(
       and(
         search === undefined ? undefined : contains(users.usernameLowercase, search.toLowerCase()),
-        seenAfter === undefined ? undefined : gt(users.lastSeen, seenAfter),
+        seenAfter === undefined ? undefined : and(gt(users.lastSeen, seenAfter), notExists(hidden(db))),
       ),
     )
     .orderBy(desc(users.lastSeen), users.id)
@@ -97,6 +112,35 @@ export async function insertUser(
 export const updateLastSeen = async (tx: Tx, id: number, lastSeen: number) => {
   await tx.update(users).set({ lastSeen }).where(eq(users.id, id));
 };
+
+/** Changes what users say about themselves and returns the row; undefined when there is no such user. */
+export const updateProfile = async (
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<UserRow, 'about' | 'status' | 'socialMedia'>>,
+): Promise<UserRow | undefined> => tx.update(users).set(change).where(eq(users.id, id)).returning().get();
+
+export type Preferences = Omit<typeof userSettings.$inferSelect, 'userID'>;
+
+const DEFAULTS: Preferences = {
+  developerMode: false,
+  advancedMode: false,
+  invisible: false,
+  contentiousContent: false,
+  deletableScores: false,
+};
+
+/** How a user wants the site to be; the defaults for who never said. */
+export async function findPreferences(db: Db, userID: number): Promise<Preferences> {
+  const row = db.select().from(userSettings).where(eq(userSettings.userID, userID)).get();
+  if (!row) return DEFAULTS;
+  const { userID: _, ...preferences } = row;
+  return preferences;
+}
+
+export async function putPreferences(tx: Tx, userID: number, preferences: Preferences): Promise<void> {
+  insertAll(tx, userSettings, [{ userID, ...preferences }], { replaceOn: ['userID'] });
+}
 
 /** Sets the level; returns false when there is no such user. */
 export const updateAuthLevel = async (tx: Tx, id: number, authLevel: number): Promise<boolean> =>

@@ -1,16 +1,24 @@
+import { closeAccount, removeSomeScores, removeUser } from '../accounts/commands.ts';
+import { announce } from '../admin/announce.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
+import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
 import {
   createAccount,
   createKey,
   endExpiredLoginSessions,
   endLoginSession,
+  endLoginSessionNamed,
   endLoginSessionsOf,
   extendLoginSession,
+  noteKeyUse,
+  noteLoginSessionUse,
+  revokeKey,
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
 import { repair } from '../doctor/commands.ts';
+import { snapshotProfiles } from '../history/snapshot.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
@@ -18,9 +26,15 @@ import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
+import { customiseScore } from '../pbs/customise-score.ts';
+import { viewFolder } from '../pbs/folders/commands.ts';
+import { setRivals } from '../rivals/commands.ts';
+import { customiseSession } from '../sessions/customise.ts';
+import { changeSettings } from '../settings/commands.ts';
+import { setShowcase } from '../showcase/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
-import { markSeen, setAuthLevel } from '../users/commands.ts';
+import { changePreferences, changeProfile, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 
 /** Every command there is. The writer's thread knows them by name. */
@@ -29,18 +43,37 @@ export const commands = [
   createKey,
   endExpiredLoginSessions,
   endLoginSession,
+  endLoginSessionNamed,
   endLoginSessionsOf,
   extendLoginSession,
+  noteKeyUse,
+  noteLoginSessionUse,
+  revokeKey,
   startLoginSession,
   verifyEmail,
+  customiseScore,
+  customiseSession,
+  changeSettings,
+  setShowcase,
+  setRivals,
+  viewFolder,
+  snapshotProfiles,
+  changePassword,
+  changeEmail,
+  requestDeletion,
+  cancelDeletion,
+  closeAccount,
+  removeSomeScores,
+  removeUser,
   addGoal,
   dropGoal,
   takeQuest,
   dropQuest,
   markNotificationsRead,
   clearNotifications,
-  markSeen,
   setAuthLevel,
+  changeProfile,
+  changePreferences,
   prepareGames,
   loadCatalogue,
   recalculateGames,
@@ -64,6 +97,7 @@ export const commands = [
   resyncStoredPBs,
   destroyChart,
   destroyUgpt,
+  announce,
   repair,
 ] as const;
 

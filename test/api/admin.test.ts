@@ -3,6 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { openForWriting } from '../../db/open.ts';
 import { computeMemberships } from '../../src/catalogue/folders/contents.ts';
 import { findMemberships, type Membership } from '../../src/catalogue/folders/store.ts';
+import { snapshotProfiles } from '../../src/history/snapshot.ts';
 import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
 import { bearer, failureOf, post, SDVX, send, SP, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
@@ -118,10 +119,15 @@ describe('destroy-ugpt', () => {
   }) => {
     for (const player of [hazel, rowan]) await upload(player, batch([volt(1)], { classes: { dan: 'INF' } }, SDVX));
     await upload(hazel, batch([{ ...play(1), identifier: 'Unknown' }], {}, { playtype: 'DP' }));
+    await upload(rowan, batch([play(1)]));
     const others = derivedRows(server);
     await upload(hazel, batch([play(1), play(2), play(3, { identifier: 'Unknown' })], { classes: { dan: 'KAIDEN' } }));
 
     await hazel.api.ugptTargets.takeQuest({ params: { ...ofHazel.params, questID: 'quest' } });
+    await hazel.api.ugptSettings.change({ ...ofHazel, json: { scoreBucket: 'lamp' } });
+    await hazel.api.rivals.replace({ ...ofHazel, json: { rivalIDs: [rowan.user.id] } });
+    await rowan.api.rivals.replace({ params: { userID: 'rowan', ...SP }, json: { rivalIDs: [hazel.user.id] } });
+    await server.deps.writer.run(snapshotProfiles, SP);
 
     const { api } = await server.admin('Sorrel');
     await api.admin.destroyUgpt({ json: { userID: hazel.user.id, ...SP } });
@@ -133,6 +139,7 @@ describe('destroy-ugpt', () => {
       .find((row) => row.game === 'iidx' && row.playtype === 'SP')!;
     const left = tables.filter(([, rows]) => rows.some((row) => row.user === hazel.user.id && row.gpt === gpt.id));
     expect(left.map(([name]) => name)).toEqual([]);
+    expect((await rowan.api.rivals.list({ params: { userID: 'rowan', ...SP } })).body).toEqual([]);
     expect(dump(server.file).orphans).toHaveLength(1);
     expect(await failureOf(hazel.api.ugpts.get(ofHazel))).toMatchObject({ code: 'not_played' });
   });

@@ -273,6 +273,7 @@ describe('the export of an account', () => {
     const aspen = await loggedIn(server, 'aspen');
     await aspen.import(batch([play(1), play(99)]));
     await aspen.import(batch([play(98)], {}, { version: '27' }));
+    await aspen.import(batch([play(2)], {}, { playtype: 'DP' }));
     const { body, headers } = await server
       .client()
       .exports.account({ params: { userID: 'me' } }, { headers: aspen.headers });
@@ -284,13 +285,21 @@ describe('the export of an account', () => {
       'orphans/iidx-SP-version-27.json',
       'orphans/iidx-SP.json',
       'profile.json',
+      'scores/iidx-DP.json',
       'scores/iidx-SP.json',
     ]);
     expect(JSON.parse(texts['imports.json']!)).toEqual([
       expect.objectContaining({ status: 'completed', scoreIDs: [expect.any(String)] }),
       expect.objectContaining({ status: 'completed', scoreIDs: [] }),
+      expect.objectContaining({ status: 'completed', scoreIDs: [expect.any(String)] }),
     ]);
-    expect(JSON.parse(texts['profile.json']!)).toMatchObject({ user: { username: 'aspen' }, gameStats: [{ ...SP }] });
+    expect(JSON.parse(texts['profile.json']!)).toMatchObject({
+      user: { username: 'aspen' },
+      preferences: { invisible: false },
+      gameStats: [SP, { ...SP, playtype: 'DP' }],
+      settings: [{ ...SP, rivals: [] }, { playtype: 'DP' }],
+      history: [SP, { playtype: 'DP' }],
+    });
     const all = Object.values(texts).join('\n');
     for (const secret of ['@x.example', '$argon2', aspen.headers.cookie.split('=')[1]!])
       expect(all).not.toContain(secret);

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import { PERMISSIONS } from '../../contracts/contract.ts';
-import { bearer, post, register, send } from '../support/calls.ts';
+import { bearer, failureOf, post, register, send } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
+import { asFile } from '../support/plays.ts';
 
 describe('the status', () => {
   test('tells a stranger the time and that they are nobody', async ({ guest }) => {
@@ -95,4 +96,15 @@ describe('a credential', () => {
     expect([status, json.code]).toEqual([403, 'banned']);
     expect((await send(server, `/api/v1/users/${hazel.user.id}`)).status).toBe(200);
   });
+});
+
+test('the config names what there is: games, and ways in which scores come in', async ({ guest, hazel }) => {
+  const { body } = await guest.status.config();
+  expect(body).toMatchObject({ name: 'Kaiden', type: 'omni' });
+  expect(body.games).toEqual((await guest.games.list()).body.supportedGames);
+  const fileTypes = body.importTypes.filter((type) => type.startsWith('file/'));
+  const form = { importType: 'file/unheard-of', scoreData: asFile({}) };
+  const { description } = await failureOf(hazel.api.imports.fromFile({ form }));
+  expect(description).toBe(`importType: expected one of ${fileTypes.join(', ')}`);
+  expect(body.importTypes).toContain('ir/direct-manual');
 });

@@ -9,11 +9,11 @@ export const SP = { game: 'iidx', playtype: 'SP' };
 export const SDVX = { game: 'sdvx', playtype: 'Single' };
 
 /** Imports a document as a file and returns the import. */
-export const upload = (player: Player, document: unknown) =>
+export const upload = (player: Pick<Player, 'api'>, document: unknown) =>
   uploadFile(player, { importType: 'file/batch-manual', scoreData: asFile(document) });
 
 /** Uploads a form and returns the import. */
-export async function uploadFile({ api }: Player, form: ImportForm) {
+export async function uploadFile({ api }: Pick<Player, 'api'>, form: ImportForm) {
   const answer = await api.imports.fromFile({ form });
   if (answer.status !== 200) throw new Error(`The import was answered with ${answer.status}`);
   if ('dryRun' in answer.body) throw new Error('Nothing was imported');
@@ -65,4 +65,12 @@ export async function register(server: TestServer, username: string): Promise<{ 
   const { status, headers, json } = await send(server, '/api/v1/auth/register', post(account(username)));
   if (status !== 200) throw new Error(json.description);
   return { cookie: headers.get('set-cookie')!.split(';')[0]! };
+}
+
+/** Registers an account: who it is, the Cookie header of its session, and a client that uses the session. */
+export async function loggedIn(server: TestServer, username: string) {
+  const session = await register(server, username);
+  const api = server.browser(session.cookie);
+  const { body: user } = await api.users.get({ params: { userID: 'me' } });
+  return { ...session, api, user };
 }

@@ -38,6 +38,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       socket.on('close', () => open.delete(socket));
     }
     const hangUp = () => {
+      if (client.destroyed) return;
       cut += 1;
       client.destroy();
     };
@@ -48,7 +49,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
         client.write(data);
         return;
       }
-      if (!client.destroyed) hangUp();
+      hangUp();
       upstream.destroy();
     });
     upstream.on('close', () => client.destroy());

@@ -1,10 +1,13 @@
-import { getTableName, is } from 'drizzle-orm';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { openForReading } from '../../db/open.ts';
 import * as schema from '../../db/schema/index.ts';
 
-/** Every row of every table of a database file, read through a connection of its own. */
+/**
+ * Every row of every table of a database file, read through a connection of its own. When a credential was used last is
+ * left out: it is written beside the request, sooner or later.
+ */
 export function dump(file: string): Record<string, unknown[]> {
   const connection = openForReading(file);
   try {
@@ -12,7 +15,10 @@ export function dump(file: string): Record<string, unknown[]> {
     return Object.fromEntries(
       tables.map((table) => {
         const name = getTableName(table);
-        return [name, connection.client.prepare(`select * from "${name}"`).all()];
+        const columns = Object.values(getTableColumns(table))
+          .filter((column) => column.name !== 'last_used_at')
+          .map((column) => `"${column.name}"`);
+        return [name, connection.client.prepare(`select ${columns.join(', ')} from "${name}"`).all()];
       }),
     );
   } finally {

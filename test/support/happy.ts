@@ -12,7 +12,17 @@ export interface World {
   browser: Awaited<ReturnType<Player['logIn']>>;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
-    'scoreID' | 'sessionID' | 'importID' | 'orphanID' | 'folderID' | 'tableID' | 'goalID' | 'questID' | 'questlineID',
+    | 'token'
+    | 'handle'
+    | 'scoreID'
+    | 'sessionID'
+    | 'importID'
+    | 'orphanID'
+    | 'folderID'
+    | 'tableID'
+    | 'goalID'
+    | 'questID'
+    | 'questlineID',
     string
   >;
 }
@@ -41,6 +51,8 @@ export async function createWorld(server: TestServer): Promise<World> {
       goalID: GOALS.lamp.goalID,
       questID: 'quest',
       questlineID: 'line',
+      token: '0c1d2e3f4a5b6c7d',
+      handle: '0c1d2e3f4a5b6c7d',
       ...found,
     },
   };
@@ -49,6 +61,7 @@ export async function createWorld(server: TestServer): Promise<World> {
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
 
 const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: '' };
+const ownPassword = { '!password': CREDENTIALS['!password'] };
 const administrator = ({ server }: World) => server.admin('Sorrel');
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
@@ -63,10 +76,16 @@ const percentGoal = {
   criteria: { mode: 'single' as const, key: 'scoreData.percent' as const, value: 99 },
 };
 
+const shown = ({ params: { chartID, folderID } }: World) => [
+  { mode: 'chart' as const, chartID, property: 'lamp' as const },
+  { mode: 'folder' as const, folderID, property: 'grade' as const, gte: 3 },
+];
+
 /** A call of every route that has to succeed. A route that is not here does not compile. */
 export const happy = {
   status: {
     get: (world) => guest(world).status.get(),
+    config: (world) => guest(world).status.config(),
     post: (world) => guest(world).status.post({ json: { echo: 'hello' } }),
   },
   auth: {
@@ -79,9 +98,50 @@ export const happy = {
       return guest(world).auth.logout({}, await loggedIn(world));
     },
   },
+  account: {
+    changePassword: async (world) =>
+      guest(world).account.changePassword(
+        { ...me, json: { '!oldPassword': CREDENTIALS['!password'], '!password': 'another horse' } },
+        await loggedIn(world),
+      ),
+    changeEmail: async (world) =>
+      guest(world).account.changeEmail(
+        { ...me, json: { ...ownPassword, email: 'b@x.example' } },
+        await loggedIn(world),
+      ),
+    isEmailVerified: async (world) => guest(world).account.isEmailVerified(me, await loggedIn(world)),
+    loginSessions: async (world) => guest(world).account.loginSessions(me, await loggedIn(world)),
+    endLoginSession: async (world) => {
+      const session = await loggedIn(world);
+      const { body } = await guest(world).account.loginSessions(me, session);
+      return guest(world).account.endLoginSession({ params: { ...me.params, handle: body[0]!.handle } }, session);
+    },
+    signOutEverywhere: async (world) => guest(world).account.signOutEverywhere(me, await loggedIn(world)),
+    deletion: async (world) => guest(world).account.deletion(me, await loggedIn(world)),
+    delete: async (world) => guest(world).account.delete({ ...me, json: ownPassword }, await loggedIn(world)),
+    cancelDeletion: async (world) => {
+      const session = await loggedIn(world);
+      await guest(world).account.delete({ ...me, json: ownPassword }, session);
+      return guest(world).account.cancelDeletion(me, session);
+    },
+  },
+  apiTokens: {
+    list: async (world) => guest(world).apiTokens.list(me, await loggedIn(world)),
+    create: async (world) =>
+      guest(world).apiTokens.create({ ...me, json: { permissions: ['submit_score'] } }, await loggedIn(world)),
+    revoke: async (world) => {
+      const session = await loggedIn(world);
+      const { body } = await guest(world).apiTokens.create({ ...me, json: { permissions: [] } }, session);
+      return guest(world).apiTokens.revoke({ params: { ...me.params, token: body.keyID } }, session);
+    },
+  },
   users: {
     list: (world) => guest(world).users.list(),
     get: (world) => guest(world).users.get(world),
+    update: async (world) => guest(world).users.update({ ...me, json: { about: 'Hi' } }, await loggedIn(world)),
+    settings: (world) => guest(world).users.settings(world),
+    updateSettings: async (world) =>
+      guest(world).users.updateSettings({ ...me, json: { invisible: true } }, await loggedIn(world)),
     gameStats: (world) => guest(world).users.gameStats(world),
   },
   games: {
@@ -124,6 +184,41 @@ export const happy = {
     recentSessions: (world) => guest(world).ugpts.recentSessions(world),
     lastSession: (world) => guest(world).ugpts.lastSession(world),
   },
+  ugptSettings: {
+    get: (world) => guest(world).ugptSettings.get(world),
+    change: (world) => world.hazel.api.ugptSettings.change({ ...world, json: { defaultTable: 'levels' } }),
+  },
+  showcase: {
+    get: async (world) => {
+      await world.hazel.api.showcase.change({ ...world, json: shown(world) });
+      return guest(world).showcase.get(world);
+    },
+    change: (world) => world.hazel.api.showcase.change({ ...world, json: shown(world) }),
+    replace: (world) => world.hazel.api.showcase.replace({ ...world, json: shown(world) }),
+    custom: (world) =>
+      guest(world).showcase.custom({
+        ...world,
+        query: { mode: 'folder', folderID: world.params.folderID, property: 'grade', gte: '3' },
+      }),
+  },
+  rivals: {
+    list: (world) => guest(world).rivals.list(world),
+    replace: (world) => world.hazel.api.rivals.replace({ ...world, json: { rivalIDs: [] } }),
+    challengers: (world) => guest(world).rivals.challengers(world),
+    challengersBelowRivals: (world) => guest(world).rivals.challengersBelowRivals(world),
+  },
+  ugptFolders: {
+    search: (world) => guest(world).ugptFolders.search({ ...world, query: { search: 'level' } }),
+    recent: async (world) => {
+      await world.browser.ugptFolders.view(world);
+      return guest(world).ugptFolders.recent(world);
+    },
+    get: (world) => guest(world).ugptFolders.get(world),
+    stats: (world) => guest(world).ugptFolders.stats(world),
+    view: (world) => world.browser.ugptFolders.view(world),
+    table: (world) => guest(world).ugptFolders.table(world),
+  },
+  history: { list: (world) => guest(world).history.list(world) },
   ugptLists: {
     searchPBs: (world) => guest(world).ugptLists.searchPBs({ ...world, query: { search: 'song' } }),
     adjacentPBs: (world) => guest(world).ugptLists.adjacentPBs(world),
@@ -177,6 +272,7 @@ export const happy = {
   },
   scores: {
     get: (world) => guest(world).scores.get(world),
+    customise: (world) => world.hazel.api.scores.customise({ ...world, json: { comment: 'at last' } }),
     blacklist: ({ hazel }) => hazel.api.scores.blacklist(),
     unblacklist: async (world) => {
       await world.hazel.api.scores.delete({ ...world, json: { blacklist: true } });
@@ -184,7 +280,17 @@ export const happy = {
     },
     delete: (world) => world.hazel.api.scores.delete(world),
   },
-  sessions: { get: (world) => guest(world).sessions.get(world) },
+  sessions: {
+    get: (world) => guest(world).sessions.get(world),
+    customise: (world) => world.hazel.api.sessions.customise({ ...world, json: { name: 'An evening' } }),
+  },
+  importLists: {
+    all: (world) => guest(world).importLists.all(),
+    allFailed: async (world) => (await administrator(world)).api.importLists.allFailed(),
+    ofUser: (world) => guest(world).importLists.ofUser(world),
+    failedOfUser: (world) => world.browser.importLists.failedOfUser(world),
+    recent: (world) => guest(world).importLists.recent(world),
+  },
   imports: {
     fromFile: ({ hazel }) =>
       hazel.api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch([play(3)])) } }),
@@ -219,6 +325,7 @@ export const happy = {
       return (await administrator(world)).api.admin.destroyChart({ json: { game, chartID } });
     },
     recalc: async (world) => (await administrator(world)).api.admin.recalc(),
+    announce: async (world) => (await administrator(world)).api.admin.announce({ json: { title: 'News' } }),
     auditLog: async (world) => (await administrator(world)).api.admin.auditLog(),
   },
   exports: {

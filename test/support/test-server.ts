@@ -31,6 +31,8 @@ export interface TestServer {
   request: (path: string, init?: RequestInit) => Promise<Response>;
   /** A typed client, for a stranger or with a key. */
   client: (key?: string) => ReturnType<typeof createClient>;
+  /** A typed client with the Cookie header of a session. */
+  browser: (cookie: string) => ReturnType<typeof createClient>;
   /** Makes an account with a key that may do everything, unless told otherwise. */
   player: (name: string, permissions?: readonly Permission[]) => Promise<Player>;
   /** Makes an administrator with a session. */
@@ -109,6 +111,7 @@ export async function createTestServer({
     deps,
     request,
     client,
+    browser: (cookie) => clientWith({ cookie }),
     file,
     async player(name, permissions = PERMISSIONS) {
       const account = { username: name, email: `${name}@example.com`, passwordHash: 'none' };

@@ -6,7 +6,7 @@ import { chartByID } from '../../catalogue/store.ts';
 import type { Games } from '../../games/registry.ts';
 import { bind, ok, type Caller } from '../../http/handler.ts';
 import { notFound, Refusal } from '../../shared/refusal.ts';
-import { findUgpt, type FoundUgpt } from '../../stats/find-ugpt.ts';
+import { findOwnUgpt, findUgpt, playerIn, type FoundUgpt } from '../../stats/find-ugpt.ts';
 import { toUserDocument } from '../../users/documents.ts';
 import type { Writer } from '../../writer/command.ts';
 import { goalDocument, goalResult, goalSubDocument, questDocument, questSubDocument } from '../documents.ts';
@@ -31,12 +31,7 @@ interface Path {
 
 /** What a player works at. */
 export const ugptTargetRoutes = ({ db, games, writer }: TargetDeps) => {
-  const own = async (params: Path, caller: Caller): Promise<FoundUgpt> => {
-    const ugpt = await findUgpt({ db, games }, params, caller);
-    if (ugpt.userID !== caller.userID) throw new Refusal(403, 'not_owner', 'These are the targets of somebody else');
-    return ugpt;
-  };
-  const player = ({ userID, gpt: { game, playtype } }: FoundUgpt) => ({ userID, game, playtype });
+  const own = (params: Path, caller: Caller) => findOwnUgpt({ db, games }, params, caller);
   const recent = async (params: Path, caller: Caller | null, kind: 'achieved' | 'raised') => {
     const { gpt, gptRow, user } = await findUgpt({ db, games }, params, caller);
     const found = await recentTargets(db, gpt, { gpt: gptRow, user: user.id }, kind);
@@ -91,7 +86,7 @@ export const ugptTargetRoutes = ({ db, games, writer }: TargetDeps) => {
     },
     addGoal: async ({ params, json, caller }) => {
       const ugpt = await own(params, caller);
-      const { goal, sub } = await writer.run(addGoal, { ...player(ugpt), ...json });
+      const { goal, sub } = await writer.run(addGoal, { ...playerIn(ugpt), ...json });
       const documents = { goal: goalDocument(ugpt.gpt, goal), goalSub: goalSubDocument(ugpt.gpt, sub) };
       return ok(`You are going for: ${goal.name}`, documents);
     },
@@ -111,7 +106,7 @@ export const ugptTargetRoutes = ({ db, games, writer }: TargetDeps) => {
       });
     },
     dropGoal: async ({ params, caller }) => {
-      await writer.run(dropGoal, { ...player(await own(params, caller)), goalID: params.goalID });
+      await writer.run(dropGoal, { ...playerIn(await own(params, caller)), goalID: params.goalID });
       return ok('Dropped the goal', {});
     },
     quests: async ({ params, caller }) => {
@@ -134,14 +129,14 @@ export const ugptTargetRoutes = ({ db, games, writer }: TargetDeps) => {
     },
     takeQuest: async ({ params, caller }) => {
       const ugpt = await own(params, caller);
-      await writer.run(takeQuest, { ...player(ugpt), questID: params.questID });
+      await writer.run(takeQuest, { ...playerIn(ugpt), questID: params.questID });
       const { results, ...rest } = await taken(ugpt, await questOf(ugpt, params.questID));
       return ok(`You have taken the quest ${rest.quest.name}`, { ...rest, goalResults: results });
     },
     dropQuest: async ({ params, caller }) => {
       const ugpt = await own(params, caller);
       const quest = await questOf(ugpt, params.questID);
-      await writer.run(dropQuest, { ...player(ugpt), questID: params.questID });
+      await writer.run(dropQuest, { ...playerIn(ugpt), questID: params.questID });
       return ok(`Dropped the quest ${quest.name}`, { quest: questDocument(ugpt.gpt, quest) });
     },
   });

@@ -1,0 +1,1 @@
+CREATE INDEX `sessions_gpt_time` ON `sessions` (`gpt`,`time_started`);

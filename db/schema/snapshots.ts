@@ -1,0 +1,43 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import { gamePlaytypes } from './games.ts';
+import { users } from './users.ts';
+
+const gpt = () =>
+  integer('gpt')
+    .notNull()
+    .references(() => gamePlaytypes.id);
+
+/** A day (counted from 1 January 1970, UTC) on which the profiles of a game:playtype were written down, and what all of them share. */
+export const snapshotDays = sqliteTable(
+  'snapshot_days',
+  {
+    gpt: gpt(),
+    day: integer('day').notNull(),
+    /** How many players there were. */
+    players: integer('players').notNull(),
+    /** What the values of `ratings` and `ranks` are of. */
+    algs: text('algs', { mode: 'json' }).$type<string[]>().notNull(),
+    /** What the values of `classes` are of. */
+    sets: text('sets', { mode: 'json' }).$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gpt, table.day] })],
+);
+
+/** A profile as it was on a day. Lists without names: there is a row for every player and day. */
+export const profileSnapshots = sqliteTable(
+  'profile_snapshots',
+  {
+    user: integer('user')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gpt: gpt(),
+    day: integer('day').notNull(),
+    scoreCount: integer('score_count').notNull(),
+    ratings: text('ratings', { mode: 'json' }).$type<(number | null)[]>().notNull(),
+    ranks: text('ranks', { mode: 'json' }).$type<number[]>().notNull(),
+    /** Class ids; NULL when there are none. */
+    classes: text('classes', { mode: 'json' }).$type<(string | null)[]>(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.gpt, table.day] })],
+);

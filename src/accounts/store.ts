@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+
+import type { Tx } from '../../db/open.ts';
+import {
+  apiKeys,
+  classAchievements,
+  credentials,
+  imports,
+  loginSessions,
+  orphans,
+  profileClasses,
+  profileRatings,
+  profiles,
+  users,
+} from '../../db/schema/index.ts';
+
+/** Takes away all that a user can log in or send scores with. */
+export async function deleteAccess(tx: Tx, userID: number): Promise<void> {
+  for (const table of [loginSessions, apiKeys, credentials]) {
+    await tx.delete(table).where(eq(table.userID, userID));
+  }
+}
+
+/** Deletes a user who has no scores, with all that is theirs. Most of it goes with the row of the user. */
+export async function deleteUser(tx: Tx, userID: number): Promise<void> {
+  for (const table of [profiles, profileRatings, profileClasses, classAchievements, orphans, imports]) {
+    await tx.delete(table).where(sql`${table.user} = ${userID}`);
+  }
+  await tx.delete(users).where(eq(users.id, userID));
+}

@@ -1,0 +1,95 @@
+import type { UserRef } from '../../../contracts/common.ts';
+import { api } from '../../../contracts/index.ts';
+import type { Db } from '../../../db/open.ts';
+import { bind, ok, type Caller } from '../../http/handler.ts';
+import { hashToken, publicHandle } from '../../shared/secrets.ts';
+import { findOwnUser } from '../../users/find-user.ts';
+import type { Writer } from '../../writer/command.ts';
+import { cancelDeletion, changeEmail, changePassword, requestDeletion, wrongPassword } from '../account-commands.ts';
+import { endLoginSessionNamed } from '../commands.ts';
+import type { LoginSessions } from '../login-sessions.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import { findAccountDeletion, findCredentialsOf, findLoginSessionsOf } from '../store.ts';
+
+export interface AccountDeps {
+  db: Db;
+  writer: Writer;
+  loginSessions: LoginSessions;
+}
+
+/** What only its owner does with an account, by way of a session. */
+export const accountRoutes = ({ db, writer, loginSessions }: AccountDeps) => {
+  const loggedOut = { 'set-cookie': loginSessions.createBlankSessionCookie().serialize() };
+  const own = async ({ userID }: { userID: UserRef }, caller: Caller) => (await findOwnUser(db, userID, caller)).id;
+
+  /** Returns the hash that the password fits. Throws 401 when it does not. */
+  const checkPassword = async (userID: number, password: string): Promise<string> => {
+    const hash = (await findCredentialsOf(db, userID))?.passwordHash;
+    if (!(await verifyPassword(hash, password)) || hash === undefined) throw wrongPassword();
+    return hash;
+  };
+
+  return bind('account', api.account, {
+    changePassword: async ({ params, json, caller }) => {
+      const userID = await own(params, caller);
+      const oldHash = await checkPassword(userID, json['!oldPassword']);
+      const newHash = await hashPassword(json['!password']);
+      await writer.run(changePassword, { userID, oldHash, newHash, keep: hashOfSession(caller) });
+      return ok('Changed the password', {});
+    },
+    changeEmail: async ({ params, json, caller }) => {
+      const userID = await own(params, caller);
+      await checkPassword(userID, json['!password']);
+      await writer.run(changeEmail, { userID, email: json.email });
+      return ok('Changed the e-mail address', {});
+    },
+    isEmailVerified: async ({ params, caller }) => {
+      const credentials = await findCredentialsOf(db, await own(params, caller));
+      const isVerified = credentials?.emailVerified ?? false;
+      return ok(isVerified ? 'The address is verified' : 'The address is not verified', isVerified);
+    },
+    loginSessions: async ({ params, caller }) => {
+      const current = hashOfSession(caller);
+      const rows = await findLoginSessionsOf(db, await own(params, caller));
+      const now = Date.now();
+      const sessions = rows
+        .filter(({ expiresAt }) => expiresAt > now)
+        .map(({ idHash, createdAt, lastUsedAt, expiresAt }) => {
+          return { handle: publicHandle(idHash), createdAt, lastUsedAt, expiresAt, isCurrent: current.equals(idHash) };
+        });
+      return ok(`Logged in at ${sessions.length} places`, sessions);
+    },
+    endLoginSession: async ({ params, caller }) => {
+      const userID = await own(params, caller);
+      await writer.run(endLoginSessionNamed, { userID, handle: params.handle });
+      const isCurrent = publicHandle(hashOfSession(caller)) === params.handle;
+      return ok('Logged out there', {}, isCurrent ? loggedOut : undefined);
+    },
+    signOutEverywhere: async ({ params, caller }) => {
+      await loginSessions.invalidateUserSessions(await own(params, caller));
+      return ok('Logged out everywhere', {}, loggedOut);
+    },
+    deletion: async ({ params, caller }) => {
+      const row = await findAccountDeletion(db, await own(params, caller));
+      if (!row) return ok('The account stays', null);
+      const { requestedAt, deleteAt } = row;
+      return ok('The account is going to be deleted', { requestedAt, deleteAt });
+    },
+    delete: async ({ params, json, caller }) => {
+      const userID = await own(params, caller);
+      await checkPassword(userID, json['!password']);
+      const deletion = await writer.run(requestDeletion, { userID, keep: hashOfSession(caller) });
+      return ok('The account will be deleted, unless you log in before', deletion);
+    },
+    cancelDeletion: async ({ params, caller }) => {
+      await writer.run(cancelDeletion, { userID: await own(params, caller) });
+      return ok('The account stays', {});
+    },
+  });
+};
+
+/** What is stored of the session that a caller came with; only sessions get here. */
+function hashOfSession({ sessionID }: Caller): Buffer {
+  if (sessionID === null) throw new Error('A route for sessions was called without one');
+  return hashToken(sessionID);
+}

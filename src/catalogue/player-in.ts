@@ -1,0 +1,18 @@
+import type { Db } from '../../db/open.ts';
+import type { Games } from '../games/registry.ts';
+import type { Ugpt } from '../users/ugpt.ts';
+import { gptRow } from './gpts.ts';
+
+/** A player in a game:playtype, as plain data. */
+export interface PlayerIn {
+  userID: number;
+  game: string;
+  playtype: string;
+}
+
+/** The slice of a game:playtype that belongs to a player. Throws when the game is not known. */
+export async function ugptOf(db: Db, { userID, game, playtype }: PlayerIn, games: Games): Promise<Ugpt> {
+  const gpt = games.gpt(game, playtype);
+  if (!gpt) throw new Error(`There is no ${game}:${playtype}`);
+  return { userID, gpt, gptRow: await gptRow(db, game, playtype) };
+}

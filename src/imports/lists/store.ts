@@ -1,0 +1,83 @@
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+
+import { byteLength, isOneOf } from '../../../db/dialect/sqlite.ts';
+import type { Db } from '../../../db/open.ts';
+import { imports, scores } from '../../../db/schema/index.ts';
+import type { ImportRow } from '../store.ts';
+
+export interface ImportFilter {
+  user?: number | undefined;
+  importType?: string | undefined;
+  userIntent?: boolean | undefined;
+}
+
+/** How many imports a list has at most. */
+const MOST = 500;
+
+const fits = (status: ImportRow['status'], { user, importType, userIntent }: ImportFilter) =>
+  and(
+    eq(imports.status, status),
+    user === undefined ? undefined : eq(imports.user, user),
+    importType === undefined ? undefined : eq(imports.importType, importType),
+    userIntent === undefined ? undefined : eq(imports.userIntent, userIntent),
+  );
+
+/** The last imports that are completed, latest first: their rows, how many scores and how many bytes of outcome. */
+export const measureImports = async (db: Db, filter: ImportFilter) =>
+  db
+    .select({
+      id: imports.id,
+      scores: sql<number>`(select count(*) from ${scores} where ${scores.import} = ${imports.id})`,
+      bytes: sql<number>`coalesce(${byteLength(imports.outcome)}, 0)`,
+    })
+    .from(imports)
+    .where(fits('completed', filter))
+    .orderBy(desc(imports.timeFinished), desc(imports.id))
+    .limit(MOST)
+    .all();
+
+/** Imports by row, latest first. */
+export const findImportsByRow = async (db: Db, rows: readonly number[]): Promise<ImportRow[]> =>
+  db
+    .select()
+    .from(imports)
+    .where(isOneOf(imports.id, rows))
+    .orderBy(desc(imports.timeFinished), desc(imports.id))
+    .all();
+
+/** The last imports that could not be done, latest first. */
+export const findFailedImports = async (db: Db, filter: ImportFilter): Promise<ImportRow[]> =>
+  db
+    .select()
+    .from(imports)
+    .where(fits('failed', filter))
+    .orderBy(desc(imports.timeStarted), desc(imports.id))
+    .limit(MOST)
+    .all();
+
+/** The scoreIDs that each of these imports (rows) brought, in the order they were sent. */
+export async function findScoreIDsOfImports(db: Db, rows: readonly number[]): Promise<Map<number | null, Buffer[]>> {
+  const found = db
+    .select({ import: scores.import, scoreID: scores.scoreID })
+    .from(scores)
+    .where(isOneOf(scores.import, rows))
+    .orderBy(scores.import, scores.id)
+    .all();
+  const byImport = new Map<number | null, Buffer[]>();
+  for (const { import: row, scoreID } of found) {
+    const ids = byImport.get(row);
+    if (ids) ids.push(scoreID);
+    else byImport.set(row, [scoreID]);
+  }
+  return byImport;
+}
+
+/** How often a user has imported what, since then (Unix ms) and by their own hand; most often first. */
+export const countIntendedImports = async (db: Db, user: number, since: number) =>
+  db
+    .select({ importType: imports.importType, count: count() })
+    .from(imports)
+    .where(and(fits('completed', { user, userIntent: true }), gt(imports.timeStarted, since)))
+    .groupBy(imports.importType)
+    .orderBy(desc(count()), imports.importType)
+    .all();

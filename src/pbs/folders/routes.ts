@@ -1,0 +1,94 @@
+import { api } from '../../../contracts/index.ts';
+import type { Db } from '../../../db/open.ts';
+import { folderDocument, tableDocument } from '../../catalogue/folders/documents.ts';
+import {
+  findFolder,
+  findFolderCharts,
+  findFolders,
+  findFoldersByID,
+  findTable,
+  type FolderRow,
+} from '../../catalogue/folders/store.ts';
+import { findRelated } from '../../catalogue/related.ts';
+import { rankByName } from '../../catalogue/search/rank-by-name.ts';
+import type { Games } from '../../games/registry.ts';
+import { bind, ok } from '../../http/handler.ts';
+import { notFound } from '../../shared/refusal.ts';
+import { findOwnUgpt, findUgpt } from '../../stats/find-ugpt.ts';
+import type { Writer } from '../../writer/command.ts';
+import { pbDocuments } from '../documents.ts';
+import { viewFolder } from './commands.ts';
+import { folderStats } from './stats.ts';
+import { findFolderPBs, findFolderViews } from './store.ts';
+
+const FOUND = 20;
+const RECENT = 6;
+
+/** What a player has in folders and tables. */
+export const ugptFolderRoutes = ({ db, games, writer }: { db: Db; games: Games; writer: Writer }) => {
+  const folderOf = async (gptRow: number, folderID: string): Promise<FolderRow> => {
+    const row = await findFolder(db, gptRow, folderID);
+    if (!row) throw notFound('folder');
+    return row;
+  };
+
+  return bind('ugptFolders', api.ugptFolders, {
+    search: async ({ params, query, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const all = await findFolders(db, ugpt.gptRow, { inactive: false });
+      const found = rankByName(all, query.search, ({ title, searchTerms }) => [title, ...searchTerms], FOUND);
+      const rows = found.map(({ thing }) => thing);
+      const folders = found.map(({ thing, textScore }) => ({
+        ...folderDocument(thing, ugpt.gpt),
+        __textScore: textScore,
+      }));
+      return ok(`Found ${rows.length} folders`, { folders, stats: await folderStats(db, ugpt, rows) });
+    },
+    recent: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const { userID, gpt } = ugpt;
+      const found = await findFolderViews(db, ugpt, RECENT);
+      const rows = found.map(({ folder }) => folder);
+      return ok(`Latest ${found.length} folders`, {
+        views: found.map(({ folder: { folderID }, lastViewed }) => ({
+          userID,
+          game: gpt.game,
+          playtype: gpt.playtype,
+          folderID,
+          lastViewed,
+        })),
+        folders: rows.map((row) => folderDocument(row, gpt)),
+        stats: await folderStats(db, ugpt, rows),
+      });
+    },
+    get: async ({ params, caller }) => {
+      const { userID, gpt, gptRow } = await findUgpt({ db, games }, params, caller);
+      const row = await folderOf(gptRow, params.folderID);
+      const { songs, charts } = await findRelated(db, await findFolderCharts(db, row.id));
+      const { pbs } = await pbDocuments(db, games, await findFolderPBs(db, userID, row.id));
+      return ok(`Found ${row.title}`, { folder: folderDocument(row, gpt), songs, charts, pbs });
+    },
+    stats: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const row = await folderOf(ugpt.gptRow, params.folderID);
+      const [stats] = await folderStats(db, ugpt, [row]);
+      return ok(`Found ${row.title}`, { folder: folderDocument(row, ugpt.gpt), stats: stats! });
+    },
+    view: async ({ params, caller }) => {
+      const { userID, gptRow } = await findOwnUgpt({ db, games }, params, caller);
+      await writer.run(viewFolder, { userID, folder: (await folderOf(gptRow, params.folderID)).id });
+      return ok('Noted', {});
+    },
+    table: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const table = await findTable(db, ugpt.gptRow, params.tableID);
+      if (!table) throw notFound('table');
+      const rows = await findFoldersByID(db, table.folders);
+      return ok(`Found ${table.title}`, {
+        table: tableDocument(table, ugpt.gpt),
+        folders: rows.map((row) => folderDocument(row, ugpt.gpt)),
+        stats: await folderStats(db, ugpt, rows),
+      });
+    },
+  });
+};

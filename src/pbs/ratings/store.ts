@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+
+import type { Db } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { charts, pbRatings, songs } from '../../../db/schema/index.ts';
+import type { RatedChart } from '../../games/engine/partition.ts';
+import type { Ugpt } from '../../users/ugpt.ts';
+
+const topValues = prepared((db: Db) =>
+  db
+    .select({ value: pbRatings.value })
+    .from(pbRatings)
+    .where(
+      and(
+        eq(pbRatings.user, sql.placeholder('user')),
+        eq(pbRatings.gpt, sql.placeholder('gpt')),
+        eq(pbRatings.alg, sql.placeholder('alg')),
+      ),
+    )
+    .orderBy(desc(pbRatings.value))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+/** A player's best values of a rating algorithm, best first; all of them when `limit` is null. */
+export const findBestRatings = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  alg: string,
+  limit: number | null,
+): Promise<number[]> =>
+  topValues(db)
+    .all({ user: userID, gpt: gptRow, alg, limit: limit ?? -1 })
+    .map(({ value }) => value);
+
+const ratedCharts = prepared((db: Db) =>
+  db
+    .select({
+      value: pbRatings.value,
+      song: charts.song,
+      difficulty: charts.difficulty,
+      data: charts.data,
+      songData: songs.data,
+    })
+    .from(pbRatings)
+    .innerJoin(charts, eq(charts.id, pbRatings.chart))
+    .innerJoin(songs, eq(songs.id, charts.song))
+    .where(
+      and(
+        eq(pbRatings.user, sql.placeholder('user')),
+        eq(pbRatings.gpt, sql.placeholder('gpt')),
+        eq(pbRatings.alg, sql.placeholder('alg')),
+      ),
+    )
+    .orderBy(desc(pbRatings.value))
+    .prepare(),
+);
+
+/** All of a player's values of a rating algorithm with what is known of their charts, best first. */
+export const findRatedCharts = async (db: Db, { userID, gptRow }: Ugpt, alg: string): Promise<RatedChart[]> =>
+  ratedCharts(db).all({ user: userID, gpt: gptRow, alg });
