@@ -201,6 +201,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   activity: {
     gpt: ['GET', '/api/v1/games/:game/:playtype/activity'],
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/activity'],
+    rivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/activity'],
     user: ['GET', '/api/v1/users/:userID/activity'],
     summary: ['GET', '/api/v1/users/:userID/recent-summary'],
   },

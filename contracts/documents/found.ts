@@ -11,7 +11,10 @@ const likeness = {
 };
 
 // What a search over everything finds.
-export const FoundUserDocument = UserDocument.extend(likeness).meta({ id: 'FoundUserDocument' });
+export const FoundUserDocument = UserDocument.extend({
+  ...likeness,
+  __isRival: z.boolean().meta({ description: 'Whether it is a rival of yours in any game', example: false }),
+}).meta({ id: 'FoundUserDocument' });
 export const GameSongDocument = SongDocument.extend({ game: gameParam }).meta({ id: 'GameSongDocument' });
 export const FoundGameSongDocument = GameSongDocument.extend(likeness).meta({ id: 'FoundGameSongDocument' });
 export const FoundTableDocument = TableDocument.extend(likeness).meta({ id: 'FoundTableDocument' });

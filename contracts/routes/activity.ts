@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { gameParam, playtypeParam, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { ActivityDocument } from '../documents/activity.ts';
+import { FolderDocument, FolderStats } from '../documents/folder.ts';
 import { SessionDocument } from '../documents/session.ts';
 import { GoalDocument, GoalSubDocument } from '../documents/target.ts';
 
@@ -48,6 +49,17 @@ export const activity = {
     success: { 200: ActivityDocument },
     errors: [404],
   }),
+  rivals: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/rivals/activity',
+    summary: 'What the rivals of a player did lately in a game:playtype',
+    description,
+    access: anyone,
+    params: z.object({ userID: userRef, ...gpt }),
+    query,
+    success: { 200: ActivityDocument },
+    errors: [404],
+  }),
   user: route({
     method: 'GET',
     path: '/api/v1/users/:userID/activity',
@@ -55,7 +67,12 @@ export const activity = {
     description,
     access: anyone,
     params: z.object({ userID: userRef }),
-    query,
+    query: query.extend({
+      includeRivals: z
+        .enum(['true', 'false'])
+        .optional()
+        .meta({ description: 'Whether to tell of the rivals, too', example: 'true' }),
+    }),
     success: {
       200: z.record(z.string(), ActivityDocument).meta({ description: '`game:playtype` to what happened there' }),
     },
@@ -71,6 +88,12 @@ export const activity = {
       200: z.object({
         recentPlaycount: z.int().meta({ description: 'Plays in all games', example: 42 }),
         recentSessions: z.array(SessionDocument).meta({ description: 'Latest first' }),
+        recentFolders: z
+          .array(FolderDocument)
+          .meta({ description: 'At most 4 that the player has looked at, latest first' }),
+        recentFolderStats: z
+          .array(FolderStats)
+          .meta({ description: 'One for each of `recentFolders`, in their order' }),
         recentGoals: z.array(GoalDocument).meta({ description: 'The goals of both lists that follow' }),
         recentAchievedGoals: subs.meta({ description: 'Goals that were achieved, latest first' }),
         recentImprovedGoals: subs.meta({ description: 'Goals that came closer and are not achieved, latest first' }),

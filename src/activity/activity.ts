@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /**
- * The latest sessions in a game:playtype, of everybody or of one user, and whatever else happened since the oldest of
+ * The latest sessions in a game:playtype, of everybody or of some users, and whatever else happened since the oldest of
  * them began. Nothing at all where there are no sessions.
  */
 export async function activityIn(

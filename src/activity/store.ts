@@ -1,16 +1,27 @@
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 
+import { isOneOf } from '../../db/dialect/sqlite.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { classAchievements, goalSubs, profiles, questSubs, scores, sessions } from '../../db/schema/index.ts';
+import {
+  classAchievements,
+  folders,
+  folderViews,
+  goalSubs,
+  profiles,
+  questSubs,
+  scores,
+  sessions,
+} from '../../db/schema/index.ts';
+import type { FolderRow } from '../catalogue/folders/store.ts';
 import type { ScoreRow } from '../scores/store.ts';
 import type { SessionRow } from '../sessions/store.ts';
 import type { GoalSubRow, QuestSubRow } from '../targets/subscriptions/store.ts';
 
-/** What happened in a game:playtype (row), to everybody or to one user. */
+/** What happened in a game:playtype (row), to everybody or to these users. */
 export interface Scope {
   gpt: number;
-  user?: number;
+  users?: readonly number[];
 }
 /** A stretch of time (Unix ms); its end is not in it, and is open when it is undefined. */
 export interface Window {
@@ -22,8 +33,9 @@ type Table = typeof sessions | typeof scores | typeof classAchievements | typeof
 /** More than this of one kind is not told. */
 const MOST = 500;
 
-const ofScope = (table: Table, { gpt, user }: Scope) =>
-  and(eq(table.gpt, gpt), user === undefined ? undefined : eq(table.user, user));
+const ofUsers = (table: Table, users: readonly number[]) =>
+  users.length === 1 ? eq(table.user, users[0]!) : isOneOf(table.user, users);
+const ofScope = (table: Table, { gpt, users }: Scope) => and(eq(table.gpt, gpt), users && ofUsers(table, users));
 const achievedIn = (table: Exclude<Table, typeof sessions>, { from, before }: Window) =>
   and(gte(table.timeAchieved, from), before === undefined ? undefined : lt(table.timeAchieved, before));
 
@@ -42,7 +54,7 @@ export const findSessionsBefore = async (
     .from(sessions)
     .where(and(ofScope(sessions, scope), before === undefined ? undefined : lt(sessions.timeStarted, before)))
     // The sessions of one player don't overlap, so their ends, which have an index, are in the order of their starts.
-    .orderBy(desc(scope.user === undefined ? sessions.timeStarted : sessions.timeEnded), desc(sessions.id))
+    .orderBy(desc(scope.users?.length === 1 ? sessions.timeEnded : sessions.timeStarted), desc(sessions.id))
     .limit(limit)
     .all();
 
@@ -135,3 +147,15 @@ export const findGoalsMovedSince = async (db: Db, user: number, kind: 'achieved'
     .orderBy(desc(moved), goalSubs.goalID)
     .all();
 };
+
+/** The folders of all games that a user has looked at since a time (Unix ms), latest first. */
+export const findFoldersViewedSince = async (db: Db, user: number, time: number, limit: number): Promise<FolderRow[]> =>
+  db
+    .select({ folder: folders })
+    .from(folderViews)
+    .innerJoin(folders, eq(folders.id, folderViews.folder))
+    .where(and(eq(folderViews.user, user), gte(folderViews.lastViewed, time)))
+    .orderBy(desc(folderViews.lastViewed), folders.id)
+    .limit(limit)
+    .all()
+    .map(({ folder }) => folder);

@@ -37,12 +37,16 @@ async function documents<Row extends OfGpt, D>(
   }));
 }
 
-/** Users whose name holds the text, best first. */
-export async function usersNamed(db: Db, { text, limit }: Search) {
+/** Users whose name holds the text, best first, and whether they are among the rivals of who asks. */
+export async function usersNamed(db: Db, { text, limit }: Search, rivals: ReadonlySet<number>) {
   const folded = fold(text);
   const rows = folded === '' ? [] : await searchUsers(db, folded, limit);
   const ranked = rankByName(rows, text, ({ usernameLowercase }) => [usernameLowercase], limit);
-  return ranked.map(({ thing, textScore }) => ({ ...toUserDocument(thing), __textScore: textScore }));
+  return ranked.map(({ thing, textScore }) => ({
+    ...toUserDocument(thing),
+    __textScore: textScore,
+    __isRival: rivals.has(thing.id),
+  }));
 }
 
 /** Songs of these games (null for all) that fit the text, best first, and all of their charts in the same order. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { gptNames } from '../catalogue/gpts.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, type Caller } from '../http/handler.ts';
+import { findRivalsAnywhere } from '../rivals/store.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import { chartsNamed } from './by-hash.ts';
 import { foldersNamed, goalsNamed, questsNamed, songsNamed, tablesNamed, usersNamed } from './by-name.ts';
@@ -20,7 +21,7 @@ export const searchRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const search = { text: query.search, limit: query.limit };
       const among = query.hasPlayedGame && caller ? await gamesOf(caller) : null;
       const found = {
-        users: await usersNamed(db, search),
+        users: await usersNamed(db, search, caller ? await findRivalsAnywhere(db, caller.userID) : new Set()),
         ...(await songsNamed(db, search, among)),
         folders: await foldersNamed(db, search, query),
         tables: await tablesNamed(db, search, query),

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { SDVX, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, HOUR, NOON, play } from '../support/plays.ts';
-import { GOALS } from '../support/test-seeds.ts';
+import { folderID, GOALS } from '../support/test-seeds.ts';
 
 const DAY = 24 * HOUR;
 /** A play on each of these days after the first, each a session of its own. */
@@ -96,6 +96,29 @@ test('the activity of a player is their own, by game:playtype', async ({ guest, 
   expect(early.body['sdvx:Single']!.recentSessions).toEqual([]);
 });
 
+test('the activity of rivals is theirs alone, or comes along with that of the player', async ({
+  server,
+  guest,
+  hazel,
+  rowan,
+}) => {
+  const other = await server.player('Sorrel');
+  await upload(hazel, batch(days(0, 3)));
+  await upload(rowan, batch(days(1)));
+  await upload(other, batch(days(2)));
+  expect((await guest.activity.rivals(hazelIn)).body.recentSessions).toEqual([]);
+  await hazel.api.rivals.replace({ ...hazelIn, json: { rivalIDs: [rowan.user.id] } });
+  const { body } = await guest.activity.rivals(hazelIn);
+  expect(body.recentSessions.map(({ userID }) => userID)).toEqual([rowan.user.id]);
+  const players = async (includeRivals: 'true' | 'false') => {
+    const query = { includeRivals };
+    const found = (await guest.activity.user({ params: { userID: 'hazel' }, query })).body;
+    return found['iidx:SP']!.recentSessions.map(({ userID }) => userID);
+  };
+  expect(await players('true')).toEqual([hazel.user.id, rowan.user.id, hazel.user.id]);
+  expect(await players('false')).toEqual([hazel.user.id, hazel.user.id]);
+});
+
 describe('the summary of a player', () => {
   test('tells of the last 16 hours in all games', async ({ guest, hazel, rowan }) => {
     const now = Date.now();
@@ -107,8 +130,12 @@ describe('the summary of a player', () => {
     const scores = [{ ...volt, timeAchieved: now - HOUR }];
     await upload(hazel, { meta: { ...SDVX, service: 'test' }, scores });
     await upload(rowan, batch([play(1, { timeAchieved: now - HOUR })]));
+    const viewed = { params: { ...hazelIn.params, folderID: folderID('SP', 3) } };
+    await (await hazel.logIn()).ugptFolders.view(viewed);
     const { body } = await guest.activity.summary({ params: { userID: 'hazel' } });
     expect(body.recentPlaycount).toBe(4);
+    expect(body.recentFolders.map((folder) => folder.folderID)).toEqual([folderID('SP', 3)]);
+    expect(body.recentFolderStats).toMatchObject([{ folderID: folderID('SP', 3), lamps: { CLEAR: 1 } }]);
     expect(body.recentSessions.map(({ game }) => game).sort()).toEqual(['iidx', 'sdvx']);
     expect(body.recentAchievedGoals.map(({ goalID }) => goalID)).toEqual([GOALS.lamp.goalID]);
     expect(body.recentImprovedGoals.map(({ goalID }) => goalID)).toEqual([GOALS.folder.goalID]);
@@ -119,6 +146,8 @@ describe('the summary of a player', () => {
     const empty = {
       recentPlaycount: 0,
       recentSessions: [],
+      recentFolders: [],
+      recentFolderStats: [],
       recentGoals: [],
       recentAchievedGoals: [],
       recentImprovedGoals: [],

@@ -116,6 +116,17 @@ describe('a search over everything', () => {
     expect((await everything(guest, 'hazel', { limit: 2 })).users).toHaveLength(2);
   });
 
+  test('tells its caller who of the users is a rival', async ({ guest, hazel, rowan }) => {
+    for (const player of [hazel, rowan]) await upload(player, batch([play(1)]));
+    const params = { userID: 'hazel', ...SP };
+    await hazel.api.rivals.replace({ params, json: { rivalIDs: [rowan.user.id] } });
+    const rivals = async (client: Client, text: string) =>
+      (await everything(client, text)).users.map(({ username, __isRival }) => [username, __isRival]);
+    expect(await rivals(hazel.api, 'row')).toEqual([['Rowan', true]]);
+    expect(await rivals(rowan.api, 'haz')).toEqual([['Hazel', false]]);
+    expect(await rivals(guest, 'row')).toEqual([['Rowan', false]]);
+  });
+
   test('finds folders, tables, quests and goals, each with its game and its likeness', async ({ guest }) => {
     const levels = await everything(guest, 'level 2');
     expect(levels.folders.slice(0, 2).map(({ playtype, __textScore }) => [playtype, __textScore])).toEqual([

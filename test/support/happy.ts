@@ -345,6 +345,7 @@ export const happy = {
   activity: {
     gpt: (world) => guest(world).activity.gpt(world),
     ugpt: (world) => guest(world).activity.ugpt(world),
+    rivals: (world) => guest(world).activity.rivals(world),
     user: (world) => guest(world).activity.user(world),
     summary: (world) => guest(world).activity.summary(world),
   },
