@@ -7,6 +7,7 @@ import {
   FoundGameSongDocument,
   FoundGoalDocument,
   FoundQuestDocument,
+  FoundSessionDocument,
   FoundTableDocument,
   FoundUserDocument,
   GameSongDocument,
@@ -18,10 +19,10 @@ export const search = {
   everything: route({
     method: 'GET',
     path: '/api/v1/search',
-    summary: 'Find users, songs, folders, tables, quests and goals by name',
+    summary: 'Find users, songs, folders, tables, sessions, quests and goals by name',
     description:
       'In every game at once; of each kind the best matches first. Any part of a name fits, in any script, without regard to case, ' +
-      'accents and width. Sessions are searched player by player.',
+      'accents and width. Of sessions, words of one or two characters alone are looked for among the latest 1,000.',
     access: anyone,
     query: z.object({
       search: searchText,
@@ -38,6 +39,7 @@ export const search = {
         charts: z.array(ChartDocument).meta({ description: 'All charts of the songs, in every playtype' }),
         folders: z.array(FoundFolderDocument),
         tables: z.array(FoundTableDocument),
+        sessions: z.array(FoundSessionDocument),
         quests: z.array(FoundQuestDocument),
         goals: z.array(FoundGoalDocument),
       }),

@@ -5,6 +5,8 @@ import { searchSongsOf } from '../catalogue/search.ts';
 import { fold } from '../catalogue/search/fold.ts';
 import { rankByName } from '../catalogue/search/rank-by-name.ts';
 import { chartsOfSongs } from '../catalogue/store.ts';
+import { sessionDocuments } from '../sessions/documents.ts';
+import { findSessionsNamed } from '../sessions/search/store.ts';
 import { goalDocument, questDocument } from '../targets/documents.ts';
 import { findGoalsByID, findQuestsByID } from '../targets/store.ts';
 import { toUserDocument } from '../users/documents.ts';
@@ -77,6 +79,16 @@ export async function tablesNamed(db: Db, { text, limit }: Search, { inactive }:
   const listed = (await findAllTables(db)).filter((table) => inactive || !table.inactive);
   const ranked = rankByName(listed, text, ({ title, description }) => [title, description], limit);
   return documents(db, ranked, tableDocument);
+}
+
+/** Sessions of all players whose name fits the text, best first and then latest first. */
+export async function sessionsNamed(db: Db, { text, limit }: Search) {
+  const ranked = rankByName(await findSessionsNamed(db, text), text, ({ name }) => [name], limit);
+  const found = await sessionDocuments(
+    db,
+    ranked.map(({ thing }) => thing),
+  );
+  return found.map((session, index) => ({ ...session, __textScore: ranked[index]!.textScore }));
 }
 
 /** Quests whose name or description fits the text, best first. */

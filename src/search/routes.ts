@@ -6,7 +6,15 @@ import { bind, ok, type Caller } from '../http/handler.ts';
 import { findRivalsAnywhere } from '../rivals/store.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import { chartsNamed } from './by-hash.ts';
-import { foldersNamed, goalsNamed, questsNamed, songsNamed, tablesNamed, usersNamed } from './by-name.ts';
+import {
+  foldersNamed,
+  goalsNamed,
+  questsNamed,
+  sessionsNamed,
+  songsNamed,
+  tablesNamed,
+  usersNamed,
+} from './by-name.ts';
 
 /** Searches over all games. */
 export const searchRoutes = ({ db, games }: { db: Db; games: Games }) => {
@@ -25,6 +33,7 @@ export const searchRoutes = ({ db, games }: { db: Db; games: Games }) => {
         ...(await songsNamed(db, search, among)),
         folders: await foldersNamed(db, search, query),
         tables: await tablesNamed(db, search, query),
+        sessions: await sessionsNamed(db, search),
         quests: await questsNamed(db, search),
         goals: await goalsNamed(db, search),
       };

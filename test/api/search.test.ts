@@ -162,6 +162,39 @@ describe('a search over everything', () => {
     expect((await server.request('/api/v1/search')).status).toBe(400);
   });
 
+  const SESSION_WAYS = [
+    ['one kanji', '冥', '冥の夜'],
+    ['three kana', 'ビーチ', 'ビーチ・ガール'],
+    ['kana half as wide', 'ﾋﾞｰﾁ', 'ビーチ・ガール'],
+    ['a name without its accents', 'pale cafe', 'Café Pâle'],
+    ['a part in capitals', 'FÉ P', 'Café Pâle'],
+    ['letters twice as wide', 'ｃａｆé', 'Café Pâle'],
+    ['a wide name as it is', 'Ｗｉｄｅ', 'Ｗｉｄｅ Ｏｐｅｎ'],
+    ['a quotation mark', '"quoted"', 'A "quoted" evening'],
+    ['a word and a short one', 'quoted a', 'A "quoted" evening'],
+  ] as const;
+  test.for(SESSION_WAYS)('finds sessions of all players by %s', async ([, text, name], { guest, hazel, rowan }) => {
+    const [session] = (await upload(hazel, batch([play(1)]))).createdSessions;
+    await upload(rowan, batch([play(1)]));
+    await hazel.api.sessions.customise({ params: session!, json: { name } });
+    const { sessions } = await everything(guest, text);
+    expect(sessions.map((one) => [one.sessionID, one.name])).toEqual([[session!.sessionID, name]]);
+  });
+
+  test('finds sessions by the name they have, not by one they had, and none that are gone', async ({
+    guest,
+    hazel,
+  }) => {
+    const { importID, createdSessions } = await upload(hazel, batch([play(1)]));
+    const params = createdSessions[0]!;
+    const named = async (text: string) => (await everything(guest, text)).sessions.map(({ name }) => name);
+    await hazel.api.sessions.customise({ params, json: { name: 'Zigzag' } });
+    await hazel.api.sessions.customise({ params, json: { name: 'Quokka' } });
+    expect([await named('zigzag'), await named('quokka')]).toEqual([[], ['Quokka']]);
+    await hazel.api.imports.revert({ params: { importID } });
+    expect(await named('quokka')).toEqual([]);
+  });
+
   const KINDS = ['songs', 'folders', 'tables', 'quests', 'goals'] as const;
   const WAYS = [
     ['one kanji', '冥', 0],
