@@ -26,6 +26,14 @@ export const BatchManualScore = z
     hitMeta: gameData.nullish().meta({ description: 'The older name of `optional`', example: {} }),
     scoreMeta: gameData.nullish().meta({ example: { random: 'MIRROR' } }),
     title: z.string().nullish().meta({ description: 'Title of the song, for people', example: 'Blue Hour' }),
+    chartID: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Id of the chart, which goes before its name where it is known',
+        example: 'e2'.repeat(20),
+      }),
+    version: z.string().optional().meta({ description: 'In place of `meta.version`', example: '27' }),
     highlight: z.boolean().nullish().meta({ example: false }),
     source: z
       .object({
@@ -87,3 +95,4 @@ export const BatchManual = z
     sessions: z.array(BatchManualSession).nullish().meta({ description: 'Sessions that the plays were in' }),
   })
   .meta({ id: 'BatchManual' });
+export type BatchManual = z.infer<typeof BatchManual>;

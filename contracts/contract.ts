@@ -35,7 +35,7 @@ export type Fields = z.core.$ZodObject;
 
 export type SuccessStatus = 200 | 202;
 /** Errors that a route has to name. 400, 401, 403 and 429 can come from every route and are added to all. */
-export type NamedErrorStatus = 404 | 409 | 413;
+export type NamedErrorStatus = 404 | 409 | 413 | 502;
 
 /** Routes of a class share one limit. */
 export type RateClass = 'normal' | 'login' | 'import';

@@ -11,6 +11,7 @@ import { games } from './routes/games.ts';
 import { history } from './routes/history.ts';
 import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
+import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
 import { rivals } from './routes/rivals.ts';
@@ -52,6 +53,7 @@ export type Api = {
   sessions: typeof sessions;
   imports: typeof imports;
   importLists: typeof importLists;
+  integrations: typeof integrations;
   orphans: typeof orphans;
   admin: typeof admin;
   exports: typeof exports;
@@ -85,6 +87,7 @@ export const api: Api = {
   sessions,
   imports,
   importLists,
+  integrations,
   orphans,
   admin,
   exports,
@@ -118,6 +121,7 @@ export const groups: Record<keyof Api, string> = {
   sessions: 'Plays that belong together in time.',
   imports: 'How scores come in.',
   importLists: 'What has come in.',
+  integrations: 'Accounts of a user on other servers, from which scores are brought and to which they are sent on.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
   exports: 'How players take what is theirs with them.',

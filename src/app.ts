@@ -23,6 +23,7 @@ import { requestMetrics } from './http/request-metrics.ts';
 import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { boardRoutes } from './leaderboards/routes.ts';
 import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -68,6 +69,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...importListRoutes(deps),
   ...exportRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
+  ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),
   ...searchRoutes(deps),

@@ -5,7 +5,13 @@ import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
 import type { ImportObserver } from './imports/stage-times.ts';
+import { createRelaySender, type RelaySender } from './integrations/relay/sender.ts';
+import type { BackOff } from './net/back-off.ts';
+import { createSafeFetch } from './net/safe-fetch.ts';
+import { createVault, type Vault } from './secrets/vault.ts';
 import type { Log } from './shared/log.ts';
+import { createSync, type Sync } from './sync/index.ts';
+import type { Pace } from './sync/remote.ts';
 import type { Writer } from './writer/command.ts';
 
 /** What the parts of the program are made of; put together once, handed to each by name. */
@@ -20,6 +26,10 @@ export interface Deps {
   log: Log;
   loginSessions: LoginSessions;
   imports: ImportRunner;
+  /** Keeps what has to be read again, encrypted. */
+  vault: Vault;
+  sync: Sync;
+  relay: RelaySender;
   /** Base of the URLs that are handed out; known once the server listens. */
   publicURL: () => string;
   /** Unix ms. */
@@ -27,16 +37,26 @@ export interface Deps {
 }
 
 export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'games' | 'log' | 'publicURL'> & {
+  /** How patient to be with other servers, where not as usual. */
+  pace?: { sync?: Partial<Pace>; relay?: BackOff };
   onImport?: ImportObserver;
 };
 
 /** Puts the rest of the program on its foundation. */
 export function createDeps(foundation: Foundation): Deps {
   const { config, db, writer } = foundation;
+  const vault = createVault(foundation);
+  const fetch = createSafeFetch({ allowed: config.allowedRanges });
+  const { pace = {}, ...base } = foundation;
+  const sync = createSync({ ...base, vault, fetch, ...(pace.sync && { pace: pace.sync }) });
+  const relay = createRelaySender({ ...base, vault, fetch, ...(pace.relay && { pace: pace.relay }) });
   return {
-    ...foundation,
+    ...base,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
-    imports: createImportRunner(foundation),
+    imports: createImportRunner({ ...foundation, bring: sync.bring, onDone: relay.wake }),
+    vault,
+    sync,
+    relay,
     startTime: Date.now(),
   };
 }

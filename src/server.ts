@@ -82,6 +82,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
     publicURL: () => config.publicURL ?? url,
     ...(metrics && { onImport: metrics.importEnded }),
   });
+  await deps.vault.check();
   const closing = new AbortController();
   if (metrics) {
     addState(metrics.registry, { db: reader.db, writer, file });
@@ -97,6 +98,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   }
   url = addressOf(server, config.host);
   await deps.imports.resume();
+  deps.relay.wake();
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
@@ -105,10 +107,12 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   return {
     url,
     async stop() {
+      deps.sync.stop();
       const end = Promise.all([closed(server), scheduler.stop()]);
       closing.abort();
       await end;
       await deps.imports.stop();
+      await deps.relay.stop();
       await writer.close();
       reader.close();
     },

@@ -73,6 +73,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     allPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/all'],
     pb: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID'],
     recentScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/recent'],
+    allScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/all'],
     recentSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/recent'],
     lastSession: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/last'],
   },
@@ -162,6 +163,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   imports: {
     fromFile: ['POST', '/api/v1/import/file', 'form'],
     direct: ['POST', '/ir/direct-manual/import', 'json'],
+    fromAPI: ['POST', '/api/v1/import/from-api', 'json'],
     get: ['GET', '/api/v1/imports/:importID'],
     orphans: ['POST', '/api/v1/import/orphans'],
     revert: ['POST', '/api/v1/imports/:importID/revert'],
@@ -174,6 +176,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     ofUser: ['GET', '/api/v1/users/:userID/imports'],
     failedOfUser: ['GET', '/api/v1/users/:userID/imports/failed'],
     recent: ['GET', '/api/v1/users/:userID/recent-imports'],
+  },
+  integrations: {
+    list: ['GET', '/api/v1/users/:userID/integrations'],
+    create: ['POST', '/api/v1/users/:userID/integrations', 'json'],
+    get: ['GET', '/api/v1/users/:userID/integrations/:integrationID'],
+    update: ['PATCH', '/api/v1/users/:userID/integrations/:integrationID', 'json'],
+    test: ['POST', '/api/v1/users/:userID/integrations/:integrationID/test'],
+    remove: ['DELETE', '/api/v1/users/:userID/integrations/:integrationID'],
   },
   orphans: {
     list: ['GET', '/api/v1/users/:userID/orphans'],

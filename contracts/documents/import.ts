@@ -12,13 +12,18 @@ export const IMPORT_ERROR_TYPES = [
   'AmbiguousTitle',
   'InvalidDatapoint',
   'InternalError',
+  'RemoteFailed',
 ] as const;
 
 export const ImportError = z
   .object({
     type: z.enum(IMPORT_ERROR_TYPES).meta({ example: 'SongOrChartNotFound' }),
     message: z.string().meta({ example: 'No song with the title "Blue Our"' }),
-    index: z.int().meta({ description: 'Position of the score in what was sent', example: 4 }),
+    index: z.int().meta({
+      description:
+        'Position of the score in what was sent; behind the last one for a `RemoteFailed`, which is of no score',
+      example: 4,
+    }),
   })
   .meta({ id: 'ImportError' });
 export type ImportError = z.infer<typeof ImportError>;
@@ -46,7 +51,10 @@ export const ImportDocument = z
     importID,
     importType: z.string().meta({ example: 'file/batch-manual' }),
     userID: z.int().meta({ example: 1 }),
-    game: gameParam,
+    game: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null when the scores are of several games or there were none', example: 'iidx' }),
     playtypes: z.array(playtypeParam),
     idStrings: z.array(z.string().meta({ example: 'iidx:SP' })),
     scoreIDs: z.array(scoreID).meta({ description: 'What this import added' }),
@@ -75,6 +83,7 @@ export type ImportDocument = z.infer<typeof ImportDocument>;
 /** What an import does, in this order. */
 export const IMPORT_STAGES = [
   'waiting',
+  'bringing',
   'reading',
   'matching',
   'checking',

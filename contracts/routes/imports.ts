@@ -4,6 +4,7 @@ import { BatchManual } from '../batch-manual.ts';
 import { empty, errorEnvelope, presence, upload } from '../common.ts';
 import { anyone, eventOf, key, route } from '../contract.ts';
 import { DryRunAnswer, ImportAnswer, ImportDocument, importID, ImportProgress } from '../documents/import.ts';
+import { integrationID } from '../documents/integration.ts';
 import { ScoreDocument } from '../documents/score.ts';
 import { SessionDocument } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
@@ -35,6 +36,14 @@ const headers = z.object({
     .optional()
     .meta({ description: '`respond-async` asks for 202 and polling', example: 'respond-async' }),
   'idempotency-key': idempotencyKey.optional(),
+});
+/** Sent by servers that send scores on. */
+const relayed = headers.extend({
+  'x-relay-path': z.string().max(8000).optional().meta({
+    description:
+      'Base URLs of the servers that the scores have come through, with commas; they are not sent back there',
+    example: 'https://scores.example',
+  }),
 });
 const query = z.object({
   dryRun: presence.meta({
@@ -88,12 +97,29 @@ export const imports = {
     path: '/ir/direct-manual/import',
     summary: 'Import scores sent as BATCH-MANUAL',
     access: key('submit_score'),
-    headers,
+    headers: relayed,
     query,
     bytes: BatchManual,
     maxBody: 16 * MiB,
     success,
     errors: [409, 413],
+    rate: 'import',
+  }),
+  fromAPI: route({
+    method: 'POST',
+    path: '/api/v1/import/from-api',
+    summary: 'Bring scores from another server',
+    description:
+      'Imports what is new in the accounts that the user has set up as integrations of this type. 401 when there is ' +
+      'none, 502 when the other server gave nothing; what it failed to give in part is in `errors`, and comes next time.',
+    access: key('submit_score'),
+    headers,
+    json: z.object({
+      importType: z.string().max(100).meta({ description: 'An `api/` import type', example: 'api/tachi' }),
+      integrationID: integrationID.optional().meta({ description: 'Only this one of them' }),
+    }),
+    success,
+    errors: [409, 502],
     rate: 'import',
   }),
   get: route({
@@ -159,7 +185,7 @@ export const imports = {
         z.object({ importStatus: z.literal('completed'), import: ImportDocument }),
       ]),
     },
-    errors: [404, 409],
+    errors: [404, 409, 502],
   }),
   events: route({
     method: 'GET',

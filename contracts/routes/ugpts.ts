@@ -77,6 +77,17 @@ export const ugpts = {
     success: { 200: z.object({ scores: z.array(ScoreDocument), ...related }) },
     errors: [404],
   }),
+  allScores: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/scores/all',
+    summary: 'All plays of a player',
+    description: 'Latest first. For programs that keep a copy; pages show the latest or search.',
+    access: anyone,
+    params: z.object(ugpt),
+    success: { 200: z.object({ scores: z.array(ScoreDocument), ...related }) },
+    errors: [404],
+    rate: 'import',
+  }),
   recentSessions: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/recent',

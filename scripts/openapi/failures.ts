@@ -21,6 +21,7 @@ const MISSING: Record<string, Failure> = {
   importID: ['import_not_found', 'This import does not exist'],
   token: ['api_token_not_found', 'This API key does not exist'],
   handle: ['login_session_not_found', 'This login session does not exist'],
+  integrationID: ['integration_not_found', 'This integration does not exist'],
   orphanID: ['orphan_not_found', 'This orphan does not exist'],
 };
 
@@ -36,6 +37,8 @@ const CLASHES: Record<string, Failure> = {
   'account.changeEmail': ['email_taken', 'This e-mail address has an account already'],
   'account.cancelDeletion': ['not_being_deleted', 'This account was not going to be deleted'],
   'auth.logout': ['not_logged_in', 'There is no session to end'],
+  'integrations.create': ['integration_exists', 'There is an integration with this server already'],
+  'integrations.update': ['secret_rotated', 'The key for stored secrets was changed just now; try again'],
 };
 
 function missing({ path }: RouteContract): Failure {
@@ -67,6 +70,8 @@ function failureOf({ operation, contract }: NamedRoute, status: number): Failure
       return ['too_large', `The body may have ${contract.maxBody?.toLocaleString('en') ?? '262,144'} bytes at most`];
     case 429:
       return ['rate_limited', 'Too many requests; try again in 20 seconds'];
+    case 502:
+      return ['remote_failed', 'scores.example: the API key is not known there (any more)'];
     default:
       throw new Error(`${operation}: no example for ${status}`);
   }

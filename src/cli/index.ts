@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { DatabaseFileError } from '../../db/migrate.ts';
 import { SeedFilesError } from '../catalogue/seeds/files.ts';
 import { ConfigError } from '../config.ts';
+import { SecretError } from '../secrets/box.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { demoCommand } from './demo/index.ts';
@@ -15,6 +16,7 @@ import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
 import { recalcCommand } from './recalc.ts';
+import { secretCommand } from './secret.ts';
 import { seedsCommand } from './seeds.ts';
 import { serveCommand } from './serve.ts';
 import { UsageError } from './usage-error.ts';
@@ -38,6 +40,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(exportCommand())
     .addCommand(importCommand())
     .addCommand(recalcCommand())
+    .addCommand(secretCommand())
     .addCommand(jobsCommand())
     .addCommand(healthCommand())
     .addCommand(doctorCommand())
@@ -78,7 +81,10 @@ function report(error: unknown): number {
     return 2;
   }
   const known =
-    error instanceof Refusal || error instanceof DatabaseFileError || (error instanceof Error && 'code' in error);
+    error instanceof Refusal ||
+    error instanceof DatabaseFileError ||
+    error instanceof SecretError ||
+    (error instanceof Error && 'code' in error);
   console.error(known ? error.message : error);
   return 1;
 }

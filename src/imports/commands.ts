@@ -59,16 +59,16 @@ export const queueImport = command<ImportRequest, void>('imports.queue', async (
   await remember(tx, request, null, now());
 });
 
-/** Runs an import that waits. Throws what importScores would throw; it then still waits. */
-export const runQueuedImport = command<{ importID: string }, void>(
+/** Runs an import that waits, with `body` in place of what was sent where that had to be brought first. Throws what importScores would throw; it then still waits. */
+export const runQueuedImport = command<{ importID: string; body?: Uint8Array | undefined }, void>(
   'imports.runQueued',
-  async (tx, { importID }, context) => {
+  async (tx, { importID, body }, context) => {
     const row = await findImport(tx, importID);
     const input = row && (await findInput(tx, row.id));
     if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
     await deleteInput(tx, row.id);
     const { user: userID, importType } = row;
-    await finish(tx, { importRow: row.id, userID, importType, ...input }, context);
+    await finish(tx, { importRow: row.id, userID, importType, ...input, ...(body && { body }) }, context);
   },
 );
 

@@ -11,7 +11,7 @@ export const toImportDocument = async (db: Db, row: ImportRow): Promise<ImportDo
 /** The same from the scoreIDs that it brought. */
 export function importDocument(row: ImportRow, scoreIDs: readonly Buffer[]): ImportDocument {
   const { outcome, game, timeFinished } = row;
-  if (!outcome || game === null || timeFinished === null) throw new Error(`Import ${row.importID} is not completed`);
+  if (!outcome || timeFinished === null) throw new Error(`Import ${row.importID} is not completed`);
   return {
     importID: row.importID,
     importType: row.importType,

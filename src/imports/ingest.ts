@@ -1,6 +1,7 @@
 import type { ClassDelta, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import { chartFacts } from '../catalogue/store.ts';
+import { queueRelays } from '../integrations/relay/queue.ts';
 import { rebuildPBs } from '../pbs/rebuild.ts';
 import { assignSessions } from '../sessions/assign.ts';
 import { refreshProfile } from '../stats/refresh.ts';
@@ -8,6 +9,7 @@ import { refreshTargets, type TargetsMoved } from '../targets/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { placeOf, type ImportPart } from './raw-play.ts';
+import { toBatchManual } from './relayed.ts';
 import { reporter } from './reporter.ts';
 import { matchPlays, type Match } from './steps/match.ts';
 import { persistPlays } from './steps/persist.ts';
@@ -40,7 +42,8 @@ export type BeforeStoring = (ugpt: Ugpt, what: ToBeStored) => Promise<void>;
 
 /**
  * From plays that have been read to everything that is derived from them: match with charts, sift, store, sessions,
- * PBs, ratings, classes and targets. What imports and orphans share.
+ * PBs, ratings, classes and targets; and queue it for the servers that the player has it sent to. What imports and
+ * orphans share.
  */
 export async function ingest(
   tx: Tx,
@@ -49,7 +52,7 @@ export async function ingest(
   { importType, importRow, chart, trusted = false, beforeStoring }: IngestOptions,
   context: Pick<CommandContext, 'now' | 'progress'>,
 ): Promise<Ingested> {
-  const { plays, version, service, classes, faults, sessions } = part;
+  const { plays, version, service, classes, faults, sessions, path = [] } = part;
   const now = context.now();
   const { stage, counting } = reporter(context.progress);
 
@@ -89,6 +92,11 @@ export async function ingest(
 
   stage('targets', 'Updating goals and quests');
   const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);
+
+  if (touched.size > 0) {
+    const scores = () => sifted.fresh.flatMap(({ index }) => toBatchManual(plays[index]!) ?? []);
+    await queueRelays(tx, ugpt, { scores, service, version, path, now });
+  }
   return { sifted, createdSessions, classDeltas, targets };
 }
 

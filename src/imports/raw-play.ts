@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { KnownSession } from '../sessions/known.ts';
 
@@ -12,6 +13,8 @@ export interface RawPlay {
   matchType: string;
   identifier: string;
   difficulty?: string | null;
+  /** Id of the chart on a server with the same catalogue; the rest of the name is for where it is not known here. */
+  chartID?: string;
   /** Game version to look the chart up in, where plays of one import differ in that. */
   version?: string;
   artist?: string | null;
@@ -48,6 +51,19 @@ export interface ImportPart {
   classes: Record<string, string>;
   /** Sessions that the plays were in. */
   sessions?: readonly KnownSession[];
+  /** Servers (base URLs) that the plays have come through; they are not sent back there. */
+  path?: readonly string[];
+}
+
+/** What was brought from other servers: any number of game:playtypes. */
+export interface ParsedSync {
+  /** Null for plays of no game or of several. */
+  game: string | null;
+  parts: readonly ImportPart[];
+  /** What could not be had, for people. */
+  missing: readonly string[];
+  /** Notes how far it has come; run in the import's transaction, behind all parts. */
+  settle: (tx: Tx) => Promise<void>;
 }
 
 /** Where a play of a part stood in what was sent. */

@@ -5,6 +5,8 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { accepted, bind, isAdmin, ok, type Caller } from '../http/handler.ts';
+import { findAccounts } from '../integrations/accounts.ts';
+import { RELAY_PATH } from '../integrations/relay/path.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { findScoresOfImport } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
@@ -21,6 +23,7 @@ import { toImportDocument } from './documents.ts';
 import { importEvents } from './events.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
+import { remoteFormats } from './formats/remote.ts';
 import { idempotencyOf, type FirstAnswer } from './idempotency/key.ts';
 import { revertImport } from './remove-commands.ts';
 import type { ImportRunner } from './runner.ts';
@@ -49,8 +52,17 @@ const MAX_FILE = 16 * 1024 * 1024;
 export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImports }: ImportDeps) => {
   const pollURL = (importID: string) => `${publicURL()}/api/v1/imports/${importID}/poll-status`;
 
+  /** Throws 401 when there is nothing to bring the scores from, so that no import is accepted for nothing. */
+  const checkAccounts = async ({ userID, importType, sentWith }: Omit<ImportRequest, 'importID'>): Promise<void> => {
+    if (!remoteFormats.has(importType)) return;
+    await findAccounts(db, { userID, importType, integrationID: sentWith?.fields['integrationID'] });
+  };
+
   const importOrAccept = async (request: Omit<ImportRequest, 'importID'>, later: boolean) => {
-    if (later) return { importID: await imports.accept(request), document: null };
+    if (later) {
+      await checkAccounts(request);
+      return { importID: await imports.accept(request), document: null };
+    }
     const document = await imports.run(request);
     return { importID: document.importID, document };
   };
@@ -91,7 +103,18 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
       );
     },
     direct: ({ bytes, caller, headers, query }) => {
-      return submit(caller, { importType: 'ir/direct-manual', body: bytes }, { headers, query });
+      const path = headers[RELAY_PATH];
+      const sentWith = path === undefined ? {} : { sentWith: { fields: { [RELAY_PATH]: path }, filename: null } };
+      return submit(caller, { importType: 'ir/direct-manual', body: bytes, ...sentWith }, { headers, query });
+    },
+    fromAPI: async ({ json: { importType, integrationID }, caller, headers }) => {
+      if (!remoteFormats.has(importType)) {
+        const message = `expected one of ${[...remoteFormats.keys()].join(', ')}`;
+        throw new Refusal(400, 'invalid_request', `importType: ${message}`, [{ path: 'importType', message }]);
+      }
+      const fields = withoutUndefined({ integrationID });
+      const sent = { importType, body: new Uint8Array(), sentWith: { fields, filename: null } };
+      return submit(caller, sent, { headers, query: { dryRun: false } });
     },
     get: async ({ params }) => {
       const row = completed(await findImport(db, params.importID));

@@ -1,13 +1,16 @@
 import type { Tx } from '../../db/open.ts';
 import type { ImportOutcome, SentWith } from '../../db/schema/imports.ts';
 import { gptRow } from '../catalogue/gpts.ts';
+import { parseRelayPath, RELAY_PATH } from '../integrations/relay/path.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
+import { remoteFormats } from './formats/remote.ts';
 import { ingest, type BeforeStoring } from './ingest.ts';
-import { placeOf, type ImportPart } from './raw-play.ts';
+import { joinOutcomes, type PartOutcome } from './outcome.ts';
+import { placeOf, type ImportPart, type ParsedSync } from './raw-play.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
 
 export interface ImportInput {
@@ -24,7 +27,8 @@ export interface ImportInput {
 }
 
 export interface ImportResult {
-  game: string;
+  /** Null for scores of no game or of several. */
+  game: string | null;
   playtypes: string[];
   outcome: ImportOutcome;
 }
@@ -34,56 +38,45 @@ export interface ImportResult {
  * Throws a 400 for a file that can't be read; nothing has happened then.
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
-  const { importType, body, sentWith } = input;
   context.progress({ stage: 'reading', description: 'Reading' });
-  const { game, parts } = formatOf(importType).parse(body, { games: context.games, ...(sentWith ?? NOTHING_ELSE) });
-  const results: PartResult[] = [];
-  for (const part of parts) results.push(await runPart(tx, part, input, context));
-  return {
-    game,
-    playtypes: results.flatMap(({ playtypes }) => playtypes),
-    outcome: {
-      errors: results.flatMap(({ errors }) => errors).toSorted(byIndex),
-      duplicates: results.flatMap(({ duplicates }) => duplicates).toSorted(byIndex),
-      blacklisted: results.flatMap(({ blacklisted }) => blacklisted).toSorted(byIndex),
-      createdSessions: results.flatMap(({ createdSessions }) => createdSessions),
-      classDeltas: results.flatMap(({ classDeltas }) => classDeltas),
-      goalInfo: results.flatMap(({ goalInfo }) => goalInfo),
-      questInfo: results.flatMap(({ questInfo }) => questInfo),
-    },
-  };
+  const { game, parts, missing, settle } = read(input, context);
+  const done: PartOutcome[] = [];
+  for (const part of parts) done.push(await runPart(tx, part, input, context));
+  await settle(tx);
+  return { game, ...joinOutcomes(done, missing) };
 }
-
-type PartResult = Pick<ImportResult, 'playtypes'> & Required<ImportOutcome>;
 
 async function runPart(
   tx: Tx,
   part: ImportPart,
   { userID, importType, importRow, trusted = false, beforeStoring }: ImportInput,
   context: CommandContext,
-): Promise<PartResult> {
-  const { gpt } = part;
+): Promise<PartOutcome> {
+  const { gpt, plays } = part;
   const ugpt: Ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
-  const ingested = await ingest(tx, ugpt, part, { importType, importRow, trusted, beforeStoring }, context);
-  const { sifted, createdSessions, classDeltas, targets } = ingested;
+  const how = { importType, importRow, trusted, beforeStoring };
+  const { sifted, ...ingested } = await ingest(tx, ugpt, part, how, context);
   const errors = await keepOrphans(tx, ugpt, part, sifted, { importType, now: context.now() });
   const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
     entries.map((entry) => ({ ...entry, index: placeOf(part, entry.index) }));
   return {
-    playtypes: sifted.fresh.length > 0 ? [gpt.playtype] : [],
+    gpt,
+    plays: plays.length,
+    fresh: sifted.fresh.length,
     errors: asSent(errors),
     duplicates: asSent(sifted.duplicates),
     blacklisted: asSent(sifted.blacklisted),
-    createdSessions,
-    classDeltas,
-    ...targets,
+    ...ingested,
   };
 }
 
-const byIndex = (a: { index: number }, b: { index: number }): number => a.index - b.index;
-
-function formatOf(importType: string) {
+function read({ importType, body, sentWith }: ImportInput, { games, now }: CommandContext): ParsedSync {
+  const remote = remoteFormats.get(importType);
+  if (remote) return remote(body, { games }, now);
   const format = formats.get(importType);
   if (!format) throw new Refusal(400, 'invalid_request', `There is no import type ${importType}`);
-  return format;
+  const beside = sentWith ?? NOTHING_ELSE;
+  const path = parseRelayPath(beside.fields[RELAY_PATH]);
+  const { game, parts } = format.parse(body, { games, ...beside });
+  return { game, parts: parts.map((part) => ({ ...part, path })), missing: [], settle: async () => undefined };
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
+import type { SentWith } from '../../db/schema/imports.ts';
+import { NetError } from '../net/net-error.ts';
 import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
 import { pause } from '../shared/pause.ts';
@@ -17,18 +19,31 @@ import {
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
+import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
 import { watchStages, type ImportObserver } from './stage-times.ts';
-import { findQueuedImports } from './store.ts';
+import { findImport, findInput, findQueuedImports } from './store.ts';
 
 /** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
 const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 10 * 60_000;
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
-type Watched = Pick<ImportRequest, 'importID' | 'importType'>;
 type Work<T> = (onProgress: OnProgress) => Promise<T>;
+
+/** Whose scores to bring from other servers, and for which import type. */
+export interface BringRequest {
+  userID: number;
+  importType: string;
+  sentWith?: SentWith | null | undefined;
+}
+
+/**
+ * Brings what is new from other servers, in the form that the import type's format reads. Throws a Refusal when there is
+ * nothing to bring it from or nothing came, NetError `aborted` when the server ends.
+ */
+export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<Uint8Array>;
 
 /** Sees to it that a user has one import at a time, and knows how far the running ones are. */
 export interface ImportRunner {
@@ -56,11 +71,22 @@ export interface RunnerDeps {
   db: Db;
   writer: Writer;
   log: Log;
+  /** Without it, imports from other servers wait for a runner that has it. */
+  bring?: Bring;
   /** Called for every import that was begun, when it has ended. */
   onImport?: ImportObserver;
+  /** Called after every piece of work on a user's scores. */
+  onDone?: () => void;
 }
 
-export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): ImportRunner {
+export function createImportRunner({
+  db,
+  writer,
+  log,
+  bring = bringLater,
+  onImport,
+  onDone,
+}: RunnerDeps): ImportRunner {
   const busy = new Map<number, Promise<unknown>>();
   const progress = createProgressBoard();
   const stopping = new AbortController();
@@ -72,6 +98,7 @@ export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): I
       .catch(() => undefined)
       .then(() => {
         if (busy.get(userID) === settled) busy.delete(userID);
+        onDone?.();
       });
     busy.set(userID, settled);
     return turn;
@@ -102,24 +129,46 @@ export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): I
     }
   };
 
-  const runQueued = async ({ importID, importType }: Watched, onProgress: OnProgress): Promise<void> => {
+  /** What an import that waited brings from other servers; undefined when what it was sent with is all. */
+  const bringQueued = async ({ importID, userID, importType }: Queued, onProgress: OnProgress) => {
+    if (!remoteFormats.has(importType)) return undefined;
+    const row = await findImport(db, importID);
+    const input = row && (await findInput(db, row.id));
+    return bring({ userID, importType, sentWith: input?.sentWith }, onProgress);
+  };
+
+  const runQueued = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
+    const { importID, importType } = queued;
     try {
-      await observed(importType, onProgress, (tell) => writer.run(runQueuedImport, { importID }, { onProgress: tell }));
+      await observed(importType, onProgress, async (tell) => {
+        const body = await bringQueued(queued, tell);
+        await writer.run(runQueuedImport, { importID, body }, { onProgress: tell, give: body ? memoryOf(body) : [] });
+      });
     } catch (error) {
+      // It still waits, and is taken up after the next start.
+      if (isAborted(error)) return;
       if (isPassing(error)) throw error;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
   };
 
+  const bringNow: Bring = async (request, onProgress) => {
+    try {
+      return await bring(request, onProgress);
+    } catch (error) {
+      throw isAborted(error) ? new Refusal(502, 'remote_failed', 'The server ends; synchronise again later') : error;
+    }
+  };
+
   /** Runs an accepted import when its turn comes; again and again while only a full disk or the like keeps it. */
-  const untilDone = async (userID: number, one: Watched, onProgress: OnProgress): Promise<void> => {
+  const untilDone = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
     const { signal } = stopping;
     for (let ms = FIRST_PAUSE; !signal.aborted; ms = Math.min(2 * ms, LONGEST_PAUSE)) {
       try {
-        return await inTurn(userID, () => runQueued(one, onProgress));
+        return await inTurn(queued.userID, () => runQueued(queued, onProgress));
       } catch (error) {
-        logFailure(log, error, 'an import waits', { importID: one.importID, pause: ms });
+        logFailure(log, error, 'an import waits', { importID: queued.importID, pause: ms });
         onProgress({ stage: 'waiting', description: `Waiting for better times: ${reasonOf(error)}` }, preciseNow());
       }
       // It keeps no server from stopping: what was accepted is stored.
@@ -127,8 +176,8 @@ export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): I
     }
   };
 
-  const later = (userID: number, one: Watched): void => {
-    void progress.during(one.importID, (onProgress) => untilDone(userID, one, onProgress));
+  const later = (queued: Queued): void => {
+    void progress.during(queued.importID, (onProgress) => untilDone(queued, onProgress));
   };
 
   const idle = async (): Promise<void> => {
@@ -140,9 +189,10 @@ export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): I
       const importID = newImportID();
       return alone(request.userID, () =>
         progress.during(importID, (onProgress) =>
-          observed(request.importType, onProgress, (tell) =>
-            writer.run(importScores, { ...request, importID }, { onProgress: tell, give: memoryOf(request.body) }),
-          ),
+          observed(request.importType, onProgress, async (tell) => {
+            const body = remoteFormats.has(request.importType) ? await bringNow(request, tell) : request.body;
+            return writer.run(importScores, { ...request, body, importID }, { onProgress: tell, give: memoryOf(body) });
+          }),
         ),
       );
     },
@@ -153,14 +203,15 @@ export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): I
     async accept(request) {
       const importID = newImportID();
       await writer.run(queueImport, { ...request, importID }, { give: memoryOf(request.body) });
-      later(request.userID, { importID, importType: request.importType });
+      const { userID, importType } = request;
+      later({ importID, userID, importType });
       return importID;
     },
     alone,
     once: createOnce(db),
     progress,
     async resume() {
-      for (const { userID, ...one } of await findQueuedImports(db)) later(userID, one);
+      for (const queued of await findQueuedImports(db)) later(queued);
     },
     async stop() {
       stopping.abort();
@@ -169,6 +220,14 @@ export function createImportRunner({ db, writer, log, onImport }: RunnerDeps): I
     idle,
   };
 }
+
+const bringLater: Bring = async () => {
+  throw new NetError('aborted', 'This process asks no other servers');
+};
+
+type Queued = Pick<ImportRequest, 'importID' | 'userID' | 'importType'>;
+
+const isAborted = (error: unknown): boolean => error instanceof NetError && error.fault === 'aborted';
 
 /** A large body is handed on to the writer, not copied. Small ones may lie in memory that others use. */
 const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>

@@ -23,7 +23,7 @@ export async function importState(db: Db, board: Pick<ProgressBoard, 'of'>, impo
 
 /** What an import failed of, as it would have been answered at once. */
 export function failureOf({ failure }: ImportRow): Error {
-  if (!failure || failure.status >= 500) return new Error(failure?.description ?? 'The import failed');
+  if (!failure || failure.code === 'internal_error') return new Error(failure?.description ?? 'The import failed');
   return new Refusal(
     failure.status as RefusalStatus,
     failure.code as Refusal['code'],

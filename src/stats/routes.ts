@@ -64,6 +64,11 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       const found = await scoreDocuments(db, games, await findRecentScores(db, ugpt, LISTED));
       return ok(`Latest ${found.scores.length} scores`, found);
     },
+    allScores: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const found = await scoreDocuments(db, games, await findRecentScores(db, ugpt, ugpt.profile.scoreCount));
+      return ok(`All ${found.scores.length} scores`, found);
+    },
     recentSessions: async ({ params, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const found = await sessionDocuments(db, await findRecentSessions(db, ugpt, LISTED));

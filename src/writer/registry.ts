@@ -24,11 +24,15 @@ import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImp
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-commands.ts';
+import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
+import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
 import { setRivals } from '../rivals/commands.ts';
+import { adoptKey } from '../secrets/commands.ts';
+import { rotateSecrets } from '../secrets/rotate.ts';
 import { customiseSession } from '../sessions/customise.ts';
 import { changeSettings } from '../settings/commands.ts';
 import { setShowcase } from '../showcase/commands.ts';
@@ -86,6 +90,15 @@ export const commands = [
   forgetIdempotencyKeys,
   deleteScore,
   revertImport,
+  createIntegration,
+  changeIntegration,
+  removeIntegration,
+  noteSyncError,
+  relaySent,
+  relayFailed,
+  relayGivenUp,
+  adoptKey,
+  rotateSecrets,
   deleteOrphan,
   resolveOrphan,
   beginJob,

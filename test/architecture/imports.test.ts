@@ -11,7 +11,9 @@ import { importsOf, readSources, type Import } from '../support/sources.ts';
 const ORDER: readonly (readonly string[])[] = [
   // What everybody agrees on.
   ['contracts'],
-  ['contracts/client', 'src/shared', 'src/config.ts', 'src/version.ts'],
+  ['contracts/client', 'src/shared', 'src/version.ts'],
+  ['src/net'],
+  ['src/config.ts'],
   ['db'],
   // Games: pure data and functions, no I/O. A game knows the engine, and nobody knows a game.
   ['src/games/engine'],
@@ -21,6 +23,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/writer'],
   ['src/http/handler.ts'],
   // Features.
+  ['src/secrets'],
   ['src/audit'],
   ['src/users'],
   ['src/auth', 'src/catalogue', 'src/notifications'],
@@ -32,7 +35,11 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/targets'],
   ['src/showcase', 'src/leaderboards'],
   ['src/search', 'src/activity'],
+  ['src/integrations'],
+  // Knows every feature that stores something encrypted.
+  ['src/secrets/rotate.ts'],
   ['src/imports'],
+  ['src/sync'],
   ['src/accounts', 'src/admin', 'src/doctor', 'src/exports'],
   ['src/jobs'],
   ['src/metrics'],

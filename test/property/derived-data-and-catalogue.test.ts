@@ -19,6 +19,7 @@ test(
     const steps = sequences({
       import: 6,
       goal: 3,
+      edit: 2,
       destroy: 1,
       resync: 1,
       delete: 1,

@@ -17,7 +17,7 @@ test(
   'everything derived is what the scores alone give after every step, whatever is imported, sent again, deleted or taken back',
   { timeout: 600_000 },
   async () => {
-    const steps = sequences({ import: 4, goal: 2, again: 1, delete: 2, revert: 1, charts: 1 });
+    const steps = sequences({ import: 4, goal: 2, edit: 2, again: 1, delete: 2, revert: 1, charts: 1 });
     await fc.assert(
       fc.asyncProperty(steps, (all) =>
         world.visit(async (visited) => {

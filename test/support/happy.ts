@@ -1,5 +1,6 @@
 import type { Api } from '../../contracts/index.ts';
 import { SP, upload } from './calls.ts';
+import { linkAccount, serveApp, sessionOf } from './integrations.ts';
 import { asFile, batch, play } from './plays.ts';
 import { chartID, folderID, GOALS } from './test-seeds.ts';
 import type { Player, TestServer } from './test-server.ts';
@@ -22,9 +23,12 @@ export interface World {
     | 'tableID'
     | 'goalID'
     | 'questID'
-    | 'questlineID',
+    | 'questlineID'
+    | 'integrationID',
     string
   >;
+  /** Headers of a session of hers. */
+  session: { cookie: string };
 }
 
 export async function createWorld(server: TestServer): Promise<World> {
@@ -36,11 +40,18 @@ export async function createWorld(server: TestServer): Promise<World> {
   await upload(hazel, batch([play(1, { identifier: 'Song of Tomorrow' })]));
   const browser = await hazel.logIn();
   const { orphanID } = (await browser.orphans.list({ params: { userID: 'me' } })).body.orphans[0]!;
+  const session = await sessionOf(server, hazel);
+  // Nobody listens there.
+  const { integrationID } = await linkAccount(
+    { server, session },
+    { baseUrl: 'http://127.0.0.1:9', key: 'f'.repeat(40) },
+  );
   const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID, orphanID };
   return {
     server,
     hazel,
     browser,
+    session,
     params: {
       userID: 'hazel',
       ...SP,
@@ -53,12 +64,15 @@ export async function createWorld(server: TestServer): Promise<World> {
       questlineID: 'line',
       token: '0c1d2e3f4a5b6c7d',
       handle: '0c1d2e3f4a5b6c7d',
+      integrationID,
       ...found,
     },
   };
 }
 
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
+
+const headersOf = ({ session }: World) => ({ headers: session });
 
 const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: '' };
 const ownPassword = { '!password': CREDENTIALS['!password'] };
@@ -181,6 +195,7 @@ export const happy = {
     allPBs: (world) => guest(world).ugpts.allPBs(world),
     pb: (world) => guest(world).ugpts.pb(world),
     recentScores: (world) => guest(world).ugpts.recentScores(world),
+    allScores: (world) => guest(world).ugpts.allScores(world),
     recentSessions: (world) => guest(world).ugpts.recentSessions(world),
     lastSession: (world) => guest(world).ugpts.lastSession(world),
   },
@@ -295,11 +310,30 @@ export const happy = {
     fromFile: ({ hazel }) =>
       hazel.api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch([play(3)])) } }),
     direct: ({ hazel }) => hazel.api.imports.direct({ json: batch([play(4)]) }),
+    fromAPI: async ({ server, session, hazel }) => {
+      const remote = await serveApp(server);
+      const { integrationID } = await linkAccount({ server, session }, { baseUrl: remote.url, key: hazel.key });
+      const answer = await hazel.api.imports.fromAPI({ json: { importType: 'api/tachi', integrationID } });
+      await remote.close();
+      return answer;
+    },
     get: (world) => guest(world).imports.get(world),
     orphans: ({ hazel }) => hazel.api.imports.orphans(),
     revert: (world) => world.hazel.api.imports.revert(world),
     events: ({ server, params }) => server.request(`/api/v1/imports/${params.importID}/events`),
     pollStatus: (world) => guest(world).imports.pollStatus(world),
+  },
+  integrations: {
+    list: (world) => guest(world).integrations.list(world, headersOf(world)),
+    create: (world) =>
+      guest(world).integrations.create(
+        { ...world, json: { type: 'api/tachi', baseUrl: 'https://scores.example', '!apiKey': 'f'.repeat(40) } },
+        headersOf(world),
+      ),
+    get: (world) => guest(world).integrations.get(world, headersOf(world)),
+    update: (world) => guest(world).integrations.update({ ...world, json: { relay: false } }, headersOf(world)),
+    test: (world) => guest(world).integrations.test(world, headersOf(world)),
+    remove: (world) => guest(world).integrations.remove(world, headersOf(world)),
   },
   orphans: {
     list: ({ browser, params }) => browser.orphans.list({ params }),

@@ -5,6 +5,8 @@ import { destroyChart, recalcScores, resyncStoredPBs } from '../../src/admin/com
 import { destroyUgpt } from '../../src/admin/destroy-ugpt.ts';
 import { loadCatalogue, recalculateGames, retryOwnOrphans } from '../../src/imports/catalogue-commands.ts';
 import { deleteScore, revertImport } from '../../src/imports/remove-commands.ts';
+import { customiseScore } from '../../src/pbs/customise-score.ts';
+import { customiseSession } from '../../src/sessions/customise.ts';
 import { Refusal } from '../../src/shared/refusal.ts';
 import { addGoal } from '../../src/targets/goal-commands.ts';
 import { evening, importPlays, ownPlays, play, player, song, type RandomPlay } from './random-plays.ts';
@@ -17,6 +19,8 @@ export type Step =
   | { type: 'again'; pick: number }
   | { type: 'delete'; picks: readonly number[] }
   | { type: 'revert'; pick: number }
+  /** Highlights a score and its session, or takes that back, and writes something to them. */
+  | { type: 'edit'; pick: number; highlight: boolean }
   | { type: 'charts'; charts: readonly { game: WorldGame; chart: Record<string, unknown> }[] }
   /** A song as it may come in an update; it may be a new one, with its charts, for which orphans have waited. */
   | { type: 'song'; game: WorldGame; song: Record<string, unknown>; n: number }
@@ -83,6 +87,7 @@ const KINDS: Record<Step['type'], fc.Arbitrary<Step>> = {
   import: imports,
   again: pick.map((one): Step => ({ type: 'again', pick: one })),
   delete: deletions,
+  edit: fc.tuple(pick, fc.boolean()).map(([one, highlight]): Step => ({ type: 'edit', pick: one, highlight })),
   revert: pick.map((one): Step => ({ type: 'revert', pick: one })),
   charts,
   song: songs,
@@ -126,6 +131,8 @@ async function take(world: World, step: Step, sent: (readonly RandomPlay[])[]): 
       return importPlays(world, choose(sent, step.pick) ?? []);
     case 'delete':
       return deleteSome(world, step.picks);
+    case 'edit':
+      return editOne(world, step);
     case 'revert':
       return revertOne(world, step.pick);
     case 'charts':
@@ -154,6 +161,20 @@ async function deleteSome({ run, query }: World, picks: readonly number[]): Prom
     // One in five never comes back.
     if (chosen) await run(deleteScore, { ...ADMIN, scoreID: chosen.id, blacklist: at % 5 === 0 });
   }
+}
+
+async function editOne({ run, query }: World, { pick: at, highlight }: Step & { type: 'edit' }): Promise<void> {
+  const chosen = choose(
+    query<{ scoreID: Buffer; userID: number; sessionID: Buffer | null }>(
+      `select c.score_id as scoreID, c.user as userID, s.session_id as sessionID
+       from scores c left join sessions s on s.id = c.session order by c.score_id`,
+    ),
+    at,
+  );
+  if (!chosen) return;
+  const { scoreID, userID, sessionID } = chosen;
+  await run(customiseScore, { userID, isAdmin: false, scoreID, remarks: { comment: `remark ${at}`, highlight } });
+  if (sessionID) await run(customiseSession, { userID, sessionID, remarks: { name: `Evening ${at}`, highlight } });
 }
 
 async function revertOne({ run, query }: World, at: number): Promise<void> {

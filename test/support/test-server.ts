@@ -19,6 +19,7 @@ import type { GameDef } from '../../src/games/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
 import { silentLog } from '../../src/shared/log.ts';
+import type { Pace } from '../../src/sync/remote.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { testSeeds } from './test-seeds.ts';
 
@@ -35,6 +36,8 @@ export interface TestServer {
   browser: (cookie: string) => ReturnType<typeof createClient>;
   /** Makes an account with a key that may do everything, unless told otherwise. */
   player: (name: string, permissions?: readonly Permission[]) => Promise<Player>;
+  /** Tells it the address that others know it by. */
+  movedTo: (url: string) => void;
   /** Makes an administrator with a session. */
   admin: (name: string) => Promise<Admin>;
   /** The database file. */
@@ -64,6 +67,8 @@ export interface TestServerOptions {
   busyTimeout?: number;
   /** Games beside, or in place of, the real ones. */
   games?: readonly GameDef[];
+  /** How patient it is with other servers when it brings scores; not very. */
+  pace?: Partial<Pace>;
 }
 
 /**
@@ -74,8 +79,10 @@ export async function createTestServer({
   env = {},
   seeds = testSeeds(),
   games,
+  pace,
   busyTimeout,
 }: TestServerOptions = {}): Promise<TestServer> {
+  const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
   const file = join(folder, 'kaiden.db');
   await migrateDatabase(file);
@@ -84,7 +91,10 @@ export async function createTestServer({
   await writer.run(prepareGames, undefined);
   await writer.run(loadCatalogue, seeds);
   const reader = openForReading(file);
-  const config = { ...readConfig({ KAIDEN_RATE_LIMITS: 'off', ...env }), dataDir: folder };
+  const config = {
+    ...readConfig({ KAIDEN_RATE_LIMITS: 'off', KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8', ...env }),
+    dataDir: folder,
+  };
   const deps = createDeps({
     config,
     db: reader.db,
@@ -92,7 +102,8 @@ export async function createTestServer({
     writer,
     games: registry,
     log: silentLog(),
-    publicURL: () => BASE,
+    publicURL: () => at.url,
+    pace: { sync: { first: 5, tries: 2, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 } },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
@@ -109,6 +120,9 @@ export async function createTestServer({
   };
   return {
     deps,
+    movedTo: (url) => {
+      at.url = url;
+    },
     request,
     client,
     browser: (cookie) => clientWith({ cookie }),
@@ -136,6 +150,7 @@ export async function createTestServer({
     },
     async close() {
       await deps.imports.stop();
+      await deps.relay.stop();
       await writer.close();
       reader.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,15 +1,14 @@
-import type { UserRef } from '../../../contracts/common.ts';
 import type { OrphanDocument } from '../../../contracts/documents/orphan.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
 import { findRelated, type Related } from '../../catalogue/related.ts';
 import type { Games } from '../../games/registry.ts';
-import { bind, ok, type Caller } from '../../http/handler.ts';
+import { bind, ok } from '../../http/handler.ts';
 import { scoreDocuments } from '../../scores/documents.ts';
 import { parseScoreID } from '../../scores/score-id.ts';
 import { findScore } from '../../scores/store.ts';
-import { notFound, Refusal } from '../../shared/refusal.ts';
-import { findUser } from '../../users/find-user.ts';
+import { notFound } from '../../shared/refusal.ts';
+import { findOwnUser } from '../../users/find-user.ts';
 import type { Writer } from '../../writer/command.ts';
 import type { OrphanContext } from '../orphans.ts';
 import type { ImportRunner } from '../runner.ts';
@@ -25,17 +24,10 @@ export interface OrphanDeps {
 }
 
 export const orphanRoutes = ({ db, games, writer, imports }: OrphanDeps) => {
-  /** The caller's id, when the path is theirs. */
-  const self = async (ref: UserRef, caller: Caller): Promise<number> => {
-    const { id } = await findUser(db, ref, caller);
-    if (id !== caller.userID) throw new Refusal(403, 'not_owner', 'These are for their player alone');
-    return id;
-  };
-
   return bind('orphans', api.orphans, {
     list: async ({ params, query, caller }) => {
       const { game, limit, cursor } = query;
-      const user = await self(params.userID, caller);
+      const { id: user } = await findOwnUser(db, params.userID, caller);
       if (game !== undefined && !games.get(game)) throw notFound('game');
       const after = cursor === undefined ? undefined : readCursor(cursor);
       // One more tells whether there are more.
@@ -52,14 +44,12 @@ export const orphanRoutes = ({ db, games, writer, imports }: OrphanDeps) => {
       });
     },
     delete: async ({ params, caller }) => {
-      await writer.run(deleteOrphan, {
-        userID: await self(params.userID, caller),
-        orphanID: params.orphanID,
-      });
+      const { id: userID } = await findOwnUser(db, params.userID, caller);
+      await writer.run(deleteOrphan, { userID, orphanID: params.orphanID });
       return ok('Deleted the orphan', {});
     },
     resolve: async ({ params, json, caller }) => {
-      const userID = await self(params.userID, caller);
+      const { id: userID } = await findOwnUser(db, params.userID, caller);
       const request = { userID, orphanID: params.orphanID, chartID: json.chartID };
       const { scoreID, isNew } = await imports.alone(userID, () => writer.run(resolveOrphan, request));
       const row = await findScore(db, parseScoreID(scoreID)!);

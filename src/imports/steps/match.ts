@@ -1,6 +1,7 @@
 import type { ImportError } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
 import {
+  findChartsByID,
   findChartsOfSong,
   findSongByID,
   findSongsByTitle,
@@ -31,7 +32,7 @@ class NoMatch extends Error {
 
 export type Match = { chart: number } | { failure: Omit<ImportError, 'index'> };
 
-type Lookup = MatchScope & { keyed: KeyedCharts };
+type Lookup = MatchScope & { keyed: KeyedCharts; byID: ReadonlyMap<string, readonly ChartCandidate[]> };
 
 /**
  * Finds the chart (its row) that each play names, or says why there is none: not known, ambiguous, or named in a
@@ -43,14 +44,15 @@ export async function matchPlays(
   plays: readonly RawPlay[],
   tell: Tell,
 ): Promise<Match[]> {
-  const scope = { ...matchScope, keyed: await findKeyedCharts(db, matchScope, plays) };
+  const ids = [...new Set(plays.flatMap(({ chartID }) => chartID ?? []))];
+  const byID = ids.length > 0 ? await findChartsByID(db, matchScope.gptRow, ids) : new Map<string, never>();
+  const scope = { ...matchScope, byID, keyed: await findKeyedCharts(db, matchScope, plays) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
   for (const play of inSteps(plays, tell)) {
-    const name = JSON.stringify([play.matchType, play.identifier, play.difficulty, play.artist, play.version]);
-    const match =
-      known.get(name) ??
-      (await matchPlay(db, play.version === undefined ? scope : { ...scope, version: play.version }, play));
+    const { chartID, matchType, identifier, difficulty, artist, version } = play;
+    const name = JSON.stringify([chartID, matchType, identifier, difficulty, artist, version]);
+    const match = known.get(name) ?? (await matchPlay(db, version === undefined ? scope : { ...scope, version }, play));
     known.set(name, match);
     matches.push(match);
   }
@@ -68,6 +70,8 @@ async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
 
 async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> {
   const { gpt, version } = scope;
+  const known = play.chartID === undefined ? undefined : scope.byID.get(play.chartID)?.[0];
+  if (known) return known.chartRow;
   const named = readChartName(gpt, version, play);
   if ('faults' in named) {
     throw new NoMatch('InvalidDatapoint', named.faults.map(({ message }) => message).join('; '));

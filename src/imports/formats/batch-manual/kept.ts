@@ -24,6 +24,8 @@ const graded = ({ def }: Gpt) =>
 /** Further keys of a score. */
 export const keptFields = (gpt: Gpt) => ({
   title: text(2000).nullish().describe('Title of the song, for people; charts are not looked up by it'),
+  chartID: text(200).optional().describe('Id of the chart, which goes before its name where it is known'),
+  version: text(100).optional().describe('Version of the game to look the chart up in, in place of meta.version'),
   highlight: z.boolean().nullish().describe('Whether the player highlighted it'),
   source: source.nullish().describe('Where the play came from at first, where that is not this file'),
   timeAdded: instant.nullish().describe('When it was stored first: Unix time in milliseconds'),

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+import { unixMs, unixMsOrNull } from '../common.ts';
+
+export const INTEGRATION_TYPES = ['api/tachi'] as const;
+
+export const integrationID = z
+  .string()
+  .max(100)
+  .meta({ description: '`I` and 40 hexadecimal digits', example: `I${'cd'.repeat(20)}` });
+
+/** An account on another server. The key itself is never shown again. */
+export const IntegrationDocument = z
+  .object({
+    integrationID,
+    userID: z.int().meta({ example: 1 }),
+    type: z.enum(INTEGRATION_TYPES).meta({ description: 'Import type that brings its scores', example: 'api/tachi' }),
+    baseUrl: z.url().meta({ example: 'https://scores.example' }),
+    keyPrefix: z.string().meta({ description: 'First characters of the API key', example: '3f9a' }),
+    idStrings: z
+      .array(z.string().meta({ example: 'iidx:SP' }))
+      .nullable()
+      .meta({ description: 'What is synchronised; null for everything' }),
+    createdAt: unixMs,
+    sync: z.object({
+      lastSync: unixMsOrNull.meta({ description: 'When all that was there was brought' }),
+      lastError: z.string().nullable().meta({ description: 'What was wrong the last time', example: null }),
+    }),
+    relay: z.object({
+      enabled: z.boolean().meta({ description: 'Whether new scores are sent on to it', example: false }),
+      waiting: z.int().meta({ description: 'Scores that wait to be sent', example: 0 }),
+      lost: z.int().meta({ description: 'Scores that it would not take, or not for a week; given up', example: 0 }),
+      lastSent: unixMsOrNull,
+      lastError: z.string().nullable().meta({ description: 'What is wrong with sending', example: null }),
+    }),
+  })
+  .meta({ id: 'IntegrationDocument' });
+export type IntegrationDocument = z.infer<typeof IntegrationDocument>;
+
+export const INTEGRATION_PROBLEMS = [
+  'forbidden_address',
+  'unreachable',
+  'timeout',
+  'not_tachi',
+  'wrong_key',
+  'missing_permission',
+  'unreadable_key',
+  'failing',
+] as const;
+export type IntegrationProblem = (typeof INTEGRATION_PROBLEMS)[number];
+
+/** What a try of an integration found. */
+export const IntegrationTest = z
+  .object({
+    ok: z.boolean().meta({ example: true }),
+    problem: z.enum(INTEGRATION_PROBLEMS).nullable().meta({ description: 'For programs', example: null }),
+    message: z.string().meta({ description: 'For people', example: 'The key is good; 2 games were played there' }),
+    remoteUserID: z.int().nullable().meta({ description: 'Who the key belongs to there', example: 42 }),
+    version: z.string().nullable().meta({ description: 'What the other server calls its version', example: 'v2.2.0' }),
+    idStrings: z.array(z.string().meta({ example: 'iidx:SP' })).meta({ description: 'What was played there' }),
+  })
+  .meta({ id: 'IntegrationTest' });
+export type IntegrationTest = z.infer<typeof IntegrationTest>;

@@ -1,0 +1,68 @@
+import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+
+import type { BatchManual } from '../../contracts/batch-manual.ts';
+import { users } from './users.ts';
+
+/** Accounts of players on other servers. The key is encrypted; its first characters are for recognising it. */
+export const integrations = sqliteTable(
+  'integrations',
+  {
+    id: integer('id').primaryKey(),
+    integrationID: text('integration_id').notNull().unique(),
+    user: integer('user')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    baseUrl: text('base_url').notNull(),
+    sealedKey: text('sealed_key').notNull(),
+    keyPrefix: text('key_prefix').notNull(),
+    /** "game:playtype" of what is synchronised; null for all that the other server has. */
+    idStrings: text('id_strings', { mode: 'json' }).$type<string[]>(),
+    /** Whether new scores are sent there. */
+    relay: integer('relay', { mode: 'boolean' }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** When a synchronisation last brought all there was (Unix ms). */
+    lastSync: integer('last_sync'),
+    /** What was wrong at the last one; null when nothing was. */
+    syncError: text('sync_error'),
+    lastRelay: integer('last_relay'),
+    /** Scores that were given up. */
+    relayLost: integer('relay_lost').notNull().default(0),
+    relayError: text('relay_error'),
+  },
+  (table) => [unique('integrations_account').on(table.user, table.type, table.baseUrl)],
+);
+
+/** How far a synchronisation has come, for each game:playtype of the other server. What it holds, the type decides. */
+export const syncCursors = sqliteTable(
+  'sync_cursors',
+  {
+    integration: integer('integration')
+      .notNull()
+      .references(() => integrations.id, { onDelete: 'cascade' }),
+    idString: text('id_string').notNull(),
+    cursor: text('cursor', { mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.integration, table.idString] })],
+);
+
+/** New scores that wait to be sent to another server, in the order in which they came. */
+export const relayQueue = sqliteTable(
+  'relay_queue',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    integration: integer('integration')
+      .notNull()
+      .references(() => integrations.id, { onDelete: 'cascade' }),
+    document: text('document', { mode: 'json' }).$type<BatchManual>().notNull(),
+    /** How many are in it. */
+    scores: integer('scores').notNull(),
+    /** Servers that the scores have come through. */
+    path: text('path', { mode: 'json' }).$type<string[]>().notNull(),
+    attempts: integer('attempts').notNull(),
+    /** When it is tried next, and since when it waits (Unix ms). */
+    dueAt: integer('due_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('relay_queue_integration').on(table.integration, table.id)],
+);

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+// What is read of the documents of other servers. Everything else in them is none of our business, and servers of
+// other versions have other fields.
+
+const data = z.record(z.string(), z.unknown());
+const id = z.union([z.string(), z.number()]);
+
+export const RemoteSong = z.object({
+  id,
+  title: z.string(),
+  artist: z.string().nullish(),
+  data: data.nullish(),
+});
+export type RemoteSong = z.infer<typeof RemoteSong>;
+
+export const RemoteChart = z.object({
+  chartID: z.string(),
+  songID: id,
+  difficulty: z.string(),
+  isPrimary: z.boolean().nullish(),
+  data: data.nullish(),
+});
+export type RemoteChart = z.infer<typeof RemoteChart>;
+
+export const RemoteScore = z.object({
+  chartID: z.string().max(200),
+  scoreData: z.object({
+    score: z.unknown().optional(),
+    lamp: z.unknown().optional(),
+    percent: z.unknown().optional(),
+    judgements: data.nullish(),
+    optional: data.nullish(),
+    hitMeta: data.nullish(),
+  }),
+  scoreMeta: data.nullish(),
+  timeAchieved: z.number().nullish(),
+  comment: z.string().nullish(),
+});
+export type RemoteScore = z.infer<typeof RemoteScore>;
+
+/** Scores with their songs and charts, as every list of scores has them. A score that is odd is no reason to lose others. */
+export const RemoteScores = z.object({
+  scores: z.array(z.unknown()),
+  songs: z.array(z.unknown()),
+  charts: z.array(z.unknown()),
+});
+
+/** The documents of a list that are what they should be, by their id. */
+export function indexed<T>(
+  schema: z.ZodType<T>,
+  list: readonly unknown[],
+  key: (document: T) => string,
+): Map<string, T> {
+  const parsed = list.map((document) => schema.safeParse(document));
+  return new Map(parsed.flatMap(({ data }) => (data === undefined ? [] : [[key(data), data] as const])));
+}

@@ -1,0 +1,58 @@
+import type { ImportError } from '../../contracts/documents/import.ts';
+import type { ImportOutcome } from '../../db/schema/imports.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
+import type { Ingested } from './ingest.ts';
+import type { ImportResult } from './run.ts';
+
+/** What came of the plays of one game:playtype. */
+export interface PartOutcome
+  extends Required<Pick<ImportOutcome, 'errors' | 'duplicates' | 'blacklisted'>>, Omit<Ingested, 'sifted'> {
+  gpt: Gpt;
+  /** How many plays there were, and how many of them were new. */
+  plays: number;
+  fresh: number;
+}
+
+/** What came of all plays together. What could not be had is an error behind the last play. */
+export function joinOutcomes(parts: readonly PartOutcome[], missing: readonly string[]): Omit<ImportResult, 'game'> {
+  const total = parts.reduce((sum, { plays }) => sum + plays, 0);
+  const played = parts.filter(({ fresh }) => fresh > 0).map(({ gpt }) => gpt);
+  const remote = missing.map((message): ImportError => ({ type: 'RemoteFailed', message, index: total }));
+  const deltas = parts.flatMap(({ classDeltas }) => classDeltas);
+  return {
+    playtypes: distinct(played.map(({ playtype }) => playtype)),
+    outcome: {
+      // Of several games, the playtypes alone don't tell.
+      ...(distinct(parts.map(({ gpt }) => gpt.game)).length > 1 && {
+        idStrings: distinct(played.map(({ idString }) => idString)),
+      }),
+      errors: [...parts.flatMap(({ errors }) => errors).toSorted(byIndex), ...remote],
+      duplicates: parts.flatMap(({ duplicates }) => duplicates).toSorted(byIndex),
+      blacklisted: parts.flatMap(({ blacklisted }) => blacklisted).toSorted(byIndex),
+      createdSessions: parts.flatMap(({ createdSessions }) => createdSessions).filter(isFirstOfSession()),
+      classDeltas: joined(deltas, ({ game, playtype, set }) => `${game}:${playtype} ${set}`),
+      goalInfo: joined(
+        parts.flatMap(({ targets }) => targets.goalInfo),
+        ({ goalID }) => goalID,
+      ),
+      questInfo: joined(
+        parts.flatMap(({ targets }) => targets.questInfo),
+        ({ questID }) => questID,
+      ),
+    },
+  };
+}
+
+const byIndex = (a: { index: number }, b: { index: number }): number => a.index - b.index;
+
+/** A session that one part creates and the next adds to was created. */
+function isFirstOfSession(): (entry: { sessionID: string }) => boolean {
+  const seen = new Set<string>();
+  return ({ sessionID }) => !seen.has(sessionID) && Boolean(seen.add(sessionID));
+}
+
+/** Changes of the same thing by several parts, as one from what it was to what it is. */
+const joined = <T extends { old: unknown; new: unknown }>(changes: readonly T[], nameOf: (change: T) => string): T[] =>
+  [...Map.groupBy(changes, nameOf).values()].map((same) => ({ ...same.at(-1)!, old: same[0]!.old }));
+
+const distinct = (names: readonly string[]): string[] => [...new Set(names)];

@@ -1,0 +1,78 @@
+import { checkSealed } from '../secrets/commands.ts';
+import { notFound, Refusal } from '../shared/refusal.ts';
+import { command } from '../writer/command.ts';
+import { deleteRelaysOf, hurryRelays } from './relay/store.ts';
+import {
+  deleteCursors,
+  deleteIntegration,
+  findIntegration,
+  findIntegrationsOf,
+  insertIntegration,
+  updateIntegration,
+} from './store.ts';
+
+const MOST = 20;
+
+export interface NewAccount {
+  integrationID: string;
+  user: number;
+  type: string;
+  baseUrl: string;
+  sealedKey: string;
+  keyPrefix: string;
+  idStrings: string[] | null;
+  relay: boolean;
+}
+
+/** Stores an integration. Throws 409 when the user has one with this server, 400 when they have very many. */
+export const createIntegration = command<NewAccount, void>('integrations.create', async (tx, account, { now }) => {
+  await checkSealed(tx, account.sealedKey);
+  const others = await findIntegrationsOf(tx, account.user);
+  if (others.some(({ type, baseUrl }) => type === account.type && baseUrl === account.baseUrl)) {
+    throw new Refusal(409, 'integration_exists', `There is an integration with ${account.baseUrl} already`);
+  }
+  if (others.length >= MOST) throw new Refusal(400, 'too_many', `There may be ${MOST} integrations at most`);
+  await insertIntegration(tx, { ...account, createdAt: now() });
+});
+
+export interface IntegrationChange {
+  integrationID: string;
+  key?: { sealedKey: string; keyPrefix: string } | undefined;
+  idStrings?: string[] | null | undefined;
+  relay?: boolean | undefined;
+}
+
+/**
+ * Changes what is named of an integration. Without relay, what waits to be sent is forgotten. With another key, which may be that of another account, everything is
+ * synchronised from the start, and what failed because of the old one is tried again. Throws 404 when it is gone.
+ */
+export const changeIntegration = command<IntegrationChange, void>(
+  'integrations.change',
+  async (tx, { integrationID, key, idStrings, relay }, { now }) => {
+    const row = await findIntegration(tx, integrationID);
+    if (!row) throw notFound('integration');
+    await updateIntegration(tx, row.id, { ...key, idStrings, relay, ...(relay === false && { relayError: null }) });
+    if (relay === false) await deleteRelaysOf(tx, row.id);
+    if (!key) return;
+    await checkSealed(tx, key.sealedKey);
+    await hurryRelays(tx, row.id, now());
+    await deleteCursors(tx, row.id);
+    await updateIntegration(tx, row.id, { syncError: null, relayError: null });
+  },
+);
+
+/** Forgets an integration, its cursors and what waits to be sent. Throws 404 when it is gone. */
+export const removeIntegration = command<{ integrationID: string }, void>(
+  'integrations.remove',
+  async (tx, { integrationID }) => {
+    const row = await findIntegration(tx, integrationID);
+    if (!row) throw notFound('integration');
+    await deleteIntegration(tx, row.id);
+  },
+);
+
+/** Notes what was wrong with a synchronisation that brought nothing. */
+export const noteSyncError = command<{ integration: number; message: string }, void>(
+  'integrations.noteSyncError',
+  async (tx, { integration, message }) => updateIntegration(tx, integration, { syncError: message }),
+);

@@ -1,0 +1,69 @@
+import { asc, eq, inArray, min, sql, sum } from 'drizzle-orm';
+
+import type { Db, Tx } from '../../../db/open.ts';
+import { integrations, relayQueue } from '../../../db/schema/index.ts';
+
+export type RelayRow = typeof relayQueue.$inferSelect;
+export type NewRelay = typeof relayQueue.$inferInsert;
+
+export const insertRelay = async (tx: Tx, row: NewRelay): Promise<void> => {
+  await tx.insert(relayQueue).values(row);
+};
+
+export type RelayHead = Pick<RelayRow, 'id' | 'integration' | 'dueAt'>;
+
+/** The oldest entry of every integration that has one: the only one that may be sent. */
+export const findHeads = async (db: Db): Promise<RelayHead[]> => {
+  const oldest = db
+    .select({ id: min(relayQueue.id) })
+    .from(relayQueue)
+    .groupBy(relayQueue.integration);
+  return db
+    .select({ id: relayQueue.id, integration: relayQueue.integration, dueAt: relayQueue.dueAt })
+    .from(relayQueue)
+    .where(inArray(relayQueue.id, oldest))
+    .orderBy(asc(relayQueue.id))
+    .all();
+};
+
+export const findRelay = async (db: Db, id: number): Promise<RelayRow | undefined> =>
+  db.select().from(relayQueue).where(eq(relayQueue.id, id)).get();
+
+/** How many scores wait to be sent to an integration. */
+export const countWaiting = async (db: Db, integration: number): Promise<number> =>
+  Number(
+    db
+      .select({ total: sum(relayQueue.scores) })
+      .from(relayQueue)
+      .where(eq(relayQueue.integration, integration))
+      .get()?.total ?? 0,
+  );
+
+export const deleteRelay = async (tx: Tx, id: number): Promise<void> => {
+  await tx.delete(relayQueue).where(eq(relayQueue.id, id));
+};
+
+export const deleteRelaysOf = async (tx: Tx, integration: number): Promise<void> => {
+  await tx.delete(relayQueue).where(eq(relayQueue.integration, integration));
+};
+
+/** Puts an entry off. `dueAt` is Unix ms. */
+export const postponeRelay = async (tx: Tx, id: number, dueAt: number): Promise<void> => {
+  await tx
+    .update(relayQueue)
+    .set({ dueAt, attempts: sql`${relayQueue.attempts} + 1` })
+    .where(eq(relayQueue.id, id));
+};
+
+/** Lets everything that waits for an integration be tried at `dueAt` (Unix ms). */
+export const hurryRelays = async (tx: Tx, integration: number, dueAt: number): Promise<void> => {
+  await tx.update(relayQueue).set({ dueAt, attempts: 0 }).where(eq(relayQueue.integration, integration));
+};
+
+/** Adds to the number of scores that were given up. */
+export const countLost = async (tx: Tx, integration: number, scores: number): Promise<void> => {
+  await tx
+    .update(integrations)
+    .set({ relayLost: sql`${integrations.relayLost} + ${scores}` })
+    .where(eq(integrations.id, integration));
+};

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+
+import type { UserRef } from '../../contracts/common.ts';
+import type { IntegrationTest } from '../../contracts/documents/integration.ts';
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import type { Config } from '../config.ts';
+import type { Games } from '../games/registry.ts';
+import { bind, ok, type Caller } from '../http/handler.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { invalidRequest, notFound } from '../shared/refusal.ts';
+import { findOwnUser } from '../users/find-user.ts';
+import type { Writer } from '../writer/command.ts';
+import { readBaseURL } from './base-url.ts';
+import { changeIntegration, createIntegration, removeIntegration } from './commands.ts';
+import { toIntegrationDocument } from './documents.ts';
+import { countWaiting } from './relay/store.ts';
+import { aboutKey } from './sealed-key.ts';
+import { findIntegration, findIntegrationsOf, type IntegrationRow } from './store.ts';
+
+export interface IntegrationDeps {
+  db: Db;
+  writer: Writer;
+  games: Games;
+  vault: Vault;
+  config: Pick<Config, 'allowedRanges'>;
+  /** Asks the other server whether an integration works. */
+  testIntegration: (row: IntegrationRow) => Promise<IntegrationTest>;
+}
+
+const PREFIX = 4;
+
+export const integrationRoutes = ({ db, writer, games, vault, config, testIntegration }: IntegrationDeps) => {
+  const document = async (row: IntegrationRow) => toIntegrationDocument(row, await countWaiting(db, row.id));
+
+  /** The user's own integration; 404 for another's, as if it were not there. */
+  const find = async (params: { userID: UserRef; integrationID: string }, caller: Caller) => {
+    const user = await findOwnUser(db, params.userID, caller);
+    const row = await findIntegration(db, params.integrationID);
+    if (row?.user !== user.id) throw notFound('integration');
+    return row;
+  };
+
+  const sealKey = async (key: string, row: Parameters<typeof aboutKey>[0]) => ({
+    sealedKey: await vault.seal(key, aboutKey(row)),
+    keyPrefix: key.length > 4 * PREFIX ? key.slice(0, PREFIX) : '',
+  });
+
+  return bind('integrations', api.integrations, {
+    list: async ({ params, caller }) => {
+      const user = await findOwnUser(db, params.userID, caller);
+      const rows = await findIntegrationsOf(db, user.id);
+      return ok(`Found ${rows.length} integrations`, await Promise.all(rows.map(document)));
+    },
+    create: async ({ params, json, caller }) => {
+      const user = await findOwnUser(db, params.userID, caller);
+      const baseUrl = readBaseURL(json.baseUrl, config.allowedRanges);
+      const idStrings = knownGames(games, json.idStrings ?? null);
+      const integrationID = `I${randomBytes(20).toString('hex')}`;
+      const account = { integrationID, user: user.id, type: json.type, baseUrl, idStrings, relay: json.relay ?? false };
+      await writer.run(createIntegration, { ...account, ...(await sealKey(json['!apiKey'], account)) });
+      return ok(`Set up an integration with ${baseUrl}`, await document((await findIntegration(db, integrationID))!));
+    },
+    get: async ({ params, caller }) => ok('Found the integration', await document(await find(params, caller))),
+    update: async ({ params, json, caller }) => {
+      const row = await find(params, caller);
+      const { integrationID } = row;
+      const key = json['!apiKey'] === undefined ? undefined : await sealKey(json['!apiKey'], row);
+      const idStrings = json.idStrings === undefined ? undefined : knownGames(games, json.idStrings);
+      await writer.run(changeIntegration, { integrationID, key, idStrings, relay: json.relay });
+      return ok('Changed the integration', await document(await find(params, caller)));
+    },
+    test: async ({ params, caller }) => {
+      const result = await testIntegration(await find(params, caller));
+      return ok(result.ok ? 'The integration works' : 'The integration does not work', result);
+    },
+    remove: async ({ params, caller }) => {
+      const { integrationID } = await find(params, caller);
+      await writer.run(removeIntegration, { integrationID });
+      return ok('Removed the integration', {});
+    },
+  });
+};
+
+function knownGames(games: Games, idStrings: string[] | null): string[] | null {
+  const known = games.all().map(({ idString }) => idString);
+  const issues = (idStrings ?? []).flatMap((idString, index) =>
+    known.includes(idString) ? [] : { path: `idStrings[${index}]`, message: `expected one of ${known.join(', ')}` },
+  );
+  if (issues.length > 0) throw invalidRequest(issues);
+  return idStrings;
+}

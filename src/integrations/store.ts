@@ -1,0 +1,69 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+
+import type { Db, Tx } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { integrations, syncCursors } from '../../db/schema/index.ts';
+
+export type IntegrationRow = typeof integrations.$inferSelect;
+export type NewIntegration = typeof integrations.$inferInsert;
+export type Cursor = Readonly<Record<string, unknown>>;
+
+/** A user's integrations, oldest first. */
+export const findIntegrationsOf = async (db: Db, user: number): Promise<IntegrationRow[]> =>
+  db.select().from(integrations).where(eq(integrations.user, user)).orderBy(asc(integrations.id)).all();
+
+export const findIntegration = async (db: Db, integrationID: string): Promise<IntegrationRow | undefined> =>
+  db.select().from(integrations).where(eq(integrations.integrationID, integrationID)).get();
+
+export const findIntegrationByRow = async (db: Db, id: number): Promise<IntegrationRow | undefined> =>
+  db.select().from(integrations).where(eq(integrations.id, id)).get();
+
+export const findAllIntegrations = async (db: Db): Promise<IntegrationRow[]> =>
+  db.select().from(integrations).orderBy(asc(integrations.id)).all();
+
+const relaysOf = prepared((db: Db) =>
+  db
+    .select({ id: integrations.id, baseUrl: integrations.baseUrl })
+    .from(integrations)
+    .where(and(eq(integrations.user, sql.placeholder('user')), eq(integrations.relay, true)))
+    .orderBy(asc(integrations.id))
+    .prepare(),
+);
+
+/** The servers that a user's new scores are sent on to. */
+export const findRelaysOf = async (db: Db, user: number) => relaysOf(db).all({ user });
+
+export const insertIntegration = async (tx: Tx, row: NewIntegration): Promise<IntegrationRow> =>
+  tx.insert(integrations).values(row).returning().get();
+
+export const updateIntegration = async (tx: Tx, id: number, change: Partial<NewIntegration>): Promise<void> => {
+  if (Object.values(change).some((value) => value !== undefined)) {
+    await tx.update(integrations).set(change).where(eq(integrations.id, id));
+  }
+};
+
+export const deleteIntegration = async (tx: Tx, id: number): Promise<void> => {
+  await tx.delete(integrations).where(eq(integrations.id, id));
+};
+
+/** Cursors of an integration by "game:playtype". */
+export const findCursors = async (db: Db, integration: number): Promise<Map<string, Cursor>> =>
+  new Map(
+    db
+      .select()
+      .from(syncCursors)
+      .where(eq(syncCursors.integration, integration))
+      .all()
+      .map(({ idString, cursor }) => [idString, cursor]),
+  );
+
+export const saveCursor = async (tx: Tx, row: typeof syncCursors.$inferInsert): Promise<void> => {
+  tx.insert(syncCursors)
+    .values(row)
+    .onConflictDoUpdate({ target: [syncCursors.integration, syncCursors.idString], set: { cursor: row.cursor } })
+    .run();
+};
+
+export const deleteCursors = async (tx: Tx, integration: number): Promise<void> => {
+  await tx.delete(syncCursors).where(eq(syncCursors.integration, integration));
+};

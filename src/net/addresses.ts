@@ -1,0 +1,41 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** A range of addresses: its base and how many leading bits count. */
+export type Range = readonly [base: Address, bits: number];
+
+/** IPv6 addresses that are routed on the Internet; everything else is special or not given out. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** IPv6 forms that stand for an IPv4 address: mapped, and the well-known prefix of NAT64. */
+const EMBEDDED = ['::ffff:0:0/96', '64:ff9b::/96'].map((range) => ipaddr.IPv6.parseCIDR(range));
+
+/** The range of a CIDR text such as `10.0.0.0/8` or `fd00::/8`; undefined when it is none. */
+export function parseRange(text: string): Range | undefined {
+  const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValidCIDR(text));
+  return isRange ? ipaddr.parseCIDR(text) : undefined;
+}
+
+/**
+ * Whether an address (dotted IPv4, or IPv6) may be reached: it is public, or in one of the `allowed` ranges. An IPv6
+ * form that stands for an IPv4 address counts as that. What is no address may not be reached.
+ */
+export function mayReach(text: string, allowed: readonly Range[]): boolean {
+  if (!isAddress(text)) return false;
+  const address = plain(ipaddr.parse(text));
+  return isPublic(address) || allowed.some((range) => isIn(address, range));
+}
+
+/** Whether a host name is an address: dotted IPv4 with four decimal parts, or IPv6. */
+export const isAddress = (host: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(host) || (host.includes(':') && ipaddr.IPv6.isValid(host));
+
+const isPublic = (address: Address): boolean =>
+  address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, GLOBAL_UNICAST));
+
+const isIn = (address: Address, [base, bits]: Range): boolean =>
+  address.kind() === base.kind() && address.match(base, bits);
+
+function plain(address: Address): Address {
+  const embedded = EMBEDDED.some((range) => isIn(address, range));
+  return embedded ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address;
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { createGunzip } from 'node:zlib';
+
+import { NetError } from './net-error.ts';
+
+/**
+ * The whole body of an answer, unpacked. Throws NetError when it is larger than `maxBytes`, packed in a way that was not
+ * asked for, or broken off.
+ */
+export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of unpacked(response) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) {
+        throw new NetError('too_large', `The answer has more than ${maxBytes.toLocaleString('en')} bytes`);
+      }
+      chunks.push(chunk);
+    }
+  } finally {
+    response.destroy();
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function unpacked(response: IncomingMessage): AsyncIterable<unknown> {
+  const encoding = response.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return response;
+  if (encoding !== 'gzip')
+    throw new NetError('unreachable', `The answer is packed as ${encoding}, which was not asked for`);
+  const gunzip = createGunzip();
+  // What goes wrong with the connection is told by what reads it.
+  response.on('error', (error) => gunzip.destroy(error));
+  response.on('aborted', () => gunzip.destroy(new NetError('unreachable', 'The connection broke during the answer')));
+  return response.pipe(gunzip);
+}

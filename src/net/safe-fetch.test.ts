@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { parseRange } from './addresses.ts';
+import { backOff, retryAfter } from './back-off.ts';
+import { NetError } from './net-error.ts';
+import { createSafeFetch, type Resolve } from './safe-fetch.ts';
+
+const LOOPBACK = [parseRange('127.0.0.0/8')!];
+
+/** A server on this machine; counts the requests that reach it. */
+async function listen(handler: RequestListener) {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.url!);
+    handler(request, response);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, port, seen };
+}
+
+const faultOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(NetError);
+  return (error as NetError).fault;
+};
+
+/** A name server that gives one list of addresses after the other. */
+const names = (...answers: string[][]): Resolve => {
+  let asked = 0;
+  return (_, callback) => {
+    const list = answers[Math.min(asked++, answers.length - 1)]!;
+    callback(
+      null,
+      list.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  };
+};
+
+test('an answer comes with its status, headers and unpacked body', async () => {
+  const { url } = await listen((request, response) => {
+    response.writeHead(418, { 'content-encoding': 'gzip', 'x-more': request.headers['x-sent'] });
+    response.end(gzipSync(`${request.method} with ${request.headers['content-length']} bytes`));
+  });
+  const fetch = createSafeFetch({ allowed: LOOPBACK });
+  const { status, headers, body } = await fetch(url, { method: 'POST', body: 'é', headers: { 'x-sent': 'a' } });
+  expect([status, headers['x-more'], body.toString()]).toEqual([418, 'a', 'POST with 2 bytes']);
+});
+
+describe('an address that may not be reached gets no request', () => {
+  test('when it is named', async () => {
+    const { url, seen } = await listen((_, response) => response.end());
+    expect(await faultOf(createSafeFetch({ allowed: [] })(url))).toBe('forbidden_address');
+    expect(seen).toEqual([]);
+  });
+
+  test('when a name leads to it, also where another name server says so', async () => {
+    const { port, seen } = await listen((_, response) => response.end());
+    const fetch = createSafeFetch({ allowed: [] });
+    expect(await faultOf(fetch(`http://localhost:${port}`))).toBe('forbidden_address');
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254']) {
+      const rebound = createSafeFetch({ allowed: [], resolve: names([address]) });
+      expect(await faultOf(rebound(`http://scores.example:${port}`))).toBe('forbidden_address');
+    }
+    expect(seen).toEqual([]);
+  });
+
+  test('when a name leads to it the next time it is asked', async () => {
+    const { port, seen } = await listen((_, response) => response.end());
+    const resolve = names(['127.0.0.2'], ['127.0.0.1']);
+    const fetch = createSafeFetch({ allowed: [parseRange('127.0.0.2/32')!], resolve });
+    // Nobody listens at the address that is allowed.
+    expect(await faultOf(fetch(`http://scores.example:${port}`))).toBe('unreachable');
+    expect(await faultOf(fetch(`http://scores.example:${port}`))).toBe('forbidden_address');
+    expect(seen).toEqual([]);
+  });
+
+  test('when a name leads to it and to others: only those are tried', async () => {
+    const { port, seen } = await listen((_, response) => response.end('here'));
+    const fetch = createSafeFetch({ allowed: LOOPBACK, resolve: names(['10.0.0.1', '::1', '127.0.0.1']) });
+    expect((await fetch(`http://scores.example:${port}`)).body.toString()).toBe('here');
+    expect(seen).toHaveLength(1);
+  });
+
+  test('when another server redirects to it', async () => {
+    const inside = await listen((_, response) => response.end('secret'));
+    const outside = await listen((_, response) => response.writeHead(302, { location: inside.url }).end('moved'));
+    const { status, body } = await createSafeFetch({ allowed: LOOPBACK })(outside.url);
+    expect([status, body.toString()]).toEqual([302, 'moved']);
+    expect(inside.seen).toEqual([]);
+  });
+});
+
+describe('it is a fault of its own', () => {
+  const fetch = createSafeFetch({ allowed: LOOPBACK });
+
+  test('when nobody listens, or there is no such name', async () => {
+    const { url, port } = await listen(() => undefined);
+    expect(await faultOf(fetch(url.replace(String(port), '9')))).toBe('unreachable');
+    const unknown: Resolve = (_, callback) => callback(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []);
+    expect(await faultOf(createSafeFetch({ allowed: [], resolve: unknown })('http://a.example'))).toBe('unreachable');
+  });
+
+  test.each(['headers', 'body'])('when the %s do not come in time', async (what) => {
+    const { url } = await listen((_, response) => void (what === 'body' && response.writeHead(200).write('{')));
+    expect(await faultOf(fetch(url, { timeout: 50 }))).toBe('timeout');
+  });
+
+  test('when the answer is too large, packed or not', async () => {
+    const { url } = await listen((request, response) => {
+      const body = Buffer.alloc(100_000);
+      if (request.url === '/packed') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body));
+      else response.end(body);
+    });
+    expect(await faultOf(fetch(url, { maxBytes: 99_999 }))).toBe('too_large');
+    expect(await faultOf(fetch(`${url}/packed`, { maxBytes: 99_999 }))).toBe('too_large');
+    expect((await fetch(`${url}/packed`, { maxBytes: 100_000 })).body).toHaveLength(100_000);
+  });
+
+  test('when the connection breaks, before, during and in a packed answer', async () => {
+    const { url } = await listen((request, response) => {
+      if (request.url === '/during') response.writeHead(200, { 'content-length': '100' }).write('half');
+      if (request.url === '/packed') {
+        response.writeHead(200, { 'content-encoding': 'gzip' }).write(gzipSync(Buffer.alloc(1000)).subarray(0, 12));
+      }
+      setTimeout(() => response.destroy(), 20);
+    });
+    for (const path of ['/', '/during', '/packed']) expect(await faultOf(fetch(`${url}${path}`))).toBe('unreachable');
+  });
+
+  test('when what comes is no HTTP, or packed in an unknown way', async () => {
+    const { url } = await listen((request, response) => {
+      if (request.url === '/br') response.writeHead(200, { 'content-encoding': 'br' }).end('x');
+      else response.socket!.end('SSH-2.0-OpenSSH\r\n');
+    });
+    expect(await faultOf(fetch(url))).toBe('unreachable');
+    expect(await faultOf(fetch(`${url}/br`))).toBe('unreachable');
+  });
+
+  test('when it is given up', async () => {
+    const { url } = await listen(() => undefined);
+    const controller = new AbortController();
+    const fault = faultOf(fetch(url, { signal: controller.signal }));
+    controller.abort();
+    expect(await fault).toBe('aborted');
+    expect(await faultOf(fetch(url, { signal: controller.signal }))).toBe('aborted');
+  });
+});
+
+test('waits grow to their limit, and lie around what they should be', () => {
+  const pace = { first: 100, longest: 5000 };
+  for (let n = 0; n < 100; n += 1) {
+    const wait = backOff(n, pace);
+    const middle = Math.min(5000, 100 * 2 ** n);
+    expect(wait).toBeGreaterThanOrEqual(middle / 2);
+    expect(wait).toBeLessThanOrEqual(middle * 1.5);
+  }
+});
+
+test('an answer says how long to wait in seconds or with a date', () => {
+  const now = Date.UTC(2026, 0, 1);
+  const asked = (value?: string) => retryAfter({ headers: value === undefined ? {} : { 'retry-after': value } }, now);
+  expect(['120', ' 0 ', 'Thu, 01 Jan 2026 00:01:00 GMT'].map(asked)).toEqual([120_000, 0, 60_000]);
+  expect(asked('Wed, 31 Dec 2025 00:00:00 GMT')).toBe(0);
+  expect([undefined, '', 'soon'].map(asked)).toEqual([undefined, undefined, undefined]);
+});

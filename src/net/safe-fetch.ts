@@ -1,0 +1,133 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+import { isAddress, mayReach, type Range } from './addresses.ts';
+import { NetError } from './net-error.ts';
+import { readBody } from './read-body.ts';
+
+export interface SafeRequest {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** How long the whole request may take (ms). */
+  timeout?: number;
+  /** Largest answer in bytes, after decompression. */
+  maxBytes?: number;
+  signal?: AbortSignal;
+}
+
+export interface SafeResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends one request to another server. Throws NetError when no whole answer comes; any status is an answer. */
+export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeResponse>;
+
+/** Finds all addresses of a host name, as `dns.lookup` does. */
+export type Resolve = (
+  host: string,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export interface SafeFetchOptions {
+  /** Ranges that may be reached although they are not public. */
+  allowed: readonly Range[];
+  resolve?: Resolve;
+}
+
+const TIMEOUT = 30_000;
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * Makes the one way in which the server sends requests to addresses that users named. The check is at connect time, on
+ * the very addresses that are connected to, so a name that resolves to something else a moment later gains nothing.
+ * Redirects are answers like any other and never followed.
+ */
+export const createSafeFetch = ({ allowed, resolve = resolveBySystem }: SafeFetchOptions): SafeFetch => {
+  const lookup = guardedLookup(allowed, resolve);
+  return async (text, request = {}) => {
+    const url = checkURL(text, allowed);
+    const { timeout = TIMEOUT, signal } = request;
+    const limit = AbortSignal.timeout(timeout);
+    const ended = signal ? AbortSignal.any([limit, signal]) : limit;
+    try {
+      const response = await send(url, request, lookup, ended);
+      const body = await readBody(response, request.maxBytes ?? MAX_BYTES);
+      return { status: response.statusCode ?? 0, headers: response.headers, body };
+    } catch (error) {
+      if (signal?.aborted) throw new NetError('aborted', 'The request was given up', { cause: error });
+      if (limit.aborted) throw new NetError('timeout', `${url.host} did not answer within ${timeout / 1000} seconds`);
+      throw toNetError(url, error);
+    }
+  };
+};
+
+/**
+ * The URL, when it may be asked. Throws NetError for what is no http(s) URL and for an address that may not be reached;
+ * what a name resolves to is only known when it is connected to.
+ */
+export function checkURL(text: string, allowed: readonly Range[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new NetError('bad_url', 'Expected an http or https URL');
+  if (url.username || url.password) throw new NetError('bad_url', 'The URL may not carry a user name or a password');
+  // The parser has turned decimal, octal and hexadecimal forms of IPv4 addresses into dotted ones.
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  if (isAddress(host) && !mayReach(host, allowed)) throw forbidden(host);
+  return url;
+}
+
+const forbidden = (host: string): NetError =>
+  new NetError('forbidden_address', `${host} is not a public address; KAIDEN_WEBHOOK_ALLOW can allow it`);
+
+function send(url: URL, request: SafeRequest, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
+  const { method = 'GET', body } = request;
+  const headers = {
+    'accept-encoding': 'gzip',
+    ...request.headers,
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  const client = url.protocol === 'https:' ? https : http;
+  // No agent: no connection is kept that another check has let through, or that the other end has closed meanwhile.
+  const options = { method, headers, signal, lookup, agent: false as const };
+  return new Promise((answered, failed) => {
+    client.request(url, options, answered).on('error', failed).end(body);
+  });
+}
+
+/** Looks a name up and lets through only the addresses that may be reached. */
+const guardedLookup =
+  (allowed: readonly Range[], resolve: Resolve): LookupFunction =>
+  (host, options, callback) =>
+    resolve(host, (error, found) => {
+      if (error) return callback(error, '', 0);
+      const addresses = found.filter(({ address }) => mayReach(address, allowed));
+      const [first] = addresses;
+      if (!first) return callback(forbidden(host), '', 0);
+      if (options.all) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+
+const resolveBySystem: Resolve = (host, callback) => systemLookup(host, { all: true }, callback);
+
+function toNetError(url: URL, error: unknown): NetError {
+  if (error instanceof NetError) return error;
+  const cause = firstCause(error);
+  if (cause instanceof NetError) return cause;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection broke';
+  return new NetError('unreachable', `${url.host} can't be reached: ${REASONS[code] ?? code}`, { cause: error });
+}
+
+/** Trying several addresses fails with a list of failures. */
+const firstCause = (error: unknown): unknown => (error instanceof AggregateError ? error.errors[0] : error);
+
+const REASONS: Record<string, string> = {
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNREFUSED: 'nobody listens there',
+  ECONNRESET: 'the connection broke',
+  EPIPE: 'the connection broke',
+};

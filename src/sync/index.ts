@@ -1,0 +1,108 @@
+import type { IntegrationTest } from '../../contracts/documents/integration.ts';
+import type { Db } from '../../db/open.ts';
+import type { Games } from '../games/registry.ts';
+import { pack } from '../imports/formats/tachi/packed.ts';
+import type { Bring } from '../imports/runner.ts';
+import { findAccounts } from '../integrations/accounts.ts';
+import { noteSyncError } from '../integrations/commands.ts';
+import { aboutKey } from '../integrations/sealed-key.ts';
+import type { IntegrationRow } from '../integrations/store.ts';
+import type { SafeFetch } from '../net/safe-fetch.ts';
+import { SecretError } from '../secrets/box.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { OnProgress, Writer } from '../writer/command.ts';
+import { RemoteError } from './remote-error.ts';
+import { createRemote, type Pace, type Remote } from './remote.ts';
+import { gather, type Gathered } from './tachi/gather.ts';
+import { testAccount } from './tachi/test-account.ts';
+
+export interface SyncDeps {
+  db: Db;
+  writer: Writer;
+  games: Games;
+  vault: Vault;
+  fetch: SafeFetch;
+  pace?: Partial<Pace>;
+}
+
+/** Brings scores from other servers. */
+export interface Sync {
+  bring: Bring;
+  /** Asks another server whether an integration works. Never throws for what it does. */
+  testIntegration: (row: IntegrationRow) => Promise<IntegrationTest>;
+  /** Breaks off what is being brought. */
+  stop(): void;
+}
+
+/** A server that counts requests by the minute may ask to wait for as long. */
+const PACE: Pace = { tries: 4, first: 500, longest: 65_000, timeout: 60_000 };
+/** How long one synchronisation may take (ms). */
+const PATIENCE = 10 * 60_000;
+/** Most that is brought at once (bytes); the rest comes the next time. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps): Sync {
+  const ended = new AbortController();
+
+  const connect = (row: IntegrationRow, given: Pace, patience: number): Remote => {
+    const key = vault.open(row.sealedKey, aboutKey(row));
+    const deadline = Date.now() + patience;
+    return createRemote({ fetch, baseUrl: row.baseUrl, key, deadline, signal: ended.signal, pace: given });
+  };
+
+  const gatherFrom = async (row: IntegrationRow, room: number, onProgress: OnProgress) => {
+    try {
+      const remote = connect(row, { ...PACE, ...pace }, PATIENCE);
+      return await gather(remote, row, { db, games, room, onProgress });
+    } catch (error) {
+      return { pages: [], missing: [toRemoteError(error).message] };
+    }
+  };
+
+  return {
+    async bring({ userID, importType, sentWith }, onProgress) {
+      const rows = await findAccounts(db, { userID, importType, integrationID: sentWith?.fields['integrationID'] });
+      const gathered: Gathered[] = [];
+      let room = MAX_BYTES;
+      for (const row of rows) {
+        const from = await gatherFrom(row, room, onProgress);
+        room -= from.pages.reduce((sum, { body }) => sum + body.byteLength, 0);
+        gathered.push(from);
+      }
+      if (gathered.every(({ pages, missing }) => pages.length === 0 && missing.length > 0)) {
+        const messages = gathered.map(({ missing }) => missing.join('; '));
+        for (const [at, { id }] of rows.entries()) {
+          await writer.run(noteSyncError, { integration: id, message: messages[at]! });
+        }
+        throw new Refusal(502, 'remote_failed', messages.join('; '));
+      }
+      const sources = rows.map(({ id, sealedKey, baseUrl }, at) => {
+        return { integration: id, sealedKey, baseUrl, missing: gathered[at]!.missing };
+      });
+      return pack(
+        sources,
+        gathered.flatMap(({ pages }, source) => pages.map((page) => ({ source, ...page }))),
+      );
+    },
+    async testIntegration(row) {
+      try {
+        // Whoever asks waits for the answer.
+        return await testAccount(connect(row, { ...PACE, ...pace, tries: 1, timeout: 10_000 }, 20_000), row);
+      } catch (error) {
+        const { problem, message } = toRemoteError(error);
+        return { ok: false, problem, message, remoteUserID: null, version: null, idStrings: [] };
+      }
+    },
+    stop: () => ended.abort(),
+  };
+}
+
+/** What is the other server's fault, or the key's, as such; throws everything else. */
+function toRemoteError(error: unknown): RemoteError {
+  if (error instanceof RemoteError) return error;
+  if (error instanceof SecretError) {
+    return new RemoteError('unreadable_key', `The stored API key can't be read, so set it anew: ${error.message}`);
+  }
+  throw error;
+}

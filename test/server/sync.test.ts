@@ -1,0 +1,249 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { createClient } from '../../contracts/client/index.ts';
+import type { IntegrationDocument } from '../../contracts/documents/integration.ts';
+import { createKey } from '../../src/auth/commands.ts';
+import definitions from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { createInlineWriter } from '../../src/writer/inline.ts';
+import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
+import { batch, play } from '../support/plays.ts';
+import { buildProgram, runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
+import { startProxy } from '../support/proxy.ts';
+
+const LONG = 120_000;
+const LOOPBACK = { KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8', KAIDEN_LOG_LEVEL: 'debug' };
+const PASSWORD = 'correct horse';
+
+let program: string;
+let remove: () => void;
+beforeAll(async () => {
+  ({ program, remove } = await buildProgram());
+}, LONG);
+afterAll(() => remove());
+
+const countScores = (folder: string) => readOne(folder, 'select count(*) from scores');
+const countDistinct = (folder: string) => readOne(folder, 'select count(distinct hex(score_id)) from scores');
+
+/** Registers a player and returns the Cookie header. */
+async function register({ url }: RunningProgram): Promise<{ cookie: string }> {
+  const account = { username: 'Rowan', '!password': PASSWORD, email: 'rowan@x.example', captcha: '' };
+  const { headers } = await createClient({ baseUrl: url }).auth.register({ json: account });
+  return { cookie: headers.get('set-cookie')!.split(';')[0]! };
+}
+
+const link = async (
+  { url }: RunningProgram,
+  session: { cookie: string },
+  json: { baseUrl: string; key: string; relay?: boolean },
+) => {
+  const { key, ...more } = json;
+  const body = { type: 'api/tachi' as const, '!apiKey': key, ...more };
+  return (
+    await createClient({ baseUrl: url }).integrations.create(
+      { params: { userID: 'me' }, json: body },
+      { headers: session },
+    )
+  ).body;
+};
+const integrations = async ({ url }: RunningProgram, session: { cookie: string }): Promise<IntegrationDocument[]> =>
+  (await createClient({ baseUrl: url }).integrations.list({ params: { userID: 'me' } }, { headers: session })).body;
+const sync = ({ url }: RunningProgram, session: { cookie: string }) =>
+  createClient({ baseUrl: url }).imports.fromAPI({ json: { importType: 'api/tachi' } }, { headers: session });
+
+/** A key of the player who registered last. */
+async function keyFor(folder: string): Promise<string> {
+  const writer = createInlineWriter({ file: join(folder, 'kaiden.db'), games: createRegistry(definitions) });
+  const userID = Number(readOne(folder, 'select max(id) from users'));
+  const { token } = await writer.run(createKey, { userID, identifier: 'relay', permissions: ['submit_score'] });
+  await writer.close();
+  return token;
+}
+
+/** Everything in a data folder, as text. */
+const everything = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+test(
+  'scores are brought from another server while the network fails, none is lost and none comes twice',
+  { timeout: LONG },
+  async () => {
+    const [there, here] = [temporaryFolder(), temporaryFolder()];
+    const { key } = await fillDataFolder(there);
+    await fillDataFolder(here);
+    const remote = await startProgram(program, there);
+    await createClient({ baseUrl: remote.url, key }).imports.direct({ json: batch(manyPlays(400)) });
+    const proxy = await startProxy(remote.url);
+    const server = await startProgram(program, here, LOOPBACK);
+    const session = await register(server);
+    const before = Number(countScores(here));
+    await link(server, session, { baseUrl: proxy.url, key });
+
+    // The list of all plays is cut again and again: only the latest hundred come.
+    proxy.behave((request) => (request.endsWith('/scores/all') ? 'cut' : 'pass'));
+    const part = (await sync(server, session)).body;
+    expect(part).toMatchObject({ errors: [{ type: 'RemoteFailed' }], scoreIDs: { length: 100 } });
+    expect(countScores(here)).toBe(before + 100);
+    // Once in a while it works.
+    proxy.behave((_, count) => (count % 2 === 1 ? { status: 503 } : 'pass'));
+    const { body } = await sync(server, session);
+    expect(body).toMatchObject({ errors: [], scoreIDs: { length: Number(countScores(there)) - 100 } });
+    expect(Number(countScores(here)) - before).toBe(countScores(there));
+    expect(countDistinct(here)).toBe(countScores(here));
+
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(everything(here)).not.toContain(key);
+    expect(server.log().join('\n')).not.toContain(key);
+    expect(server.log().some((line) => line.includes('/api/v1/import/from-api'))).toBe(true);
+  },
+);
+
+test('a server that ends while it brings scores breaks off, and has lost nothing', { timeout: LONG }, async () => {
+  const [there, here] = [temporaryFolder(), temporaryFolder()];
+  const { key } = await fillDataFolder(there);
+  await fillDataFolder(here);
+  const remote = await startProgram(program, there);
+  const proxy = await startProxy(remote.url);
+  const server = await startProgram(program, here, LOOPBACK);
+  const session = await register(server);
+  const before = Number(countScores(here));
+  await link(server, session, { baseUrl: proxy.url, key });
+  proxy.behave('hang');
+  const accepted = createClient({ baseUrl: server.url }).imports.fromAPI(
+    { json: { importType: 'api/tachi' } },
+    { headers: { ...session, prefer: 'respond-async' } },
+  );
+  const { importID } = (await accepted).body;
+  await vi.waitFor(() => expect(proxy.seen).not.toEqual([]));
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(countScores(here)).toBe(before);
+
+  proxy.behave('pass');
+  const again = await startProgram(program, here, LOOPBACK);
+  const client = createClient({ baseUrl: again.url });
+  await vi.waitFor(
+    async () => {
+      const { body } = await client.imports.pollStatus({ params: { importID } });
+      expect(body.importStatus).toBe('completed');
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  expect(Number(countScores(here)) - before).toBe(countScores(there));
+});
+
+test('scores that wait to be sent on survive a crash and arrive once', { timeout: LONG }, async () => {
+  const [there, here] = [temporaryFolder(), temporaryFolder()];
+  const { key } = await fillDataFolder(there);
+  await fillDataFolder(here);
+  const remote = await startProgram(program, there, LOOPBACK);
+  const proxy = await startProxy(remote.url);
+  let server = await startProgram(program, here, LOOPBACK);
+  const session = await register(server);
+  await link(server, session, { baseUrl: proxy.url, key, relay: true });
+  proxy.behave('swallow');
+  const mine = [play(10), play(11), play(12)];
+  await createClient({ baseUrl: server.url }).imports.direct({ json: batch(mine) }, { headers: session });
+  await vi.waitFor(() => expect(proxy.seen).not.toEqual([]), { timeout: 10_000 });
+  expect(await server.end('SIGKILL')).toBeNull();
+
+  proxy.behave('pass');
+  server = await startProgram(program, here, LOOPBACK);
+  await vi.waitFor(async () => expect((await integrations(server, session))[0]!.relay).toMatchObject({ waiting: 0 }), {
+    timeout: 30_000,
+    interval: 200,
+  });
+  expect(
+    readOne(
+      there,
+      "select count(*) from scores s join sources o on o.id = s.source where o.service like 'test (DIRECT%' and s.import > 1",
+    ),
+  ).toBe(3);
+  expect(countDistinct(there)).toBe(countScores(there));
+  expect(everything(here)).not.toContain(key);
+});
+
+test(
+  'two servers that send on to each other end up with the same, and nothing goes round',
+  { timeout: LONG },
+  async () => {
+    const open = async () => {
+      const folder = temporaryFolder();
+      await fillDataFolder(folder);
+      const server = await startProgram(program, folder, LOOPBACK);
+      const session = await register(server);
+      return { folder, server, session, key: await keyFor(folder) };
+    };
+    const [one, other] = [await open(), await open()];
+    await link(one.server, one.session, { baseUrl: other.server.url, key: other.key, relay: true });
+    await link(other.server, other.session, { baseUrl: one.server.url, key: one.key, relay: true });
+    const before = Number(countScores(one.folder));
+    // At the same time on both, and one play on both.
+    const send = ({ server, key }: typeof one, from: number) =>
+      createClient({ baseUrl: server.url, key }).imports.direct({ json: batch([play(1), play(from), play(from + 1)]) });
+    await Promise.all([send(one, 10), send(other, 20)]);
+    const places = [one, other];
+    await vi.waitFor(
+      async () => {
+        for (const { server, session, folder } of places) {
+          expect((await integrations(server, session))[0]!.relay).toMatchObject({ waiting: 0, lost: 0 });
+          expect(Number(countScores(folder)) - before).toBe(5);
+        }
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    for (const { server } of places) expect(await server.end('SIGTERM')).toBe(0);
+    for (const { folder } of places) {
+      // The earlier one, the player's own, and what came from the other server; no echo of any of them.
+      expect(readOne(folder, 'select count(*) from imports')).toBe(3);
+      expect(countDistinct(folder)).toBe(countScores(folder));
+      expect(readOne(folder, 'select count(*) from relay_queue')).toBe(0);
+    }
+  },
+);
+
+test(
+  'the key is rotated beside a running server, and a server without the right key does not start',
+  { timeout: LONG },
+  async () => {
+    const [there, here] = [temporaryFolder(), temporaryFolder()];
+    const { key } = await fillDataFolder(there);
+    await fillDataFolder(here);
+    const remote = await startProgram(program, there);
+    const server = await startProgram(program, here, LOOPBACK);
+    const session = await register(server);
+    await link(server, session, { baseUrl: remote.url, key });
+    const old = readFileSync(join(here, 'secret.key'), 'utf8').trim();
+    const cli = (settings: Record<string, string> = {}) =>
+      runProgram(program, ['secret', 'rotate'], { settings: { KAIDEN_DATA_DIR: here, ...settings } });
+    expect(await cli()).toMatchObject({ code: 0, stdout: '1 stored secrets are encrypted with a new key.\n' });
+    expect(readFileSync(join(here, 'secret.key'), 'utf8')).not.toContain(old);
+    expect((await sync(server, session)).body).toMatchObject({ errors: [], scoreIDs: { length: 3 } });
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    const wrong = await runProgram(program, [], {
+      settings: { KAIDEN_DATA_DIR: here, KAIDEN_PORT: '0', KAIDEN_SECRET_KEY: old },
+    });
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toMatch(
+      /^The secrets in the database are encrypted with the key [0-9a-f]{8}, which is not the one in KAIDEN_SECRET_KEY/,
+    );
+    expect(wrong.stderr).not.toContain(old);
+
+    // From the file to a setting.
+    const current = readFileSync(join(here, 'secret.key'), 'utf8').trim();
+    const next = 'ab'.repeat(32);
+    expect(await cli({ KAIDEN_SECRET_KEY: `${next},${current}` })).toMatchObject({ code: 0 });
+    expect(await cli({ KAIDEN_SECRET_KEY: next })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('already'),
+    });
+    const last = await startProgram(program, here, { ...LOOPBACK, KAIDEN_SECRET_KEY: next });
+    expect((await sync(last, session)).body).toMatchObject({ errors: [], scoreIDs: [] });
+  },
+);
