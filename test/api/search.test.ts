@@ -44,21 +44,34 @@ function foreignNames(): SeedFile[] {
     file(
       'folders',
       NAMES.map((title, n) => ({
-        ...{ folderID: `F${n}`, title, ...SP, type: 'static', data: [], inactive: false },
+        folderID: `F${n}`,
+        title,
+        ...SP,
+        type: 'static',
+        data: [],
+        inactive: false,
         searchTerms: n === 0 ? ['mei', 'めい'] : [],
       })),
     ),
     file(
       'tables',
       NAMES.map((title, n) => ({
-        ...{ tableID: `T${n}`, title, ...SP, folders: [], inactive: false, default: false },
+        tableID: `T${n}`,
+        title,
+        ...SP,
+        folders: [],
+        inactive: false,
+        default: false,
         description: n === 0 ? 'mei, めい' : '',
       })),
     ),
     file(
       'quests',
       NAMES.map((name, n) => ({
-        ...{ questID: `q${n}`, name, desc: n === 0 ? 'mei, めい' : '', ...SP },
+        questID: `q${n}`,
+        name,
+        desc: n === 0 ? 'mei, めい' : '',
+        ...SP,
         questData: [],
       })),
     ),
@@ -87,15 +100,14 @@ describe('a search over everything', () => {
 
   test('finds songs of one name in several games', async ({ server, guest }) => {
     const files: SeedFile[] = ['iidx', 'sdvx'].map((game) => ({
-      ...{ name: `songs-${game}.json`, kind: 'songs', game },
+      name: `songs-${game}.json`,
+      kind: 'songs',
+      game,
       entries: [song(300, 'Everywhere')],
     }));
     await server.deps.writer.run(loadCatalogue, { files });
     const { songs } = await everything(guest, 'everywhere');
-    expect(songs.map(({ game, id }) => [game, id]).sort()).toEqual([
-      ['iidx', 300],
-      ['sdvx', 300],
-    ]);
+    expect(songs.map(({ game, id }) => `${game} ${id}`).sort()).toEqual(['iidx 300', 'sdvx 300']);
   });
 
   test('can keep to the games that its caller has played', async ({ guest, hazel }) => {
@@ -175,8 +187,9 @@ describe('a search over everything', () => {
   ] as const;
   test.for(SESSION_WAYS)('finds sessions of all players by %s', async ([, text, name], { guest, hazel, rowan }) => {
     const [session] = (await upload(hazel, batch([play(1)]))).createdSessions;
-    await upload(rowan, batch([play(1)]));
+    const [other] = (await upload(rowan, batch([play(1)]))).createdSessions;
     await hazel.api.sessions.customise({ params: session!, json: { name } });
+    await rowan.api.sessions.customise({ params: other!, json: { name: 'Zigzag' } });
     const { sessions } = await everything(guest, text);
     expect(sessions.map((one) => [one.sessionID, one.name])).toEqual([[session!.sessionID, name]]);
   });
@@ -233,8 +246,16 @@ describe('charts are found by what names them exactly:', () => {
     expect(inGame.charts.map(({ playtype }) => playtype).sort()).toEqual(['DP', 'SP', 'SP']);
     const entries = [
       {
-        ...{ chartID: 'bms-chart', songID: 1, playtype: '7K', difficulty: 'CHART', level: '?', levelNum: 0 },
-        ...{ isPrimary: true, versions: [], rgcID: null, tierlistInfo: {} },
+        chartID: 'bms-chart',
+        songID: 1,
+        playtype: '7K',
+        difficulty: 'CHART',
+        level: '?',
+        levelNum: 0,
+        isPrimary: true,
+        versions: [],
+        rgcID: null,
+        tierlistInfo: {},
         data: { notecount: 100, hashMD5: HASH, hashSHA256: `${HASH}${HASH}`, tableFolders: [] },
       },
     ];
