@@ -43,20 +43,24 @@ const achievedIn = (table: Exclude<Table, typeof sessions>, { from, before }: Wi
  * The latest sessions that began before a time, latest first. In the order in which they began, so that the start of
  * the last one is exactly where the next page begins.
  */
-export const findSessionsBefore = async (
+export async function findSessionsBefore(
   db: Db,
   scope: Scope,
   before: number | undefined,
   limit: number,
-): Promise<SessionRow[]> =>
-  db
+): Promise<SessionRow[]> {
+  // The sessions of one player don't overlap, so their ends, which have an index, are in the order of their starts. The
+  // plus keeps SQLite to the sessions of the users; it would go through those of everybody by their starts.
+  const start = scope.users ? sql<number>`+${sessions.timeStarted}` : sql<number>`${sessions.timeStarted}`;
+  const one = scope.users?.length === 1;
+  return db
     .select()
     .from(sessions)
-    .where(and(ofScope(sessions, scope), before === undefined ? undefined : lt(sessions.timeStarted, before)))
-    // The sessions of one player don't overlap, so their ends, which have an index, are in the order of their starts.
-    .orderBy(desc(scope.users?.length === 1 ? sessions.timeEnded : sessions.timeStarted), desc(sessions.id))
+    .where(and(ofScope(sessions, scope), before === undefined ? undefined : lt(start, before)))
+    .orderBy(desc(one ? sessions.timeEnded : start), desc(sessions.id))
     .limit(limit)
     .all();
+}
 
 export const findHighlights = async (db: Db, scope: Scope, window: Window): Promise<ScoreRow[]> =>
   db
@@ -99,15 +103,14 @@ export const findQuestsFinished = async (db: Db, scope: Scope, window: Window): 
 const since = sql.placeholder('since');
 const ofUser = eq(profiles.user, sql.placeholder('user'));
 
-// By way of the profiles, so that the indices of player, game:playtype and time are used.
+// By way of the profiles, so that the indices of player, game:playtype and time are used. Without the plus SQLite would
+// look through everything of the player instead.
+const ofProfile = sql`+${profiles.user}`;
 const playsSince = prepared((db: Db) =>
   db
     .select({ plays: sql<number>`count(*)` })
     .from(profiles)
-    .innerJoin(
-      scores,
-      and(eq(scores.user, profiles.user), eq(scores.gpt, profiles.gpt), gte(scores.timeAchieved, since)),
-    )
+    .innerJoin(scores, and(eq(scores.user, ofProfile), eq(scores.gpt, profiles.gpt), gte(scores.timeAchieved, since)))
     .where(ofUser)
     .prepare(),
 );
@@ -123,7 +126,7 @@ export const findSessionsSince = async (db: Db, user: number, time: number): Pro
     .from(profiles)
     .innerJoin(
       sessions,
-      and(eq(sessions.user, profiles.user), eq(sessions.gpt, profiles.gpt), gt(sessions.timeEnded, time)),
+      and(eq(sessions.user, ofProfile), eq(sessions.gpt, profiles.gpt), gt(sessions.timeEnded, time)),
     )
     .where(eq(profiles.user, user))
     .orderBy(desc(sessions.timeEnded))
