@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lt, sql, type Placeholder } from 'drizzle-orm';
 
 import { isOneOf } from '../../db/dialect/sqlite.ts';
 import type { Db } from '../../db/open.ts';
@@ -100,20 +100,24 @@ export const findQuestsFinished = async (db: Db, scope: Scope, window: Window): 
     .limit(MOST)
     .all();
 
-const since = sql.placeholder('since');
-const ofUser = eq(profiles.user, sql.placeholder('user'));
+/** The game:playtypes of a user; with them the indices of player, game:playtype and time are used to their end. */
+const gptsOf = (db: Db, user: number | Placeholder) =>
+  db.select({ gpt: profiles.gpt }).from(profiles).where(eq(profiles.user, user));
 
-// By way of the profiles, so that the indices of player, game:playtype and time are used. Without the plus SQLite would
-// look through everything of the player instead.
-const ofProfile = sql`+${profiles.user}`;
-const playsSince = prepared((db: Db) =>
-  db
-    .select({ plays: sql<number>`count(*)` })
-    .from(profiles)
-    .innerJoin(scores, and(eq(scores.user, ofProfile), eq(scores.gpt, profiles.gpt), gte(scores.timeAchieved, since)))
-    .where(ofUser)
-    .prepare(),
-);
+const playsSince = prepared((db: Db) => {
+  const user = sql.placeholder('user');
+  return db
+    .select({ plays: count() })
+    .from(scores)
+    .where(
+      and(
+        eq(scores.user, user),
+        inArray(scores.gpt, gptsOf(db, user)),
+        gte(scores.timeAchieved, sql.placeholder('since')),
+      ),
+    )
+    .prepare();
+});
 
 /** How many plays a user has made since a time (Unix ms), in all games. */
 export const countPlaysSince = async (db: Db, user: number, time: number): Promise<number> =>
@@ -122,16 +126,11 @@ export const countPlaysSince = async (db: Db, user: number, time: number): Promi
 /** Sessions of a user in all games that ended after a time (Unix ms), latest first. */
 export const findSessionsSince = async (db: Db, user: number, time: number): Promise<SessionRow[]> =>
   db
-    .select({ session: sessions })
-    .from(profiles)
-    .innerJoin(
-      sessions,
-      and(eq(sessions.user, ofProfile), eq(sessions.gpt, profiles.gpt), gt(sessions.timeEnded, time)),
-    )
-    .where(eq(profiles.user, user))
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user, user), inArray(sessions.gpt, gptsOf(db, user)), gt(sessions.timeEnded, time)))
     .orderBy(desc(sessions.timeEnded))
-    .all()
-    .map(({ session }) => session);
+    .all();
 
 /** Goals of a user in all games that were achieved, or came closer, since a time (Unix ms), latest first. */
 export const findGoalsMovedSince = async (db: Db, user: number, kind: 'achieved' | 'raised', time: number) => {
