@@ -1,4 +1,5 @@
 import { account } from './routes/account.ts';
+import { activity } from './routes/activity.ts';
 import { admin } from './routes/admin.ts';
 import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
@@ -15,6 +16,7 @@ import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
+import { search } from './routes/search.ts';
 import { showcase } from './routes/showcase.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
@@ -55,6 +57,8 @@ export type Api = {
   orphans: typeof orphans;
   admin: typeof admin;
   exports: typeof exports;
+  search: typeof search;
+  activity: typeof activity;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -87,6 +91,8 @@ export const api: Api = {
   orphans,
   admin,
   exports,
+  search,
+  activity,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -119,4 +125,6 @@ export const groups: Record<keyof Api, string> = {
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
   exports: 'How players take what is theirs with them.',
+  search: 'Searches over all games at once.',
+  activity: 'What happened lately.',
 };

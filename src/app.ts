@@ -1,5 +1,6 @@
 import { isReadable } from '../db/readable.ts';
 import { databaseVersion } from '../db/version.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -35,6 +36,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { ugptSettingsRoutes } from './settings/routes.ts';
 import { logFailure } from './shared/log-failure.ts';
@@ -75,6 +77,8 @@ const allBindings = (deps: Deps): Binding[] => [
   ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),
+  ...searchRoutes(deps),
+  ...activityRoutes(deps),
 ];
 
 export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {

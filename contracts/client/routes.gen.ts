@@ -113,6 +113,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     searchSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions'],
     bestSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/best'],
     highlightedSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/highlighted'],
+    calendar: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/calendar'],
     adjacentPlayers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/leaderboard-adjacent'],
   },
   targets: {
@@ -132,6 +133,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recentlyAchieved: ['GET', '/api/v1/users/:userID/games/:game/:playtype/targets/recently-achieved'],
     recentlyRaised: ['GET', '/api/v1/users/:userID/games/:game/:playtype/targets/recently-raised'],
     goals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/targets/goals'],
+    allSubs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/targets/all-subs'],
+    onChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/targets/on-chart/:chartID'],
+    onFolder: ['GET', '/api/v1/users/:userID/games/:game/:playtype/targets/on-folder/:folderID'],
     addGoal: ['POST', '/api/v1/users/:userID/games/:game/:playtype/targets/goals/add-goal', 'json'],
     goal: ['GET', '/api/v1/users/:userID/games/:game/:playtype/targets/goals/:goalID'],
     dropGoal: ['DELETE', '/api/v1/users/:userID/games/:game/:playtype/targets/goals/:goalID'],
@@ -199,5 +203,16 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   exports: {
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
     account: ['GET', '/api/v1/users/:userID/export', undefined, undefined, 'application/zip'],
+  },
+  search: {
+    everything: ['GET', '/api/v1/search'],
+    chartHash: ['GET', '/api/v1/search/chart-hash'],
+  },
+  activity: {
+    gpt: ['GET', '/api/v1/games/:game/:playtype/activity'],
+    ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/activity'],
+    rivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/activity'],
+    user: ['GET', '/api/v1/users/:userID/activity'],
+    summary: ['GET', '/api/v1/users/:userID/recent-summary'],
   },
 };

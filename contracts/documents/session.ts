@@ -26,6 +26,16 @@ export const SessionDocument = z
   .meta({ id: 'SessionDocument' });
 export type SessionDocument = z.infer<typeof SessionDocument>;
 
+/** A session as a calendar shows it. */
+export const DatedSession = SessionDocument.pick({
+  sessionID: true,
+  name: true,
+  desc: true,
+  highlight: true,
+  timeStarted: true,
+  timeEnded: true,
+}).meta({ id: 'DatedSession' });
+
 /** What a score of a session did against the PB on its chart as it was before the session. */
 const ScoreInfo = z
   .discriminatedUnion('isNewScore', [

@@ -1,26 +1,14 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, limit, page, playtypeParam, searchText, unixMs } from '../common.ts';
+import { chartIDParam, gameParam, limit, page, playtypeParam, searchText } from '../common.ts';
 import { anyone, route } from '../contract.ts';
+import { ClassAchievementDocument } from '../documents/activity.ts';
 import { PBDocument, ScoreDocument } from '../documents/score.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
 
 const gpt = { game: gameParam, playtype: playtypeParam };
 const related = { songs: z.array(SongDocument), charts: z.array(ChartDocument), users: z.array(UserDocument) };
-const position = z.int().meta({ description: "Position in the set's values", example: 17 });
-
-export const ClassAchievementDocument = z
-  .object({
-    ...gpt,
-    userID: z.int().meta({ example: 1 }),
-    classSet: z.string().meta({ example: 'dan' }),
-    classOldValue: position.nullable().meta({ example: 16 }),
-    classValue: position,
-    timeAchieved: unixMs,
-  })
-  .meta({ id: 'ClassAchievementDocument' });
-
 /** Who is best, and what players have reached. */
 export const boards = {
   pbs: route({

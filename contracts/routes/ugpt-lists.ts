@@ -4,7 +4,7 @@ import { chartIDParam, gameParam, playtypeParam, searchText, userRef } from '../
 import { anyone, route } from '../contract.ts';
 import { UserGameStats } from '../documents/game-stats.ts';
 import { CountedPBDocument, PBDocument, ScoreDocument } from '../documents/score.ts';
-import { SessionDocument } from '../documents/session.ts';
+import { DatedSession, SessionDocument } from '../documents/session.ts';
 import { ChartDocument, FoundSongDocument, SongDocument } from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
 
@@ -109,6 +109,15 @@ export const ugptLists = {
     access: anyone,
     params,
     success: { 200: z.array(SessionDocument) },
+    errors: [404],
+  }),
+  calendar: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/sessions/calendar',
+    summary: 'When a player played: all sessions, without their scores',
+    access: anyone,
+    params,
+    success: { 200: z.array(DatedSession).meta({ description: 'Earliest first' }) },
     errors: [404],
   }),
   adjacentPlayers: route({

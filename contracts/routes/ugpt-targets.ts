@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { empty, gameParam, playtypeParam, userRef } from '../common.ts';
+import { chartIDParam, empty, folderIDParam, gameParam, playtypeParam, userRef } from '../common.ts';
 import { anyone, key, route } from '../contract.ts';
 import {
   EvaluatedGoalResult,
@@ -17,6 +17,12 @@ import { UserDocument } from '../documents/user.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
 const quests = z.array(QuestDocument);
+const targets = z.object({
+  goals: z.array(GoalDocument),
+  goalSubs: z.array(GoalSubDocument),
+  quests,
+  questSubs: z.array(QuestSubDocument),
+});
 const recent = z.object({
   goals: z.array(GoalDocument),
   quest: quests,
@@ -56,14 +62,36 @@ export const ugptTargets = {
     summary: 'Everything that a player works at',
     access: anyone,
     params: z.object(ugpt),
-    success: {
-      200: z.object({
-        goals: z.array(GoalDocument),
-        goalSubs: z.array(GoalSubDocument),
-        quests,
-        questSubs: z.array(QuestSubDocument),
-      }),
-    },
+    success: { 200: targets },
+    errors: [404],
+  }),
+  allSubs: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/targets/all-subs',
+    summary: 'How far a player is with everything that they work at',
+    access: anyone,
+    params: z.object(ugpt),
+    success: { 200: z.object({ goalSubs: z.array(GoalSubDocument), questSubs: z.array(QuestSubDocument) }) },
+    errors: [404],
+  }),
+  onChart: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/targets/on-chart/:chartID',
+    summary: 'What a player works at on a chart',
+    description: 'Goals on the chart or on a folder that holds it, and the quests with such goals.',
+    access: anyone,
+    params: z.object({ ...ugpt, chartID: chartIDParam }),
+    success: { 200: targets },
+    errors: [404],
+  }),
+  onFolder: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/targets/on-folder/:folderID',
+    summary: 'What a player works at on a folder',
+    description: 'Goals on the folder as a whole, and the quests with such goals.',
+    access: anyone,
+    params: z.object({ ...ugpt, folderID: folderIDParam }),
+    success: { 200: targets },
     errors: [404],
   }),
   addGoal: route({

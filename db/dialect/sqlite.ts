@@ -34,7 +34,7 @@ export const startsWith = (column: Column | SQL, text: string): SQL => sql`instr
 export const SHORTEST_INDEXED_TERM = 3;
 
 /** A term as a phrase of the full-text query language, in which nothing has a special meaning. */
-const phrase = (term: string): string => `"${term.replaceAll('"', '""')}"`;
+export const phrase = (term: string): string => `"${term.replaceAll('"', '""')}"`;
 
 /** True for songs whose indexed text holds every one of the terms. Terms need at least 3 characters and no NUL. */
 export const songTextHasAll = (songRow: Column, terms: readonly string[]): SQL =>

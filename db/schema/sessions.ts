@@ -25,6 +25,10 @@ export const sessions = sqliteTable(
     timeStarted: integer('time_started').notNull(),
     timeEnded: integer('time_ended').notNull(),
   },
-  // A player's sessions in time: the latest ones, and the neighbours of a new play.
-  (table) => [index('sessions_user_time').on(table.user, table.gpt, table.timeEnded)],
+  (table) => [
+    // A player's sessions in time: the latest ones, and the neighbours of a new play.
+    index('sessions_user_time').on(table.user, table.gpt, table.timeEnded),
+    // The latest sessions of all players.
+    index('sessions_gpt_time').on(table.gpt, table.timeStarted),
+  ],
 );

@@ -8,6 +8,7 @@ import { songsWithRuns, songsWithTerms } from './search/store.ts';
 /** A song that fits a search. `textScore` is its likeness to the search, above 0 up to 1 (the same text). */
 export interface SearchedSong {
   row: number;
+  game: string;
   song: SongDocument;
   textScore: number;
 }
@@ -21,25 +22,34 @@ function score(search: Wanted, row: SongRow): SearchedSong {
   const lines = row.searchText.split('\n');
   const titles = 1 + row.altTitles.length;
   const textScore = likeness(search, { titles: lines.slice(0, titles), others: lines.slice(titles) });
-  return { row: row.id, song: songDocument(row), textScore };
+  return { row: row.id, game: row.game, song: songDocument(row), textScore };
 }
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 const byScore = (a: SearchedSong, b: SearchedSong): number =>
   b.textScore - a.textScore || compare(a.song.title, b.song.title) || a.row - b.row;
 
+/** Songs of one game that fit the text, as `searchSongsOf` finds them. */
+export const searchSongs = (db: Db, game: string, text: string, limit: number): Promise<SearchedSong[]> =>
+  searchSongsOf(db, [game], text, limit);
+
 /**
- * Songs of a game that fit the text, best first, at most `limit`: those whose titles, artist and search terms hold
- * every word of it, or, when there are none, those that look like it. Case, accents and width don't matter; no
- * character of the text has a special meaning.
+ * Songs of these games, or of all (null), that fit the text, best first, at most `limit`: those whose titles, artist
+ * and search terms hold every word of it, or, when there are none, those that look like it. Case, accents and width
+ * don't matter; no character of the text has a special meaning.
  */
-export async function searchSongs(db: Db, game: string, text: string, limit: number): Promise<SearchedSong[]> {
+export async function searchSongsOf(
+  db: Db,
+  games: readonly string[] | null,
+  text: string,
+  limit: number,
+): Promise<SearchedSong[]> {
   const folded = fold(text.slice(0, LONGEST_SEARCH));
   const terms = termsOf(folded);
   if (terms.length === 0) return [];
   const search = wanted(folded, terms);
-  const holding = await songsWithTerms(db, game, folded, terms, CANDIDATES);
-  const rows = holding.length > 0 ? holding : await alike(db, game, folded);
+  const holding = await songsWithTerms(db, games, folded, terms, CANDIDATES);
+  const rows = holding.length > 0 ? holding : await alike(db, games, folded);
   const least = holding.length > 0 ? 0 : LEAST_LIKENESS;
   return rows
     .map((row) => score(search, row))
@@ -48,7 +58,7 @@ export async function searchSongs(db: Db, game: string, text: string, limit: num
     .slice(0, limit);
 }
 
-async function alike(db: Db, game: string, folded: string): Promise<SongRow[]> {
+async function alike(db: Db, games: readonly string[] | null, folded: string): Promise<SongRow[]> {
   const parts = [...runs(folded, 3)];
-  return parts.length === 0 ? [] : songsWithRuns(db, game, folded, parts, CANDIDATES);
+  return parts.length === 0 ? [] : songsWithRuns(db, games, folded, parts, CANDIDATES);
 }

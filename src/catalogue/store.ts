@@ -63,6 +63,15 @@ const chartsOfOneSong = prepared((db) =>
     .orderBy(charts.id)
     .prepare(),
 );
+const chartsOfSongRows = prepared((db) =>
+  db
+    .select(joinedChart)
+    .from(charts)
+    .innerJoin(songs, ofSong)
+    .where(isOneOfPlaceholder(charts.song, 'songs'))
+    .orderBy(charts.gpt, charts.id)
+    .prepare(),
+);
 // Ties are broken so that the order stays the same from one request to the next.
 const popularity = [desc(charts.playcount), songs.title, charts.levelNum, charts.id];
 const mostPlayed = prepared((db) =>
@@ -158,6 +167,11 @@ export async function songByPublicID(db: Db, game: string, songID: number): Prom
 /** All charts of a song in a game:playtype, older revisions included. */
 export async function chartsOfSong(db: Db, songRow: number, gptRow: number): Promise<FoundChart[]> {
   return toFound(db, chartsOfOneSong(db).all({ song: songRow, gpt: gptRow }));
+}
+
+/** All charts of songs (rows), in every playtype, older revisions included. */
+export async function chartsOfSongs(db: Db, songRows: readonly number[]): Promise<FoundChart[]> {
+  return toFound(db, chartsOfSongRows(db).all({ songs: listValue(songRows) }));
 }
 
 /** Charts of a game:playtype, those with the most players first, unplayed ones last. */

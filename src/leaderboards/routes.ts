@@ -12,6 +12,7 @@ import { findHighlightedScores } from '../scores/lists/store.ts';
 import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
 import { invalidRequest, notFound } from '../shared/refusal.ts';
 import { countClasses, findClassAchievements, findPlayersAmong, type AchievementRow } from '../stats/boards/store.ts';
+import { classAchievementDocument } from '../stats/documents.ts';
 import { chooseAlg } from '../stats/find-ugpt.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { listUsers } from '../users/store.ts';
@@ -63,15 +64,7 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { rows, next } = await readPage(reachedClasses, query, [gptRow], (after, limit) =>
         findClassAchievements(db, gptRow, limit, after),
       );
-      const classes = rows.map(({ user, classSet, oldClassID, classID, timeAchieved }) => ({
-        userID: user,
-        game: gpt.game,
-        playtype: gpt.playtype,
-        classSet,
-        classOldValue: oldClassID === null ? null : gpt.classIndex(classSet, oldClassID),
-        classValue: gpt.classIndex(classSet, classID),
-        timeAchieved,
-      }));
+      const classes = rows.map((row) => classAchievementDocument(gpt, row));
       return page(`The latest ${classes.length} classes`, { classes, users: await usersOf(db, rows) }, next);
     },
     highlightedScores: async ({ params, query }) => {

@@ -26,6 +26,17 @@ export const findRivals = async (db: Db, { userID, gptRow }: Slice): Promise<num
 
 const ever = prepared((db: Db) => db.select({ rival: rivals.rival }).from(rivals).where(ofPlayer).prepare());
 
+/** Everybody who is a rival of a user in any game:playtype (user ids). */
+export const findRivalsAnywhere = async (db: Db, userID: number): Promise<Set<number>> =>
+  new Set(
+    db
+      .select({ rival: rivals.rival })
+      .from(rivals)
+      .where(and(eq(rivals.user, userID), isNotNull(rivals.place)))
+      .all()
+      .map(({ rival }) => rival),
+  );
+
 /** Those who are or once were rivals of a player (user ids). */
 export const findRivalsEver = async (db: Db, { userID, gptRow }: Slice): Promise<Set<number>> =>
   new Set(

@@ -1,7 +1,10 @@
+import type { ClassAchievementDocument } from '../../contracts/documents/activity.ts';
 import type { RankedUserGameStats, UserGameStats } from '../../contracts/documents/game-stats.ts';
 import type { Db } from '../../db/open.ts';
 import { gptNames } from '../catalogue/gpts.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
+import type { ClassAchievementRow } from './boards/store.ts';
 import { findClassesOfMany, findPlaces, type ProfileRow } from './store.ts';
 
 /** Documents of profiles of one game:playtype, in the order of the rows. */
@@ -29,3 +32,14 @@ export async function rankedGameStats(db: Db, games: Games, row: ProfileRow): Pr
   const [stats] = await gameStatsDocuments(db, games, [row]);
   return { ...stats!, __rankingData: await findPlaces(db, row.gpt, row.ratings) };
 }
+
+/** The document of a class that a player has reached; classes are told by their position in the set. */
+export const classAchievementDocument = (gpt: Gpt, row: ClassAchievementRow): ClassAchievementDocument => ({
+  userID: row.user,
+  game: gpt.game,
+  playtype: gpt.playtype,
+  classSet: row.classSet,
+  classOldValue: row.oldClassID === null ? null : gpt.classIndex(row.classSet, row.oldClassID),
+  classValue: gpt.classIndex(row.classSet, row.classID),
+  timeAchieved: row.timeAchieved,
+});

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm';
 
-import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
+import { contains, insertAll, isOneOf, startsWith } from '../../db/dialect/sqlite.ts';
 import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -71,7 +71,7 @@ export const listUsers = async (db: Db, { search, seenAfter, after, limit = 100 
     .from(users)
     .where(
       and(
-        search === undefined ? undefined : sql`instr(${users.usernameLowercase}, ${search.toLowerCase()}) > 0`,
+        search === undefined ? undefined : contains(users.usernameLowercase, search.toLowerCase()),
         seenAfter === undefined ? undefined : and(gt(users.lastSeen, seenAfter), notExists(hidden(db))),
         after && behind([users.lastSeen, 'desc', after[0]], [users.id, 'asc', after[1]]),
       ),
@@ -79,6 +79,19 @@ export const listUsers = async (db: Db, { search, seenAfter, after, limit = 100 
     .orderBy(desc(users.lastSeen), users.id)
     .limit(limit)
     .all();
+
+/** Users whose name holds a text (in lower case), the same name first, then names that begin with it, latest seen first. */
+export async function searchUsers(db: Db, text: string, limit: number): Promise<UserRow[]> {
+  const name = users.usernameLowercase;
+  const place = sql`case when ${name} = ${text} then 0 when ${startsWith(name, text)} then 1 else 2 end`;
+  return db
+    .select()
+    .from(users)
+    .where(contains(name, text))
+    .orderBy(place, desc(users.lastSeen), users.id)
+    .limit(limit)
+    .all();
+}
 
 const nobody = { discord: null, twitter: null, github: null, steam: null, youtube: null, twitch: null };
 

@@ -331,3 +331,56 @@ describe('lists', () => {
     expect(quest.body.goals).toHaveLength(2);
   });
 });
+
+describe('what a player works at', () => {
+  test('on a chart is what names it and what names a folder with it, and the quests of that', async ({ hazel }) => {
+    await upload(hazel, batch([play(40)]));
+    await hazel.api.ugptTargets.takeQuest(of(hazel));
+    await add(hazel, single(5, 'scoreData.lampIndex', 5));
+    const on = async (n: number, difficulty = 'ANOTHER') =>
+      (
+        await hazel.api.ugptTargets.onChart({
+          params: { ...of(hazel).params, chartID: chartID(`iidx ${n} SP ${difficulty} true`) },
+        })
+      ).body;
+    const named = await on(1);
+    expect(named.goals.map(({ goalID }) => goalID)).toEqual([GOALS.lamp.goalID]);
+    expect(named.goalSubs.map(({ goalID }) => goalID)).toEqual([GOALS.lamp.goalID]);
+    expect(named.quests.map(({ questID }) => questID)).toEqual(['quest']);
+    expect(named.questSubs.map(({ questID }) => questID)).toEqual(['quest']);
+    // Songs 2, 14, … are of level 3, of which there is a goal.
+    expect((await on(14)).goals.map(({ goalID }) => goalID)).toEqual([GOALS.folder.goalID]);
+    expect(await on(5)).toMatchObject({ goals: [{ charts: { type: 'single' } }], quests: [], questSubs: [] });
+    expect((await on(5, 'HYPER')).goals).toEqual([]);
+    await expect(
+      hazel.api.ugptTargets.onChart({ params: { ...of(hazel).params, chartID: 'x' } }),
+    ).rejects.toMatchObject({
+      code: 'chart_not_found',
+    });
+  });
+
+  test('on a folder is what names the folder', async ({ hazel }) => {
+    await upload(hazel, batch([play(40)]));
+    await hazel.api.ugptTargets.takeQuest(of(hazel));
+    const on = async (level: number) =>
+      (await hazel.api.ugptTargets.onFolder({ params: { ...of(hazel).params, folderID: folderID('SP', level) } })).body;
+    expect(await on(3)).toMatchObject({ goals: [{ goalID: GOALS.folder.goalID }], quests: [{ questID: 'quest' }] });
+    expect(await on(2)).toEqual({ goals: [], goalSubs: [], quests: [], questSubs: [] });
+    for (const other of ['x', folderID('DP', 2)]) {
+      await expect(
+        hazel.api.ugptTargets.onFolder({ params: { ...of(hazel).params, folderID: other } }),
+      ).rejects.toMatchObject({
+        code: 'folder_not_found',
+      });
+    }
+  });
+
+  test('is told without the targets themselves, too', async ({ hazel }) => {
+    await upload(hazel, batch([play(40)]));
+    await hazel.api.ugptTargets.takeQuest(of(hazel));
+    const all = (await hazel.api.ugptTargets.goals(of(hazel))).body;
+    const { body } = await hazel.api.ugptTargets.allSubs(of(hazel));
+    expect(body).toEqual({ goalSubs: all.goalSubs, questSubs: all.questSubs });
+    expect(body.goalSubs).toHaveLength(2);
+  });
+});

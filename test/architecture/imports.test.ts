@@ -34,6 +34,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/settings'],
   ['src/targets'],
   ['src/showcase', 'src/leaderboards'],
+  ['src/search', 'src/activity'],
   ['src/integrations'],
   // Knows every feature that stores something encrypted.
   ['src/secrets/rotate.ts'],

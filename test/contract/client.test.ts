@@ -172,7 +172,7 @@ describe('what is sent', () => {
 
   test('a query is encoded and leaves out what is undefined', async () => {
     await guest.users.list({ query: { search: 'a&b=ü' } });
-    expect(last.input?.query).toEqual({ search: 'a&b=ü', online: false });
+    expect(last.input?.query).toEqual({ search: 'a&b=ü', online: false, limit: 100 });
     await guest.users.list({ query: { search: undefined } });
     expect(last.url).toBe(`${baseUrl}/api/v1/users`);
   });
@@ -189,7 +189,7 @@ describe('what is sent', () => {
     [undefined, false],
   ])('a key that counts when present, given as %j, arrives as %j', async (online, arrived) => {
     await guest.users.list({ query: { online } });
-    expect(last.input?.query).toEqual({ online: arrived });
+    expect(last.input?.query).toEqual({ online: arrived, limit: 100 });
   });
 
   test('a body goes as JSON', async () => {

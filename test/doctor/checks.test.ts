@@ -289,6 +289,21 @@ const CASES: [what: string, statements: string, lines: string[]][] = [
     `insert into song_search (rowid, text) values (9999, 'something else')`,
     ['search: search index, row 9999: stored "a song that is not there", expected nothing'],
   ],
+  [
+    'a session that the search does not know',
+    `delete from session_search where rowid = 1`,
+    [`session-names: session ${Q}, search index: stored nothing, expected ".+"`],
+  ],
+  [
+    'a session that the search knows by another name',
+    `delete from session_search where rowid = 1; insert into session_search (rowid, name) values (1, 'something else')`,
+    [`session-names: session ${Q}, search index: stored "another name", expected ".+"`],
+  ],
+  [
+    'something in the search index that is no session',
+    `insert into session_search (rowid, name) values (9999, 'something else')`,
+    ['session-names: search index of sessions, row 9999: stored "a session that is not there", expected nothing'],
+  ],
 ];
 
 describe('the doctor', () => {
@@ -352,7 +367,16 @@ describe('after mending', () => {
 
   test('everything is right again where all that is derived was lost', async ({ server, hazel, rowan }) => {
     await playALot(hazel, rowan);
-    const tables = ['pbs', 'pb_ratings', 'profiles', 'profile_ratings', 'profile_classes', 'sessions', 'song_search'];
+    const tables = [
+      'pbs',
+      'pb_ratings',
+      'profiles',
+      'profile_ratings',
+      'profile_classes',
+      'sessions',
+      'song_search',
+      'session_search',
+    ];
     spoil(
       server.file,
       `update scores set session = null; update charts set playcount = 0; ${tables.map((table) => `delete from ${table};`).join('')}`,

@@ -243,6 +243,7 @@ export const happy = {
     searchSessions: (world) => guest(world).ugptLists.searchSessions({ ...world, query: { search: 'a' } }),
     bestSessions: (world) => guest(world).ugptLists.bestSessions(world),
     highlightedSessions: (world) => guest(world).ugptLists.highlightedSessions(world),
+    calendar: (world) => guest(world).ugptLists.calendar(world),
     adjacentPlayers: (world) => guest(world).ugptLists.adjacentPlayers(world),
   },
   targets: {
@@ -262,6 +263,9 @@ export const happy = {
     recentlyAchieved: (world) => guest(world).ugptTargets.recentlyAchieved(world),
     recentlyRaised: (world) => guest(world).ugptTargets.recentlyRaised(world),
     goals: (world) => guest(world).ugptTargets.goals(world),
+    allSubs: (world) => guest(world).ugptTargets.allSubs(world),
+    onChart: (world) => guest(world).ugptTargets.onChart(world),
+    onFolder: (world) => guest(world).ugptTargets.onFolder(world),
     addGoal: (world) => world.hazel.api.ugptTargets.addGoal({ ...world, json: percentGoal }),
     goal: (world) => guest(world).ugptTargets.goal(world),
     dropGoal: async (world) => {
@@ -367,5 +371,16 @@ export const happy = {
     account: async (world) => {
       return guest(world).exports.account(me, await loggedIn(world));
     },
+  },
+  search: {
+    everything: (world) => guest(world).search.everything({ query: { search: 'song' } }),
+    chartHash: (world) => guest(world).search.chartHash({ query: { search: world.params.chartID } }),
+  },
+  activity: {
+    gpt: (world) => guest(world).activity.gpt(world),
+    ugpt: (world) => guest(world).activity.ugpt(world),
+    rivals: (world) => guest(world).activity.rivals(world),
+    user: (world) => guest(world).activity.user(world),
+    summary: (world) => guest(world).activity.summary(world),
   },
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

@@ -13,6 +13,20 @@ export const fold = (text: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
+/** More names than a catalogue has, so that these stay folded from one search to the next. */
+const MOST_KEPT = 50_000;
+const kept = new Map<string, string>();
+
+/** `fold` for names that are looked at by every search: what was folded once is remembered. */
+export function foldedName(name: string): string {
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const folded = fold(name);
+  kept.set(name, folded);
+  return folded;
+}
+
 /** The names by which a song can be searched, most telling first. */
 export interface SearchableSong {
   title: string;

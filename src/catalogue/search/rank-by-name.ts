@@ -1,4 +1,4 @@
-import { fold, termsOf } from './fold.ts';
+import { fold, foldedName, termsOf } from './fold.ts';
 import { likeness, wanted } from './likeness.ts';
 
 /** Below this nothing looks like what was sought. */
@@ -19,16 +19,18 @@ export function rankByName<T>(
   const terms = termsOf(folded);
   if (terms.length === 0) return [];
   const search = wanted(folded, terms);
-  const ranked = things.map((thing) => {
-    const [title, ...others] = namesOf(thing).map(fold);
-    const all = [title!, ...others].join('\n');
-    const holds = terms.every((term) => all.includes(term));
-    return { thing, holds, textScore: likeness(search, { titles: [title!], others }) };
-  });
-  const holding = ranked.filter(({ holds }) => holds);
-  const fitting = holding.length > 0 ? holding : ranked.filter(({ textScore }) => textScore > LEAST_LIKENESS);
-  return fitting
+  const named = things.map((thing) => ({ thing, names: namesOf(thing).map(foldedName) }));
+  const holding = named.filter(({ names }) => holdsAll(names.join('\n'), terms));
+  const least = holding.length > 0 ? 0 : LEAST_LIKENESS;
+  // To compare costs more than to look for words, and mostly few hold them.
+  return (holding.length > 0 ? holding : named)
+    .map(({ thing, names: [title, ...others] }) => ({
+      thing,
+      textScore: likeness(search, { titles: [title!], others }),
+    }))
+    .filter(({ textScore }) => textScore > least)
     .sort((a, b) => b.textScore - a.textScore)
-    .slice(0, limit)
-    .map(({ thing, textScore }) => ({ thing, textScore }));
+    .slice(0, limit);
 }
+
+const holdsAll = (names: string, terms: readonly string[]): boolean => terms.every((term) => names.includes(term));

@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, asc, getTableColumns, sql, type SQL } from 'drizzle-orm';
 
 import {
   contains,
+  isOneOf,
   SHORTEST_INDEXED_TERM,
   songTextHasAll,
   songTextHasMost,
@@ -12,7 +13,7 @@ import { songs } from '../../../db/schema/catalogue.ts';
 import type { SongRow } from '../documents.ts';
 import { characters } from './fold.ts';
 
-/** How many songs of all games are looked at for the ones of this game. */
+/** How many songs of all games are looked at for the ones of these games. */
 const MOST_ALIKE = 2000;
 
 // Exact and prefix matches of the title come first, then short songs' texts, so that the cut takes the least likely.
@@ -25,19 +26,22 @@ const likeliestFirst = (text: string) => [
   asc(songs.id),
 ];
 
-async function candidates(db: Db, game: string, text: string, conditions: SQL[], limit: number): Promise<SongRow[]> {
+/** Games by name; null for all of them. */
+type Games = readonly string[] | null;
+
+async function candidates(db: Db, games: Games, text: string, conditions: SQL[], limit: number): Promise<SongRow[]> {
   return db
     .select(getTableColumns(songs))
     .from(songs)
-    .where(and(eq(songs.game, game), ...conditions))
+    .where(and(games === null ? undefined : isOneOf(songs.game, games), ...conditions))
     .orderBy(...likeliestFirst(text))
     .limit(limit);
 }
 
-/** Songs of a game whose names hold every one of the (folded) terms, at most `limit`, likeliest first. */
+/** Songs of games whose names hold every one of the (folded) terms, at most `limit`, likeliest first. */
 export async function songsWithTerms(
   db: Db,
-  game: string,
+  games: Games,
   text: string,
   terms: readonly string[],
   limit: number,
@@ -47,16 +51,16 @@ export async function songsWithTerms(
   const short = terms.filter((term) => !isLong(term));
   const conditions = short.map((term) => contains(songs.searchText, term));
   if (long.length > 0) conditions.push(songTextHasAll(songs.id, long));
-  return candidates(db, game, text, conditions, limit);
+  return candidates(db, games, text, conditions, limit);
 }
 
-/** Songs of a game whose names hold any of these three-character runs, for searches with a typing mistake. */
+/** Songs of games whose names hold any of these three-character runs, for searches with a typing mistake. */
 export async function songsWithRuns(
   db: Db,
-  game: string,
+  games: Games,
   text: string,
   runs: readonly string[],
   limit: number,
 ): Promise<SongRow[]> {
-  return candidates(db, game, text, [songTextHasMost(songs.id, runs, MOST_ALIKE)], limit);
+  return candidates(db, games, text, [songTextHasMost(songs.id, runs, MOST_ALIKE)], limit);
 }

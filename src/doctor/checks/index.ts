@@ -10,6 +10,7 @@ import { profilesCheck } from './profiles.ts';
 import { referencesCheck } from './references.ts';
 import { scoresCheck } from './scores.ts';
 import { searchCheck } from './search.ts';
+import { sessionNamesCheck } from './session-names.ts';
 import { sessionsCheck } from './sessions.ts';
 import { targetsCheck } from './targets.ts';
 
@@ -32,4 +33,5 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   importsCheck,
   referencesCheck,
   searchCheck,
+  sessionNamesCheck,
 ];

@@ -1,6 +1,12 @@
 import { and, count, eq, gt, ne, notExists, notInArray, sql, type Column } from 'drizzle-orm';
 
 import {
+  indexedSessions,
+  isIndexable,
+  rebuildSessionSearch,
+  sessionIsIndexedAs,
+} from '../../../db/dialect/session-search.ts';
+import {
   brokenReferences,
   indexedSongs,
   songIsIndexedAs,
@@ -9,7 +15,7 @@ import {
 } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { charts, imports, scores, songs } from '../../../db/schema/index.ts';
+import { charts, imports, scores, sessions, songs } from '../../../db/schema/index.ts';
 import { characters } from '../../catalogue/search/fold.ts';
 
 const isOwn = (user: Column) => sql`${sql.placeholder('user')} in (${user}, -1)`;
@@ -126,3 +132,32 @@ export async function* readSongs(db: Db): AsyncGenerator<SongRow[]> {
     row = part.at(-1)!.id;
   }
 }
+
+const sessionsBehind = prepared((db: Db) =>
+  db
+    .select({ id: sessions.id, sessionID: sessions.sessionID, name: sessions.name })
+    .from(sessions)
+    .where(gt(sessions.id, sql.placeholder('row')))
+    .orderBy(sessions.id)
+    .limit(SIZE)
+    .prepare(),
+);
+
+/** The names of all sessions, a part at a time. */
+export async function* readSessionNames(db: Db) {
+  for (let row = -1; ;) {
+    const part = sessionsBehind(db).all({ row });
+    if (part.length > 0) yield part;
+    if (part.length < SIZE) return;
+    row = part.at(-1)!.id;
+  }
+}
+
+/** The sessions (rows) that the search index has anything of. */
+export const findIndexedSessions = async (db: Db): Promise<Set<number>> => indexedSessions(db);
+
+/** Whether the search index has a session by its name; of a name that can't be looked for it is taken to. */
+export const isNamedInIndex = async (db: Db, row: number, name: string): Promise<boolean> =>
+  !isIndexable(name) || sessionIsIndexedAs(db, row, name);
+
+export const remakeSessionIndex = (tx: Tx): Promise<void> => rebuildSessionSearch(tx);

@@ -12,7 +12,9 @@ import { findPBsOfSongs, findPBsOnCharts } from '../../pbs/lists/store.ts';
 import { findBoard, findPB } from '../../pbs/store.ts';
 import { scoreDocuments } from '../../scores/documents.ts';
 import { findMostPlayed, findScoresOfSongs, findScoresOfUserOnChart } from '../../scores/lists/store.ts';
+import { findSessionDates } from '../../sessions/dates/store.ts';
 import { sessionDocuments } from '../../sessions/documents.ts';
+import { formatSessionID } from '../../sessions/session-id.ts';
 import { findBestSessions, findHighlightedSessions, findSessions } from '../../sessions/store.ts';
 import { notFound, Refusal } from '../../shared/refusal.ts';
 import { findNeighbours } from '../../stats/boards/store.ts';
@@ -115,6 +117,13 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
     highlightedSessions: async ({ params, caller }) => {
       const rows = await findHighlightedSessions(db, await ugptOf(params, caller), LISTED);
       return ok(`Latest ${rows.length} highlighted sessions`, await sessionDocuments(db, rows));
+    },
+    calendar: async ({ params, caller }) => {
+      const dates = await findSessionDates(db, await ugptOf(params, caller));
+      return ok(
+        `${dates.length} sessions`,
+        dates.map(({ sessionID, ...date }) => ({ sessionID: formatSessionID(sessionID), ...date })),
+      );
     },
     adjacentPlayers: async ({ params, query, caller }) => {
       const { gpt, gptRow, profile } = await ugptOf(params, caller);

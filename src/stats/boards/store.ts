@@ -6,6 +6,8 @@ import type { Db } from '../../../db/open.ts';
 import { classAchievements, profileClasses, profileRatings, profiles } from '../../../db/schema/index.ts';
 import type { ProfileRow } from '../store.ts';
 
+export type ClassAchievementRow = typeof classAchievements.$inferSelect;
+
 const profile = { user: profiles.user, gpt: profiles.gpt, ratings: profiles.ratings, scoreCount: profiles.scoreCount };
 
 /** The players just above and below one on the leaderboard of a rating, each list best first. Equals stand below. */

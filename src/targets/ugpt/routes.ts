@@ -1,6 +1,8 @@
 import type { UserRef } from '../../../contracts/common.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
+import { findFolder } from '../../catalogue/folders/store.ts';
+import { chartByID } from '../../catalogue/store.ts';
 import type { Games } from '../../games/registry.ts';
 import { bind, ok, type Caller } from '../../http/handler.ts';
 import { notFound, Refusal } from '../../shared/refusal.ts';
@@ -14,6 +16,7 @@ import { recentTargets } from '../recent.ts';
 import { goalIDsOf } from '../refresh.ts';
 import { findGoalsByID, findQuest } from '../store.ts';
 import { findSubscribedGoals, findSubscribedQuests, type QuestRow } from '../subscriptions/store.ts';
+import { subscriptionsOf, targetDocuments, targetsOnChart, targetsOnFolder } from './subjects.ts';
 
 interface TargetDeps {
   db: Db;
@@ -57,15 +60,29 @@ export const ugptTargetRoutes = ({ db, games, writer }: TargetDeps) => {
     recentlyAchieved: ({ params, caller }) => recent(params, caller, 'achieved'),
     recentlyRaised: ({ params, caller }) => recent(params, caller, 'raised'),
     goals: async ({ params, caller }) => {
-      const { userID, gpt, gptRow } = await findUgpt({ db, games }, params, caller);
-      const goals = await findSubscribedGoals(db, userID, gptRow);
-      const quests = await findSubscribedQuests(db, userID, gptRow);
-      return ok(`${goals.length} goals and ${quests.length} quests`, {
-        goals: goals.map(({ goal }) => goalDocument(gpt, goal)),
-        goalSubs: goals.map(({ sub }) => goalSubDocument(gpt, sub)),
-        quests: quests.map(({ quest }) => questDocument(gpt, quest)),
-        questSubs: quests.map(({ sub }) => questSubDocument(gpt, sub)),
-      });
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const found = await subscriptionsOf(db, ugpt);
+      return ok(`${found.goals.length} goals and ${found.quests.length} quests`, targetDocuments(ugpt.gpt, found));
+    },
+    allSubs: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const found = await subscriptionsOf(db, ugpt);
+      const { goalSubs, questSubs } = targetDocuments(ugpt.gpt, found);
+      return ok(`${found.goals.length} goals and ${found.quests.length} quests`, { goalSubs, questSubs });
+    },
+    onChart: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const chart = await chartByID(db, ugpt.gptRow, params.chartID);
+      if (!chart) throw notFound('chart');
+      const found = await targetsOnChart(db, ugpt, chart);
+      return ok(`${found.goals.length} goals on the chart`, targetDocuments(ugpt.gpt, found));
+    },
+    onFolder: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const folder = await findFolder(db, ugpt.gptRow, params.folderID);
+      if (!folder) throw notFound('folder');
+      const found = await targetsOnFolder(db, ugpt, folder.folderID);
+      return ok(`${found.goals.length} goals on ${folder.title}`, targetDocuments(ugpt.gpt, found));
     },
     addGoal: async ({ params, json, caller }) => {
       const ugpt = await own(params, caller);

@@ -1,0 +1,84 @@
+import type { ActivityDocument } from '../../contracts/documents/activity.ts';
+import type { Db } from '../../db/open.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
+import type { Games } from '../games/registry.ts';
+import { scoreDocuments } from '../scores/documents.ts';
+import { sessionDocuments } from '../sessions/documents.ts';
+import { classAchievementDocument } from '../stats/documents.ts';
+import { goalDocument, goalSubDocument, questDocument, questSubDocument } from '../targets/documents.ts';
+import { findGoalsByID, findQuestsByID } from '../targets/store.ts';
+import { toUserDocument } from '../users/documents.ts';
+import { findUsers } from '../users/store.ts';
+import {
+  findClassesReached,
+  findGoalsAchieved,
+  findHighlights,
+  findQuestsFinished,
+  findSessionsBefore,
+  type Scope,
+} from './store.ts';
+
+const NOTHING: ActivityDocument = {
+  recentSessions: [],
+  recentlyHighlightedScores: [],
+  songs: [],
+  charts: [],
+  achievedClasses: [],
+  goals: [],
+  goalSubs: [],
+  quests: [],
+  questSubs: [],
+  users: [],
+};
+
+interface Asked {
+  /** How many sessions. */
+  sessions: number;
+  /** Only what was before it (Unix ms). */
+  startTime?: number | undefined;
+}
+
+/**
+ * The latest sessions in a game:playtype, of everybody or of some users, and whatever else happened since the oldest of
+ * them began. Nothing at all where there are no sessions.
+ */
+export async function activityIn(
+  { db, games }: { db: Db; games: Games },
+  gpt: Gpt,
+  scope: Scope,
+  { sessions: limit, startTime }: Asked,
+): Promise<ActivityDocument> {
+  const sessions = await findSessionsBefore(db, scope, startTime, limit);
+  const oldest = sessions.at(-1);
+  if (!oldest) return NOTHING;
+  const window = { from: oldest.timeStarted, before: startTime };
+  const highlights = await findHighlights(db, scope, window);
+  const classes = await findClassesReached(db, scope, window);
+  const goalSubs = await findGoalsAchieved(db, scope, window);
+  const questSubs = await findQuestsFinished(db, scope, window);
+  const { scores, songs, charts } = await scoreDocuments(db, games, highlights);
+  const goals = await findGoalsByID(
+    db,
+    goalSubs.map(({ goalID }) => goalID),
+  );
+  const quests = await findQuestsByID(
+    db,
+    questSubs.map(({ questID }) => questID),
+  );
+  const users = await findUsers(
+    db,
+    [...sessions, ...highlights, ...classes, ...goalSubs, ...questSubs].map(({ user }) => user),
+  );
+  return {
+    recentSessions: await sessionDocuments(db, sessions),
+    recentlyHighlightedScores: scores,
+    songs,
+    charts,
+    achievedClasses: classes.map((row) => classAchievementDocument(gpt, row)),
+    goals: goals.map((row) => goalDocument(gpt, row)),
+    goalSubs: goalSubs.map((row) => goalSubDocument(gpt, row)),
+    quests: quests.map((row) => questDocument(gpt, row)),
+    questSubs: questSubs.map((row) => questSubDocument(gpt, row)),
+    users: users.map(toUserDocument),
+  };
+}

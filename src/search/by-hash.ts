@@ -1,0 +1,36 @@
+import type { ChartDocument } from '../../contracts/documents/song.ts';
+import type { Db } from '../../db/open.ts';
+import { gptIDs } from '../catalogue/gpts.ts';
+import { findCharts, songsByRow } from '../catalogue/store.ts';
+import type { Games } from '../games/registry.ts';
+import { findChartsNamed } from './store.ts';
+
+/** Every match type of every game that looks a chart up by a key. */
+async function keyedMatchTypes(db: Db, games: Games): Promise<{ gpt: number; matchType: string }[]> {
+  const ids = await gptIDs(db);
+  return games
+    .all()
+    .flatMap(({ idString, matchTypes }) =>
+      [...matchTypes.values()]
+        .filter(({ by }) => by === 'chart' || by === 'song')
+        .map(({ name }) => ({ gpt: ids.get(idString)!, matchType: name })),
+    );
+}
+
+/**
+ * The charts of all games that a text names exactly, by their chartID or by a key of a match type (a hash, an id in
+ * the game), with their songs. Hexadecimal digits may be in capitals.
+ */
+export async function chartsNamed(db: Db, games: Games, text: string) {
+  const keyed = await keyedMatchTypes(db, games);
+  const wanted = text.trim();
+  const rows = [...new Set([wanted, wanted.toLowerCase()])].flatMap((one) => findChartsNamed(db, one, keyed));
+  const found = await findCharts(
+    db,
+    rows.map(({ chart }) => chart),
+  );
+  const charts: ChartDocument[] = [...found.values()].map(({ chart }) => chart);
+  const gameOf = new Map([...found.values()].map(({ songRow, chart }) => [songRow, chart.game]));
+  const songs = await songsByRow(db, [...gameOf.keys()]);
+  return { charts, songs: [...songs].map(([row, song]) => ({ ...song, game: gameOf.get(row)! })) };
+}

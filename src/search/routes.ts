@@ -1,0 +1,47 @@
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import { gptNames } from '../catalogue/gpts.ts';
+import type { Games } from '../games/registry.ts';
+import { bind, ok, type Caller } from '../http/handler.ts';
+import { findRivalsAnywhere } from '../rivals/store.ts';
+import { findProfilesOf } from '../stats/store.ts';
+import { chartsNamed } from './by-hash.ts';
+import {
+  foldersNamed,
+  goalsNamed,
+  questsNamed,
+  sessionsNamed,
+  songsNamed,
+  tablesNamed,
+  usersNamed,
+} from './by-name.ts';
+
+/** Searches over all games. */
+export const searchRoutes = ({ db, games }: { db: Db; games: Games }) => {
+  const gamesOf = async ({ userID }: Caller): Promise<string[]> => {
+    const rows = (await findProfilesOf(db, userID)).map(({ gpt }) => gpt);
+    const names = await gptNames(db, rows);
+    return [...new Set(rows.map((row) => names.get(row)!.game))];
+  };
+
+  return bind('search', api.search, {
+    everything: async ({ query, caller }) => {
+      const search = { text: query.search, limit: query.limit };
+      const among = query.hasPlayedGame && caller ? await gamesOf(caller) : null;
+      const found = {
+        users: await usersNamed(db, search, caller ? await findRivalsAnywhere(db, caller.userID) : new Set()),
+        ...(await songsNamed(db, search, among)),
+        folders: await foldersNamed(db, search, query),
+        tables: await tablesNamed(db, search, query),
+        sessions: await sessionsNamed(db, search),
+        quests: await questsNamed(db, search),
+        goals: await goalsNamed(db, search),
+      };
+      return ok(`Found ${found.songs.length} songs and ${found.users.length} users`, found);
+    },
+    chartHash: async ({ query }) => {
+      const found = await chartsNamed(db, games, query.search);
+      return ok(`Found ${found.charts.length} charts`, found);
+    },
+  });
+};

@@ -1,0 +1,172 @@
+import { describe, expect } from 'vitest';
+
+import { SDVX, SP, upload } from '../support/calls.ts';
+import { test } from '../support/fixtures.ts';
+import { batch, HOUR, NOON, play } from '../support/plays.ts';
+import { folderID, GOALS } from '../support/test-seeds.ts';
+
+const DAY = 24 * HOUR;
+/** A play on each of these days after the first, each a session of its own. */
+const days = (...numbers: number[]) => numbers.map((n) => play(1 + (n % 40), { timeAchieved: NOON + n * DAY }));
+const params = SP;
+const hazelIn = { params: { userID: 'hazel', ...SP } };
+
+describe('the activity of a game:playtype', () => {
+  test('is the latest sessions of everybody, page after page, none twice and none left out', async ({
+    guest,
+    hazel,
+    rowan,
+  }) => {
+    await upload(hazel, batch(days(0, 2, 4, 6, 8, 10, 12, 14, 16)));
+    await upload(rowan, batch(days(1, 3, 5, 7, 9, 11, 13)));
+    const seen: number[] = [];
+    let startTime: number | undefined;
+    for (const expected of [10, 6, 0]) {
+      const query = startTime === undefined ? { sessions: 10 } : { sessions: 10, startTime };
+      const { recentSessions, users } = (await guest.activity.gpt({ params, query })).body;
+      expect(recentSessions).toHaveLength(expected);
+      expect(new Set(users.map(({ id }) => id))).toEqual(new Set(recentSessions.map(({ userID }) => userID)));
+      seen.push(...recentSessions.map(({ timeStarted }) => (timeStarted - NOON) / DAY));
+      startTime = recentSessions.at(-1)?.timeStarted;
+    }
+    expect(seen).toEqual([16, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  });
+
+  test('tells what happened since the oldest of its sessions began, and not what was before', async ({
+    server,
+    guest,
+    hazel,
+    rowan,
+  }) => {
+    await upload(hazel, batch(days(...Array.from({ length: 12 }, (_, n) => n))));
+    await hazel.api.ugptTargets.takeQuest({ params: { ...hazelIn.params, questID: 'quest' } });
+    await upload(hazel, batch([play(1, { lamp: 'HARD CLEAR', timeAchieved: NOON + 20 * DAY })]));
+    await upload(rowan, batch([play(2, { timeAchieved: NOON + 21 * DAY })], { classes: { dan: 'DAN_10' } }));
+    const { body } = await guest.activity.gpt({ params });
+    expect(body.goals.map(({ goalID }) => goalID)).toEqual([GOALS.lamp.goalID]);
+    expect(body.goalSubs).toMatchObject([{ goalID: GOALS.lamp.goalID, userID: hazel.user.id, achieved: true }]);
+    expect(body.achievedClasses).toMatchObject([{ userID: rowan.user.id, classSet: 'dan', classValue: 16 }]);
+    expect([body.questSubs, body.recentlyHighlightedScores]).toEqual([[], []]);
+    expect(new Set(body.users.map(({ username }) => username))).toEqual(new Set(['Hazel', 'Rowan']));
+    // A page that ends before the goal was achieved.
+    const startTime = body.goalSubs[0]!.timeAchieved!;
+    const before = (await guest.activity.gpt({ params, query: { startTime } })).body;
+    expect([before.goals, before.goalSubs]).toEqual([[], []]);
+    expect((await server.request('/api/v1/games/iidx/SP/activity?startTime=x')).status).toBe(400);
+  });
+
+  test('has highlighted scores with their songs and charts', async ({ guest, hazel }) => {
+    await upload(
+      hazel,
+      batch([play(1, { highlight: true }), play(2), ...days(3).map((one) => ({ ...one, highlight: true }))]),
+    );
+    const { body } = await guest.activity.gpt({ params });
+    expect(body.recentlyHighlightedScores.map(({ songID }) => songID)).toEqual([4, 1]);
+    expect(body.songs.map(({ title }) => title)).toEqual(['Song 4', 'Song 1']);
+    expect(body.charts).toHaveLength(2);
+    const page = await guest.activity.gpt({ params, query: { startTime: NOON + DAY } });
+    expect(page.body.recentlyHighlightedScores.map(({ songID }) => songID)).toEqual([1]);
+  });
+
+  test('is empty where nobody has played, and 10 to 100 sessions can be asked for', async ({ server, guest }) => {
+    const { body } = await guest.activity.gpt({ params });
+    expect(Object.values(body).flat()).toEqual([]);
+    for (const sessions of ['9', '101', 'all', '']) {
+      expect((await server.request(`/api/v1/games/iidx/SP/activity?sessions=${sessions}`)).status).toBe(400);
+    }
+  });
+});
+
+test('the activity of a player is their own, by game:playtype', async ({ guest, hazel, rowan }) => {
+  await upload(hazel, batch(days(0, 1)));
+  const volt = { matchType: 'songTitle', identifier: 'Volt 1', difficulty: 'EXH', score: 9_000_000, lamp: 'CLEAR' };
+  await upload(hazel, {
+    meta: { ...SDVX, service: 'test' },
+    scores: [{ ...volt, timeAchieved: NOON + 2 * DAY }],
+  });
+  await upload(rowan, batch(days(3)));
+  const { body } = await guest.activity.user({ params: { userID: 'hazel' } });
+  const counts = Object.entries(body).map(([name, { recentSessions }]) => [name, recentSessions.length]);
+  expect(Object.fromEntries(counts)).toEqual({ 'iidx:SP': 2, 'sdvx:Single': 1 });
+  const own = (await guest.activity.ugpt(hazelIn)).body;
+  expect(own).toEqual(body['iidx:SP']);
+  expect(own.users.map(({ username }) => username)).toEqual(['Hazel']);
+  const early = await guest.activity.user({ params: { userID: 'hazel' }, query: { startTime: NOON + 1 } });
+  expect(early.body['iidx:SP']!.recentSessions).toHaveLength(1);
+  expect(early.body['sdvx:Single']!.recentSessions).toEqual([]);
+});
+
+test('the activity of rivals is theirs alone, or comes along with that of the player', async ({
+  server,
+  guest,
+  hazel,
+  rowan,
+}) => {
+  const other = await server.player('Sorrel');
+  await upload(hazel, batch(days(0, 3)));
+  await upload(rowan, batch(days(1)));
+  await upload(other, batch(days(2)));
+  expect((await guest.activity.rivals(hazelIn)).body.recentSessions).toEqual([]);
+  await hazel.api.rivals.replace({ ...hazelIn, json: { rivalIDs: [rowan.user.id] } });
+  const { body } = await guest.activity.rivals(hazelIn);
+  expect(body.recentSessions.map(({ userID }) => userID)).toEqual([rowan.user.id]);
+  const players = async (includeRivals: 'true' | 'false') => {
+    const query = { includeRivals };
+    const found = (await guest.activity.user({ params: { userID: 'hazel' }, query })).body;
+    return found['iidx:SP']!.recentSessions.map(({ userID }) => userID);
+  };
+  expect(await players('true')).toEqual([hazel.user.id, rowan.user.id, hazel.user.id]);
+  expect(await players('false')).toEqual([hazel.user.id, hazel.user.id]);
+});
+
+describe('the summary of a player', () => {
+  test('tells of the last 16 hours in all games', async ({ guest, hazel, rowan }) => {
+    const now = Date.now();
+    await upload(hazel, batch([play(1, { timeAchieved: now - 17 * HOUR }), play(2, { timeAchieved: null })]));
+    await hazel.api.ugptTargets.takeQuest({ params: { ...hazelIn.params, questID: 'quest' } });
+    const plays = [play(1, { lamp: 'HARD CLEAR' }), play(2, { score: 900 }), play(3)];
+    await upload(hazel, batch(plays.map((one) => ({ ...one, timeAchieved: now - HOUR }))));
+    const volt = { matchType: 'songTitle', identifier: 'Volt 1', difficulty: 'EXH', score: 9_000_000, lamp: 'CLEAR' };
+    const scores = [{ ...volt, timeAchieved: now - HOUR }];
+    await upload(hazel, { meta: { ...SDVX, service: 'test' }, scores });
+    await upload(rowan, batch([play(1, { timeAchieved: now - HOUR })]));
+    const viewed = { params: { ...hazelIn.params, folderID: folderID('SP', 3) } };
+    await (await hazel.logIn()).ugptFolders.view(viewed);
+    const { body } = await guest.activity.summary({ params: { userID: 'hazel' } });
+    expect(body.recentPlaycount).toBe(4);
+    expect(body.recentFolders.map((folder) => folder.folderID)).toEqual([folderID('SP', 3)]);
+    expect(body.recentFolderStats).toMatchObject([{ folderID: folderID('SP', 3), lamps: { CLEAR: 1 } }]);
+    expect(body.recentSessions.map(({ game }) => game).sort()).toEqual(['iidx', 'sdvx']);
+    expect(body.recentAchievedGoals.map(({ goalID }) => goalID)).toEqual([GOALS.lamp.goalID]);
+    expect(body.recentImprovedGoals.map(({ goalID }) => goalID)).toEqual([GOALS.folder.goalID]);
+    expect(body.recentGoals.map(({ goalID }) => goalID)).toEqual([GOALS.lamp.goalID, GOALS.folder.goalID]);
+  });
+
+  test('is empty for who has not played, and for what was long ago', async ({ guest, hazel }) => {
+    const empty = {
+      recentPlaycount: 0,
+      recentSessions: [],
+      recentFolders: [],
+      recentFolderStats: [],
+      recentGoals: [],
+      recentAchievedGoals: [],
+      recentImprovedGoals: [],
+    };
+    expect((await guest.activity.summary({ params: { userID: 'hazel' } })).body).toEqual(empty);
+    await upload(hazel, batch([play(1)]));
+    expect((await guest.activity.summary({ params: { userID: 'hazel' } })).body).toEqual(empty);
+  });
+});
+
+test('a calendar has all sessions of a player, earliest first, and nothing of others', async ({
+  guest,
+  hazel,
+  rowan,
+}) => {
+  await upload(hazel, batch(days(5, 0, 2)));
+  await upload(rowan, batch(days(1)));
+  const { body } = await guest.ugptLists.calendar(hazelIn);
+  expect(body.map(({ timeStarted }) => (timeStarted - NOON) / DAY)).toEqual([0, 2, 5]);
+  const { sessionID, name, desc, highlight, timeStarted, timeEnded } = (await guest.ugpts.lastSession(hazelIn)).body;
+  expect(body.at(-1)).toEqual({ sessionID, name, desc, highlight, timeStarted, timeEnded });
+});
