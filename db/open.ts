@@ -55,7 +55,10 @@ export function openForWriting(
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
-  client.pragma('cache_size = -65536');
+  // Plays touch pages all over the indexes: with a small cache and frequent checkpoints a score takes twice as long with a
+  // million stored as with ten thousand. The cache (up to 256 MiB) only grows with what is written.
+  client.pragma('cache_size = -262144');
+  client.pragma('wal_autocheckpoint = 8000');
   client.pragma('temp_store = MEMORY');
   return connect(client);
 }
