@@ -124,3 +124,16 @@ const topOf = prepared((db: Db) =>
     .limit(sql.placeholder('limit'))
     .prepare(),
 );
+
+/** PBs of a player that have changed since a change and row, in the order of their changes. */
+export const findChangedPBs = async (
+  db: Db,
+  { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>,
+  [change, row]: readonly [change: number, row: number],
+  limit: number,
+): Promise<RankedPBRow[]> =>
+  selectRanked(db)
+    .where(and(eq(pbs.user, userID), eq(pbs.gpt, gptRow), behind([pbs.change, 'asc', change], [pbs.id, 'asc', row])))
+    .orderBy(pbs.change, pbs.id)
+    .limit(limit)
+    .all();
