@@ -24,7 +24,11 @@ const paramsOf = ({ path }: RouteContract) => [...path.matchAll(/:(\w+)/g)].map(
 
 /** What the contract itself gives as an example of its query. */
 function queryOf({ query }: RouteContract): string {
-  const fields = Object.entries(query?._zod.def.shape ?? {}).map(([name, field]) => [name, String(exampleOf(field))]);
+  const shape = query?._zod.def.shape ?? {};
+  const fields = Object.entries(shape)
+    // A list that tells what has changed takes one or the other.
+    .filter(([name]) => !(name === 'since' && 'search' in shape))
+    .map(([name, field]) => [name, String(exampleOf(field))]);
   return new URLSearchParams({ ...Object.fromEntries(fields), ...OF_THIS_WORLD }).toString();
 }
 /** Where the example is of a thing that is not there. */

@@ -99,7 +99,20 @@ export async function findTopPBs(db: Db, gpt: number, alg: string, limit: number
   const players = topPlayers(db)
     .all({ gpt, alg, limit })
     .filter((row) => row.best !== null);
-  const lists = players.flatMap(({ user }) => topOf(db).all({ user, gpt, alg, limit }));
+  return findTopPBsOf(
+    db,
+    players.map(({ user }) => user),
+    { gpt, alg, limit },
+  );
+}
+
+/** The same of these players. */
+export async function findTopPBsOf(
+  db: Db,
+  players: readonly number[],
+  { gpt, alg, limit }: { gpt: number; alg: string; limit: number },
+): Promise<RankedPBRow[]> {
+  const lists = players.flatMap((user) => topOf(db).all({ user, gpt, alg, limit }));
   const top = lists.sort((a, b) => b.value - a.value || a.user - b.user || a.chart - b.chart).slice(0, limit);
   const found = new Map<string, RankedPBRow>();
   for (const [user, rows] of Map.groupBy(top, (row) => row.user)) {
