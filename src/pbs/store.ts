@@ -181,7 +181,7 @@ export async function deletePBs(tx: Tx, user: number, chartRows: readonly number
 
 /** Deletes PBs, notes it for those who keep a copy, and returns the charts (rows) that they were on. */
 export async function deletePBsWhere(tx: Tx, which: SQL | undefined): Promise<number[]> {
-  const chartID = sql<string>`(select ${charts.chartID} from ${charts} where ${charts.id} = ${pbs.chart})`;
+  const chartID = sql<string>`(select c.chart_id from charts c where c.id = pbs.chart)`;
   const gone = tx.delete(pbs).where(which).returning({ user: pbs.user, gpt: pbs.gpt, chart: pbs.chart, chartID }).all();
   await bury(
     tx,

@@ -83,9 +83,9 @@ const topPlayers = prepared((db: Db) =>
   db
     .select({
       user: profiles.user,
-      best: sql<number | null>`(select ${pbRatings.value} from ${pbRatings} where ${pbRatings.user} = ${profiles.user}
-        and ${pbRatings.gpt} = ${profiles.gpt} and ${pbRatings.alg} = ${sql.placeholder('alg')}
-        order by ${pbRatings.value} desc limit 1)`.as('best'),
+      // Columns of a select from one table lose their table's name, and would then be those of the inner one.
+      best: sql<number | null>`(select r.value from pb_ratings r where r.user = profiles.user
+        and r.gpt = profiles.gpt and r.alg = ${sql.placeholder('alg')} order by r.value desc limit 1)`.as('best'),
     })
     .from(profiles)
     .where(eq(profiles.gpt, sql.placeholder('gpt')))
