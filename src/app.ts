@@ -25,7 +25,7 @@ import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { setupRoutes } from './http/setup.ts';
 import { shownPath } from './http/shown-path.ts';
-import { webRoutes } from './http/web.ts';
+import { webFolder, webRoutes } from './http/web.ts';
 import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -87,8 +87,8 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
   metrics?: Metrics | undefined;
   /** There is no page to set the server up without it. */
   setup?: Setup | null;
-  /** Folder of the built web app; there are no pages of it without. */
-  web?: string | undefined;
+  /** Whether to serve the web app, if it was built. */
+  web?: boolean;
 }
 
 /**
@@ -114,7 +114,8 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
   if (setup) setupRoutes(app, setup);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, shownPath(c.req.path))));
   app.notFound(answerUnknownRoute);
-  if (web !== undefined) webRoutes(app, web, answerUnknownRoute);
+  const pages = web ? webFolder() : undefined;
+  if (pages !== undefined) webRoutes(app, pages, answerUnknownRoute);
   return app;
 }
 

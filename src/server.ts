@@ -15,7 +15,6 @@ import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
-import { webFolder } from './http/web.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
 import { forgetServerRuns } from './jobs/commands.ts';
 import { jobsOf } from './jobs/list.ts';
@@ -108,7 +107,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
     addJobs(metrics.registry, reader.db, jobs);
   }
   const setup = await createSetup(deps);
-  const app = createApp(deps, { metrics, setup, closing: closing.signal, web: webFolder() });
+  const app = createApp(deps, { metrics, setup, closing: closing.signal, web: true });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {
     await listening(server);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { violationsIn } from './support/axe.ts';
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
-import { PAGES } from './support/pages.ts';
+import { PAGES } from './support/pages/index.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
 
 /** Where pictures of all pages are kept, to be looked at. */
@@ -27,15 +27,19 @@ if (!browserPath) console.warn('No Chromium on this machine: the pages of the we
 describe.skipIf(!browserPath)('pages', () => {
   let site: Site;
   let browser: Browser;
-  let windows: Record<'guest' | 'Hazel', BrowserContext>;
+  let windows: Record<'guest' | 'Hazel' | 'Admin', BrowserContext>;
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(), launch()]);
     const [hazel, rowan] = [await site.register('Hazel'), await site.register('Rowan')];
     await importDemo(hazel.api, 'hazel-iidx.json');
     await importDemo(hazel.api, 'hazel-sdvx.json');
     await importDemo(rowan.api, 'rowan-iidx.json');
-    windows = { guest: await openWindow(browser, site.url), Hazel: await openWindow(browser, site.url) };
+    const admin = await site.register('Admin');
+    await site.run(['user', 'level', 'Admin', '3']);
+    const open = () => openWindow(browser, site.url);
+    windows = { guest: await open(), Hazel: await open(), Admin: await open() };
     await windows.Hazel.addCookies([{ ...hazel.cookie, url: site.url }]);
+    await windows.Admin.addCookies([{ ...admin.cookie, url: site.url }]);
     mkdirSync(PICTURES, { recursive: true });
   }, 60_000);
   afterAll(async () => {

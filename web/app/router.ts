@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 
 import { Loading } from '../components/Result.tsx';
 import { NotFound } from './NotFound.tsx';
-import { routeTree } from './routes.ts';
+import { routeTree } from './routes/index.ts';
 
 export const router = createRouter({
   routeTree,

@@ -16,6 +16,8 @@ export interface Site {
   dataDir: string;
   /** Makes an account; returns its client and the cookie of its session. */
   register: (username: string) => Promise<{ api: Client; cookie: { name: string; value: string } }>;
+  /** Runs a command of the command line beside the server; returns what it printed. */
+  run: (args: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -27,15 +29,18 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const program = join(folder, 'kaiden.js');
   const dataDir = join(folder, 'data');
   const server = await spawnProgram(program, dataDir, { settings });
-  const seeds = await runProgram(program, ['seeds', 'load', join(folder, 'demo/catalogue')], {
-    settings: { KAIDEN_DATA_DIR: dataDir },
-  });
-  if (seeds.code !== 0) throw new Error(seeds.stderr);
+  const run = async (args: readonly string[]) => {
+    const { code, stdout, stderr } = await runProgram(program, args, { settings: { KAIDEN_DATA_DIR: dataDir } });
+    if (code !== 0) throw new Error(stderr);
+    return stdout;
+  };
+  await run(['seeds', 'load', join(folder, 'demo/catalogue')]);
   return {
     url: server.url,
     program,
     dataDir,
     register: (username) => register(server.url, username),
+    run,
     async stop() {
       await server.end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
