@@ -25,7 +25,8 @@ export async function benchRanks({ quick }: { quick: boolean }): Promise<void> {
   const random = randomOf(7);
   const ratings = Array.from({ length: players }, () => 6 + 9 * random() ** 0.5);
   fill(file, ratings);
-  const { db, close } = openForReading(file);
+  const connection = openForReading(file);
+  const { db } = connection;
   const some = Array.from({ length: SAMPLE }, () => Math.floor(players * random()));
   const rows: string[][] = [];
   const time = async (name: string, work: (player: number) => Promise<unknown>) => {
@@ -41,7 +42,7 @@ export async function benchRanks({ quick }: { quick: boolean }): Promise<void> {
   };
   await time('place by a profile rating', (player) => findPlaces(db, 1, { rating: ratings[player]! }));
   await time('place on a chart', (player) => findPB(db, player + 1, 1));
-  close();
+  connection.close();
   rmSync(folder, { recursive: true });
   printTable(`A place among ${whole(players)} players`, ['what', 'p50, ms', 'p99', 'target'], rows, ['target']);
 }

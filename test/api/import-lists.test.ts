@@ -109,7 +109,7 @@ describe('the list of imports', () => {
     await upload(hazel, batch([play(1), play(2), play(3)]));
     await upload(rowan, batch([play(1)]));
     const measured = await measureImports(server.deps.db, {});
-    expect(measured.map(({ scores }) => scores).toSorted()).toEqual([1, 3]);
+    expect(measured.map(({ scores }) => scores).toSorted((a, b) => a - b)).toEqual([1, 3]);
   });
 });
 
