@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { createAccount } from '../../src/auth/commands.ts';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
 import definitions from '../../src/games/all.gen.ts';
-import { createRegistry, type Games } from '../../src/games/registry.ts';
+import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { importScores } from '../../src/imports/commands.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { randomOf } from '../random.ts';
 import { readParts, type Part } from './games.ts';
 import { documents } from './history.ts';
 import { livePlayers } from './live.ts';
+import { send, type PlayerData } from './send.ts';
 
 export interface DataOptions {
   dir: string;
@@ -35,12 +34,6 @@ export const ADMIN = 'bench-admin';
 const HEAVY_PBS = 5000;
 /** Plays of one import. */
 const IMPORT = 500;
-
-export interface PlayerData {
-  userID: number;
-  part: Part;
-  random: () => number;
-}
 
 /**
  * Makes a database with users and scores of several games, through the very commands that imports run: the same for the
@@ -121,21 +114,3 @@ async function play(
   }
   return heavy ? stored : 0;
 }
-
-/** Imports a document and returns how many scores are new. */
-export async function send(
-  writer: Writer,
-  { userID, document, name }: { userID: number; document: string; name: string },
-): Promise<number> {
-  const { scoreIDs, errors } = await writer.run(importScores, {
-    importID: createHash('sha1').update(name).digest('hex'),
-    userID,
-    importType: 'ir/direct-manual',
-    body: new TextEncoder().encode(document),
-    userIntent: true,
-  });
-  if (errors.length > 0 && !name.startsWith('faulty')) throw new Error(`Plays were refused: ${errors[0]!.message}`);
-  return scoreIDs.length;
-}
-
-export type Filled = { writer: Writer; file: string; games: Games };

@@ -6,7 +6,12 @@ import type { Games } from '../../src/games/registry.ts';
 
 /** How plays of a game look in the data. Lamps are worst to best, without those that ask for a certain score. */
 const PARTS = [
-  { game: 'iidx', playtype: 'SP', share: 0.45, lamps: ['FAILED', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'EX HARD CLEAR'] },
+  {
+    game: 'iidx',
+    playtype: 'SP',
+    share: 0.45,
+    lamps: ['FAILED', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'EX HARD CLEAR'],
+  },
   { game: 'sdvx', playtype: 'Single', share: 0.25, lamps: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR'] },
   { game: 'chunithm', playtype: 'Single', share: 0.15, lamps: ['FAILED', 'CLEAR'] },
   { game: 'iidx', playtype: 'DP', share: 0.1, lamps: ['FAILED', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR'] },
@@ -36,7 +41,10 @@ export async function readParts(file: string, games: Games): Promise<Part[]> {
   for (const { game, playtype, ...part } of PARTS) {
     const rows = charts.all(game, playtype) as { id: number; chartID: string; gpt: number }[];
     const gpt = games.gpt(game, playtype)!;
-    const facts = await chartFacts(reader.db, rows.map(({ id }) => id));
+    const facts = await chartFacts(
+      reader.db,
+      rows.map(({ id }) => id),
+    );
     const playable = rows.flatMap(({ id, chartID }) => {
       const max = gpt.scoreMax(facts.get(id)!);
       return max === undefined ? [] : [{ chartID, max }];

@@ -9,7 +9,7 @@ import { Refusal } from '../../src/shared/refusal.ts';
 import { setShowcase } from '../../src/showcase/commands.ts';
 import { addGoal } from '../../src/targets/goal-commands.ts';
 import { takeQuest } from '../../src/targets/quest-commands.ts';
-import { send, type Filled, type PlayerData } from './fill.ts';
+import { send, type Filled, type PlayerData } from './send.ts';
 
 // What players do beside playing: rivals, goals, quests, highlights, names of sessions, looks at folders.
 
@@ -31,7 +31,9 @@ export async function livePlayers({ writer, file, games }: Filled, players: read
     } = player;
     const who = { userID, game, playtype };
     const some = <T>(from: readonly T[], count: number): T[] =>
-      from.length === 0 ? [] : [...new Set(Array.from({ length: count }, () => from[Math.floor(from.length * random())]!))];
+      from.length === 0
+        ? []
+        : [...new Set(Array.from({ length: count }, () => from[Math.floor(from.length * random())]!))];
 
     const others = players.filter((other) => other.part === player.part && other !== player);
     await writer.run(setRivals, { ...who, rivalIDs: some(others, RIVALS).map((other) => other.userID) });
@@ -47,7 +49,10 @@ export async function livePlayers({ writer, file, games }: Filled, players: read
       const goal = { key: 'scoreData.lampIndex', value: best, mode: 'single' } as const;
       await unlessRefused(writer.run(addGoal, { ...who, charts: { type: 'single', data: chartID }, criteria: goal }));
     }
-    const quests = all<{ questID: string }>('select quest_id as questID from quests where gpt = ? order by quest_id', row);
+    const quests = all<{ questID: string }>(
+      'select quest_id as questID from quests where gpt = ? order by quest_id',
+      row,
+    );
     for (const { questID } of some(quests, QUESTS)) await unlessRefused(writer.run(takeQuest, { ...who, questID }));
 
     const plays = all<{ scoreID: Buffer; sessionID: Buffer | null }>(
