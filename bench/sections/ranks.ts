@@ -57,15 +57,15 @@ function fill(file: string, ratings: readonly number[]): void {
   const pb = client.prepare(`insert into pbs (user, chart, gpt, ranking, ranked_at, score, percent, lamp, lamp_index,
     grade, grade_index, calculated, composed_from, highlight) values (?, 1, 1, ?, ?, 1, 1, '', 0, '', 0, '{}', '[]', 0)`);
   client.transaction(() => {
-    client
-      .prepare(`insert into charts (id, chart_id, song, gpt, difficulty, level, level_num, is_primary, versions, data, tierlist_info, playcount)
-        values (1, 'one', 1, 1, '', '', 0, 1, '[]', '{}', '{}', ?)`)
-      .run(ratings.length);
+    client.exec(`insert into game_playtypes (id, game, playtype, fingerprint) values (1, 'game', 'playtype', '')`);
+    client.exec(`insert into charts (id, chart_id, song, gpt, difficulty, level, level_num, is_primary, versions, data, tierlist_info)
+      values (1, 'one', 1, 1, '', '', 0, 1, '[]', '{}', '{}')`);
     for (const [at, value] of ratings.entries()) {
       profile.run(at + 1);
       rating.run(at + 1, value);
       pb.run(at + 1, value, at);
     }
+    client.prepare('update charts set playcount = ? where id = 1').run(ratings.length);
   })();
   client.close();
 }

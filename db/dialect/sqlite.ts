@@ -116,6 +116,8 @@ export interface InsertOptions<T extends SQLiteTable> {
   replaceOn?: readonly (keyof T['$inferInsert'] & string)[];
   /** Columns for which alone a row is not overwritten: it stays when all others are the same. */
   notFor?: readonly (keyof T['$inferInsert'] & string)[];
+  /** A row is not overwritten with what it holds already, as with `notFor`. */
+  unlessSame?: boolean;
 }
 
 /**
@@ -133,7 +135,8 @@ export function insertAll<T extends SQLiteTable>(
   const keys = Object.keys(first);
   const columns = keys.map((name) => columnOf(table, name));
   const named = (names: readonly string[] = []) => names.map((name) => columnOf(table, name));
-  const clash = { unique: named(options.replaceOn), notFor: named(options.notFor) };
+  const unlessSame = options.unlessSame ?? options.notFor !== undefined;
+  const clash = { unique: named(options.replaceOn), notFor: named(options.notFor), unlessSame };
   const statement = insertStatement(rawClient(tx), insertText(table, columns, clash));
   return rows.map((row) => {
     const values = columns.map((column, index) => driverValue(column, (row as Record<string, unknown>)[keys[index]!]));
@@ -155,7 +158,7 @@ function insertStatement(client: RawClient, text: string): RawStatement {
 function insertText(
   table: SQLiteTable,
   columns: readonly Column[],
-  { unique, notFor }: { unique: readonly Column[]; notFor: readonly Column[] },
+  { unique, notFor, unlessSame }: { unique: readonly Column[]; notFor: readonly Column[]; unlessSame: boolean },
 ): string {
   const name = getTableName(table);
   const names = columns.map((column) => `"${column.name}"`);
@@ -163,7 +166,7 @@ function insertText(
   if (unique.length === 0) return insert;
   const kept = columns.filter((column) => !unique.includes(column));
   const differs = kept
-    .filter((column) => notFor.length > 0 && !notFor.includes(column))
+    .filter((column) => unlessSame && !notFor.includes(column))
     .map((c) => `"${name}"."${c.name}" is not excluded."${c.name}"`);
   const where = differs.length > 0 ? ` where ${differs.join(' or ')}` : '';
   const action =

@@ -11,6 +11,8 @@ export const gamePlaytypes = sqliteTable(
     fingerprint: text('fingerprint').notNull(),
     /** The rules by which everything stored of it was graded and rated; computed anew when they change. */
     ratingRules: text('rating_rules').notNull().default(''),
+    /** How many profiles there are. Derived; triggers on `profiles` keep it. */
+    players: integer('players').notNull().default(0),
   },
   (table) => [unique('game_playtypes_name').on(table.game, table.playtype)],
 );

@@ -16,5 +16,6 @@ export * from './secrets.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './snapshots.ts';
+export * from './stretches.ts';
 export * from './targets.ts';
 export * from './users.ts';

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
+import { betterOnChart } from '../../db/dialect/stretches.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { charts, pbRatings, pbs, songs } from '../../db/schema/index.ts';
@@ -9,13 +10,6 @@ import type { Ugpt } from '../users/ugpt.ts';
 
 export type NewPB = Omit<typeof pbs.$inferInsert, 'change'>;
 export type NewPBRating = typeof pbRatings.$inferInsert;
-
-// Better: a higher ranking; then an earlier time; then the lower user id, so that no two share a rank.
-const better = sql<number>`(
-  (select count(*) from pbs above where above.chart = ${pbs.chart} and above.ranking > ${pbs.ranking})
-  + (select count(*) from pbs above where above.chart = ${pbs.chart} and above.ranking = ${pbs.ranking}
-     and (above.ranked_at, above.user) < (${pbs.rankedAt}, ${pbs.user}))
-)`;
 
 // One more than there are rivals of the player who stand above; null for players without rivals.
 const rivalRank = sql<number | null>`(
@@ -46,7 +40,7 @@ const ranked = {
   highlight: pbs.highlight,
   timeAchieved: pbs.timeAchieved,
   change: pbs.change,
-  better,
+  better: betterOnChart,
   rivalRank,
   // The number of PBs on a chart is what its play count is.
   outOf: charts.playcount,

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 
-import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
+import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
+import { countHigher } from '../../db/dialect/stretches.ts';
 import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { classAchievements, profileClasses, profileRatings, profiles } from '../../db/schema/index.ts';
+import { classAchievements, gamePlaytypes, profileClasses, profileRatings, profiles } from '../../db/schema/index.ts';
 import type { Ratings } from '../games/engine/play.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
@@ -25,13 +26,26 @@ export const findProfile = async (db: Db, user: number, gpt: number): Promise<Pr
 export const findProfilesOf = async (db: Db, user: number): Promise<ProfileRow[]> =>
   db.select().from(profiles).where(eq(profiles.user, user)).orderBy(profiles.gpt).all();
 
+const otherBoards = prepared((tx: Tx) =>
+  tx
+    .delete(profileRatings)
+    .where(
+      and(
+        eq(profileRatings.user, sql.placeholder('user')),
+        eq(profileRatings.gpt, sql.placeholder('gpt')),
+        sql`not ${isOneOfPlaceholder(profileRatings.alg, 'algs')}`,
+      ),
+    )
+    .prepare(),
+);
+
 /** Stores a profile and its places on the leaderboards. */
 export async function putProfile(tx: Tx, row: ProfileRow): Promise<void> {
   const { user, gpt, ratings } = row;
   insertAll(tx, profiles, [row], { replaceOn: ['user', 'gpt'] });
-  await tx.delete(profileRatings).where(and(eq(profileRatings.user, user), eq(profileRatings.gpt, gpt)));
   const boards = Object.entries(ratings).flatMap(([alg, value]) => (value === null ? [] : [{ user, gpt, alg, value }]));
-  insertAll(tx, profileRatings, boards);
+  otherBoards(tx).run({ user, gpt, algs: listValue(boards.map(({ alg }) => alg)) });
+  insertAll(tx, profileRatings, boards, { replaceOn: ['user', 'gpt', 'alg'], unlessSame: true });
 }
 
 /** Removes the profile of a player who has nothing to show in a game:playtype any more. */
@@ -93,24 +107,11 @@ export const deleteClassAchievements = async (tx: Tx, { userID, gptRow }: Ugpt):
   await tx.delete(classAchievements).where(and(eq(classAchievements.user, userID), eq(classAchievements.gpt, gptRow)));
 };
 
-const above = prepared((db: Db) =>
-  db
-    .select({ count: count() })
-    .from(profileRatings)
-    .where(
-      and(
-        eq(profileRatings.gpt, sql.placeholder('gpt')),
-        eq(profileRatings.alg, sql.placeholder('alg')),
-        sql`${profileRatings.value} > ${sql.placeholder('value')}`,
-      ),
-    )
-    .prepare(),
-);
 const players = prepared((db: Db) =>
   db
-    .select({ count: count() })
-    .from(profiles)
-    .where(eq(profiles.gpt, sql.placeholder('gpt')))
+    .select({ players: gamePlaytypes.players })
+    .from(gamePlaytypes)
+    .where(eq(gamePlaytypes.id, sql.placeholder('gpt')))
     .prepare(),
 );
 
@@ -124,7 +125,7 @@ export const findPlayerIDs = async (db: Db, gpt: number): Promise<number[]> =>
     .map(({ user }) => user);
 
 /** How many players a game:playtype has. */
-export const countPlayers = async (db: Db, gpt: number): Promise<number> => players(db).get({ gpt })?.count ?? 0;
+export const countPlayers = async (db: Db, gpt: number): Promise<number> => players(db).get({ gpt })?.players ?? 0;
 
 /**
  * Places on the leaderboards: one more than there are players with a higher rating (so equals share a place), out of
@@ -137,7 +138,7 @@ export async function findPlaces(
 ): Promise<Record<string, { ranking: number; outOf: number }>> {
   const outOf = await countPlayers(db, gpt);
   const place = (alg: string, value: number | null) => ({
-    ranking: 1 + (above(db).get({ gpt, alg, value: value ?? -Number.MAX_VALUE })?.count ?? 0),
+    ranking: 1 + countHigher(db, gpt, alg, value ?? -Number.MAX_VALUE),
     outOf,
   });
   return Object.fromEntries(Object.entries(ratings).map(([alg, value]) => [alg, place(alg, value)]));
