@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-import type { Db } from '../open.ts';
+import type { Db, Tx } from '../open.ts';
 import { prepared } from '../prepared.ts';
 
 // Places on leaderboards: all who stand in the stretches above, and those who stand above in the same stretch. Triggers of
@@ -57,3 +57,113 @@ const higher = prepared((db: Db) =>
     .limit(1)
     .prepare(),
 );
+
+/** So many players a chart has when it gets stretches, and a stretch at most; the triggers have the same number. */
+export const LONGEST_STRETCH = 512;
+
+/** A stretch that holds another number of players than it says; `expected` is counted. */
+export interface WrongStretch {
+  /** The row of the chart, or game:playtype and algorithm. */
+  board: string;
+  /** Where it begins: the number that the board is ordered by; null for the first one. */
+  from: number | null;
+  stored: number | null;
+  expected: number;
+}
+
+/** Everything about stretches that is not as the boards themselves have it. */
+export const wrongStretches = (db: Db): WrongStretch[] =>
+  [wrongOnCharts, wrongOfRatings, chartsWithout, ratingsWithout].flatMap((statement) => statement(db).all());
+
+const found = {
+  board: sql<string>`board`,
+  from: sql<number | null>`case when depth > -9e999 then -depth end`,
+  stored: sql<number | null>`players`,
+  expected: sql<number>`counted`,
+};
+
+// The first stretch is counted from the top, so that a first one that begins too low is found.
+const wrongOnCharts = prepared((db: Db) =>
+  db
+    .select(found)
+    .from(
+      sql`(select 'chart row ' || s.chart as board, s.depth, s.players,
+        (select count(*) from pbs p where p.chart = s.chart and p.ranking <= -s.depth and p.ranking >= -s.below
+          and (-p.ranking, p.ranked_at, p.user) >= (s.depth, s.ranked_at, s.user)
+          and (-p.ranking, p.ranked_at, p.user) < (s.below, s.below_time, s.below_user)) as counted
+      from (select chart, players, ranked_at, user,
+          case when row_number() over w = 1 then -9e999 else depth end as depth,
+          coalesce(lead(depth) over w, 9e999) as below,
+          coalesce(lead(ranked_at) over w, 0) as below_time, coalesce(lead(user) over w, 0) as below_user
+        from chart_stretches window w as (partition by chart order by depth, ranked_at, user)) s)`,
+    )
+    .where(sql`players <> counted`)
+    .prepare(),
+);
+
+const wrongOfRatings = prepared((db: Db) =>
+  db
+    .select(found)
+    .from(
+      sql`(select g.game || ':' || g.playtype || ' by ' || s.alg as board, s.depth, s.players,
+        (select count(*) from profile_ratings p where p.gpt = s.gpt and p.alg = s.alg
+          and p.value <= -s.depth and p.value >= -s.below
+          and (-p.value, p.user) >= (s.depth, s.user) and (-p.value, p.user) < (s.below, s.below_user)) as counted
+      from (select gpt, alg, players, user,
+          case when row_number() over w = 1 then -9e999 else depth end as depth,
+          coalesce(lead(depth) over w, 9e999) as below, coalesce(lead(user) over w, 0) as below_user
+        from rating_stretches window w as (partition by gpt, alg order by depth, user)) s
+      join game_playtypes g on g.id = s.gpt)`,
+    )
+    .where(sql`players <> counted`)
+    .prepare(),
+);
+
+const chartsWithout = prepared((db: Db) =>
+  db
+    .select({
+      board: sql<string>`'chart row ' || c.id`,
+      from: sql<null>`null`,
+      stored: sql<null>`null`,
+      expected: sql<number>`c.playcount`,
+    })
+    .from(sql`charts c`)
+    .where(
+      sql`c.playcount >= ${LONGEST_STRETCH} and not exists (select 1 from chart_stretches s where s.chart = c.id)`,
+    )
+    .prepare(),
+);
+
+const ratingsWithout = prepared((db: Db) =>
+  db
+    .select({
+      board: sql<string>`g.game || ':' || g.playtype || ' by ' || p.alg`,
+      from: sql<null>`null`,
+      stored: sql<null>`null`,
+      expected: sql<number>`count(*)`,
+    })
+    .from(sql`profile_ratings p join game_playtypes g on g.id = p.gpt`)
+    .where(sql`not exists (select 1 from rating_stretches s where s.gpt = p.gpt and s.alg = p.alg)`)
+    .groupBy(sql`p.gpt`, sql`p.alg`)
+    .prepare(),
+);
+
+const HALF = LONGEST_STRETCH / 2;
+
+/** Makes the stretches of all boards anew. */
+export function remakeStretches(tx: Tx): void {
+  tx.run(sql`delete from chart_stretches`);
+  tx.run(sql`insert into chart_stretches (chart, depth, ranked_at, user, players)
+    select chart, case place when 0 then -9e999 else -ranking end, ranked_at, user, min(${HALF}, total - place)
+    from (select chart, ranking, ranked_at, user, count(*) over (partition by chart) as total,
+        row_number() over (partition by chart order by ranking desc, ranked_at, user) - 1 as place
+      from pbs where chart in (select id from charts where playcount >= ${LONGEST_STRETCH}))
+    where place % ${HALF} = 0`);
+  tx.run(sql`delete from rating_stretches`);
+  tx.run(sql`insert into rating_stretches (gpt, alg, depth, user, players)
+    select gpt, alg, case place when 0 then -9e999 else -value end, user, min(${HALF}, total - place)
+    from (select gpt, alg, value, user, count(*) over (partition by gpt, alg) as total,
+        row_number() over (partition by gpt, alg order by value desc, user) - 1 as place
+      from profile_ratings)
+    where place % ${HALF} = 0`);
+}

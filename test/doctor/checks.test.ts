@@ -234,6 +234,26 @@ const CASES: [what: string, statements: string, lines: string[]][] = [
     ],
   ],
   [
+    'a stretch of a leaderboard that holds more than it says',
+    `update rating_stretches set players = 7 where alg = 'ktLampRating'`,
+    ['leaderboards: leaderboard of iidx:SP by ktLampRating, players in the stretch from the top on: stored 7, expected 2'],
+  ],
+  [
+    'a leaderboard without stretches',
+    `delete from rating_stretches where alg = 'VF6'`,
+    ['leaderboards: leaderboard of sdvx:Single by VF6, players in the stretch from the top on: stored nothing, expected 1'],
+  ],
+  [
+    'a stretch of a chart that is too long',
+    `insert into chart_stretches values (${rowOf(1)}, -9e999, 0, 0, 1), (${rowOf(1)}, -850, 0, 0, 1), (${rowOf(1)}, -1, 5, 5, 3)`,
+    [`leaderboards: leaderboard of chart row \\d+, players in the stretch from 1 on: stored 3, expected 0`],
+  ],
+  [
+    'a wrong number of players',
+    `update game_playtypes set players = 9 where game = 'iidx' and playtype = 'SP'`,
+    ['leaderboards: iidx:SP, players: stored 9, expected 2'],
+  ],
+  [
     'a goal that is further than its player',
     `insert into goal_subs select 1, gpt, goal_id, 0, null, 99, 'CLEAR', 5, 'HARD CLEAR', null, 0, 1 from goals
       where goal_id = '${GOALS.lamp.goalID}'`,

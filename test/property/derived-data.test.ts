@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diagnoseScores } from '../support/doctor.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { sequences, takeSteps } from '../support/random-steps.ts';
-import { expectedRanks, shownRanks } from '../support/ranks.ts';
+import { expectedPlaces, expectedRanks, shownPlaces, shownRanks } from '../support/ranks.ts';
 import { createSmallWorld, type SmallWorld } from '../support/small-world.ts';
 
 let world: SmallWorld;
@@ -23,6 +23,7 @@ test(
         world.visit(async (visited) => {
           await takeSteps(visited, all, async () => expect(await diagnoseScores(visited)).toEqual([]));
           expect(await shownRanks(visited)).toEqual(expectedRanks(visited));
+          expect(await shownPlaces(visited)).toEqual(expectedPlaces(visited));
         }),
       ),
       propertyRuns(1000),

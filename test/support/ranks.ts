@@ -1,4 +1,5 @@
 import { findBoard } from '../../src/pbs/store.ts';
+import { findPlaces } from '../../src/stats/store.ts';
 import type { World } from './small-world.ts';
 
 /** Players of each chart that is played, best first, as "user rank/players": as leaderboards show them. */
@@ -29,5 +30,41 @@ export function expectedRanks({ query }: Pick<World, 'query'>): Record<string, s
       chart,
       players.sort(better).map(({ user }, place) => `${user} ${place + 1}/${players.length}`),
     ]),
+  );
+}
+
+interface ProfileRow {
+  user: number;
+  gpt: number;
+  ratings: string;
+}
+type Ratings = Record<string, number | null>;
+
+const profilesOf = ({ query }: Pick<World, 'query'>) =>
+  query<ProfileRow>('select user, gpt, ratings from profiles').map(({ ratings, ...row }) => {
+    return { ...row, ratings: JSON.parse(ratings) as Ratings };
+  });
+
+/** Places of every player by each profile rating, as "ranking/players". */
+export async function shownPlaces(world: Pick<World, 'db' | 'query'>): Promise<Record<string, string>> {
+  const places: Record<string, string> = {};
+  for (const { user, gpt, ratings } of profilesOf(world)) {
+    for (const [alg, { ranking, outOf }] of Object.entries(await findPlaces(world.db, gpt, ratings)))
+      places[`${user} ${gpt} ${alg}`] = `${ranking}/${outOf}`;
+  }
+  return places;
+}
+
+/** The same from the profiles, as the definition has it: equals share a place, who has no rating stands last. */
+export function expectedPlaces(world: Pick<World, 'query'>): Record<string, string> {
+  const profiles = profilesOf(world);
+  return Object.fromEntries(
+    profiles.flatMap(({ user, gpt, ratings }) => {
+      const all = profiles.filter((profile) => profile.gpt === gpt);
+      return Object.entries(ratings).map(([alg, own]) => {
+        const higher = all.filter((other) => (other.ratings[alg] ?? -Infinity) > (own ?? -Infinity));
+        return [`${user} ${gpt} ${alg}`, `${higher.length + 1}/${all.length}`] as const;
+      });
+    }),
   );
 }

@@ -13,6 +13,7 @@ import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-command
 import { importScores } from '../../src/imports/commands.ts';
 import type { Command } from '../../src/writer/command.ts';
 import { HOUR, NOON } from './plays.ts';
+import { shortenStretches } from './short-stretches.ts';
 import { chartID, testSeeds } from './test-seeds.ts';
 
 /** So many songs of each game are there at first, and so many there can be. */
@@ -117,6 +118,8 @@ export async function createSmallWorld(): Promise<SmallWorld> {
   await migrateDatabase(file);
   const connection = openForWriting(file);
   const { db, client } = connection;
+  // Nobody plays yet, so every board is one of short stretches as soon as two have.
+  shortenStretches(client);
   const context = { now: () => NOON + 1000 * HOUR, progress: () => undefined };
   const enter = (): World => ({
     db,

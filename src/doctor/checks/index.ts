@@ -2,6 +2,7 @@ import type { DatabaseCheck, PlayerCheck } from '../check.ts';
 import { classesCheck } from './classes.ts';
 import { foldersCheck } from './folders.ts';
 import { importsCheck } from './imports.ts';
+import { leaderboardsCheck } from './leaderboards.ts';
 import { pbRatingsCheck } from './pb-ratings.ts';
 import { pbsCheck } from './pbs.ts';
 import { playcountsCheck } from './playcounts.ts';
@@ -29,6 +30,7 @@ export const playerChecks: readonly PlayerCheck[] = [
 /** What belongs to no single player; mended in this order, after the players. */
 export const databaseChecks: readonly DatabaseCheck[] = [
   playcountsCheck,
+  leaderboardsCheck,
   foldersCheck,
   importsCheck,
   referencesCheck,

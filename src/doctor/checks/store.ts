@@ -13,9 +13,10 @@ import {
   SHORTEST_INDEXED_TERM,
   unindexSongs,
 } from '../../../db/dialect/sqlite.ts';
+import { remakeStretches, wrongStretches } from '../../../db/dialect/stretches.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { charts, imports, scores, sessions, songs } from '../../../db/schema/index.ts';
+import { charts, gamePlaytypes, imports, profiles, scores, sessions, songs } from '../../../db/schema/index.ts';
 import { characters } from '../../catalogue/search/fold.ts';
 
 const isOwn = (user: Column) => sql`${sql.placeholder('user')} in (${user}, -1)`;
@@ -161,3 +162,32 @@ export const isNamedInIndex = async (db: Db, row: number, name: string): Promise
   !isIndexable(name) || sessionIsIndexedAs(db, row, name);
 
 export const remakeSessionIndex = (tx: Tx): Promise<void> => rebuildSessionSearch(tx);
+
+/** Stretches of leaderboards that hold another number of players than they say, and boards that have none. */
+export const findWrongStretches = async (db: Db) => wrongStretches(db);
+
+export const remakeAllStretches = async (tx: Tx): Promise<void> => remakeStretches(tx);
+
+const profileTotal = sql<number>`(select count(*) from ${profiles} where ${profiles.gpt} = ${gamePlaytypes.id})`;
+const wrongPlayers = prepared((db: Db) =>
+  db
+    .select({
+      game: gamePlaytypes.game,
+      playtype: gamePlaytypes.playtype,
+      stored: gamePlaytypes.players,
+      expected: sql<number>`count(${profiles.user})`,
+    })
+    .from(gamePlaytypes)
+    .leftJoin(profiles, eq(profiles.gpt, gamePlaytypes.id))
+    .groupBy(gamePlaytypes.id)
+    .having(sql`${gamePlaytypes.players} <> count(${profiles.user})`)
+    .prepare(),
+);
+
+/** Game:playtypes whose number of players is not that of the profiles. */
+export const findWrongPlayers = async (db: Db) => wrongPlayers(db).all();
+
+/** Counts the players of all game:playtypes anew. */
+export const recountProfiles = async (tx: Tx): Promise<void> => {
+  await tx.update(gamePlaytypes).set({ players: profileTotal });
+};

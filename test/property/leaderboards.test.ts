@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { LONGEST_STRETCH, remakeStretches, wrongStretches } from '../../db/dialect/stretches.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
+import { openForWriting, type Connection, type Tx } from '../../db/open.ts';
+import { findPB } from '../../src/pbs/store.ts';
+import { findPlaces } from '../../src/stats/store.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+import { shortenStretches } from '../support/short-stretches.ts';
+
+// Boards of more players than any other test has, and with many equals among them.
+const CHARTS = [1, 2];
+let folder: string;
+let connection: Connection;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kaiden-boards-'));
+  const file = join(folder, 'kaiden.db');
+  await migrateDatabase(file);
+  connection = openForWriting(file);
+  const { client } = connection;
+  client.pragma('foreign_keys = OFF');
+  client.exec(`insert into game_playtypes (id, game, playtype, fingerprint) values (1, 'game', 'playtype', '')`);
+  const chart = client.prepare(`insert into charts (id, chart_id, song, gpt, difficulty, level, level_num, is_primary,
+    versions, data, tierlist_info) values (?, ?, 1, 1, '', '', 0, 1, '[]', '{}', '{}')`);
+  for (const id of CHARTS) chart.run(id, `chart ${id}`);
+});
+afterAll(() => {
+  connection.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Change {
+  user: number;
+  chart: number;
+  /** Null: they lose what they have. */
+  best: { ranking: number; time: number } | null;
+}
+
+/** What a player does to the board, as the program does it: the PB, the players of the chart, the rating. */
+function apply(client: Database.Database, { user, chart, best }: Change): void {
+  if (best) {
+    const had = client.prepare('select 1 from pbs where user = ? and chart = ?').get(user, chart);
+    client
+      .prepare(`insert into pbs (user, chart, gpt, ranking, ranked_at, score, percent, lamp, lamp_index, grade, grade_index,
+        calculated, composed_from, highlight) values (?, ?, 1, ?, ?, 1, 1, '', 0, '', 0, '{}', '[]', 0)
+        on conflict (user, chart) do update set ranking = excluded.ranking, ranked_at = excluded.ranked_at`)
+      .run(user, chart, best.ranking, best.time);
+    if (!had) client.prepare('update charts set playcount = playcount + 1 where id = ?').run(chart);
+    client.prepare(`insert or ignore into profiles (user, gpt, ratings, score_count) values (?, 1, '{}', 1)`).run(user);
+    client
+      .prepare(`insert into profile_ratings (user, gpt, alg, value) values (?, 1, 'rating', ?)
+        on conflict (user, gpt, alg) do update set value = excluded.value`)
+      .run(user, best.ranking);
+  } else {
+    const { changes } = client.prepare('delete from pbs where user = ? and chart = ?').run(user, chart);
+    client.prepare('update charts set playcount = playcount - ? where id = ?').run(changes, chart);
+    client.prepare('delete from profile_ratings where user = ?').run(user);
+    client.prepare('delete from profiles where user = ?').run(user);
+  }
+}
+
+/** Places as they are found, and as they are when everybody is put in order. */
+async function compare({ db, client }: Connection): Promise<void> {
+  expect(wrongStretches(db)).toEqual([]);
+  for (const chart of CHARTS) {
+    const order = client
+      .prepare('select user from pbs where chart = ? order by ranking desc, ranked_at, user')
+      .pluck()
+      .all(chart) as number[];
+    const places = await Promise.all(order.map(async (user) => (await findPB(db, user, chart))!.better));
+    expect(places).toEqual(order.map((_, place) => place));
+  }
+  const ratings = client.prepare("select value from profile_ratings where alg = 'rating'").pluck().all() as number[];
+  const players = client.prepare('select count(*) from profiles').pluck().get();
+  for (const rating of [...new Set(ratings), null]) {
+    const ranking = 1 + ratings.filter((value) => value > (rating ?? -Infinity)).length;
+    expect(await findPlaces(db, 1, { rating })).toEqual({ rating: { ranking, outOf: players } });
+  }
+}
+
+const changes = fc.array(
+  fc.record<Change>({
+    user: fc.integer({ min: 1, max: 30 }),
+    chart: fc.constantFrom(...CHARTS),
+    best: fc.option(
+      fc.record({ ranking: fc.integer({ min: -3, max: 3 }), time: fc.constantFrom(1, 2, Number.MAX_SAFE_INTEGER) }),
+      { freq: 4 },
+    ),
+  }),
+  { maxLength: 150 },
+);
+
+test('places are those of the order on boards of many stretches, whoever comes, gets better and goes', async () => {
+  const { client } = connection;
+  await fc.assert(
+    fc.asyncProperty(changes, fc.constantFrom(2, 4, 8), async (all, longest) => {
+      client.exec('begin');
+      try {
+        shortenStretches(client, longest);
+        for (const change of all) apply(client, change);
+        await compare(connection);
+      } finally {
+        client.exec('rollback');
+      }
+    }),
+    propertyRuns(100),
+  );
+});
+
+test('a board gets its stretches when it is long, at once or one by one, and loses them when it is short', async () => {
+  const { db, client } = connection;
+  const stretches = () =>
+    client.prepare('select players from chart_stretches order by depth, ranked_at, user').pluck().all() as number[];
+  const come = (from: number, to: number) => {
+    for (let user = from; user <= to; user += 1)
+      apply(client, { user, chart: 1, best: { ranking: user % 100, time: user % 7 } });
+  };
+  client.exec('begin');
+  try {
+    come(1, LONGEST_STRETCH - 1);
+    expect(stretches()).toEqual([]);
+    come(LONGEST_STRETCH, LONGEST_STRETCH);
+    expect(stretches()).toEqual([LONGEST_STRETCH / 2, LONGEST_STRETCH / 2]);
+    come(LONGEST_STRETCH + 1, 2 * LONGEST_STRETCH);
+    expect(stretches().length).toBeGreaterThan(2);
+    await compare(connection);
+    remakeStretches(db as Tx);
+    await compare(connection);
+    for (let user = 1; user <= 1.6 * LONGEST_STRETCH; user += 1) apply(client, { user, chart: 1, best: null });
+    expect(stretches()).toEqual([]);
+    await compare(connection);
+  } finally {
+    client.exec('rollback');
+  }
+});
