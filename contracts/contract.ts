@@ -85,6 +85,11 @@ export interface RouteContract {
   /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
   unhurried?: true;
   /**
+   * The answer may hold thousands of documents. What its schema does not declare is taken out, as everywhere, but
+   * values are only checked in tests: that takes as long as reading them.
+   */
+  long?: true;
+  /**
    * Answers change although nothing in the database does, with the time of day say: always, or when one of these keys
    * is set in the query. Every other GET that answers everybody alike gets an entity tag, see src/http/freshness.ts.
    */

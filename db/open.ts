@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 
+import { readRowsFaster } from './rows.ts';
 import * as schema from './schema/index.ts';
 
 declare const writable: unique symbol;
@@ -26,11 +27,11 @@ export interface OpenOptions {
   onStatement?: (sql: string) => void;
 }
 
-const connect = (client: Database.Database): Connection => ({
-  client,
-  db: drizzle(client, { schema }),
-  close: () => client.close(),
-});
+function connect(client: Database.Database): Connection {
+  const db: Db = drizzle(client, { schema });
+  readRowsFaster(db);
+  return { client, db, close: () => client.close() };
+}
 
 /** Opens a connection that can only read. The file must exist. */
 export function openForReading(file: string, { onStatement }: OpenOptions = {}): Connection {

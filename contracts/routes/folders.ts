@@ -23,6 +23,7 @@ export const folders = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/folders/:folderID',
     summary: 'A folder and the charts in it',
+    long: true,
     access: anyone,
     params: z.object({ ...gpt, folderID: folderIDParam }),
     success: {

@@ -126,6 +126,7 @@ export const imports = {
     method: 'GET',
     path: '/api/v1/imports/:importID',
     summary: 'An import with what it brought',
+    long: true,
     access: anyone,
     params: z.object({ importID }),
     success: {

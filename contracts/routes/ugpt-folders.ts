@@ -37,6 +37,7 @@ export const ugptFolders = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID',
     summary: 'A folder with the PBs of a player',
+    long: true,
     access: anyone,
     params: folder,
     success: {
@@ -62,6 +63,7 @@ export const ugptFolders = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/timeline',
     summary: 'When a player first reached a lamp or grade on the charts of a folder',
+    long: true,
     description: 'At least that lamp or grade. Charts on which it was not reached are not listed.',
     access: anyone,
     params: folder,

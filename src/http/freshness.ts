@@ -48,12 +48,21 @@ export function sendKnown(c: Context, version: string): Response | undefined {
  * changed, and it is answered with 304 too.
  */
 export function sendVersioned(c: Context, version: string, { status, headers, body }: AnyReply): Response {
-  const text = JSON.stringify(body);
-  const content = hash('sha256', `${headers?.[NEXT_CURSOR] ?? ''} ${text}`, 'base64url').slice(0, HALF);
+  // Bytes from here on: a long text would be encoded once for the hash and once more to be sent.
+  const bytes = encoder.encode(JSON.stringify(body));
+  const content = contentTag(headers?.[NEXT_CURSOR], bytes);
   const fresh = caching(`${version}.${content}`);
   if (tagsIn(c).some((tag) => tag.endsWith(`.${content}`))) return c.body(null, 304, { ...headers, ...fresh });
-  return c.body(text, status, { ...headers, ...fresh, 'content-type': 'application/json' });
+  return c.body(bytes, status, { ...headers, ...fresh, 'content-type': 'application/json' });
 }
+
+const encoder = new TextEncoder();
+
+/** The second half of a tag: of the answer, and of the cursor beside it. */
+const contentTag = (cursor: string | undefined, bytes: Uint8Array): string => {
+  const content = hash('sha256', bytes, 'base64url');
+  return (cursor ? hash('sha256', `${cursor} ${content}`, 'base64url') : content).slice(0, HALF);
+};
 
 // Kept by whoever wants to, and asked about each time.
 const caching = (tag: string) => ({ etag: `W/"${tag}"`, 'cache-control': 'no-cache' });

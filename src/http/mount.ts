@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-import type { RouteContract } from '../../contracts/contract.ts';
+import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
@@ -17,6 +17,7 @@ import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
 import { shownPath } from './shown-path.ts';
+import { stripper } from './strip.ts';
 
 const SMALL_BODY = 256 * 1024;
 
@@ -64,6 +65,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const config = toRouteConfig(contract, name, tag!);
   const inSnapshot = contract.method === 'GET' && !contract.unhurried;
   const versionOf = options.versions?.(contract);
+  const declare = declarer(name, contract, options);
   // Read by ourselves, further down.
   delete config.request?.body;
   const middleware = [
@@ -92,14 +94,9 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const found = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
     if (found instanceof Response) return found;
     const { version, reply } = found;
-    const schema = contract.success[reply.status];
-    if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
+    if (!contract.success[reply.status]) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     if (contract.file) return sendFile(c, contract.file, reply);
-    const check = <T>(given: T): T => {
-      const declared = fullSchema(schema).parse(given) as T;
-      options.onReply?.(name, given, declared);
-      return declared;
-    };
+    const check = <T>(given: T): T => declare(given, reply.status) as T;
     if (contract.events) {
       const report = (error: unknown) => options.report?.(error, shownPath(c.req.path));
       return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing: options.closing });
@@ -111,6 +108,18 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     if (version) return sendVersioned(c, version, { ...reply, headers, body: answer });
     return c.json(answer, reply.status, headers);
   });
+}
+
+/** Makes what lets only what is declared through to the outside. */
+function declarer(name: string, { success, long }: RouteContract, { onReply }: MountOptions) {
+  const strips = new Map(Object.entries(success).map(([status, schema]) => [Number(status), stripper(schema)]));
+  return (given: unknown, status: SuccessStatus): unknown => {
+    if (long && !onReply) return strips.get(status)!(given);
+    const declared = fullSchema(success[status]!).parse(given);
+    onReply?.(name, given, declared);
+    if (long) onReply?.(name, strips.get(status)!(given), declared);
+    return declared;
+  };
 }
 
 /** Access comes before validation: a stranger gets a 401, not a lecture on the schema. */
