@@ -128,9 +128,7 @@ const chartsWithout = prepared((db: Db) =>
       expected: sql<number>`c.playcount`,
     })
     .from(sql`charts c`)
-    .where(
-      sql`c.playcount >= ${LONGEST_STRETCH} and not exists (select 1 from chart_stretches s where s.chart = c.id)`,
-    )
+    .where(sql`c.playcount >= ${LONGEST_STRETCH} and not exists (select 1 from chart_stretches s where s.chart = c.id)`)
     .prepare(),
 );
 

@@ -14,7 +14,7 @@ export function stripper(schema: z.core.$ZodType): Strip {
   const { def } = schema._zod as { def: Def };
   switch (def.type) {
     case 'object':
-      return def.catchall ? whole(schema) : objectStripper(def.shape);
+      return def.catchall || Object.values(def.shape).some(isFilledIn) ? whole(schema) : objectStripper(def.shape);
     case 'array':
       return arrayStripper(stripper(def.element));
     case 'nullable':
@@ -34,6 +34,10 @@ export function stripper(schema: z.core.$ZodType): Strip {
       return whole(schema);
   }
 }
+
+/** Whether a key that is missing gets a value. */
+const isFilledIn = ({ _zod: { optin, optout } }: z.core.$ZodType): boolean =>
+  optin === 'optional' && optout !== 'optional';
 
 const whole =
   (schema: z.core.$ZodType): Strip =>

@@ -236,12 +236,16 @@ const CASES: [what: string, statements: string, lines: string[]][] = [
   [
     'a stretch of a leaderboard that holds more than it says',
     `update rating_stretches set players = 7 where alg = 'ktLampRating'`,
-    ['leaderboards: leaderboard of iidx:SP by ktLampRating, players in the stretch from the top on: stored 7, expected 2'],
+    [
+      'leaderboards: leaderboard of iidx:SP by ktLampRating, players in the stretch from the top on: stored 7, expected 2',
+    ],
   ],
   [
     'a leaderboard without stretches',
     `delete from rating_stretches where alg = 'VF6'`,
-    ['leaderboards: leaderboard of sdvx:Single by VF6, players in the stretch from the top on: stored nothing, expected 1'],
+    [
+      'leaderboards: leaderboard of sdvx:Single by VF6, players in the stretch from the top on: stored nothing, expected 1',
+    ],
   ],
   [
     'a stretch of a chart that is too long',
