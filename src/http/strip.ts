@@ -37,7 +37,7 @@ export function stripper(schema: z.core.$ZodType): Strip {
 
 /** Whether a key that is missing gets a value. */
 const isFilledIn = ({ _zod: { optin, optout } }: z.core.$ZodType): boolean =>
-  optin === 'optional' && optout !== 'optional';
+  optin !== undefined && optout !== 'optional';
 
 const whole =
   (schema: z.core.$ZodType): Strip =>
