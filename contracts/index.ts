@@ -5,6 +5,7 @@ import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
 import { charts } from './routes/charts.ts';
+import { clients } from './routes/clients.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
@@ -13,6 +14,7 @@ import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
+import { oauth } from './routes/oauth.ts';
 import { orphans } from './routes/orphans.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
@@ -33,6 +35,8 @@ export type Api = {
   auth: typeof auth;
   account: typeof account;
   apiTokens: typeof apiTokens;
+  clients: typeof clients;
+  oauth: typeof oauth;
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
@@ -67,6 +71,8 @@ export const api: Api = {
   auth,
   account,
   apiTokens,
+  clients,
+  oauth,
   users,
   games,
   charts,
@@ -101,6 +107,8 @@ export const groups: Record<keyof Api, string> = {
   auth: 'Accounts and sessions of the first-party front end.',
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
+  clients: 'Programs of third parties that get API keys from users, and hear of what happens to these.',
+  oauth: 'How a client gets a key: OAuth 2.0 with an authorization code.',
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',

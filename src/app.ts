@@ -10,6 +10,7 @@ import { authRoutes } from './auth/routes.ts';
 import type { Setup } from './auth/setup.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
 import type { Deps } from './deps.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -33,6 +34,7 @@ import { boardRoutes } from './leaderboards/routes.ts';
 import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
@@ -53,6 +55,8 @@ const allBindings = (deps: Deps): Binding[] => [
   ...authRoutes(deps),
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
+  ...clientRoutes(deps),
+  ...oauthRoutes(deps),
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),

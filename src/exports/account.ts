@@ -1,5 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { gptName } from '../catalogue/gpts.ts';
+import { toPublicClient } from '../clients/documents.ts';
+import { findClientsOf } from '../clients/store.ts';
 import type { Games } from '../games/registry.ts';
 import { dayOf } from '../history/day.ts';
 import { profileHistory } from '../history/documents.ts';
@@ -30,7 +32,14 @@ interface Account {
 }
 
 /** What an account is made of: to have more of it exported, add a part. */
-const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [about, profile, scores, orphans, imports];
+const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [
+  about,
+  profile,
+  scores,
+  orphans,
+  imports,
+  clients,
+];
 
 /** Everything that is stored of a player, without what is secret. */
 export async function* accountFiles(account: Account): AsyncGenerator<Piece> {
@@ -93,6 +102,11 @@ async function* imports({ db, user }: Account): AsyncGenerator<Piece> {
     }
   }
   yield { text: between === '[\n' ? '[]\n' : '\n]\n' };
+}
+
+async function* clients({ db, user }: Account): AsyncGenerator<Piece> {
+  const made = await findClientsOf(db, user.id);
+  if (made.length > 0) yield* jsonFile('clients.json', made.map(toPublicClient));
 }
 
 /** The document of an import, or what there is to say of one that waits or failed. */

@@ -25,6 +25,8 @@ type Env = {
     caller: Caller | null;
     /** The path of the route as its contract has it. */
     route?: string;
+    /** How failures of the route are told, where not as usual. */
+    failures?: RouteContract['failures'];
   };
 };
 
@@ -78,7 +80,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       params: valid('param'),
       query: valid('query'),
       headers: valid('header'),
-      json: contract.json && (await readJSON(c, contract.json)),
+      json: contract.json && (await readJSON(c, contract.json, contract)),
       form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
@@ -107,7 +109,8 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
     const headers = withNextLink(c.req.url, reply.headers);
-    const answer = { success: true, description: reply.description, body };
+    const beside = contract.beside && (fullSchema(contract.beside).parse(reply.beside) as object);
+    const answer = { success: true, description: reply.description, body, ...beside };
     if (version) return sendVersioned(c, version, { ...reply, headers, body: answer });
     return c.json(answer, reply.status, headers);
   });
@@ -118,7 +121,9 @@ const admit =
   (contract: RouteContract, { authenticate }: MountOptions): MiddlewareHandler<Env> =>
   async (c, next) => {
     c.set('route', contract.path);
-    c.set('caller', authorise(contract.access, await authenticate(c)));
+    c.set('failures', contract.failures);
+    const isClient = contract.access.kind === 'client';
+    c.set('caller', isClient ? null : authorise(contract.access, await authenticate(c)));
     await next();
   };
 

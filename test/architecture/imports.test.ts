@@ -35,7 +35,8 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/targets'],
   ['src/showcase', 'src/leaderboards'],
   ['src/search', 'src/activity'],
-  ['src/integrations'],
+  ['src/integrations', 'src/clients'],
+  ['src/oauth'],
   // Knows every feature that stores something encrypted.
   ['src/secrets/rotate.ts'],
   ['src/imports'],

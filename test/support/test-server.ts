@@ -103,7 +103,11 @@ export async function createTestServer({
     games: registry,
     log: silentLog(),
     publicURL: () => at.url,
-    pace: { sync: { first: 5, tries: 2, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 } },
+    pace: {
+      sync: { first: 5, tries: 2, timeout: 1000, ...pace },
+      relay: { first: 5, longest: 100 },
+      webhooks: { first: 5, longest: 100 },
+    },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
@@ -151,6 +155,7 @@ export async function createTestServer({
     async close() {
       await deps.imports.stop();
       await deps.relay.stop();
+      await deps.webhooks.stop();
       await writer.close();
       reader.close();
       rmSync(folder, { recursive: true, force: true });
