@@ -3,7 +3,7 @@ import { databaseVersion } from '../db/version.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
-import { createAuthenticate } from './auth/authenticate.ts';
+import { createAuthenticate, createAuthenticateBrowser } from './auth/authenticate.ts';
 import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -20,6 +20,7 @@ import { answerFailure, answerUnknownRoute } from './http/failures.ts';
 import { createVersions } from './http/freshness.ts';
 import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
+import { oauthPages } from './http/oauth/pages.ts';
 import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
@@ -101,20 +102,27 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
  */
 export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }: AppOptions = {}) {
   const { db, log, loginSessions, publicURL } = deps;
-  const authenticate = createAuthenticate({ db, loginSessions, noteUse: createNoteUse(deps), publicURL });
+  const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
+  const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const report = (failure: unknown, path: string) => logFailure(log, failure, 'a request failed', { path });
   const app = mount(allBindings(deps), {
-    authenticate,
+    authenticate: createAuthenticate(authentication),
     report,
     snapshot: deps.snapshot,
     versions: createVersions(() => databaseVersion(db)),
     ...(onReply && { onReply }),
     ...(closing && { closing }),
-    ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
+    ...limits,
     before: [...(metrics ? [requestMetrics(metrics.request)] : []), requestLog(log), crossOrigin],
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
+  oauthPages(app, {
+    ...deps,
+    ...limits,
+    user: createAuthenticateBrowser(authentication),
+    secure: deps.config.publicURL?.startsWith('https:') ?? false,
+  });
   if (setup) setupRoutes(app, setup);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, shownPath(c.req.path))));
   app.notFound(answerUnknownRoute);

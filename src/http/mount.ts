@@ -20,7 +20,8 @@ import { shownPath } from './shown-path.ts';
 
 const SMALL_BODY = 256 * 1024;
 
-type Env = {
+/** What is known of a request. */
+export type Env = {
   Variables: {
     caller: Caller | null;
     /** The path of the route as its contract has it. */
@@ -34,7 +35,7 @@ export interface MountOptions {
   /** Runs before every route, in this order. */
   before?: readonly MiddlewareHandler[];
   /** Makes the middleware that counts a route's requests; without it there are no limits. */
-  rateLimit?: (contract: RouteContract) => MiddlewareHandler<Env>;
+  rateLimit?: (contract: Pick<RouteContract, 'rate'>) => MiddlewareHandler<Env>;
   /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Runs a handler that only reads, so that all it reads is of one moment. */
