@@ -277,7 +277,12 @@ describe('logging in', () => {
     const browser = new PlainBrowser(server);
     const page = await browser.open(`/oauth/login?${query({ to })}`);
     for (const fields of [undefined, { to }]) {
-      const sent: Record<string, string> = { ...page.form!.fields, username: 'aspen', password: 'correct horse', ...fields };
+      const sent: Record<string, string> = {
+        ...page.form!.fields,
+        username: 'aspen',
+        password: 'correct horse',
+        ...fields,
+      };
       const response = await browser.send('/oauth/login', encoded(sent));
       const target = new URL(response.headers.get('location')!, 'http://kaiden.test');
       expect([response.status, target.origin]).toEqual([303, 'http://kaiden.test']);
