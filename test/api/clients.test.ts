@@ -30,6 +30,13 @@ describe('a client', () => {
     expect((await api.clients.list()).body).toEqual([client]);
   });
 
+  test('has a name of 3 to 80 characters', async ({ server }) => {
+    const { api } = await withSession(server, 'hazel');
+    for (const name of ['Bot', 'x'.repeat(80)]) {
+      expect((await api.clients.create({ json: { ...minimal, name } })).body.name).toBe(name);
+    }
+  });
+
   test('is shown to everybody who is logged in, without its secret', async ({ server }) => {
     const { api } = await withSession(server, 'hazel');
     const other = await withSession(server, 'rowan');

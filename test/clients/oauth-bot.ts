@@ -19,7 +19,7 @@ async function call<T>(path: string, { json, ...init }: RequestInit & { json?: u
   return [answer.body, response];
 }
 
-const asked = await fetch(`${base}/oauth/request-auth?${new URLSearchParams({ clientID })}`);
+const asked = await fetch(`${base}/oauth/request-auth?clientID=${clientID}`);
 const page = { status: asked.status, title: /<h1>([^<]*)</.exec(await asked.text())?.[1] };
 
 const login = { username, '!password': password, captcha: '' };

@@ -10,6 +10,7 @@ import type { Env } from '../mount.ts';
 import { keepToItself, show } from '../page.ts';
 import type { Browser } from './browser.ts';
 import { authorizePage, faultPage, handOver } from './consent-page.ts';
+import { loginPath } from './own-path.ts';
 
 export interface AuthorizeDeps {
   db: Db;
@@ -32,15 +33,15 @@ export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL 
   app.get('/oauth/request-auth', (c) => {
     const asked = new URLSearchParams({ response_type: 'code' });
     for (const [name, value] of new URL(c.req.url).searchParams) asked.append(OLD_NAMES[name] ?? name, value);
-    return goTo(c, `${PATH}?${asked}`);
+    return goTo(c, `${PATH}?${asked.toString()}`);
   });
 
   app.get(PATH, async (c) => {
     const sent = onlyKnown(new URL(c.req.url).searchParams);
     const asked = await readAuthorization(db, sent);
     const user = await browser.user(c);
-    const here = `${PATH}?${sent}`;
-    if (!user) return goTo(c, `/oauth/login?${new URLSearchParams({ to: here })}`);
+    const here = `${PATH}?${sent.toString()}`;
+    if (!user) return goTo(c, loginPath(here));
     const { client, fault } = asked;
     if (fault) return show(c, faultPage(fault.why, answerTo(asked, { error: fault.error })), 400);
     const [author, self] = [await findUserByID(db, client.author), await findUserByID(db, user.userID)];
@@ -62,7 +63,7 @@ export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL 
     const form = new URLSearchParams(await c.req.text());
     const sent = onlyKnown(form);
     const asked = await readAuthorization(db, sent);
-    if (!user) return goTo(c, `/oauth/login?${new URLSearchParams({ to: `${PATH}?${sent}` })}`);
+    if (!user) return goTo(c, loginPath(`${PATH}?${sent.toString()}`));
     browser.checkForm(c, user, form.get('token') ?? '');
     if (asked.fault) return show(c, faultPage(asked.fault.why, answerTo(asked, { error: asked.fault.error })), 400);
     if (form.get('decision') !== 'allow') return show(c, handOver(answerTo(asked, { error: 'access_denied' })));

@@ -4,6 +4,7 @@ import { KEY_PLACEHOLDER } from '../../../contracts/documents/client.ts';
 import type { ClientRow } from '../../clients/store.ts';
 import { PERMISSION_WORDS } from '../../oauth/permission-words.ts';
 import { page, type Html } from '../page.ts';
+import { loginPath } from './own-path.ts';
 
 export interface Question {
   client: ClientRow;
@@ -37,9 +38,7 @@ const question = (title: string, { client, author, ...asked }: Question, then: H
         <button name="decision" value="allow">${allow}</button>
         <button name="decision" value="deny">Deny</button>
       </form>
-      <p>
-        Not ${asked.username}? <a href="/oauth/login?to=${encodeURIComponent(asked.switchTo)}">Use another account</a>
-      </p>`,
+      <p>Not ${asked.username}? <a href="${loginPath(asked.switchTo)}">Use another account</a></p>`,
   );
 
 export const authorizePage = (asked: Question & { client: { redirectUri: string } }): Html =>

@@ -11,6 +11,7 @@ import type { Env } from '../mount.ts';
 import { keepToItself, readFields, show } from '../page.ts';
 import type { Browser } from './browser.ts';
 import { denied, fileFlowPage, keyText } from './consent-page.ts';
+import { loginPath } from './own-path.ts';
 
 export interface FileFlowDeps {
   db: Db;
@@ -28,13 +29,12 @@ export function fileFlowPages(app: Hono<Env>, { db, writer, browser }: FileFlowD
     return client;
   };
   const pathOf = ({ clientID }: ClientRow) => `/client-file-flow/${clientID}`;
-  const logInFirst = (client: ClientRow) => `/oauth/login?${new URLSearchParams({ to: pathOf(client) })}`;
 
   app.get(PATH, async (c) => {
     const client = await find(c.req.param('clientID'));
     const user = await browser.user(c);
     keepToItself(c);
-    if (!user) return c.redirect(logInFirst(client), 303);
+    if (!user) return c.redirect(loginPath(pathOf(client)), 303);
     const [author, self] = [await findUserByID(db, client.author), await findUserByID(db, user.userID)];
     return show(
       c,
@@ -53,7 +53,7 @@ export function fileFlowPages(app: Hono<Env>, { db, writer, browser }: FileFlowD
     const client = await find(c.req.param('clientID'));
     const user = await browser.user(c);
     keepToItself(c);
-    if (!user) return c.redirect(logInFirst(client), 303);
+    if (!user) return c.redirect(loginPath(pathOf(client)), 303);
     const field = await readFields(c);
     browser.checkForm(c, user, field('token'));
     if (field('decision') !== 'allow') return show(c, denied(client.name));

@@ -1,3 +1,6 @@
+/** Where to log in, to go on to a path of this server then. */
+export const loginPath = (to: string): string => `/oauth/login?to=${encodeURIComponent(to)}`;
+
 /**
  * A path of this server, with its query, out of what a link says; `/` for what leads elsewhere, whichever way it is
  * written: browsers take backslashes for slashes, pass over tabs, and read `//host` as another server.
