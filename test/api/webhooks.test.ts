@@ -7,6 +7,7 @@ import { updateDelivery } from '../../src/clients/webhooks/store.ts';
 import { createDeps } from '../../src/deps.ts';
 import { importScores } from '../../src/imports/commands.ts';
 import { forgetOldEvents } from '../../src/jobs/forget-oauth.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
 import { command } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { failureOf, SP, upload } from '../support/calls.ts';
@@ -238,13 +239,18 @@ describe('what does not arrive', () => {
     const writer = createInlineWriter({ file: server.file, games: server.deps.games });
     await writer.run(spoil, { id, change: { createdAt: Date.now() - DAY - 1 } });
     await writer.close();
-    const next = createDeps(server.deps);
+    const metrics = createMetrics();
+    const next = createDeps({ ...server.deps, onDelivery: metrics.webhookDelivered });
     next.webhooks.wake();
     expect(await settled()).toMatchObject([
       { state: 'failed', attempts: 1, lastStatus: 500, nextAttempt: null },
       { state: 'delivered', attempts: 1 },
     ]);
     await next.webhooks.stop();
+    const counted = await metrics.registry.metrics();
+    for (const result of ['given up', 'delivered']) {
+      expect(counted).toContain(`kaiden_webhook_attempts_total{result="${result}"} 1`);
+    }
   });
 
   test('before the server ends is sent after its next start', async ({ world }) => {
