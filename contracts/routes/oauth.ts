@@ -18,23 +18,32 @@ const credentials = {
 };
 
 /** What a code is bound to beside its user. */
-const binding = z.strictObject({
-  clientID: z.string().max(100).nullish().meta({
-    description: 'Who may change the code into a key; anyone with a client when it is missing',
-    example: CLIENT_ID,
-  }),
-  redirectUri: z.string().max(2000).nullish().meta({ description: 'Has to be that of the client', example: REDIRECT }),
-  codeChallenge: z
-    .string()
-    .regex(/^[\w-]{43}$/, 'Expected 43 characters, the SHA-256 of the verifier in base64url')
-    .nullish()
-    .meta({ description: 'Of PKCE', example: CHALLENGE }),
-  codeChallengeMethod: z
-    .literal('S256', 'Expected S256; others are not supported')
-    .nullish()
-    .meta({ description: 'S256, also when it is missing', example: 'S256' }),
-  state: z.string().max(2000).nullish().meta({ description: 'Comes back in `redirectTo`', example: 'af0ifjsldkj' }),
-});
+const binding = z
+  .strictObject({
+    clientID: z.string().max(100).nullish().meta({
+      description: 'Who may change the code into a key; anyone with a client when it is missing',
+      example: CLIENT_ID,
+    }),
+    redirectUri: z
+      .string()
+      .max(2000)
+      .nullish()
+      .meta({ description: 'Has to be that of the client', example: REDIRECT }),
+    codeChallenge: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'Expected 43 characters, the SHA-256 of the verifier in base64url')
+      .nullish()
+      .meta({ description: 'Of PKCE', example: CHALLENGE }),
+    codeChallengeMethod: z
+      .literal('S256', 'Expected S256; others are not supported')
+      .nullish()
+      .meta({ description: 'S256, also when it is missing', example: 'S256' }),
+    state: z.string().max(2000).nullish().meta({ description: 'Comes back in `redirectTo`', example: 'af0ifjsldkj' }),
+  })
+  .refine((body) => !body.codeChallengeMethod || body.codeChallenge, {
+    path: ['codeChallenge'],
+    error: 'Expected the challenge that the method is of',
+  });
 
 const IntermediateCode = z
   .object({

@@ -3,6 +3,7 @@ import { backUp } from './back-up.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
+import { forgetDeletions } from './forget-deletions.ts';
 import { forgetKeys } from './forget-keys.ts';
 import { forgetOldCodes, forgetOldEvents } from './forget-oauth.ts';
 import type { Job } from './job.ts';
@@ -50,8 +51,14 @@ export const jobs: readonly Job[] = [
   {
     name: 'forget-webhook-events',
     about: 'forgets events that clients were told of, but for the last 50 of each from the last 30 days',
-    schedule: { dailyAt: '03:45' },
+    schedule: { dailyAt: '03:50' },
     run: forgetOldEvents,
+  },
+  {
+    name: 'forget-deletions',
+    about: 'forgets deletions of scores and PBs that are older than 90 days',
+    schedule: { dailyAt: '03:45' },
+    run: forgetDeletions,
   },
   {
     name: 'end-login-sessions',

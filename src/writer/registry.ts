@@ -18,6 +18,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { forgetDeletions } from '../changes/commands.ts';
 import { changeClient, createClient, removeClient, resetSecret } from '../clients/commands.ts';
 import { forgetDeliveries, noteAttempt, queueTestEvent } from '../clients/webhooks/commands.ts';
 import { repair } from '../doctor/commands.ts';
@@ -93,6 +94,7 @@ export const commands = [
   runQueuedImport,
   failQueuedImport,
   forgetIdempotencyKeys,
+  forgetDeletions,
   deleteScore,
   revertImport,
   createIntegration,

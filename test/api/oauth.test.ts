@@ -82,6 +82,7 @@ describe('a code', () => {
     [400, 'redirect_mismatch', { redirectUri: `${CALLBACK}/` }],
     [400, 'redirect_mismatch', { redirectUri: 'https://evil.example/callback' }],
     [400, 'invalid_request', { codeChallenge: 'short' }],
+    [400, 'invalid_request', { codeChallengeMethod: 'S256' }],
     [400, 'invalid_request', { codeChallenge: CHALLENGE, codeChallengeMethod: 'plain' }],
   ] as const)('is refused with %i %s for %j', async ([status, code, wish], { world }) => {
     const body = { clientID: world.client.clientID, ...wish };
