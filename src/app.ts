@@ -34,6 +34,7 @@ import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -54,6 +55,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
   ...userRoutes(deps),
+  ...pictureRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
   ...boardRoutes(deps),

@@ -12,6 +12,7 @@ import { sendFile } from './file.ts';
 import { readForm } from './form.ts';
 import { sendKnown, sendVersioned, type VersionOf } from './freshness.ts';
 import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
+import { sendImage } from './image.ts';
 import { readJSON } from './json.ts';
 import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
@@ -94,6 +95,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const { version, reply } = found;
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
+    if (contract.file === 'image/*') return sendImage(c, reply);
     if (contract.file) return sendFile(c, contract.file, reply);
     const check = <T>(given: T): T => {
       const declared = fullSchema(schema).parse(given) as T;

@@ -71,6 +71,7 @@ export async function runProgram(
 
 export interface RunningProgram {
   url: string;
+  pid: number;
   /** Sends a signal and returns the exit code once the process has ended; null when the signal ended it. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
   /** What it has logged so far. */
@@ -103,6 +104,7 @@ export async function startProgram(
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
   return {
     url: await listeningAt(child, lines),
+    pid: child.pid!,
     async end(signal) {
       child.kill(signal);
       return (await exit)[0];
