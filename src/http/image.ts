@@ -9,7 +9,6 @@ const HARMLESS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'content-disposition': 'inline',
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 /** Sends a picture, or says that the copy which the caller has is still good. */

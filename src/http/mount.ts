@@ -17,7 +17,6 @@ import { readJSON } from './json.ts';
 import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
-import { shownPath } from './shown-path.ts';
 
 const SMALL_BODY = 256 * 1024;
 
@@ -43,7 +42,7 @@ export interface MountOptions {
   /** Ends the streams of events, so that they don't keep the server from stopping. */
   closing?: AbortSignal;
   /** Hears of defects that come up when the answer has begun already. */
-  report?: (error: unknown, path: string) => void;
+  report?: (error: unknown, context: Context) => void;
   /** Called with each reply as the handler gave it and as its schema let it through. */
   onReply?: (operation: string, given: unknown, declared: unknown) => void;
 }
@@ -103,7 +102,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       return declared;
     };
     if (contract.events) {
-      const report = (error: unknown) => options.report?.(error, shownPath(c.req.path));
+      const report = (error: unknown) => options.report?.(error, c);
       return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing: options.closing });
     }
     const body = check(reply.body);

@@ -15,5 +15,5 @@ export function sendRaw(c: Context, type: RawType, { status, body, headers }: An
   const whose = c.req.header('cookie') === undefined ? 'public' : 'private';
   const caching = { ...headers, etag, 'cache-control': `${whose}, ${CACHING}` };
   if (namesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, caching);
-  return c.body(text, status, { ...caching, 'content-type': type, 'x-content-type-options': 'nosniff' });
+  return c.body(text, status, { ...caching, 'content-type': type });
 }
