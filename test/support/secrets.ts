@@ -6,6 +6,8 @@ export interface Secrets {
   add(what: string, secret: string): void;
   /** Remembers what a request and its answer carry: passwords and other private fields, keys, the ids of login sessions. */
   addFrom(init: RequestInit | undefined, response: Response): void;
+  /** Forgets all of them. */
+  clear(): void;
   /** How many are known. */
   count(): number;
   /** What of them is in these bytes; a sentence for each. */
@@ -38,6 +40,7 @@ export function secretsOf(): Secrets {
         add(`value of ${name}`, JSON.parse(value!) as string);
       }
     },
+    clear: () => known.clear(),
     count: () => known.size,
     foundIn,
     foundInDatabase(file) {
