@@ -70,6 +70,7 @@ describe('values that are hard to swallow are no defect, and what is refused cha
       const rest = JSON.stringify(others).slice(1);
       return HOSTILE.map((value) => `{${JSON.stringify(field)}:${value}${rest === '}' ? '' : ','}${rest}`);
     });
+    const changing: string[] = [];
     for (const body of [...HOSTILE, ...bodies]) {
       const before = databaseVersion(db);
       const { status, code } = await sendText(contract, body);
@@ -78,8 +79,9 @@ describe('values that are hard to swallow are no defect, and what is refused cha
         true,
         false,
       ]);
-      if (status >= 400) expect([body.slice(0, 200), databaseVersion(db)]).toEqual([body.slice(0, 200), before]);
+      if (status >= 400 && databaseVersion(db) !== before) changing.push(body.slice(0, 200));
     }
+    expect(changing).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
