@@ -13,7 +13,7 @@ const ALWAYS = {
 /** What means something for pages alone, so only who asks for a page is told. */
 const FOR_PAGES = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
 /** A year, as is usual. Subdomains are somebody else's to decide about. */
