@@ -18,6 +18,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { forgetDeletions } from '../changes/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
@@ -92,6 +93,7 @@ export const commands = [
   runQueuedImport,
   failQueuedImport,
   forgetIdempotencyKeys,
+  forgetDeletions,
   deleteScore,
   revertImport,
   createIntegration,
