@@ -16,6 +16,7 @@ import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
 import { oauth } from './routes/oauth.ts';
 import { orphans } from './routes/orphans.ts';
+import { pictures } from './routes/pictures.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { search } from './routes/search.ts';
@@ -38,6 +39,7 @@ export type Api = {
   clients: typeof clients;
   oauth: typeof oauth;
   users: typeof users;
+  pictures: typeof pictures;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -74,6 +76,7 @@ export const api: Api = {
   clients,
   oauth,
   users,
+  pictures,
   games,
   charts,
   boards,
@@ -110,6 +113,7 @@ export const groups: Record<keyof Api, string> = {
   clients: 'Programs of third parties that get API keys from users, and hear of what happens to these.',
   oauth: 'How a client gets a key: OAuth 2.0 with an authorization code.',
   users: 'Players.',
+  pictures: 'Profile pictures and banners.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',

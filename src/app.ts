@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+
 import { isReadable } from '../db/readable.ts';
 import { databaseVersion } from '../db/version.ts';
 import { activityRoutes } from './activity/routes.ts';
@@ -23,8 +25,10 @@ import { mount, type MountOptions } from './http/mount.ts';
 import { oauthPages } from './http/oauth/pages.ts';
 import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
+import { requestID, requestIDOf } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { setupRoutes } from './http/setup.ts';
 import { shownPath } from './http/shown-path.ts';
 import { webFolder, webRoutes } from './http/web.ts';
@@ -38,6 +42,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -60,6 +65,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...clientRoutes(deps),
   ...oauthRoutes(deps),
   ...userRoutes(deps),
+  ...pictureRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
   ...boardRoutes(deps),
@@ -104,7 +110,8 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
   const { db, log, loginSessions, publicURL } = deps;
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
-  const report = (failure: unknown, path: string) => logFailure(log, failure, 'a request failed', { path });
+  const report = (failure: unknown, c: Context) =>
+    logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
     report,
@@ -113,7 +120,13 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
     ...(onReply && { onReply }),
     ...(closing && { closing }),
     ...limits,
-    before: [...(metrics ? [requestMetrics(metrics.request)] : []), requestLog(log), crossOrigin],
+    before: [
+      ...(metrics ? [requestMetrics(metrics.request)] : []),
+      requestID,
+      requestLog(log),
+      securityHeaders(deps.config.publicURL?.startsWith('https:') ?? false),
+      crossOrigin,
+    ],
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
@@ -124,7 +137,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
     secure: deps.config.publicURL?.startsWith('https:') ?? false,
   });
   if (setup) setupRoutes(app, setup);
-  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, shownPath(c.req.path))));
+  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
   app.notFound(answerUnknownRoute);
   const pages = web ? webFolder() : undefined;
   if (pages !== undefined) webRoutes(app, pages, answerUnknownRoute);

@@ -7,6 +7,8 @@ import { dayOf } from '../history/day.ts';
 import { profileHistory } from '../history/documents.ts';
 import { toImportDocument } from '../imports/documents.ts';
 import type { ImportRow } from '../imports/store.ts';
+import { PICTURE_KINDS, typeOf } from '../pictures/kinds.ts';
+import { locationIn } from '../pictures/store.ts';
 import { settingsDocument } from '../settings/documents.ts';
 import { gameStatsDocuments } from '../stats/documents.ts';
 import { findProfilesOf } from '../stats/store.ts';
@@ -23,10 +25,12 @@ import { ugptFiles } from './ugpt.ts';
 /** Scores of a file in an archive: an import over HTTP may have 16 MiB, and sessions come on top. */
 const MAX_BYTES = 6 * 1024 * 1024;
 
-interface Account {
+export interface Account {
   db: Db;
   games: Games;
   user: UserRow;
+  /** The bytes of a picture, undefined when they are gone. */
+  readPicture: (location: string) => Promise<Uint8Array | undefined>;
   /** When it is exported (Unix ms). */
   now: number;
 }
@@ -35,6 +39,7 @@ interface Account {
 const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [
   about,
   profile,
+  pictures,
   scores,
   orphans,
   imports,
@@ -72,8 +77,18 @@ async function* profile({ db, games, user, now }: Account): AsyncGenerator<Piece
   });
 }
 
+async function* pictures({ user, readPicture }: Account): AsyncGenerator<Piece> {
+  for (const kind of PICTURE_KINDS) {
+    const location = locationIn(user, kind);
+    const bytes = location === null ? undefined : await readPicture(location);
+    if (!bytes) continue;
+    yield { file: `pictures/${kind}.${typeOf(bytes) === 'image/png' ? 'png' : 'jpg'}` };
+    yield { bytes };
+  }
+}
+
 /** The slice of a game:playtype (row) that belongs to the account. */
-async function ugptOf({ db, games, user }: Omit<Account, 'now'>, gptRow: number): Promise<Ugpt> {
+async function ugptOf({ db, games, user }: Pick<Account, 'db' | 'games' | 'user'>, gptRow: number): Promise<Ugpt> {
   const { game, playtype } = await gptName(db, gptRow);
   const gpt = games.gpt(game, playtype);
   if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);

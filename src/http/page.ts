@@ -52,23 +52,17 @@ export const faultList = (faults: readonly string[]): Html | '' =>
 
 export type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
 
-/**
- * An answer that is not for pages of other sites, nor for caches. Its address, which may have a token, is told to nobody
- * else; with `no-referrer`, browsers would not say either which site a form comes from.
- */
+/** Says that an answer is not for pages of other sites, nor for caches. */
 export function keepToItself(c: Context): void {
   c.header('access-control-allow-origin', undefined);
   c.header('access-control-expose-headers', undefined);
   c.header('cache-control', 'no-store');
-  c.header('referrer-policy', 'same-origin');
 }
 
 /** Sends a page. */
 export async function show(c: Context, content: Html, status: PageStatus = 200): Promise<Response> {
   keepToItself(c);
   c.header('content-security-policy', POLICY);
-  c.header('x-content-type-options', 'nosniff');
-  c.header('x-frame-options', 'DENY');
   return c.html(content, status);
 }
 

@@ -35,6 +35,7 @@ import { clearNotifications, markNotificationsRead } from '../notifications/comm
 import { createCode, createFileKey, forgetCodes, redeemCode, revokeClientKey } from '../oauth/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
+import { changePicture } from '../pictures/commands.ts';
 import { setRivals } from '../rivals/commands.ts';
 import { adoptKey } from '../secrets/commands.ts';
 import { rotateSecrets } from '../secrets/rotate.ts';
@@ -84,6 +85,7 @@ export const commands = [
   setAuthLevel,
   changeProfile,
   changePreferences,
+  changePicture,
   prepareGames,
   loadCatalogue,
   recalculateGames,

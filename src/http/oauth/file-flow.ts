@@ -63,7 +63,6 @@ export function fileFlowPages(app: Hono<Env>, { db, writer, browser }: FileFlowD
     return c.body(text, 200, {
       'content-disposition': attachment(client.apiKeyFilename),
       'content-type': 'application/octet-stream',
-      'x-content-type-options': 'nosniff',
     });
   });
 }
