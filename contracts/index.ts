@@ -4,6 +4,7 @@ import { admin } from './routes/admin.ts';
 import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
+import { cards } from './routes/cards.ts';
 import { charts } from './routes/charts.ts';
 import { clients } from './routes/clients.ts';
 import { exports } from './routes/exports.ts';
@@ -40,6 +41,7 @@ export type Api = {
   oauth: typeof oauth;
   users: typeof users;
   pictures: typeof pictures;
+  cards: typeof cards;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -77,6 +79,7 @@ export const api: Api = {
   oauth,
   users,
   pictures,
+  cards,
   games,
   charts,
   boards,
@@ -114,6 +117,7 @@ export const groups: Record<keyof Api, string> = {
   oauth: 'How a client gets a key: OAuth 2.0 with an authorization code.',
   users: 'Players.',
   pictures: 'Profile pictures and banners.',
+  cards: 'Pictures of profiles that other sites can show.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',
