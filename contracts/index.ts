@@ -12,6 +12,7 @@ import { history } from './routes/history.ts';
 import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
+import { invites } from './routes/invites.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
 import { rivals } from './routes/rivals.ts';
@@ -33,6 +34,7 @@ export type Api = {
   auth: typeof auth;
   account: typeof account;
   apiTokens: typeof apiTokens;
+  invites: typeof invites;
   users: typeof users;
   games: typeof games;
   charts: typeof charts;
@@ -67,6 +69,7 @@ export const api: Api = {
   auth,
   account,
   apiTokens,
+  invites,
   users,
   games,
   charts,
@@ -101,6 +104,7 @@ export const groups: Record<keyof Api, string> = {
   auth: 'Accounts and sessions of the first-party front end.',
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
+  invites: 'What one needs to register where not everybody may.',
   users: 'Players.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',

@@ -4,6 +4,7 @@ import { activityRoutes } from './activity/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { inviteRoutes } from './auth/invites/routes.ts';
 import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -13,6 +14,8 @@ import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { accountPages } from './http/account-pages.ts';
+import { noteAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -53,6 +56,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...authRoutes(deps),
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
+  ...inviteRoutes(deps),
   ...userRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
@@ -96,6 +100,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup }: AppO
   const { db, log, loginSessions, publicURL } = deps;
   const authenticate = createAuthenticate({ db, loginSessions, noteUse: createNoteUse(deps), publicURL });
   const report = (failure: unknown, path: string) => logFailure(log, failure, 'a request failed', { path });
+  const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const app = mount(allBindings(deps), {
     authenticate,
     report,
@@ -103,11 +108,17 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup }: AppO
     versions: createVersions(() => databaseVersion(db)),
     ...(onReply && { onReply }),
     ...(closing && { closing }),
-    ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
-    before: [...(metrics ? [requestMetrics(metrics.request)] : []), requestLog(log), crossOrigin],
+    ...limits,
+    before: [
+      noteAddress(deps.config.trustedProxies),
+      ...(metrics ? [requestMetrics(metrics.request)] : []),
+      requestLog(log),
+      crossOrigin,
+    ],
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
+  accountPages(app, { recovery: deps.recovery, ...limits });
   if (setup) setupRoutes(app, setup);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, shownPath(c.req.path))));
   app.notFound(answerUnknownRoute);

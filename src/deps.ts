@@ -1,11 +1,13 @@
 import type { Db } from '../db/open.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { createLoginSessions, type LoginSessions } from './auth/login-sessions.ts';
+import { createRecovery, type Recovery } from './auth/recovery.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
 import type { ImportObserver } from './imports/stage-times.ts';
 import { createRelaySender, type RelaySender } from './integrations/relay/sender.ts';
+import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { BackOff } from './net/back-off.ts';
 import { createSafeFetch } from './net/safe-fetch.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
@@ -30,6 +32,8 @@ export interface Deps {
   vault: Vault;
   sync: Sync;
   relay: RelaySender;
+  mail: MailSender;
+  recovery: Recovery;
   /** Base of the URLs that are handed out; known once the server listens. */
   publicURL: () => string;
   /** Unix ms. */
@@ -38,7 +42,7 @@ export interface Deps {
 
 export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'games' | 'log' | 'publicURL'> & {
   /** How patient to be with other servers, where not as usual. */
-  pace?: { sync?: Partial<Pace>; relay?: BackOff };
+  pace?: { sync?: Partial<Pace>; relay?: BackOff; mail?: BackOff };
   onImport?: ImportObserver;
 };
 
@@ -50,6 +54,7 @@ export function createDeps(foundation: Foundation): Deps {
   const { pace = {}, ...base } = foundation;
   const sync = createSync({ ...base, vault, fetch, ...(pace.sync && { pace: pace.sync }) });
   const relay = createRelaySender({ ...base, vault, fetch, ...(pace.relay && { pace: pace.relay }) });
+  const mail = createMailSender({ ...base, vault, ...(pace.mail && { pace: pace.mail }) });
   return {
     ...base,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
@@ -57,6 +62,8 @@ export function createDeps(foundation: Foundation): Deps {
     vault,
     sync,
     relay,
+    mail,
+    recovery: createRecovery({ ...base, vault, mail }),
     startTime: Date.now(),
   };
 }

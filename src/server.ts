@@ -118,6 +118,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   url = addressOf(server, config.host);
   await deps.imports.resume();
   deps.relay.wake();
+  deps.mail.start();
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
@@ -133,6 +134,8 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
       await end;
       await deps.imports.stop();
       await deps.relay.stop();
+      await deps.recovery.idle();
+      await deps.mail.stop();
       await writer.close();
       reader.close();
     },

@@ -1,6 +1,8 @@
+import { deleteUnusedInvites } from '../auth/invites/store.ts';
 import { findAccountDeletion } from '../auth/store.ts';
 import { gptName } from '../catalogue/gpts.ts';
 import { removeScores } from '../imports/remove.ts';
+import { deleteMailTo } from '../mail/store.ts';
 import { findRecentScores } from '../scores/lists/store.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import { command } from '../writer/command.ts';
@@ -17,6 +19,8 @@ export const closeAccount = command<{ userID: number }, boolean>('accounts.close
   const deletion = await findAccountDeletion(tx, userID);
   if (!deletion || deletion.deleteAt > now()) return false;
   await deleteAccess(tx, userID);
+  await deleteUnusedInvites(tx, userID);
+  await deleteMailTo(tx, userID);
   return true;
 });
 

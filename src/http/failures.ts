@@ -17,6 +17,7 @@ export function answerFailure(c: Context, error: unknown, report: (error: unknow
     report(refusal);
     c.header('retry-after', TRY_AGAIN);
   }
+  if (refusal?.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
   if (refusal) return c.json(errorBody(refusal), refusal.status);
   // Hono throws these for bodies that can't be parsed.
   if (error instanceof HTTPException && error.status < 500) {

@@ -20,11 +20,13 @@ import { shownPath } from './shown-path.ts';
 
 const SMALL_BODY = 256 * 1024;
 
-type Env = {
+export type Env = {
   Variables: {
     caller: Caller | null;
     /** The path of the route as its contract has it. */
     route?: string;
+    /** Where the request came from. */
+    address: string;
   };
 };
 
@@ -82,6 +84,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
+      address: c.get('address') ?? '',
     };
     // bind() has checked this handler against this contract, and the validators have run.
     const run = async () => {

@@ -4,6 +4,7 @@ import { deleteAccounts } from './delete-accounts.ts';
 import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
 import { forgetKeys } from './forget-keys.ts';
+import { forgetLogins } from './forget-logins.ts';
 import type { Job } from './job.ts';
 import { retryOrphans } from './retry-orphans.ts';
 import { snapshotAllProfiles } from './snapshot-profiles.ts';
@@ -45,6 +46,12 @@ export const jobs: readonly Job[] = [
     about: 'deletes login sessions that have expired',
     schedule: { dailyAt: '04:00' },
     run: endLoginSessions,
+  },
+  {
+    name: 'forget-logins',
+    about: 'forgets codes of mails that are too old, failed logins, and places of long ago',
+    schedule: { dailyAt: '04:10' },
+    run: forgetLogins,
   },
 ];
 

@@ -3,6 +3,8 @@ import { announce } from '../admin/announce.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
+import { beginAttempt, endAttempt, forgetAttempts, undoAttempt } from '../auth/attempts/commands.ts';
+import { forgetCodes, resetPassword, sendCode, verifyEmailByCode } from '../auth/codes/commands.ts';
 import {
   createAccount,
   createFirstAdministrator,
@@ -18,6 +20,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { createBareInvites, createInvite } from '../auth/invites/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
@@ -28,6 +31,7 @@ import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-c
 import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
+import { mailDone, mailFailed } from '../mail/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
@@ -57,6 +61,18 @@ export const commands = [
   revokeKey,
   startLoginSession,
   verifyEmail,
+  beginAttempt,
+  endAttempt,
+  undoAttempt,
+  forgetAttempts,
+  sendCode,
+  forgetCodes,
+  verifyEmailByCode,
+  resetPassword,
+  createInvite,
+  createBareInvites,
+  mailDone,
+  mailFailed,
   customiseScore,
   customiseSession,
   changeSettings,

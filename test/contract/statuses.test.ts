@@ -65,7 +65,11 @@ describe('what a path names and is not there is a 404 that says what:', () => {
 
   test('and nothing else declares a 404 without a call of its own', () => {
     const without = routes.filter(({ contract }) => contract.errors?.includes(404) && paramsOf(contract).length === 0);
-    expect(without.map(({ operation }) => operation).sort()).toEqual(['admin.deleteScore', 'admin.destroyUgpt']);
+    expect(without.map(({ operation }) => operation).sort()).toEqual([
+      'admin.deleteScore',
+      'admin.destroyUgpt',
+      'auth.resetPassword',
+    ]);
   });
 });
 
@@ -140,6 +144,7 @@ describe('who asks too often is told when to come back by', () => {
     }
     for (let n = 0; n < 5; n += 1) await ask('import/orphans', { method: 'POST', headers: { cookie: keys.hazel } });
     for (let n = 0; n < 10; n += 1) await ask('auth/login', { method: 'POST' });
+    for (let n = 0; n < 2; n += 1) await ask('auth/forgot-password', { method: 'POST' });
   });
   afterAll(() => limited.server.close());
 

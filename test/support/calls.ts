@@ -38,7 +38,11 @@ export interface Answer {
 }
 
 /** Sends a request as it is and reads the JSON that comes back. */
-export async function send({ request }: TestServer, path: string, init?: RequestInit): Promise<Answer> {
+export async function send(
+  { request }: Pick<TestServer, 'request'>,
+  path: string,
+  init?: RequestInit,
+): Promise<Answer> {
   const response = await request(path, init);
   return { status: response.status, headers: response.headers, json: (await response.json()) as Answer['json'] };
 }

@@ -18,7 +18,8 @@ import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { silentLog } from '../../src/shared/log.ts';
+import type { BackOff } from '../../src/net/back-off.ts';
+import { silentLog, type Log } from '../../src/shared/log.ts';
 import type { Pace } from '../../src/sync/remote.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { testSeeds } from './test-seeds.ts';
@@ -30,6 +31,8 @@ export interface TestServer {
   deps: Deps;
   /** Sends a request as it is. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Sends requests from an address, as if there were a socket. */
+  from: (address: string) => Pick<TestServer, 'request'>;
   /** A typed client, for a stranger or with a key. */
   client: (key?: string) => ReturnType<typeof createClient>;
   /** A typed client with the Cookie header of a session. */
@@ -69,6 +72,9 @@ export interface TestServerOptions {
   games?: readonly GameDef[];
   /** How patient it is with other servers when it brings scores; not very. */
   pace?: Partial<Pace>;
+  /** How long it waits before it tries again to send a mail; not long. */
+  mailPace?: BackOff;
+  log?: Log;
 }
 
 /**
@@ -81,6 +87,8 @@ export async function createTestServer({
   games,
   pace,
   busyTimeout,
+  mailPace = { first: 5, longest: 100 },
+  log = silentLog(),
 }: TestServerOptions = {}): Promise<TestServer> {
   const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
@@ -101,12 +109,16 @@ export async function createTestServer({
     snapshot: createSnapshots(reader),
     writer,
     games: registry,
-    log: silentLog(),
+    log,
     publicURL: () => at.url,
-    pace: { sync: { first: 5, tries: 2, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 } },
+    pace: { sync: { first: 5, tries: 2, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 }, mail: mailPace },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
+  const from = (remoteAddress: string) => ({
+    request: async (path: string, init?: RequestInit) =>
+      app.request(new URL(path, BASE), init, { incoming: { socket: { remoteAddress } } }),
+  });
   const clientWith = (credential: { key?: string; cookie?: string }) =>
     createClient({
       baseUrl: BASE,
@@ -124,6 +136,7 @@ export async function createTestServer({
       at.url = url;
     },
     request,
+    from,
     client,
     browser: (cookie) => clientWith({ cookie }),
     file,
@@ -151,6 +164,8 @@ export async function createTestServer({
     async close() {
       await deps.imports.stop();
       await deps.relay.stop();
+      await deps.recovery.idle();
+      await deps.mail.stop();
       await writer.close();
       reader.close();
       rmSync(folder, { recursive: true, force: true });
