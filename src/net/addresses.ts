@@ -53,5 +53,5 @@ export function networkOf(text: string): string {
   if (!isAddress(text)) return text;
   const address = plain(ipaddr.parse(text));
   if (address.kind() === 'ipv4') return address.toString();
-  return `${new ipaddr.IPv6([...address.toByteArray().slice(0, 8), ...new Array<number>(8).fill(0)]).toString()}/64`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }

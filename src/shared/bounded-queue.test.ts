@@ -25,7 +25,7 @@ test('so many run at once, so many wait in their order, and the rest is turned a
   await soon();
   expect(all.map(({ hasBegun }) => hasBegun())).toEqual([true, true, true, false, false]);
   for (const { end } of all) end();
-  await Promise.all(results);
+  for (const result of results) await result;
   expect(all.map(({ hasBegun }) => hasBegun())).toEqual([true, true, true, true, false]);
 });
 

@@ -65,7 +65,7 @@ const account = (username: string) => ({
 });
 
 /** Registers an account and returns the Cookie header of its session. */
-export async function register(server: TestServer, username: string): Promise<{ cookie: string }> {
+export async function register(server: Pick<TestServer, 'request'>, username: string): Promise<{ cookie: string }> {
   const { status, headers, json } = await send(server, '/api/v1/auth/register', post(account(username)));
   if (status !== 200) throw new Error(json.description);
   return { cookie: headers.get('set-cookie')!.split(';')[0]! };

@@ -27,6 +27,10 @@ export interface MailServerOptions {
 export async function startMailServer({ port = 0, refuse, password }: MailServerOptions = {}): Promise<MailServer> {
   const mails: Mail[] = [];
   const recipients: string[] = [];
+  const take = async (stream: SMTPServerDataStream, callback: () => void) => {
+    mails.push(await readMail(await buffer(stream)));
+    callback();
+  };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -40,16 +44,16 @@ export async function startMailServer({ port = 0, refuse, password }: MailServer
       callback();
     },
     onData(stream: SMTPServerDataStream, _, callback) {
-      void buffer(stream).then(async (content) => {
-        mails.push(await readMail(content));
-        callback();
-      });
+      void take(stream, callback);
     },
   });
   const { server: socket } = server;
   server.listen(port, '127.0.0.1');
   await once(socket, 'listening');
-  const stop = () => new Promise<void>((done) => void server.close(() => done()));
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.close(done);
+    });
   onTestFinished(stop);
   return { port: (socket.address() as AddressInfo).port, mails, recipients, stop };
 }
