@@ -118,7 +118,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   url = addressOf(server, config.host);
   await deps.imports.resume();
   deps.relay.wake();
-  deps.mail.start();
+  await deps.mail.start();
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();

@@ -5,7 +5,7 @@ import type { Vault } from '../secrets/vault.ts';
 import type { Log } from '../shared/log.ts';
 import type { Writer } from '../writer/command.ts';
 import { MailError, type Carrier } from './carrier.ts';
-import { mailDone, mailFailed } from './commands.ts';
+import { mailDone, mailFailed, retryAllMail } from './commands.ts';
 import { compose } from './compose.ts';
 import { openLetter } from './letter.ts';
 import { createOutbox, outboxFolder } from './outbox.ts';
@@ -25,8 +25,8 @@ export interface MailDeps {
 
 /** Sends queued mails, one after another, in the background. */
 export interface MailSender {
-  /** Begins to send; until then mails only queue. */
-  start: () => void;
+  /** Begins to send, with all that waits; until then mails only queue. */
+  start(): Promise<void>;
   /** Looks whether there is something to send. Called whenever there may be. */
   wake: () => void;
   /** Lets the mail that is on its way get there; the others are sent after the next start. */
@@ -39,7 +39,7 @@ const PACE: BackOff = { first: 30_000, longest: 60 * 60 * 1000 };
 const IDLE = 60_000;
 
 export function createMailSender(deps: MailDeps): MailSender {
-  const { db, log, config } = deps;
+  const { db, writer, log, config } = deps;
   const carry = config.smtpURL === null ? createOutbox(outboxFolder(config.dataDir)) : createSMTP(config.smtpURL);
   let state: 'new' | 'started' | 'stopped' = 'new';
   let timer: NodeJS.Timeout | undefined;
@@ -82,7 +82,8 @@ export function createMailSender(deps: MailDeps): MailSender {
   }
 
   return {
-    start() {
+    async start() {
+      await writer.run(retryAllMail, undefined);
       state = 'started';
       wake();
     },

@@ -59,6 +59,11 @@ export const postponeMail = async (tx: Tx, id: number, dueAt: number): Promise<v
     .where(eq(outgoingMail.id, id));
 };
 
+/** Makes everything that waits due at a time (Unix ms). */
+export const hurryMail = async (tx: Tx, dueAt: number): Promise<void> => {
+  await tx.update(outgoingMail).set({ dueAt });
+};
+
 export const updateSealedMail = async (tx: Tx, id: number, sealed: string): Promise<void> => {
   await tx.update(outgoingMail).set({ sealed }).where(eq(outgoingMail.id, id));
 };

@@ -31,7 +31,7 @@ import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-c
 import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
-import { mailDone, mailFailed } from '../mail/commands.ts';
+import { mailDone, mailFailed, retryAllMail } from '../mail/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
@@ -73,6 +73,7 @@ export const commands = [
   createBareInvites,
   mailDone,
   mailFailed,
+  retryAllMail,
   customiseScore,
   customiseSession,
   changeSettings,

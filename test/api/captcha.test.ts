@@ -22,7 +22,8 @@ const account = (captcha: string) => ({
 });
 const login = (captcha: string) => ({ username: 'hazel', '!password': 'correct horse', captcha });
 
-type Verdict = object | string | 'hang' | 'drop';
+/** What a provider says: a document, or a text as it is. `hang` says nothing, `drop` breaks the connection. */
+type Verdict = object | string;
 
 /** A provider of captchas for which one answer is right. */
 async function startProvider(other: Verdict = { success: false, 'error-codes': ['invalid-input-response'] }) {

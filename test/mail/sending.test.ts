@@ -78,7 +78,7 @@ test('while the mail server is down mails wait, through a restart too, and are s
   await first.stop();
   const { log, lines } = keptLog();
   const server = await start({ env: smtp(first.port), log });
-  server.deps.mail.start();
+  await server.deps.mail.start();
   await register(server, 'hazel');
   await vi.waitFor(() => expect(queue(server)[0]!['attempts']).toBeGreaterThan(1));
   await server.deps.mail.stop();
@@ -103,7 +103,7 @@ test.for([
   const there = await startMailServer({ refuse: { status, text: 'not here' } });
   const { log, lines } = keptLog();
   const server = await start({ env: smtp(there.port), log });
-  server.deps.mail.start();
+  await server.deps.mail.start();
   await register(server, 'hazel');
   await vi.waitFor(() => expect(lines().some((line) => line.includes('"kind":"verify-email"'))).toBe(true));
   await server.deps.mail.stop();
@@ -115,7 +115,7 @@ test.for([
 test('a mail server that does not take the password is tried again', async () => {
   const there = await startMailServer({ password: 'secret' });
   const server = await start({ env: { KAIDEN_SMTP_URL: `smtp://kaiden:wrong@127.0.0.1:${there.port}` } });
-  server.deps.mail.start();
+  await server.deps.mail.start();
   await register(server, 'hazel');
   await vi.waitFor(() => expect(queue(server)[0]!['attempts']).toBeGreaterThan(0));
   expect(there.mails).toEqual([]);

@@ -33,7 +33,7 @@ export const outboxOf = ({ deps }: Pick<TestServer, 'deps'>): string => join(dep
 /** Waits until nothing waits to be sent. */
 export async function sent({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   await deps.recovery.idle();
-  deps.mail.start();
+  await deps.mail.start();
   await vi.waitFor(
     async () => {
       const waiting = await countMail(deps.db);
