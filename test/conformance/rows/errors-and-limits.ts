@@ -25,7 +25,11 @@ export const errorsAndLimits = [
       'conformance/limits: the last session is the latest, and a 404 where there never was one',
     ),
     notYet('no picture to delete', '404.', 'There are no pictures yet'),
-    notYet('forgotten password', '202 for any address.', 'The server sends no mail yet'),
+    row(
+      'forgotten password',
+      '202 for any address.',
+      'api/forgotten-password: asking for a new password gets the same answer whether somebody has the address or not, before anybody is looked for',
+    ),
     row(
       'import for later',
       '202 with url and importID. Clients that ask for it with Prefer: respond-async get it.',
