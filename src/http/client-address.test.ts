@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { parseRange } from '../net/addresses.ts';
@@ -26,4 +27,19 @@ test.each([
 
 test('nobody is believed where no proxy is trusted', () => {
   expect(clientAddress('127.0.0.1', '203.0.113.9', [])).toBe('127.0.0.1');
+});
+
+test('whatever a stranger writes into the header, they stay who the proxy says they are', () => {
+  const written = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.constantFrom('127.0.0.1', '10.0.0.1', 'unknown', '', ','),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(written), (entries) => {
+      expect(clientAddress('127.0.0.1', [...entries, '203.0.113.9'].join(', '), trusted)).toBe('203.0.113.9');
+      expect(clientAddress('203.0.113.9', entries.join(', '), trusted)).toBe('203.0.113.9');
+    }),
+  );
 });
