@@ -12,9 +12,9 @@ export const createOutbox = (folder: string): Carrier => {
   return async (message, name) => {
     const { createTransport } = await nodemailer();
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...SAFE });
-    const { message: content } = await transport.sendMail(withHeaders(message));
     const file = join(folder, `${name}.eml`);
     try {
+      const { message: content } = await transport.sendMail(withHeaders(message));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);

@@ -1,27 +1,6 @@
-import type { Db } from '../../db/open.ts';
-import { backOff, type BackOff } from '../net/back-off.ts';
-import { SecretError } from '../secrets/box.ts';
-import type { Vault } from '../secrets/vault.ts';
-import type { Log } from '../shared/log.ts';
-import type { Writer } from '../writer/command.ts';
-import { MailError, type Carrier } from './carrier.ts';
-import { mailDone, mailFailed, retryAllMail } from './commands.ts';
-import { compose } from './compose.ts';
-import { openLetter } from './letter.ts';
-import { createOutbox, outboxFolder } from './outbox.ts';
-import { createSMTP } from './smtp.ts';
-import { findDueMail, findNextDue, type MailRow } from './store.ts';
-
-export interface MailDeps {
-  db: Db;
-  writer: Writer;
-  log: Log;
-  vault: Vault;
-  publicURL: () => string;
-  config: { smtpURL: string | null; mailFrom: string | null; dataDir: string };
-  /** How long to wait after failures. */
-  pace?: BackOff;
-}
+import { retryAllMail } from './commands.ts';
+import { createDelivery, type MailDeps } from './delivery.ts';
+import { findDueMail, findNextDue } from './store.ts';
 
 /** Sends queued mails, one after another, in the background. */
 export interface MailSender {
@@ -33,14 +12,12 @@ export interface MailSender {
   stop(): Promise<void>;
 }
 
-/** How long to wait after failures, unless told otherwise (ms). */
-const PACE: BackOff = { first: 30_000, longest: 60 * 60 * 1000 };
 /** How often to look for what another process has queued, and how long to wait after a defect (ms). */
 const IDLE = 60_000;
 
 export function createMailSender(deps: MailDeps): MailSender {
-  const { db, writer, log, config } = deps;
-  const carry = config.smtpURL === null ? createOutbox(outboxFolder(config.dataDir)) : createSMTP(config.smtpURL);
+  const { db, writer, log } = deps;
+  const deliver = createDelivery(deps);
   let state: 'new' | 'started' | 'stopped' = 'new';
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -59,7 +36,7 @@ export function createMailSender(deps: MailDeps): MailSender {
     do {
       again = false;
       for (let row = await findDueMail(db, Date.now()); row && isStarted(); row = await findDueMail(db, Date.now())) {
-        await handle(deps, row, carry);
+        await deliver(row);
       }
     } while (again && isStarted());
     const next = (await findNextDue(db)) ?? Infinity;
@@ -94,35 +71,4 @@ export function createMailSender(deps: MailDeps): MailSender {
       await running;
     },
   };
-}
-
-/** Sends one mail and notes what became of it. The log hears neither of its address nor of its code. */
-async function handle({ writer, log, pace = PACE, ...deps }: MailDeps, row: MailRow, carry: Carrier): Promise<void> {
-  const { id, kind, attempts, expiresAt } = row;
-  try {
-    if (expiresAt <= Date.now()) throw new MailError('it is too late for it', { hopeless: true });
-    await send(deps, row, carry);
-    await writer.run(mailDone, { id });
-  } catch (error) {
-    if (!(error instanceof MailError || error instanceof SecretError)) throw error;
-    const dueAt = Date.now() + Math.round(backOff(attempts, pace));
-    const isGivenUp = (error instanceof MailError && error.hopeless) || dueAt >= expiresAt;
-    const about = { kind, attempts: attempts + 1, reason: error.message };
-    if (isGivenUp) {
-      log.warn(about, 'mail given up');
-      return writer.run(mailDone, { id });
-    }
-    log.warn(about, 'mail not sent; it is tried again');
-    await writer.run(mailFailed, { id, dueAt });
-  }
-}
-
-async function send(
-  { vault, publicURL, config }: Pick<MailDeps, 'vault' | 'publicURL' | 'config'>,
-  row: MailRow,
-  carry: Carrier,
-): Promise<void> {
-  const message = compose(openLetter(vault, row), row, { site: publicURL(), from: config.mailFrom });
-  const day = new Date(row.createdAt).toISOString().slice(0, 10);
-  await carry(message, `${day}-${row.kind}-${row.mailID}`);
 }

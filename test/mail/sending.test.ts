@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { openForWriting, type Connection } from '../../db/open.ts';
 import { changeEmail } from '../../src/auth/account-commands.ts';
 import { createDeps } from '../../src/deps.ts';
+import { updateSealedMail } from '../../src/mail/store.ts';
 import { newKey, readKeyFile, replaceKeyFile } from '../../src/secrets/key-file.ts';
 import { rotateSecrets } from '../../src/secrets/rotate.ts';
 import type { Log } from '../../src/shared/log.ts';
+import { command } from '../../src/writer/command.ts';
 import { register } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { mailsOf, outboxOf, sent } from '../support/mail.ts';
@@ -24,6 +27,11 @@ async function start(options: TestServerOptions = {}): Promise<TestServer> {
 }
 const smtp = (port: number) => ({ KAIDEN_SMTP_URL: `smtp://127.0.0.1:${port}` });
 const queue = ({ file }: TestServer) => dump(file)['outgoing_mail'] as Record<string, unknown>[];
+
+/** Puts something else in the place of a mail. */
+const spoil = command<{ id: number }, void>('tests.spoil', async (tx, { id }) =>
+  updateSealedMail(tx, id, `k1.00000000.${'A'.repeat(60)}`),
+);
 
 /** A log that can be read. */
 function keptLog(): { log: Log; lines: () => string[] } {
@@ -160,4 +168,31 @@ test('with the transaction that makes a code, its mail is undone', async () => {
   const change = server.deps.writer.run(changeEmail, { userID: 1, email: 'other@x.example', code, notice });
   await expect(change).rejects.toMatchObject({ code: 'secret_rotated' });
   expect(dump(server.file)).toEqual(before);
+});
+
+test('a mail that is sent while that can not be noted is sent no second time', async () => {
+  const { log, lines } = keptLog();
+  let other: Connection | undefined;
+  const there = await startMailServer({ onMail: () => other?.client.exec('BEGIN IMMEDIATE') });
+  const server = await start({ env: smtp(there.port), log, busyTimeout: 10 });
+  await register(server, 'hazel');
+  other = openForWriting(server.file);
+  await server.deps.mail.start();
+  await vi.waitFor(() => expect(lines().join('')).toContain('mail queue not worked through'));
+  server.deps.mail.wake();
+  other.client.exec('ROLLBACK');
+  other.close();
+  await sent(server);
+  expect(there.mails).toHaveLength(1);
+});
+
+test('what can not be read as a mail holds up no others', async () => {
+  const { log, lines } = keptLog();
+  const server = await start({ log });
+  await register(server, 'hazel');
+  await register(server, 'rowan');
+  await server.deps.writer.run(spoil, { id: 1 });
+  await server.deps.mail.start();
+  await vi.waitFor(() => expect(queue(server).map(({ id }) => id)).toEqual([1]));
+  expect(lines().join('')).toContain('It is encrypted with the key 00000000');
 });

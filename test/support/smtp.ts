@@ -21,14 +21,22 @@ export interface MailServerOptions {
   refuse?: { status: number; text: string };
   /** The password of the user `kaiden`; without it nobody is asked. */
   password?: string;
+  /** Called with each mail before the server says that it has it. */
+  onMail?: () => void;
 }
 
 /** A mail server on any free port of this machine, gone after the test. */
-export async function startMailServer({ port = 0, refuse, password }: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  refuse,
+  password,
+  onMail,
+}: MailServerOptions = {}): Promise<MailServer> {
   const mails: Mail[] = [];
   const recipients: string[] = [];
   const take = async (stream: SMTPServerDataStream, callback: () => void) => {
     mails.push(await readMail(await buffer(stream)));
+    onMail?.();
     callback();
   };
   const server = new SMTPServer({
