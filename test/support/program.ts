@@ -101,7 +101,7 @@ export async function spawnProgram(
   });
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const lines: string[] = [];
-  createInterface({ input: child.stderr! }).on('line', (line) => lines.push(line));
+  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
   const end: RunningProgram['end'] = async (signal) => {
     child.kill(signal);
     return (await exit)[0];
