@@ -21,6 +21,7 @@ import {
   verifyEmail,
 } from '../auth/commands.ts';
 import { createBareInvites, createInvite } from '../auth/invites/commands.ts';
+import { forgetDeletions } from '../changes/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
@@ -107,6 +108,7 @@ export const commands = [
   runQueuedImport,
   failQueuedImport,
   forgetIdempotencyKeys,
+  forgetDeletions,
   deleteScore,
   revertImport,
   createIntegration,
