@@ -15,6 +15,7 @@ import { integrations } from './routes/integrations.ts';
 import { invites } from './routes/invites.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
+import { pictures } from './routes/pictures.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { search } from './routes/search.ts';
@@ -36,6 +37,7 @@ export type Api = {
   apiTokens: typeof apiTokens;
   invites: typeof invites;
   users: typeof users;
+  pictures: typeof pictures;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -71,6 +73,7 @@ export const api: Api = {
   apiTokens,
   invites,
   users,
+  pictures,
   games,
   charts,
   boards,
@@ -106,6 +109,7 @@ export const groups: Record<keyof Api, string> = {
   apiTokens: 'API keys: what programs log in with.',
   invites: 'What one needs to register where not everybody may.',
   users: 'Players.',
+  pictures: 'Profile pictures and banners.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',

@@ -10,6 +10,7 @@ import { createRelaySender, type RelaySender } from './integrations/relay/sender
 import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { BackOff } from './net/back-off.ts';
 import { createSafeFetch } from './net/safe-fetch.ts';
+import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
 import type { Log } from './shared/log.ts';
 import { createSync, type Sync } from './sync/index.ts';
@@ -30,6 +31,7 @@ export interface Deps {
   imports: ImportRunner;
   /** Keeps what has to be read again, encrypted. */
   vault: Vault;
+  pictures: Pictures;
   sync: Sync;
   relay: RelaySender;
   mail: MailSender;
@@ -60,6 +62,7 @@ export function createDeps(foundation: Foundation): Deps {
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
     imports: createImportRunner({ ...foundation, bring: sync.bring, onDone: relay.wake }),
     vault,
+    pictures: createPictures({ dataDir: config.dataDir, db, writer }),
     sync,
     relay,
     mail,

@@ -12,6 +12,7 @@ const LIMITS: Record<RateClass, { points: number; duration: number }> = {
   login: { points: 10, duration: 600 },
   mail: { points: 2, duration: 300 },
   import: { points: 5, duration: 60 },
+  picture: { points: 10, duration: 60 },
 };
 
 /** Classes that count addresses, whoever it is that comes from there. */

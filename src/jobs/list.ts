@@ -7,6 +7,7 @@ import { forgetDeletions } from './forget-deletions.ts';
 import { forgetKeys } from './forget-keys.ts';
 import { forgetLogins } from './forget-logins.ts';
 import type { Job } from './job.ts';
+import { removePictures } from './remove-pictures.ts';
 import { retryOrphans } from './retry-orphans.ts';
 import { snapshotAllProfiles } from './snapshot-profiles.ts';
 
@@ -59,6 +60,12 @@ export const jobs: readonly Job[] = [
     about: 'forgets codes of mails that are too old, failed logins, and places of long ago',
     schedule: { dailyAt: '04:10' },
     run: forgetLogins,
+  },
+  {
+    name: 'remove-pictures',
+    about: 'removes files of pictures that nobody has',
+    schedule: { dailyAt: '04:30' },
+    run: removePictures,
   },
 ];
 

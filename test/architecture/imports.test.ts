@@ -27,7 +27,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/secrets'],
   ['src/audit', 'src/mail'],
   ['src/users'],
-  ['src/auth', 'src/catalogue', 'src/notifications'],
+  ['src/auth', 'src/catalogue', 'src/notifications', 'src/pictures'],
   ['src/changes'],
   ['src/scores'],
   ['src/sessions', 'src/pbs'],

@@ -22,10 +22,14 @@ import type { BackOff } from '../../src/net/back-off.ts';
 import { silentLog, type Log } from '../../src/shared/log.ts';
 import type { Pace } from '../../src/sync/remote.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
+import { secretsOf, type Secrets } from './secrets.ts';
 import { testSeeds } from './test-seeds.ts';
 
 /** Where the app believes it is; nothing listens there, requests go to it directly. */
 const BASE = 'http://kaiden.test';
+/** The hash of a password that no test knows. */
+const UNKNOWN_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$B4H+mFVmVM3MT4eFrJnoGA$Vcji6uf8Hdu6irIujBF6o84HpWrTw0yPtrXWFB7D7ZA';
 
 export interface TestServer {
   deps: Deps;
@@ -43,6 +47,8 @@ export interface TestServer {
   movedTo: (url: string) => void;
   /** Makes an administrator with a session. */
   admin: (name: string) => Promise<Admin>;
+  /** What was given out and must not be stored as it is; looked for in the database when the server is closed. */
+  secrets: Secrets;
   /** The database file. */
   file: string;
   close: () => Promise<void>;
@@ -114,10 +120,15 @@ export async function createTestServer({
     pace: { sync: { first: 5, tries: 2, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 }, mail: mailPace },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
-  const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
+  const secrets = secretsOf();
+  const ask = async (path: string, init?: RequestInit, env?: object) => {
+    const response = await app.request(new URL(path, BASE), init, env);
+    secrets.addFrom(init, response);
+    return response;
+  };
+  const request = (path: string, init?: RequestInit) => ask(path, init);
   const from = (remoteAddress: string) => ({
-    request: async (path: string, init?: RequestInit) =>
-      app.request(new URL(path, BASE), init, { incoming: { socket: { remoteAddress } } }),
+    request: (path: string, init?: RequestInit) => ask(path, init, { incoming: { socket: { remoteAddress } } }),
   });
   const clientWith = (credential: { key?: string; cookie?: string }) =>
     createClient({
@@ -128,6 +139,7 @@ export async function createTestServer({
   const client = (key?: string) => clientWith(key === undefined ? {} : { key });
   const cookieOf = async (userID: number) => {
     const { id } = await deps.loginSessions.createSession(userID, {});
+    secrets.add('session id', id);
     return deps.loginSessions.createSessionCookie(id).serialize().split(';')[0]!;
   };
   return {
@@ -139,15 +151,17 @@ export async function createTestServer({
     from,
     client,
     browser: (cookie) => clientWith({ cookie }),
+    secrets,
     file,
     async player(name, permissions = PERMISSIONS) {
-      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none' };
+      const account = { username: name, email: `${name}@example.com`, passwordHash: UNKNOWN_PASSWORD };
       const user = await writer.run(createAccount, account);
       const { token } = await writer.run(createKey, {
         userID: user.id,
         identifier: 'test',
         permissions: [...permissions],
       });
+      secrets.add('key', token);
       return {
         user,
         key: token,
@@ -156,7 +170,7 @@ export async function createTestServer({
       };
     },
     async admin(name) {
-      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none', authLevel: 3 };
+      const account = { username: name, email: `${name}@example.com`, passwordHash: UNKNOWN_PASSWORD, authLevel: 3 };
       const user = await writer.run(createAccount, account);
       const cookie = await cookieOf(user.id);
       return { user, cookie, api: clientWith({ cookie }) };
@@ -168,7 +182,9 @@ export async function createTestServer({
       await deps.mail.stop();
       await writer.close();
       reader.close();
+      const found = secrets.foundInDatabase(file);
       rmSync(folder, { recursive: true, force: true });
+      if (found.length > 0) throw new Error(found.join('; '));
     },
   };
 }
