@@ -4,6 +4,7 @@ import { admin } from './routes/admin.ts';
 import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
+import { cards } from './routes/cards.ts';
 import { charts } from './routes/charts.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
@@ -38,6 +39,7 @@ export type Api = {
   invites: typeof invites;
   users: typeof users;
   pictures: typeof pictures;
+  cards: typeof cards;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -74,6 +76,7 @@ export const api: Api = {
   invites,
   users,
   pictures,
+  cards,
   games,
   charts,
   boards,
@@ -110,6 +113,7 @@ export const groups: Record<keyof Api, string> = {
   invites: 'What one needs to register where not everybody may.',
   users: 'Players.',
   pictures: 'Profile pictures and banners.',
+  cards: 'Pictures of profiles that other sites can show.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',

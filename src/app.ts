@@ -11,6 +11,7 @@ import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Setup } from './auth/setup.ts';
+import { cardRoutes } from './cards/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
@@ -65,6 +66,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...inviteRoutes(deps),
   ...userRoutes(deps),
   ...pictureRoutes(deps),
+  ...cardRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
   ...boardRoutes(deps),
