@@ -11,6 +11,10 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     register: ['POST', '/api/v1/auth/register', 'json'],
     login: ['POST', '/api/v1/auth/login', 'json'],
     logout: ['POST', '/api/v1/auth/logout'],
+    verifyEmail: ['POST', '/api/v1/auth/verify-email', 'json'],
+    resendVerifyEmail: ['POST', '/api/v1/auth/resend-verify-email'],
+    forgotPassword: ['POST', '/api/v1/auth/forgot-password', 'json'],
+    resetPassword: ['POST', '/api/v1/auth/reset-password', 'json'],
   },
   account: {
     changePassword: ['POST', '/api/v1/users/:userID/change-password', 'json'],
@@ -28,6 +32,28 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     create: ['POST', '/api/v1/users/:userID/api-tokens/create', 'json'],
     revoke: ['DELETE', '/api/v1/users/:userID/api-tokens/:token'],
   },
+  clients: {
+    list: ['GET', '/api/v1/clients'],
+    create: ['POST', '/api/v1/clients/create', 'json'],
+    get: ['GET', '/api/v1/clients/:clientID'],
+    update: ['PATCH', '/api/v1/clients/:clientID', 'json'],
+    resetSecret: ['POST', '/api/v1/clients/:clientID/reset-secret'],
+    remove: ['DELETE', '/api/v1/clients/:clientID'],
+    webhookDeliveries: ['GET', '/api/v1/clients/:clientID/webhook-deliveries'],
+    sendTestEvent: ['POST', '/api/v1/clients/:clientID/send-test-event'],
+  },
+  oauth: {
+    createCode: ['POST', '/api/v1/oauth/create-code', 'json'],
+    createCodeByShortPath: ['POST', '/api/v1/create-code', 'json'],
+    token: ['POST', '/api/v1/oauth/token', 'json'],
+    revoke: ['POST', '/api/v1/oauth/revoke', 'json'],
+    metadata: ['GET', '/.well-known/oauth-authorization-server', undefined, 'application/json'],
+  },
+  invites: {
+    list: ['GET', '/api/v1/users/:userID/invites'],
+    limit: ['GET', '/api/v1/users/:userID/invites/limit'],
+    create: ['POST', '/api/v1/users/:userID/invites/create'],
+  },
   users: {
     list: ['GET', '/api/v1/users'],
     get: ['GET', '/api/v1/users/:userID'],
@@ -35,6 +61,17 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     settings: ['GET', '/api/v1/users/:userID/settings'],
     updateSettings: ['PATCH', '/api/v1/users/:userID/settings', 'json'],
     gameStats: ['GET', '/api/v1/users/:userID/game-stats'],
+  },
+  pictures: {
+    setPfp: ['PUT', '/api/v1/users/:userID/pfp', 'form'],
+    pfp: ['GET', '/api/v1/users/:userID/pfp', undefined, undefined, 'image/'],
+    deletePfp: ['DELETE', '/api/v1/users/:userID/pfp'],
+    setBanner: ['PUT', '/api/v1/users/:userID/banner', 'form'],
+    banner: ['GET', '/api/v1/users/:userID/banner', undefined, undefined, 'image/'],
+    deleteBanner: ['DELETE', '/api/v1/users/:userID/banner'],
+  },
+  cards: {
+    profile: ['GET', '/api/v1/users/:userID/games/:game/:playtype/card.svg', undefined, undefined, 'image/'],
   },
   games: {
     list: ['GET', '/api/v1/games'],

@@ -28,10 +28,19 @@ const everyPermission = new Set(PERMISSIONS);
 export const createAuthenticate =
   (deps: AuthenticateDeps) =>
   async (c: Context): Promise<Caller | null> => {
-    const caller = (await bySession(c, deps)) ?? (await byKey(c.req.header('authorization'), deps));
-    if (caller?.authLevel === 0) throw new Refusal(403, 'banned', 'This account is banned');
-    return caller;
+    return notBanned((await bySession(c, deps)) ?? (await byKey(c.req.header('authorization'), deps)));
   };
+
+/** The same by the session alone: for pages, which a browser asks for with whatever header a proxy wants. */
+export const createAuthenticateBrowser =
+  (deps: AuthenticateDeps) =>
+  async (c: Context): Promise<Caller | null> =>
+    notBanned(await bySession(c, deps));
+
+function notBanned(caller: Caller | null): Caller | null {
+  if (caller?.authLevel === 0) throw new Refusal(403, 'banned', 'This account is banned');
+  return caller;
+}
 
 async function bySession(c: Context, { loginSessions, noteUse, publicURL }: AuthenticateDeps): Promise<Caller | null> {
   const id = loginSessions.readSessionCookie(c.req.header('cookie') ?? '');
@@ -54,10 +63,14 @@ function refuseForeignSites(c: Context, publicURL: string): void {
   const site = c.req.header('sec-fetch-site');
   const host = c.req.header('host') ?? '';
   const foreign = origin
-    ? !verifyRequestOrigin(origin, [host, publicURL])
+    ? !verifyRequestOrigin(origin, [host, publicURL]) || isInsecureTwin(origin, publicURL)
     : site !== undefined && site !== 'same-origin' && site !== 'none';
   if (foreign) throw new Refusal(403, 'foreign_origin', 'Another site may not use your session');
 }
+
+/** Whether an origin is the server's own host without the encryption, which anybody on the way can pretend to be. */
+const isInsecureTwin = (origin: string, publicURL: string): boolean =>
+  publicURL.startsWith('https:') && origin.toLowerCase() === `http://${new URL(publicURL).host}`;
 
 async function byKey(header: string | undefined, { db, noteUse }: AuthenticateDeps): Promise<Caller | null> {
   if (!header?.trim()) return null;

@@ -12,20 +12,25 @@ import { sendFile } from './file.ts';
 import { readForm } from './form.ts';
 import { sendKnown, sendVersioned, type VersionOf } from './freshness.ts';
 import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
+import { sendImage } from './image.ts';
 import { readJSON } from './json.ts';
 import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
-import { shownPath } from './shown-path.ts';
 import { stripper } from './strip.ts';
 
 const SMALL_BODY = 256 * 1024;
 
-type Env = {
+/** What is known of a request. */
+export type Env = {
   Variables: {
     caller: Caller | null;
     /** The path of the route as its contract has it. */
     route?: string;
+    /** How failures of the route are told, where not as usual. */
+    failures?: RouteContract['failures'];
+    /** Where the request came from. */
+    address: string;
   };
 };
 
@@ -33,7 +38,7 @@ export interface MountOptions {
   /** Runs before every route, in this order. */
   before?: readonly MiddlewareHandler[];
   /** Makes the middleware that counts a route's requests; without it there are no limits. */
-  rateLimit?: (contract: RouteContract) => MiddlewareHandler<Env>;
+  rateLimit?: (contract: Pick<RouteContract, 'rate'>) => MiddlewareHandler<Env>;
   /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Runs a handler that only reads, so that all it reads is of one moment. */
@@ -43,7 +48,7 @@ export interface MountOptions {
   /** Ends the streams of events, so that they don't keep the server from stopping. */
   closing?: AbortSignal;
   /** Hears of defects that come up when the answer has begun already. */
-  report?: (error: unknown, path: string) => void;
+  report?: (error: unknown, context: Context) => void;
   /** Called with each reply as the handler gave it and as its schema let it through. */
   onReply?: (operation: string, given: unknown, declared: unknown) => void;
 }
@@ -80,10 +85,11 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       params: valid('param'),
       query: valid('query'),
       headers: valid('header'),
-      json: contract.json && (await readJSON(c, contract.json)),
+      json: contract.json && (await readJSON(c, contract.json, contract)),
       form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
+      address: c.get('address') ?? '',
     };
     // bind() has checked this handler against this contract, and the validators have run.
     const run = async () => {
@@ -95,16 +101,18 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     if (found instanceof Response) return found;
     const { version, reply } = found;
     if (!contract.success[reply.status]) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
+    if (contract.file === 'image/*') return sendImage(c, reply);
     if (contract.file) return sendFile(c, contract.file, reply);
     const check = <T>(given: T): T => declare(given, reply.status) as T;
     if (contract.events) {
-      const report = (error: unknown) => options.report?.(error, shownPath(c.req.path));
+      const report = (error: unknown) => options.report?.(error, c);
       return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing: options.closing });
     }
     const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
     const headers = withNextLink(c.req.url, reply.headers);
-    const answer = { success: true, description: reply.description, body };
+    const beside = contract.beside && (fullSchema(contract.beside).parse(reply.beside) as object);
+    const answer = { success: true, description: reply.description, body, ...beside };
     if (version) return sendVersioned(c, version, { ...reply, headers, body: answer });
     return c.json(answer, reply.status, headers);
   });
@@ -127,7 +135,9 @@ const admit =
   (contract: RouteContract, { authenticate }: MountOptions): MiddlewareHandler<Env> =>
   async (c, next) => {
     c.set('route', contract.path);
-    c.set('caller', authorise(contract.access, await authenticate(c)));
+    c.set('failures', contract.failures);
+    const isClient = contract.access.kind === 'client';
+    c.set('caller', isClient ? null : authorise(contract.access, await authenticate(c)));
     await next();
   };
 

@@ -18,18 +18,25 @@ import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { silentLog } from '../../src/shared/log.ts';
+import type { BackOff } from '../../src/net/back-off.ts';
+import { silentLog, type Log } from '../../src/shared/log.ts';
 import type { Pace } from '../../src/sync/remote.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
+import { secretsOf, type Secrets } from './secrets.ts';
 import { testSeeds } from './test-seeds.ts';
 
 /** Where the app believes it is; nothing listens there, requests go to it directly. */
 const BASE = 'http://kaiden.test';
+/** The hash of a password that no test knows. */
+const UNKNOWN_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$B4H+mFVmVM3MT4eFrJnoGA$Vcji6uf8Hdu6irIujBF6o84HpWrTw0yPtrXWFB7D7ZA';
 
 export interface TestServer {
   deps: Deps;
   /** Sends a request as it is. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Sends requests from an address, as if there were a socket. */
+  from: (address: string) => Pick<TestServer, 'request'>;
   /** A typed client, for a stranger or with a key. */
   client: (key?: string) => ReturnType<typeof createClient>;
   /** A typed client with the Cookie header of a session. */
@@ -40,6 +47,8 @@ export interface TestServer {
   movedTo: (url: string) => void;
   /** Makes an administrator with a session. */
   admin: (name: string) => Promise<Admin>;
+  /** What was given out and must not be stored as it is; looked for in the database when the server is closed. */
+  secrets: Secrets;
   /** The database file. */
   file: string;
   close: () => Promise<void>;
@@ -69,6 +78,9 @@ export interface TestServerOptions {
   games?: readonly GameDef[];
   /** How patient it is with other servers when it brings scores; not very. */
   pace?: Partial<Pace>;
+  /** How long it waits before it tries again to send a mail; not long. */
+  mailPace?: BackOff;
+  log?: Log;
 }
 
 /**
@@ -81,6 +93,8 @@ export async function createTestServer({
   games,
   pace,
   busyTimeout,
+  mailPace = { first: 5, longest: 100 },
+  log = silentLog(),
 }: TestServerOptions = {}): Promise<TestServer> {
   const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
@@ -101,12 +115,26 @@ export async function createTestServer({
     snapshot: createSnapshots(reader),
     writer,
     games: registry,
-    log: silentLog(),
+    log,
     publicURL: () => at.url,
-    pace: { sync: { first: 5, tries: 2, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 } },
+    pace: {
+      sync: { first: 5, tries: 2, timeout: 1000, ...pace },
+      relay: { first: 5, longest: 100 },
+      webhooks: { first: 5, longest: 100 },
+      mail: mailPace,
+    },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
-  const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
+  const secrets = secretsOf();
+  const ask = async (path: string, init?: RequestInit, env?: object) => {
+    const response = await app.request(new URL(path, BASE), init, env);
+    secrets.addFrom(init, response);
+    return response;
+  };
+  const request = (path: string, init?: RequestInit) => ask(path, init);
+  const from = (remoteAddress: string) => ({
+    request: (path: string, init?: RequestInit) => ask(path, init, { incoming: { socket: { remoteAddress } } }),
+  });
   const clientWith = (credential: { key?: string; cookie?: string }) =>
     createClient({
       baseUrl: BASE,
@@ -116,6 +144,7 @@ export async function createTestServer({
   const client = (key?: string) => clientWith(key === undefined ? {} : { key });
   const cookieOf = async (userID: number) => {
     const { id } = await deps.loginSessions.createSession(userID, {});
+    secrets.add('session id', id);
     return deps.loginSessions.createSessionCookie(id).serialize().split(';')[0]!;
   };
   return {
@@ -124,17 +153,20 @@ export async function createTestServer({
       at.url = url;
     },
     request,
+    from,
     client,
     browser: (cookie) => clientWith({ cookie }),
+    secrets,
     file,
     async player(name, permissions = PERMISSIONS) {
-      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none' };
+      const account = { username: name, email: `${name}@example.com`, passwordHash: UNKNOWN_PASSWORD };
       const user = await writer.run(createAccount, account);
       const { token } = await writer.run(createKey, {
         userID: user.id,
         identifier: 'test',
         permissions: [...permissions],
       });
+      secrets.add('key', token);
       return {
         user,
         key: token,
@@ -143,7 +175,7 @@ export async function createTestServer({
       };
     },
     async admin(name) {
-      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none', authLevel: 3 };
+      const account = { username: name, email: `${name}@example.com`, passwordHash: UNKNOWN_PASSWORD, authLevel: 3 };
       const user = await writer.run(createAccount, account);
       const cookie = await cookieOf(user.id);
       return { user, cookie, api: clientWith({ cookie }) };
@@ -151,9 +183,14 @@ export async function createTestServer({
     async close() {
       await deps.imports.stop();
       await deps.relay.stop();
+      await deps.webhooks.stop();
+      await deps.recovery.idle();
+      await deps.mail.stop();
       await writer.close();
       reader.close();
+      const found = secrets.foundInDatabase(file);
       rmSync(folder, { recursive: true, force: true });
+      if (found.length > 0) throw new Error(found.join('; '));
     },
   };
 }
