@@ -7,7 +7,7 @@ import { fullSchema } from '../../src/http/route-config.ts';
 import { stripper } from '../../src/http/strip.ts';
 
 /** The value once for each object in it, with a key that nobody has declared there. */
-function* withOneKeyMore(value: unknown): Generator<unknown> {
+function* withOneKeyMore(value: unknown): Generator {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       for (const changed of withOneKeyMore(item)) yield value.with(index, changed);
@@ -28,11 +28,9 @@ describe('what is not declared is taken out as the schema does it', () => {
         const strip = stripper(schema);
         const example = exampleOf(schema);
         expect(strip(example)).toEqual(whole.parse(example));
-        for (const more of withOneKeyMore(example)) {
-          const declared = whole.safeParse(more);
-          // A record of numbers, say, refuses a text.
-          if (declared.success) expect(strip(more)).toEqual(declared.data);
-        }
+        // A record of numbers, say, refuses a text.
+        const changed = [...withOneKeyMore(example)].filter((more) => whole.safeParse(more).success);
+        expect(changed.map(strip)).toEqual(changed.map((more) => whole.parse(more)));
       });
     }
   }
