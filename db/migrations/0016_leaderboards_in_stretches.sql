@@ -48,20 +48,17 @@ CREATE TRIGGER `game_playtypes_players_delete` AFTER DELETE ON `profiles` BEGIN
   UPDATE `game_playtypes` SET `players` = `players` - 1 WHERE `id` = old.`gpt`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `chart_stretches_begin` AFTER UPDATE OF `playcount` ON `charts`
-WHEN new.`playcount` >= 512 AND NOT EXISTS (SELECT 1 FROM `chart_stretches` WHERE `chart` = new.`id`) BEGIN
+CREATE TRIGGER `chart_stretches_resize` AFTER UPDATE OF `playcount` ON `charts`
+WHEN CASE WHEN new.`playcount` < 256 THEN old.`playcount` >= 256
+  ELSE new.`playcount` >= 512 AND NOT EXISTS (SELECT 1 FROM `chart_stretches` WHERE `chart` = new.`id`) END BEGIN
+  DELETE FROM `chart_stretches` WHERE `chart` = new.`id`;
   INSERT INTO `chart_stretches` (`chart`, `depth`, `ranked_at`, `user`, `players`)
   SELECT new.`id`, CASE place WHEN 0 THEN -9e999 ELSE -`ranking` END, `ranked_at`, `user`, min(256, total - place)
   FROM (
     SELECT `ranking`, `ranked_at`, `user`, count(*) OVER () AS total,
       row_number() OVER (ORDER BY `ranking` DESC, `ranked_at`, `user`) - 1 AS place
-    FROM `pbs` WHERE `chart` = new.`id`
+    FROM `pbs` WHERE `chart` = new.`id` AND new.`playcount` >= 512
   ) WHERE place % 256 = 0;
-END;
---> statement-breakpoint
-CREATE TRIGGER `chart_stretches_end` AFTER UPDATE OF `playcount` ON `charts`
-WHEN new.`playcount` < 256 AND old.`playcount` >= 256 BEGIN
-  DELETE FROM `chart_stretches` WHERE `chart` = new.`id`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `chart_stretches_insert` AFTER INSERT ON `pbs`

@@ -189,13 +189,13 @@ const countPlayer = prepared((tx: Tx) =>
   tx
     .update(charts)
     .set({ playcount: sql`${charts.playcount} + ${sql.placeholder('by')}` })
-    .where(eq(charts.id, sql.placeholder('chart')))
+    .where(isOneOfPlaceholder(charts.id, 'charts'))
     .prepare(),
 );
 
-/** Adds players to (or takes them from) the play count of charts. */
+/** Adds a player to (or takes one from) the play counts of charts, each of them once. */
 export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 1 | -1): Promise<void> {
-  for (const chart of chartRows) countPlayer(tx).run({ chart, by });
+  if (chartRows.length > 0) countPlayer(tx).run({ charts: listValue(chartRows), by });
 }
 
 /** The charts of a game:playtype that somebody has a PB on. */
