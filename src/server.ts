@@ -6,6 +6,7 @@ import { serve, type ServerType } from '@hono/node-server';
 
 import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
+import type { SlowStatementOptions } from '../db/slow-statements.ts';
 import { createSnapshots } from '../db/snapshot.ts';
 import { createApp } from './app.ts';
 import { createSetup, type Setup } from './auth/setup.ts';
@@ -60,9 +61,10 @@ async function startLocked(config: Config, log: Log): Promise<RunningServer> {
   const migrations = await migrateDatabase(file);
   if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; a copy of what it was is kept');
   const metrics = config.metrics === 'off' ? undefined : createMetrics();
-  const writer = await startThreadedWriter(file, metrics && { onCommand: metrics.command });
+  const slow = slowStatements(config, log);
+  const writer = await startThreadedWriter(file, { ...(metrics && { onCommand: metrics.command }), slow });
   try {
-    return await serveFrom({ file, writer, config, log, metrics });
+    return await serveFrom({ file, writer, config, log, metrics, slow });
   } catch (error) {
     // Its thread would keep the process alive.
     await writer.close();
@@ -76,9 +78,14 @@ interface Parts {
   config: Config;
   log: Log;
   metrics: Metrics | undefined;
+  slow: SlowStatementOptions | undefined;
 }
 
-async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise<RunningServer> {
+/** Statements that take long are logged, without their values. */
+const slowStatements = ({ slowQueryMs }: Config, log: Log): SlowStatementOptions | undefined =>
+  slowQueryMs === null ? undefined : { from: slowQueryMs, report: (slow) => log.warn(slow, 'a statement took long') };
+
+async function serveFrom({ file, writer, config, log, metrics, slow }: Parts): Promise<RunningServer> {
   const games = createRegistry(definitions);
   const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'lists of these games have changed; what depends on them was rebuilt');
@@ -87,7 +94,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
     log.info({ idString, scores, changed, moved }, 'the rules of this game have changed; all was computed anew');
   }
 
-  const reader = openForReading(file);
+  const reader = openForReading(file, { slow });
   let url = '';
   const deps = createDeps({
     config,

@@ -24,7 +24,7 @@ const NATIVE = ['better-sqlite3', '@node-rs/*', 'pino', 'sharp'];
 export const DOCS_PACKAGE = 'swagger-ui-dist';
 
 /** Place in dist/ to source; what the program reads at run time. */
-const COPIES = {
+export const COPIES = {
   migrations: 'db/migrations',
   demo: 'demo',
   'openapi.json': 'openapi.json',

@@ -11,7 +11,7 @@ import { checkNative } from './native.ts';
 import { foldersOf, readLock, type Arch } from './packages.ts';
 
 /** What users read, and what they put beside the program. */
-const TEXTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy'];
+export const TEXTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy'];
 
 /** What stays behind of a package: what only its build needs. */
 const LEFT_OUT: Record<string, readonly string[]> = {

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+import type { SlowStatementOptions } from '../../db/slow-statements.ts';
 import { preciseNow } from '../shared/precise-now.ts';
 import type { Command, CommandTimes, RunOptions, Writer } from './command.ts';
-import { unpackError, type Request, type Response } from './messages.ts';
+import { unpackError, type Request, type Response, type ThreadData } from './messages.ts';
 
 export interface ThreadedOptions {
+  /** Told of statements that take long. */
+  slow?: SlowStatementOptions | undefined;
   /** Called for every command that has ended, well or not. */
   onCommand?: (name: string, times: CommandTimes) => void;
 }
@@ -21,8 +24,9 @@ const isSource = import.meta.url.endsWith('.ts');
 const threadFile = new URL(isSource ? './thread.ts' : './writer.js', import.meta.url);
 
 /** Starts the thread that writes and returns once it is ready. Rejects when the file can't be opened. */
-export async function startThreadedWriter(file: string, { onCommand }: ThreadedOptions = {}): Promise<Writer> {
-  const worker = new Worker(threadFile, { workerData: { file } });
+export async function startThreadedWriter(file: string, { onCommand, slow }: ThreadedOptions = {}): Promise<Writer> {
+  const workerData: ThreadData = { file, slowFrom: slow?.from ?? null };
+  const worker = new Worker(threadFile, { workerData });
   const waiting = new Map<number, Waiting>();
   let lastID = 0;
   let stopped = false;
@@ -37,7 +41,10 @@ export async function startThreadedWriter(file: string, { onCommand }: ThreadedO
     failAll(new Error('The writer has stopped'));
   });
   await once(worker, 'message');
-  worker.on('message', (message: Response) => settle(waiting, message, onCommand));
+  worker.on('message', (message: Response) => {
+    if (message.type === 'slow') slow?.report(message.statement);
+    else settle(waiting, message, onCommand);
+  });
 
   const post = (request: Request, give: ArrayBuffer[] = []) => worker.postMessage(request, give);
   return {
@@ -58,7 +65,11 @@ export async function startThreadedWriter(file: string, { onCommand }: ThreadedO
   };
 }
 
-function settle(waiting: Map<number, Waiting>, message: Response, onCommand: ThreadedOptions['onCommand']): void {
+function settle(
+  waiting: Map<number, Waiting>,
+  message: Exclude<Response, { type: 'slow' }>,
+  onCommand: ThreadedOptions['onCommand'],
+): void {
   if (message.type === 'ready') return;
   const command = waiting.get(message.id);
   if (!command) return;

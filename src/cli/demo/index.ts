@@ -10,6 +10,7 @@ import { readConfig } from '../../config.ts';
 import { loadCatalogue } from '../../imports/catalogue-commands.ts';
 import { startServer } from '../../server.ts';
 import { endSignal } from '../end-signal.ts';
+import { openLog } from '../open-log.ts';
 import { withWriter } from '../with-writer.ts';
 import { bundled } from './files.ts';
 import { joinAndImport, PLAYERS } from './players.ts';
@@ -31,7 +32,7 @@ async function runDemo(dataDir: string): Promise<void> {
   // Any free port, unless one is asked for: a demo should not fail because something else runs on 8080.
   const env = { KAIDEN_PORT: '0', KAIDEN_LOG_LEVEL: 'warn', ...process.env, KAIDEN_DATA_DIR: dataDir };
   const config = readConfig(env);
-  const server = await startServer(config);
+  const server = await startServer(config, await openLog(config));
   try {
     console.log(`A server runs on throw-away data: ${server.url}\n`);
     const seeds = await readSeeds(bundled('catalogue'));
