@@ -20,7 +20,13 @@ import {
 } from '../auth/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
-import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
+import {
+  diffCatalogue,
+  loadCatalogue,
+  prepareGames,
+  recalculateGames,
+  retryOwnOrphans,
+} from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
@@ -81,6 +87,7 @@ export const commands = [
   changeProfile,
   changePreferences,
   prepareGames,
+  diffCatalogue,
   loadCatalogue,
   recalculateGames,
   retryOwnOrphans,
