@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { SlowStatementOptions } from '../../db/slow-statements.ts';
 import { preciseNow } from '../shared/precise-now.ts';
-import type { Command, CommandTimes, RunOptions, Writer } from './command.ts';
+import { WriterStopped, type Command, type CommandTimes, type RunOptions, type Writer } from './command.ts';
 import { unpackError, type Request, type Response, type ThreadData } from './messages.ts';
 
 export interface ThreadedOptions {
@@ -11,6 +11,11 @@ export interface ThreadedOptions {
   slow?: SlowStatementOptions | undefined;
   /** Called for every command that has ended, well or not. */
   onCommand?: (name: string, times: CommandTimes) => void;
+}
+
+export interface ThreadedWriter extends Writer {
+  /** Ends at once: what runs is undone, what waits is not begun, and both throw WriterStopped. */
+  abort(): Promise<void>;
 }
 
 interface Waiting {
@@ -24,7 +29,10 @@ const isSource = import.meta.url.endsWith('.ts');
 const threadFile = new URL(isSource ? './thread.ts' : './writer.js', import.meta.url);
 
 /** Starts the thread that writes and returns once it is ready. Rejects when the file can't be opened. */
-export async function startThreadedWriter(file: string, { onCommand, slow }: ThreadedOptions = {}): Promise<Writer> {
+export async function startThreadedWriter(
+  file: string,
+  { onCommand, slow }: ThreadedOptions = {},
+): Promise<ThreadedWriter> {
   const workerData: ThreadData = { file, slowFrom: slow?.from ?? null };
   const worker = new Worker(threadFile, { workerData });
   const waiting = new Map<number, Waiting>();
@@ -38,7 +46,7 @@ export async function startThreadedWriter(file: string, { onCommand, slow }: Thr
   worker.on('error', failAll);
   worker.on('exit', () => {
     stopped = true;
-    failAll(new Error('The writer has stopped'));
+    failAll(new WriterStopped());
   });
   await once(worker, 'message');
   worker.on('message', (message: Response) => {
@@ -50,7 +58,7 @@ export async function startThreadedWriter(file: string, { onCommand, slow }: Thr
   return {
     run<Input, Output>({ name }: Command<Input, Output>, input: Input, options: RunOptions = {}): Promise<Output> {
       return new Promise<unknown>((resolve, reject) => {
-        if (stopped) return reject(new Error('The writer has stopped'));
+        if (stopped) return reject(new WriterStopped());
         waiting.set(++lastID, { name, resolve, reject, options });
         post({ type: 'run', id: lastID, name, input, sent: preciseNow() }, options.give);
       }) as Promise<Output>;
@@ -61,6 +69,9 @@ export async function startThreadedWriter(file: string, { onCommand, slow }: Thr
       const exited = once(worker, 'exit');
       post({ type: 'close' });
       await exited;
+    },
+    async abort() {
+      await worker.terminate();
     },
   };
 }
