@@ -42,6 +42,6 @@ try {
   assert.equal(await server.stop(), 0, 'exit code after SIGTERM');
   step('everything is there again: administrator, keys, scores, PBs');
 } finally {
-  server?.kill();
+  await server?.kill();
   await rm(folder, { recursive: true, force: true });
 }

@@ -21,11 +21,16 @@ interface Places {
   /** Where there is room to unpack. */
   folder: string;
   dataDir: string;
+  /** Other settings than those. */
+  settings?: Record<string, string>;
 }
 
 /** The built program in dist/ or, when an archive is named, the release in it. A release gets nothing of this environment. */
-export async function installed(archive: string | undefined, { folder, dataDir }: Places): Promise<Installed> {
-  const settings = { KAIDEN_DATA_DIR: dataDir, KAIDEN_PORT: '0' };
+export async function installed(
+  archive: string | undefined,
+  { folder, dataDir, settings: more }: Places,
+): Promise<Installed> {
+  const settings = { KAIDEN_DATA_DIR: dataDir, KAIDEN_PORT: '0', ...more };
   if (archive === undefined) {
     const command = [process.execPath, resolve('dist/kaiden.js')] as const;
     return program(command, { ...process.env, ...settings }, resolve('dist'));

@@ -5,34 +5,54 @@ import type { Installed } from './installed.ts';
 
 export interface WalkedServer {
   url: string;
+  pid: number;
   /** What the log offers whoever makes the first administrator; undefined when there is one. */
   setupLink: string | undefined;
+  /** Messages of the log that tell of defects or a failing disk. */
+  failures: () => readonly string[];
   /** Ends it as a service manager does; returns its exit code. */
-  stop(): Promise<number | null>;
-  /** Ends it whatever it does; nothing happens when it has ended. */
-  kill(): void;
+  stop: () => Promise<number | null>;
+  /** Ends it whatever it does, and settles when it has ended; nothing happens when it has already. */
+  kill: () => Promise<void>;
 }
+
+interface Line {
+  level: number;
+  msg: string;
+  err?: { message: string };
+}
+
+/** From here on (severe, crit) somebody has to look. */
+const FAILURE = 50;
 
 /** Starts the server and waits until it listens. */
 export async function startServer(kaiden: Installed): Promise<WalkedServer> {
   const child = kaiden.serve();
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  const failures: string[] = [];
   let setupLink: string | undefined;
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { msg } = JSON.parse(line) as { msg: string };
-    const [url] = /http:\/\/\S+/.exec(msg) ?? [];
-    if (url && msg.startsWith('there is no administrator')) setupLink = url;
-    if (!url || !msg.startsWith('listening on')) continue;
-    child.stdout.resume();
-    return {
-      url,
-      setupLink,
-      async stop() {
-        const exit = once(child, 'exit') as Promise<[number | null]>;
-        child.kill('SIGTERM');
-        return (await exit)[0];
-      },
-      kill: () => void child.kill('SIGKILL'),
-    };
-  }
-  throw new Error('The server ended before it listened');
+  const url = await new Promise<string>((found, failed) => {
+    void exit.then(([code]) => failed(new Error(`The server ended with ${code} before it listened`)));
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line = JSON.parse(text) as Line;
+      const [link] = /http:\/\/\S+/.exec(line.msg) ?? [];
+      if (line.level >= FAILURE) failures.push(line.err ? `${line.msg}: ${line.err.message}` : line.msg);
+      if (link && line.msg.startsWith('there is no administrator')) setupLink = link;
+      if (link && line.msg.startsWith('listening on')) found(link);
+    });
+  });
+  return {
+    url,
+    pid: child.pid!,
+    setupLink,
+    failures: () => failures,
+    async stop() {
+      child.kill('SIGTERM');
+      return (await exit)[0];
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
 }
