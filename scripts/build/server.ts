@@ -27,6 +27,7 @@ export const DOCS_PACKAGE = 'swagger-ui-dist';
 export const COPIES = {
   migrations: 'db/migrations',
   demo: 'demo',
+  docs: 'docs',
   'openapi.json': 'openapi.json',
   'docs-assets/swagger-ui.css': 'node_modules/swagger-ui-dist/swagger-ui.css',
   'docs-assets/swagger-ui-bundle.js': 'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
