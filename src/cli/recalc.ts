@@ -12,7 +12,7 @@ export const recalcCommand = () =>
   action('recalc', {
     does: 'compute grades, ratings, PBs and classes anew from the scores, and print what moved',
     notes: ['The server does this by itself at the start after which the rules of a game have changed.'],
-    examples: ['kaiden recalc', 'kaiden recalc iidx:SP'],
+    examples: ['kaiden recalc', 'kaiden recalc GAME:PLAYTYPE'],
   })
     .argument('[game]', 'a game, or a game:playtype; all of them without it')
     .action(async (game: string | undefined, asked: Asked) => {
