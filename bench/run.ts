@@ -2,15 +2,17 @@ import { arch, cpus, platform } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { buildServer } from '../scripts/build/server.ts';
+import { benchEndpoints } from './sections/endpoints.ts';
 import { benchImports } from './sections/imports.ts';
 import { benchMeanwhile } from './sections/meanwhile.ts';
+import { benchRanks } from './sections/ranks.ts';
 import { benchReads } from './sections/reads.ts';
 import { benchStart } from './sections/start.ts';
 import { benchStorage } from './sections/storage.ts';
 
 // Measures the program against yardsticks of the same run: machines differ, and are busy with other things.
-// `npm run bench -- --quick` for a first look; names of sections for some of them only.
-// `--data FOLDER` is a data folder for `start`, which works on a copy of it.
+// `npm run bench -- --quick` for a first look; names of sections for some of them only;
+// `--data DIR` for a database that `npm run bench:data` has made, which the endpoints are then asked on, and `start` starts on a copy of.
 
 const SECTIONS = {
   imports: benchImports,
@@ -18,6 +20,8 @@ const SECTIONS = {
   reads: benchReads,
   storage: benchStorage,
   start: benchStart,
+  endpoints: benchEndpoints,
+  ranks: benchRanks,
 };
 
 const { values, positionals } = parseArgs({

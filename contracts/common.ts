@@ -50,6 +50,7 @@ export const ERROR_CODES = [
   'remote_failed',
   'secret_rotated',
   'idempotency_key_reused',
+  'cursor_too_old',
   'too_large',
   'rate_limited',
   'disk_full',

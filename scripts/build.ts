@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 
 import { buildClient } from './build/client.ts';
 import { buildServer } from './build/server.ts';
+import { buildWeb } from './build/web.ts';
 
-const PARTS = { server: buildServer, client: buildClient };
+const PARTS = { server: buildServer, web: buildWeb, client: buildClient };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PARTS));

@@ -25,6 +25,7 @@ import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { setupRoutes } from './http/setup.ts';
 import { shownPath } from './http/shown-path.ts';
+import { webFolder, webRoutes } from './http/web.ts';
 import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -86,13 +87,15 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
   metrics?: Metrics | undefined;
   /** There is no page to set the server up without it. */
   setup?: Setup | null;
+  /** Whether to serve the web app, if it was built. */
+  web?: boolean;
 }
 
 /**
  * The whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema;
  * tests use it.
  */
-export function createApp(deps: Deps, { onReply, closing, metrics, setup }: AppOptions = {}) {
+export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }: AppOptions = {}) {
   const { db, log, loginSessions, publicURL } = deps;
   const authenticate = createAuthenticate({ db, loginSessions, noteUse: createNoteUse(deps), publicURL });
   const report = (failure: unknown, path: string) => logFailure(log, failure, 'a request failed', { path });
@@ -111,6 +114,8 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup }: AppO
   if (setup) setupRoutes(app, setup);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, shownPath(c.req.path))));
   app.notFound(answerUnknownRoute);
+  const pages = web ? webFolder() : undefined;
+  if (pages !== undefined) webRoutes(app, pages, answerUnknownRoute);
   return app;
 }
 

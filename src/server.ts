@@ -119,7 +119,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     addJobs(metrics.registry, reader.db, jobs);
   }
   const setup = await createSetup(deps);
-  const app = createApp(deps, { metrics, setup, closing: closing.signal });
+  const app = createApp(deps, { metrics, setup, closing: closing.signal, web: true });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {
     await listening(server);

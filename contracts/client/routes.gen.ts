@@ -92,6 +92,8 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/rivals', 'json'],
     challengers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/challengers'],
     challengersBelowRivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers'],
+    pbLeaderboard: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/pb-leaderboard'],
+    pbsOnChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/rivals'],
   },
   history: {
     list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],
@@ -101,6 +103,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recent: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/recent'],
     get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID'],
     stats: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/stats'],
+    timeline: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/timeline'],
     view: ['POST', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/viewed'],
     table: ['GET', '/api/v1/users/:userID/games/:game/:playtype/tables/:tableID'],
   },

@@ -74,7 +74,7 @@ const run = ({ writer }: OpenFolder, load: typeof loadCatalogue, files: SeedFile
   withProgress((onProgress) => writer.run(load, files, { onProgress }));
 
 /** Without the numbers of rows, which mean nothing to anybody else. */
-const forPrograms = ({ changedCharts, changedFolders, changedQuests, ...report }: LoadReport) => report;
+const forPrograms = ({ changedCharts, movedCharts, changedFolders, changedQuests, ...report }: LoadReport) => report;
 
 type LoadReport = SeedReport & CatalogueFollowUp;
 

@@ -3,6 +3,7 @@ import { backUp } from './back-up.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
+import { forgetDeletions } from './forget-deletions.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Job } from './job.ts';
 import { retryOrphans } from './retry-orphans.ts';
@@ -39,6 +40,12 @@ export const jobs: readonly Job[] = [
     about: 'forgets keys of imports that are older than 72 hours',
     schedule: { dailyAt: '03:30' },
     run: forgetKeys,
+  },
+  {
+    name: 'forget-deletions',
+    about: 'forgets deletions of scores and PBs that are older than 90 days',
+    schedule: { dailyAt: '03:45' },
+    run: forgetDeletions,
   },
   {
     name: 'end-login-sessions',

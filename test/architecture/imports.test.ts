@@ -27,6 +27,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/audit'],
   ['src/users'],
   ['src/auth', 'src/catalogue', 'src/notifications'],
+  ['src/changes'],
   ['src/scores'],
   ['src/sessions', 'src/pbs'],
   ['src/stats'],

@@ -5,6 +5,7 @@ import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
 import { errorStatuses } from '../../src/http/route-config.ts';
 import { setAuthLevel } from '../../src/users/commands.ts';
+import { alternatives } from '../support/alternatives.ts';
 import { bearer, send } from '../support/calls.ts';
 import { createWorld, type World } from '../support/happy.ts';
 import { ownStatuses, UNKNOWN } from '../support/own-statuses.ts';
@@ -25,7 +26,8 @@ const paramsOf = ({ path }: RouteContract) => [...path.matchAll(/:(\w+)/g)].map(
 /** What the contract itself gives as an example of its query. */
 function queryOf({ query }: RouteContract): string {
   const fields = Object.entries(query?._zod.def.shape ?? {}).map(([name, field]) => [name, String(exampleOf(field))]);
-  return new URLSearchParams({ ...Object.fromEntries(fields), ...OF_THIS_WORLD }).toString();
+  const [values] = alternatives(Object.fromEntries(fields) as Record<string, string>);
+  return new URLSearchParams({ ...values, ...OF_THIS_WORLD }).toString();
 }
 /** Where the example is of a thing that is not there. */
 const OF_THIS_WORLD = { userID: 'hazel', projectUser: 'hazel', alg: 'ktLampRating' };

@@ -221,6 +221,8 @@ export const happy = {
     replace: (world) => world.hazel.api.rivals.replace({ ...world, json: { rivalIDs: [] } }),
     challengers: (world) => guest(world).rivals.challengers(world),
     challengersBelowRivals: (world) => guest(world).rivals.challengersBelowRivals(world),
+    pbLeaderboard: (world) => guest(world).rivals.pbLeaderboard(world),
+    pbsOnChart: (world) => guest(world).rivals.pbsOnChart(world),
   },
   ugptFolders: {
     search: (world) => guest(world).ugptFolders.search({ ...world, query: { search: 'level' } }),
@@ -230,6 +232,8 @@ export const happy = {
     },
     get: (world) => guest(world).ugptFolders.get(world),
     stats: (world) => guest(world).ugptFolders.stats(world),
+    timeline: (world) =>
+      guest(world).ugptFolders.timeline({ ...world, query: { criteriaType: 'lamp', criteriaValue: 'FAILED' } }),
     view: (world) => world.browser.ugptFolders.view(world),
     table: (world) => guest(world).ugptFolders.table(world),
   },

@@ -77,16 +77,18 @@ export interface RunningProgram {
   log: () => string[];
 }
 
-/**
- * Starts the server on any free port and waits until it listens. It is killed after the test if it still runs.
- * `largestFile` is how many KiB a file may get, for disks that fail.
- */
-export async function startProgram(
+interface SpawnOptions {
+  settings?: Settings;
+  args?: readonly string[];
+  /** How many KiB a file may get, for disks that fail. */
+  largestFile?: number | undefined;
+}
+
+/** Starts the server on any free port and waits until it listens. Whoever calls it ends it. */
+export async function spawnProgram(
   program: string,
   dataDir: string,
-  settings: Settings = {},
-  args: readonly string[] = [],
-  { largestFile }: { largestFile?: number } = {},
+  { settings = {}, args = [], largestFile }: SpawnOptions = {},
 ): Promise<RunningProgram> {
   const command = [process.execPath, program, ...args];
   // The shell's limit is in KiB.
@@ -98,17 +100,31 @@ export async function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = once(child, 'exit') as Promise<[number | null]>;
-  onTestFinished(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
-  return {
-    url: await listeningAt(child, lines),
-    async end(signal) {
-      child.kill(signal);
-      return (await exit)[0];
-    },
-    log: () => lines,
+  const end: RunningProgram['end'] = async (signal) => {
+    child.kill(signal);
+    return (await exit)[0];
   };
+  try {
+    return { url: await listeningAt(child, lines), end, log: () => lines };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+/** Starts the server as `spawnProgram` does. It is killed after the test if it still runs. */
+export async function startProgram(
+  program: string,
+  dataDir: string,
+  settings: Settings = {},
+  args: readonly string[] = [],
+  { largestFile }: Pick<SpawnOptions, 'largestFile'> = {},
+): Promise<RunningProgram> {
+  const running = await spawnProgram(program, dataDir, { settings, args, largestFile });
+  onTestFinished(() => void running.end('SIGKILL'));
+  return running;
 }
 
 function listeningAt(child: ChildProcess, lines: string[]): Promise<string> {

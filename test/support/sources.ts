@@ -18,7 +18,7 @@ export interface Source {
 export const readSources = (...folders: string[]): Source[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
       .map((entry) => {
         const file = join(entry.parentPath, entry.name);
         const text = readFileSync(file, 'utf8');

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { violationsIn } from './support/axe.ts';
+import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { PAGES } from './support/pages/index.ts';
+import { importDemo, startSite, type Site } from './support/site.ts';
+
+/** Where pictures of all pages are kept, to be looked at. */
+const PICTURES = 'test/web/pictures';
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 360, height: 780 };
+/** Each size and each theme is examined; the pictures are of all four. */
+const LOOKS = [
+  { name: 'wide-light', size: WIDE, colorScheme: 'light', examined: true },
+  { name: 'wide-dark', size: WIDE, colorScheme: 'dark', examined: false },
+  { name: 'narrow-dark', size: NARROW, colorScheme: 'dark', examined: true },
+  { name: 'narrow-light', size: NARROW, colorScheme: 'light', examined: false },
+] as const;
+
+if (!browserPath) console.warn('No Chromium on this machine: the pages of the web app are NOT tested.');
+
+describe.skipIf(!browserPath)('pages', () => {
+  let site: Site;
+  let browser: Browser;
+  let windows: Record<'guest' | 'Hazel' | 'Admin', BrowserContext>;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launch()]);
+    const [hazel, rowan] = [await site.register('Hazel'), await site.register('Rowan')];
+    await importDemo(hazel.api, 'hazel-iidx.json');
+    await importDemo(hazel.api, 'hazel-sdvx.json');
+    await importDemo(rowan.api, 'rowan-iidx.json');
+    const admin = await site.register('Admin');
+    await site.run(['user', 'level', 'Admin', '3']);
+    const open = () => openWindow(browser, site.url);
+    windows = { guest: await open(), Hazel: await open(), Admin: await open() };
+    await windows.Hazel.addCookies([{ ...hazel.cookie, url: site.url }]);
+    await windows.Admin.addCookies([{ ...admin.cookie, url: site.url }]);
+    mkdirSync(PICTURES, { recursive: true });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  test.for(Object.entries(PAGES))('%s is without a fault in every look, for everybody', async ([route, { at, as }]) => {
+    const page = await windows[as].newPage();
+    const faults = watch(page);
+    await page.setViewportSize(WIDE);
+    await page.goto(at);
+    await settle(page);
+    expect(await page.locator('h1').count()).toBe(1);
+    for (const look of LOOKS) expect([look.name, await faultsOf(page, route, look)]).toEqual([look.name, []]);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+});
+
+async function faultsOf(page: Page, route: string, look: (typeof LOOKS)[number]): Promise<string[]> {
+  await page.setViewportSize(look.size);
+  await page.emulateMedia({ colorScheme: look.colorScheme });
+  await settle(page);
+  const picture = `${route.replaceAll('/', '_').replaceAll('$', '')}-${look.name}.png`;
+  await page.screenshot({ path: join(PICTURES, picture), fullPage: true });
+  const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  return [...(wider > 0 ? [`${wider} px are cut off`] : []), ...(look.examined ? await violationsIn(page) : [])];
+}

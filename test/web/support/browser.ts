@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** Where systems keep the browser; `CHROMIUM` names another. */
+const PLACES = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of this machine; undefined where there is none. */
+export const browserPath = PLACES.find((path) => path !== undefined && existsSync(path));
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath!, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+/** A window of its own, with cookies of its own. */
+export const openWindow = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
+  browser.newContext({ baseURL, locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' });
+
+/** Collects whatever goes wrong in a page: script errors, console errors, requests that fail, violations of the policy. */
+export function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // What the page itself gave up, because somebody went on, is no failure.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+  return faults;
+}
+
+/** Waits until nothing is loading any more and nothing moves. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(`document.querySelector('[role="status"], [aria-busy="true"]') === null`);
+}

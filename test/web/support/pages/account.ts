@@ -1,0 +1,5 @@
+import type { Pages } from './page.ts';
+
+export const accountPages: Pages = {
+  '/login': { at: '/login', as: 'guest' },
+};

@@ -1,0 +1,3 @@
+import type { Pages } from './page.ts';
+
+export const playersPages: Pages = {};

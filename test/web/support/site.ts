@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { createClient, type Client } from '../../../contracts/client/index.ts';
+import { buildServer } from '../../../scripts/build/server.ts';
+import { buildWeb } from '../../../scripts/build/web.ts';
+import { runProgram, spawnProgram } from '../../support/program.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface Site {
+  url: string;
+  program: string;
+  dataDir: string;
+  /** Makes an account; returns its client and the cookie of its session. */
+  register: (username: string) => Promise<{ api: Client; cookie: { name: string; value: string } }>;
+  /** Runs a command of the command line beside the server; returns what it printed. */
+  run: (args: readonly string[]) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** A server with web app and demo catalogue, built and started as users do it. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'kaiden-site-'));
+  await Promise.all([buildServer(folder), buildWeb(folder)]);
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  const program = join(folder, 'kaiden.js');
+  const dataDir = join(folder, 'data');
+  const server = await spawnProgram(program, dataDir, { settings });
+  const run = async (args: readonly string[]) => {
+    const { code, stdout, stderr } = await runProgram(program, args, { settings: { KAIDEN_DATA_DIR: dataDir } });
+    if (code !== 0) throw new Error(stderr);
+    return stdout;
+  };
+  await run(['seeds', 'load', join(folder, 'demo/catalogue')]);
+  return {
+    url: server.url,
+    program,
+    dataDir,
+    register: (username) => register(server.url, username),
+    run,
+    async stop() {
+      await server.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function register(baseUrl: string, username: string) {
+  const { headers } = await createClient({ baseUrl }).auth.register({
+    json: { username, '!password': PASSWORD, email: `${username}@example.com`, captcha: '' },
+  });
+  const [pair = ''] = headers.getSetCookie()[0]!.split(';');
+  const at = pair.indexOf('=');
+  const cookie = { name: pair.slice(0, at), value: pair.slice(at + 1) };
+  return { api: createClient({ baseUrl, cookie: pair }), cookie };
+}
+
+/** Sends a file of scores that comes with the program. */
+export async function importDemo(api: Client, name: string): Promise<void> {
+  const scoreData = new File([await readFile(join('demo/imports', name))], name);
+  await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createClient, type Client } from 'kaiden/client';
+
+/** The one way in which the app talks to its server. */
+export const api = createClient({ baseUrl: '', credentials: 'same-origin' });
+
+type Endpoint = (call: never, options?: { signal?: AbortSignal }) => Promise<{ body: unknown }>;
+type Group = keyof Client;
+type Arguments<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
+  call: infer C,
+  ...more: never
+) => unknown
+  ? undefined extends C
+    ? [call?: C]
+    : [call: C]
+  : never;
+type Body<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
+  ...call: never
+) => Promise<{ body: infer B }>
+  ? B
+  : never;
+
+/**
+ * What to give `useQuery` for the answer of an endpoint: `useQuery(read('users', 'get', { params }))`. Answers are kept
+ * under the group's name, so that `invalidate('users')` has all of them read again.
+ */
+export const read = <G extends Group, E extends keyof Client[G] & string>(
+  group: G,
+  endpoint: E,
+  ...[call]: Arguments<G, E>
+) =>
+  queryOptions({
+    queryKey: [group, endpoint, call ?? null] as const,
+    queryFn: async ({ signal }): Promise<Body<G, E>> => {
+      // The client's types say which call belongs to which endpoint, and `Arguments` holds callers to it.
+      const send = api[group][endpoint] as unknown as Endpoint;
+      const { body } = await send(call as never, { signal });
+      return body as Body<G, E>;
+    },
+  });

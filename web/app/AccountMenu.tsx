@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { useTexts } from '../texts/index.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { useMe } from './me.ts';
+
+// Menus float, which takes more script than guests should wait for.
+const UserMenu = lazy(() => import('./UserMenu.tsx'));
+
+/** Who is logged in and what is theirs; for a guest, the way in. */
+export function AccountMenu() {
+  const t = useTexts(shellTexts);
+  const me = useMe();
+  if (me === undefined) return null;
+  if (me === null) {
+    return (
+      <Button size="compact-md" renderRoot={(props) => <Link to="/login" {...props} />}>
+        {t.logIn}
+      </Button>
+    );
+  }
+  return (
+    <Suspense>
+      <UserMenu user={me} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { read } from '../api.ts';
+
+/** Who is logged in: their id, null for a guest, undefined while that is not known. */
+export const useMyID = (): number | null | undefined => useQuery(read('status', 'get', {})).data?.whoami;
+
+/** The document of who is logged in, null for a guest, undefined while that is not known. */
+export function useMe() {
+  const id = useMyID();
+  const { data } = useQuery({ ...read('users', 'get', { params: { userID: 'me' } }), enabled: typeof id === 'number' });
+  return id === null ? null : data;
+}

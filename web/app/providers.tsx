@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { KaidenError } from 'kaiden/client';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+
+import { firstLanguage, LanguageContext, storeLanguage, type Language } from '../texts/index.ts';
+import { cssVariables, theme } from './theme.ts';
+
+const Notices = lazy(() => import('./Notices.tsx'));
+
+/** The server allows its own styles and those that bear this. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+/** What the server refuses is not asked again; what did not arrive is. */
+const retry = (failures: number, error: unknown) =>
+  failures < 2 && error instanceof KaidenError && (error.status === 0 || error.status >= 500);
+
+export const queryClient = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 10_000 } } });
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState<Language>(firstLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const languages = useMemo(() => ({ language, choose }), [language]);
+  function choose(chosen: Language) {
+    storeLanguage(chosen);
+    setLanguage(chosen);
+  }
+  return (
+    <LanguageContext value={languages}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <Suspense>
+          <Notices />
+        </Suspense>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </MantineProvider>
+    </LanguageContext>
+  );
+}

@@ -1,0 +1,2 @@
+/** For administrators. */
+export const adminRoutes = {};

@@ -1,0 +1,2 @@
+/** Players, their slices of games, and what they played. */
+export const playerRoutes = {};

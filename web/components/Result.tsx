@@ -1,0 +1,64 @@
+import { Alert, Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { KaidenError } from 'kaiden/client';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '../texts/index.ts';
+import { shellTexts } from '../texts/shell.ts';
+
+interface Props<T> {
+  query: UseQueryResult<T>;
+  /** What holds the place while loading, as high as what comes; a loader if there is none. */
+  placeholder?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows an answer of the server, or that it is loading, or what went wrong and how to try again. */
+export function Result<T>({ query, placeholder, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <Failure error={query.error} retry={() => void query.refetch()} />;
+  return placeholder ?? <Loading />;
+}
+
+export function Loading() {
+  const t = useTexts(shellTexts);
+  return (
+    <Center mih={240} role="status" aria-label={t.loading}>
+      <Loader />
+    </Center>
+  );
+}
+
+export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
+  const t = useTexts(shellTexts);
+  return (
+    <Alert color="red" title={isMissing(error) ? t.missing : t.failed} role="alert" my="md">
+      <Stack align="flex-start" gap="sm">
+        <Text>{describe(error, t.offline)}</Text>
+        {retry && !isMissing(error) && (
+          <Button variant="default" onClick={retry}>
+            {t.again}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof KaidenError && error.status === 404;
+
+/** What happened, in the server's words; in ours when it does not answer. */
+export const describe = (error: unknown, offline: string): string =>
+  error instanceof KaidenError && error.code !== 'network_error' ? error.message : offline;
+
+/** Nothing is here yet, and what to do about it. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Stack align="center" gap="xs" py="xl">
+      <Title order={3}>{title}</Title>
+      <Text c="dimmed" ta="center" component="div">
+        {children}
+      </Text>
+    </Stack>
+  );
+}

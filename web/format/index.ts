@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+
+import { useLanguage } from '../texts/index.ts';
+
+/** How numbers and times are written in the reader's language and time zone. Times are Unix ms. */
+export function useFormat() {
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const number = new Intl.NumberFormat(language);
+    const decimal = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+    const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    return {
+      number: (value: number) => number.format(value),
+      /** With two decimals; a dash for null. */
+      rating: (value: number | null | undefined) =>
+        value === null || value === undefined ? '–' : decimal.format(value),
+      /** Percent 0–100. */
+      percent: (value: number) => `${decimal.format(value)}%`,
+      date: (ms: number | null) => (ms === null ? '–' : date.format(ms)),
+      time: (ms: number | null) => (ms === null ? '–' : time.format(ms)),
+      ago: (ms: number) => relativeTo(relative, ms - Date.now()),
+    };
+  }, [language]);
+}
+
+const UNITS = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+function relativeTo(format: Intl.RelativeTimeFormat, ms: number): string {
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? ['minute', 60_000];
+  return format.format(Math.round(ms / length), unit);
+}

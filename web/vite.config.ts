@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `vite web` serves the app for development and hands the rest to a server on port 8080. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [react()],
+  resolve: { alias: { 'kaiden/client': here('../contracts/client') } },
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Nothing inline: the policy of the pages forbids data: addresses of scripts and fonts.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // A test holds the first load to 150 kB, compressed.
+    chunkSizeWarningLimit: 1000,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/docs': 'http://127.0.0.1:8080' } },
+});
