@@ -12,6 +12,7 @@ COPY deploy deploy
 COPY docs docs
 COPY scripts scripts
 COPY src src
+COPY web web
 ARG TARGETARCH
 RUN arch=$([ "$TARGETARCH" = arm64 ] && echo arm64 || echo x64) \
   && npm run package -- "$arch" \

@@ -5,10 +5,11 @@ import { basename, join, relative } from 'node:path';
 import { version } from '../../src/version.ts';
 import { root } from '../build/root.ts';
 import { buildServer, DOCS_PACKAGE } from '../build/server.ts';
+import { buildWeb } from '../build/web.ts';
 import { LAUNCHER } from './launcher.ts';
 import { licencesOf } from './licences.ts';
 import { checkNative } from './native.ts';
-import { foldersOf, readLock, type Arch } from './packages.ts';
+import { foldersOf, importedIn, readLock, type Arch } from './packages.ts';
 
 /** What users read, and what they put beside the program. */
 export const TEXTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy'];
@@ -33,6 +34,8 @@ export async function makeFolder(outdir: string, arch: Arch, packages: string): 
   await rm(folder, { recursive: true, force: true });
   const lib = join(folder, 'lib');
   const { bundled, loaded } = await buildServer(lib);
+  await buildWeb('dist');
+  await cp(join(root, 'dist/web'), join(lib, 'web'), { recursive: true });
   for (const name of await readdir(lib)) if (name.endsWith('.map')) await rm(join(lib, name));
   await writeFile(join(lib, 'package.json'), '{ "type": "module" }\n');
 
@@ -46,7 +49,10 @@ export async function makeFolder(outdir: string, arch: Arch, packages: string): 
 
   await writeFile(join(folder, 'kaiden'), LAUNCHER, { mode: 0o755 });
   for (const name of TEXTS) await cp(join(root, name), join(folder, name), { recursive: true });
-  const all = [...new Set([...bundled, ...folders, `node_modules/${node}`, `node_modules/${DOCS_PACKAGE}`])];
+  const inPages = foldersOf(lock, await importedIn(join(root, 'web')), arch);
+  const all = [
+    ...new Set([...bundled, ...inPages, ...folders, `node_modules/${node}`, `node_modules/${DOCS_PACKAGE}`]),
+  ];
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES'), await licencesOf(all, [packages, root]));
   if ((await checkNative(folder, arch)) < 2) throw new Error('Native parts are missing');
   return folder;

@@ -67,7 +67,14 @@ export async function readBack(baseUrl: string, key: string) {
   const { body } = await createClient({ baseUrl, key }).ugpts.bestPBs({ params });
   assert(body.pbs.length > 0);
   await assert.rejects(createClient({ baseUrl, key: 'wrong' }).status.get(), KaidenError);
-  for (const path of ['/ready', '/docs', '/docs/swagger-ui-bundle.js', '/api/v1/openapi.json']) {
+  for (const path of [
+    '/',
+    '/ready',
+    '/docs',
+    '/docs/guides/quick-start.md',
+    '/docs/swagger-ui-bundle.js',
+    '/api/v1/openapi.json',
+  ]) {
     assert.equal((await fetch(baseUrl + path)).status, 200, path);
   }
   return body.pbs;

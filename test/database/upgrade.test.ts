@@ -108,8 +108,9 @@ test.for(tags.slice(0, -1).map((tag) => [tag] as const))(
     const writer = createInlineWriter({ file, games });
     await writer.run(prepareGames, undefined);
     await writer.close();
-    const { client, db, close } = openForReading(file);
-    onTestFinished(close);
+    const reader = openForReading(file);
+    onTestFinished(() => reader.close());
+    const { client, db } = reader;
     const after = countRows(client);
     const gone = [...before].filter(([table, count]) => after.get(table) !== count);
     expect(gone).toEqual([]);

@@ -39,7 +39,7 @@ test('what the Dockerfile copies is there, and is all that a release is made of'
   expect(copied.filter((path) => !existsSync(path))).toEqual([]);
   const ignored = read('.dockerignore').trim().split('\n');
   expect(copied.filter((path) => ignored.includes(path))).toEqual([]);
-  const made = [...Object.values(COPIES), ...TEXTS, 'src', 'contracts', 'scripts'].filter(
+  const made = [...Object.values(COPIES), ...TEXTS, 'src', 'web', 'contracts', 'scripts'].filter(
     (path) => !path.startsWith('node_modules/'),
   );
   expect(made.filter((path) => !copied.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([]);
