@@ -75,7 +75,7 @@ export async function readBack(baseUrl: string, key: string) {
     '/docs/swagger-ui-bundle.js',
     '/api/v1/openapi.json',
   ]) {
-    assert.equal((await fetch(baseUrl + path)).status, 200, path);
+    assert.equal((await fetch(baseUrl + path, { headers: { accept: 'text/html, */*' } })).status, 200, path);
   }
   return body.pbs;
 }
