@@ -21,7 +21,7 @@ export async function benchStart({ quick, data }: { quick: boolean; data?: strin
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-bench-start-'));
   try {
     if (data !== undefined)
-      for (const name of ['kaiden.db', 'kaiden.db-wal']) copy(join(data, name), join(folder, name));
+      for (const name of ['kaiden.db', 'kaiden.db-wal', 'secret.key']) copy(join(data, name), join(folder, name));
     const env = { KAIDEN_DATA_DIR: folder, KAIDEN_PORT: '0', KAIDEN_LOG_FORMAT: 'json' };
     // The first start on other data may bring it up to date, and its files are not in the system's cache.
     await (await startProgram(env)).stop();

@@ -61,6 +61,8 @@ function addClient(folder: string): void {
      globalThis.api = createClient({ baseUrl: process.env.BASE, key: process.env.KAIDEN_KEY });
      globalThis.document = ${JSON.stringify(batch([play(8)]))};
      globalThis.show = () => undefined;
+     globalThis.since = '';
+     globalThis.copy = { update: () => undefined };
      globalThis.importID = (await api.imports.direct({ json: ${JSON.stringify(batch([play(7)]))} })).body.importID;`,
   );
 }
