@@ -4,6 +4,7 @@ import { admin } from './routes/admin.ts';
 import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
+import { cards } from './routes/cards.ts';
 import { charts } from './routes/charts.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
@@ -14,6 +15,7 @@ import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
+import { pictures } from './routes/pictures.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { search } from './routes/search.ts';
@@ -34,6 +36,8 @@ export type Api = {
   account: typeof account;
   apiTokens: typeof apiTokens;
   users: typeof users;
+  pictures: typeof pictures;
+  cards: typeof cards;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -68,6 +72,8 @@ export const api: Api = {
   account,
   apiTokens,
   users,
+  pictures,
+  cards,
   games,
   charts,
   boards,
@@ -102,6 +108,8 @@ export const groups: Record<keyof Api, string> = {
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
   users: 'Players.',
+  pictures: 'Profile pictures and banners.',
+  cards: 'Pictures of profiles that other sites can show.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',

@@ -36,6 +36,17 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     updateSettings: ['PATCH', '/api/v1/users/:userID/settings', 'json'],
     gameStats: ['GET', '/api/v1/users/:userID/game-stats'],
   },
+  pictures: {
+    setPfp: ['PUT', '/api/v1/users/:userID/pfp', 'form'],
+    pfp: ['GET', '/api/v1/users/:userID/pfp', undefined, undefined, 'image/'],
+    deletePfp: ['DELETE', '/api/v1/users/:userID/pfp'],
+    setBanner: ['PUT', '/api/v1/users/:userID/banner', 'form'],
+    banner: ['GET', '/api/v1/users/:userID/banner', undefined, undefined, 'image/'],
+    deleteBanner: ['DELETE', '/api/v1/users/:userID/banner'],
+  },
+  cards: {
+    profile: ['GET', '/api/v1/users/:userID/games/:game/:playtype/card.svg', undefined, undefined, 'image/'],
+  },
   games: {
     list: ['GET', '/api/v1/games'],
     get: ['GET', '/api/v1/games/:game'],

@@ -12,7 +12,7 @@ import { checkNative } from './native.ts';
 import { foldersOf, importedIn, readLock, type Arch } from './packages.ts';
 
 /** What users read, and what they put beside the program. */
-export const TEXTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy'];
+export const TEXTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'deploy'];
 
 /** What stays behind of a package: what only its build needs. */
 const LEFT_OUT: Record<string, readonly string[]> = {

@@ -3,9 +3,11 @@ import { rm } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+import { readConfig } from '../config.ts';
 import { exportAccount, exportName } from '../exports/export.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
+import { picturesIn } from '../pictures/files.ts';
 import { answer, type Asked } from './answer.ts';
 import { action } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
@@ -31,9 +33,11 @@ export const exportCommand = () =>
         const now = Date.now();
         const out = options.out ?? exportName([user.username], now, 'zip');
         const games = createRegistry(definitions);
+        const pictures = picturesIn(readConfig(process.env).dataDir);
+        const readPicture = (location: string) => pictures.read(location);
         const bytes = await withProgress(async (show) => {
           let done = 0;
-          const account = exportAccount(db, { games, user, now });
+          const account = exportAccount(db, { games, user, readPicture, now });
           const counted = counting(account, (more) => show({ description: 'bytes written:', done: (done += more) }));
           await write(out, Readable.from(counted, { objectMode: false }));
           return done;

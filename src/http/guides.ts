@@ -12,6 +12,7 @@ export const GUIDES = [
   'export',
   'configuration',
   'running',
+  'behind-a-proxy',
   'backups',
   'upgrading',
   'faq',

@@ -6,6 +6,7 @@ import { examineSample } from './examine-sample.ts';
 import { forgetDeletions } from './forget-deletions.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Job } from './job.ts';
+import { removePictures } from './remove-pictures.ts';
 import { retryOrphans } from './retry-orphans.ts';
 import { snapshotAllProfiles } from './snapshot-profiles.ts';
 
@@ -52,6 +53,12 @@ export const jobs: readonly Job[] = [
     about: 'deletes login sessions that have expired',
     schedule: { dailyAt: '04:00' },
     run: endLoginSessions,
+  },
+  {
+    name: 'remove-pictures',
+    about: 'removes files of pictures that nobody has',
+    schedule: { dailyAt: '04:30' },
+    run: removePictures,
   },
 ];
 

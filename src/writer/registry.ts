@@ -38,6 +38,7 @@ import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
+import { changePicture } from '../pictures/commands.ts';
 import { setRivals } from '../rivals/commands.ts';
 import { adoptKey } from '../secrets/commands.ts';
 import { rotateSecrets } from '../secrets/rotate.ts';
@@ -87,6 +88,7 @@ export const commands = [
   setAuthLevel,
   changeProfile,
   changePreferences,
+  changePicture,
   prepareGames,
   diffCatalogue,
   loadCatalogue,

@@ -1,6 +1,7 @@
 import type { Api } from '../../contracts/index.ts';
 import { SP, upload } from './calls.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
+import { picture } from './pictures.ts';
 import { asFile, batch, play } from './plays.ts';
 import { chartID, folderID, GOALS } from './test-seeds.ts';
 import type { Player, TestServer } from './test-server.ts';
@@ -157,6 +158,23 @@ export const happy = {
     updateSettings: async (world) =>
       guest(world).users.updateSettings({ ...me, json: { invisible: true } }, await loggedIn(world)),
     gameStats: (world) => guest(world).users.gameStats(world),
+  },
+  cards: {
+    profile: (world) => guest(world).cards.profile(world),
+  },
+  pictures: {
+    setPfp: (world) => world.hazel.api.pictures.setPfp({ ...world, form: { pfp: picture() } }),
+    pfp: (world) => guest(world).pictures.pfp(world),
+    deletePfp: async (world) => {
+      await world.hazel.api.pictures.setPfp({ ...world, form: { pfp: picture() } });
+      return world.hazel.api.pictures.deletePfp(world);
+    },
+    setBanner: (world) => world.hazel.api.pictures.setBanner({ ...world, form: { banner: picture() } }),
+    banner: (world) => guest(world).pictures.banner(world),
+    deleteBanner: async (world) => {
+      await world.hazel.api.pictures.setBanner({ ...world, form: { banner: picture() } });
+      return world.hazel.api.pictures.deleteBanner(world);
+    },
   },
   games: {
     list: (world) => guest(world).games.list(),
