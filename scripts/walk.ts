@@ -7,7 +7,17 @@ import { join } from 'node:path';
 
 import { installed } from './walk/installed.ts';
 import { startServer, type WalkedServer } from './walk/server.ts';
-import { backUp, importScores, loadSongs, logIn, readBack, restore, setUp } from './walk/steps.ts';
+import {
+  backUp,
+  importScores,
+  loadSongs,
+  logIn,
+  readBack,
+  readPicture,
+  restore,
+  sendPicture,
+  setUp,
+} from './walk/steps.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kaiden-walk-'));
 const dataDir = join(folder, 'data');
@@ -20,6 +30,9 @@ try {
   server = await startServer(kaiden);
   await setUp(server.url, server.setupLink);
   step('the link in the log has made an administrator, who has logged in');
+  await sendPicture(server.url);
+  const picture = await readPicture(server.url);
+  step('they have a picture');
   await loadSongs(kaiden);
   step('the songs of the demo are loaded; doing it again changes nothing');
   const { key, scores } = await importScores(kaiden, server.url);
@@ -39,8 +52,9 @@ try {
   assert.equal(server.setupLink, undefined, 'there is an administrator already');
   assert.deepEqual(await readBack(server.url, key), pbs);
   await logIn(server.url);
+  assert.equal(await readPicture(server.url), picture);
   assert.equal(await server.stop(), 0, 'exit code after SIGTERM');
-  step('everything is there again: administrator, keys, scores, PBs');
+  step('everything is there again: administrator, picture, keys, scores, PBs');
 } finally {
   await server?.kill();
   await rm(folder, { recursive: true, force: true });

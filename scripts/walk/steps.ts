@@ -31,6 +31,23 @@ export async function logIn(baseUrl: string) {
   return createClient({ baseUrl, cookie });
 }
 
+/** The smallest picture there is: one red pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Gives the administrator a picture, which the native part for pictures reads and writes. */
+export async function sendPicture(baseUrl: string): Promise<void> {
+  const pfp = new File([Buffer.from(PNG, 'base64')], 'me.png', { type: 'image/png' });
+  await (await logIn(baseUrl)).pictures.setPfp({ params: { userID: 'me' }, form: { pfp } });
+}
+
+/** The bytes of the administrator's picture, as text. */
+export async function readPicture(baseUrl: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/v1/users/root/pfp`);
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-type') ?? '', /^image\//);
+  return Buffer.from(await answer.arrayBuffer()).toString('base64');
+}
+
 /** Loads the demo's songs, twice. */
 export async function loadSongs({ run, catalogue }: Installed): Promise<void> {
   const loaded = await run(['seeds', 'load', catalogue]);
