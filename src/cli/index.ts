@@ -10,6 +10,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { answerFailure } from './answer.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { clientCommand } from './client.ts';
 import { configCommand } from './config.ts';
 import { demoCommand } from './demo/index.ts';
 import { doctorCommand } from './doctor.ts';
@@ -17,6 +18,7 @@ import { Exit } from './exit.ts';
 import { exportCommand } from './export.ts';
 import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
+import { inviteCommand } from './invite.ts';
 import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
@@ -38,6 +40,8 @@ export function createProgram(): Command {
     .addCommand(seedsCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
+    .addCommand(clientCommand())
+    .addCommand(inviteCommand())
     .addCommand(lintCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())

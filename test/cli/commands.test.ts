@@ -129,6 +129,12 @@ describe('with --json', () => {
       key: expect.stringMatching(/^[0-9a-f]{40}$/),
       permissions: ['submit_score'],
     });
+    expect(await ask('invite', '--count', '2')).toMatchObject({ ok: true, codes: { length: 2 } });
+    const made = await ask('client', 'create', 'hazel', 'Score Bot', '--permissions', 'submit_score');
+    expect(made).toMatchObject({ ok: true, clientID: expect.stringMatching(/^CI/), secret: expect.any(String) });
+    const { clientID } = made;
+    expect(await ask('client', 'list')).toMatchObject({ ok: true, clients: [{ clientID, author: 'hazel' }] });
+    expect(await ask('client', 'delete', String(clientID))).toEqual({ ok: true, clientID });
     expect(await ask('lint', 'FOLDER/scores.json')).toMatchObject({ ok: true, scores: 2, faults: [] });
     expect(await ask('import', 'hazel', 'FOLDER/scores.json')).toEqual({
       ok: false,
