@@ -70,6 +70,8 @@ function fill(file: string, from: string): Map<string, number> {
         .filter((name) => kept.has(name))
         .map((name) => `"${name}"`)
         .join(', ');
+      // Some have a row from their beginning.
+      client.exec(`delete from main."${table}"`);
       client.exec(`insert into main."${table}" (${columns}) select ${columns} from today."${table}"`);
     }
     client.exec('insert into song_search (rowid, text) select id, search_text from songs');
