@@ -14,6 +14,7 @@ import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
 import { orphans } from './routes/orphans.ts';
+import { pictures } from './routes/pictures.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { search } from './routes/search.ts';
@@ -34,6 +35,7 @@ export type Api = {
   account: typeof account;
   apiTokens: typeof apiTokens;
   users: typeof users;
+  pictures: typeof pictures;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -68,6 +70,7 @@ export const api: Api = {
   account,
   apiTokens,
   users,
+  pictures,
   games,
   charts,
   boards,
@@ -102,6 +105,7 @@ export const groups: Record<keyof Api, string> = {
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
   users: 'Players.',
+  pictures: 'Profile pictures and banners.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',

@@ -8,6 +8,7 @@ import type { ImportObserver } from './imports/stage-times.ts';
 import { createRelaySender, type RelaySender } from './integrations/relay/sender.ts';
 import type { BackOff } from './net/back-off.ts';
 import { createSafeFetch } from './net/safe-fetch.ts';
+import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
 import type { Log } from './shared/log.ts';
 import { createSync, type Sync } from './sync/index.ts';
@@ -28,6 +29,7 @@ export interface Deps {
   imports: ImportRunner;
   /** Keeps what has to be read again, encrypted. */
   vault: Vault;
+  pictures: Pictures;
   sync: Sync;
   relay: RelaySender;
   /** Base of the URLs that are handed out; known once the server listens. */
@@ -55,6 +57,7 @@ export function createDeps(foundation: Foundation): Deps {
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
     imports: createImportRunner({ ...foundation, bring: sync.bring, onDone: relay.wake }),
     vault,
+    pictures: createPictures({ dataDir: config.dataDir, db, writer }),
     sync,
     relay,
     startTime: Date.now(),

@@ -18,6 +18,7 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const CONSUMER = `
 import { createClient, KaidenError } from 'kaiden/client';
 import type { BatchManualDocument, ImportDocument, ScoreDocument, UserDocument } from 'kaiden/client';
+import { changes } from 'kaiden/client/changes';
 import { createOutbox } from 'kaiden/client/outbox';
 import type { OutboxEntry } from 'kaiden/client/outbox';
 import { fileStorage } from 'kaiden/client/outbox-file';
@@ -53,7 +54,7 @@ const ended = await submit(api, plays, { signal: AbortSignal.abort() }).then(
   ({ name }: Error) => name,
 );
 const web = typeof webStorage;
-const paged = typeof pages;
+const paged = [typeof pages, typeof changes].join();
 console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code, kept, ended, web, paged }));
 `;
 
@@ -168,7 +169,7 @@ test(
       kept: [true],
       ended: 'AbortError',
       web: 'function',
-      paged: 'function',
+      paged: 'function,function',
     });
   },
   LONG,
