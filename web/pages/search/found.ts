@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/index.ts';
 import { searchTexts } from '../../texts/search.ts';
 
 /** One thing that was found: its name, what it is, and where it is. */
-export interface Found {
+interface Found {
   key: string;
   name: string;
   about: string;
