@@ -16,6 +16,9 @@ export function useFormat() {
       /** With two decimals; a dash for null. */
       rating: (value: number | null | undefined) =>
         value === null || value === undefined ? '–' : decimal.format(value),
+      /** With so many decimals; a dash for null. */
+      fixed: (value: number | null | undefined, digits: number) =>
+        value === null || value === undefined ? '–' : withDigits(language, digits).format(value),
       /** Percent 0–100. */
       percent: (value: number) => `${decimal.format(value)}%`,
       date: (ms: number | null) => (ms === null ? '–' : date.format(ms)),
@@ -24,6 +27,9 @@ export function useFormat() {
     };
   }, [language]);
 }
+
+const withDigits = (language: string, digits: number) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 const UNITS = [
   ['year', 31_557_600_000],

@@ -1,2 +1,92 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { root } from './root.ts';
+
+const getParentRoute = () => root;
+
 /** Players, their slices of games, and what they played. */
-export const playerRoutes = {};
+export const playerRoutes = {
+  user: createRoute({
+    getParentRoute,
+    path: '/users/$userID',
+    component: lazyRouteComponent(() => import('../../pages/players/Profile.tsx'), 'Profile'),
+  }),
+  playerGame: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype',
+    component: lazyRouteComponent(() => import('../../pages/players/game/Overview.tsx'), 'Overview'),
+  }),
+  playerPBs: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/pbs',
+    component: lazyRouteComponent(() => import('../../pages/players/game/PBs.tsx'), 'PBs'),
+  }),
+  playerScores: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/scores',
+    component: lazyRouteComponent(() => import('../../pages/players/game/Scores.tsx'), 'Scores'),
+  }),
+  playerSessions: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/sessions',
+    component: lazyRouteComponent(() => import('../../pages/players/game/Sessions.tsx'), 'Sessions'),
+  }),
+  playerFolders: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/folders',
+    component: lazyRouteComponent(() => import('../../pages/players/game/Folders.tsx'), 'Folders'),
+  }),
+  playerFolder: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/folders/$folderID',
+    component: lazyRouteComponent(() => import('../../pages/players/game/Folder.tsx'), 'Folder'),
+  }),
+  playerTargets: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/targets',
+    validateSearch: ({ chart, folder }: { chart?: unknown; folder?: unknown }): { chart?: string; folder?: string } => ({
+      ...(typeof chart === 'string' && { chart }),
+      ...(typeof folder === 'string' && { folder }),
+    }),
+    component: lazyRouteComponent(() => import('../../pages/players/game/Targets.tsx'), 'Targets'),
+  }),
+  playerRivals: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/rivals',
+    component: lazyRouteComponent(() => import('../../pages/players/game/Rivals.tsx'), 'Rivals'),
+  }),
+  playerCompare: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/compare',
+    validateSearch: compared,
+    component: lazyRouteComponent(() => import('../../pages/players/game/Compare.tsx'), 'Compare'),
+  }),
+  playerHistory: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/history',
+    component: lazyRouteComponent(() => import('../../pages/players/game/History.tsx'), 'History'),
+  }),
+  session: createRoute({
+    getParentRoute,
+    path: '/sessions/$sessionID',
+    component: lazyRouteComponent(() => import('../../pages/players/session/Session.tsx'), 'Session'),
+  }),
+  score: createRoute({
+    getParentRoute,
+    path: '/scores/$scoreID',
+    component: lazyRouteComponent(() => import('../../pages/players/score/Score.tsx'), 'Score'),
+  }),
+  dashboard: createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    component: lazyRouteComponent(() => import('../../pages/players/Dashboard.tsx'), 'Dashboard'),
+  }),
+};
+
+/** Another player to compare with, or a day (YYYY-MM-DD) on which it was oneself. A username of digits is none, but an id is. */
+function compared({ with: other, on }: { with?: unknown; on?: unknown }): { with?: string; on?: string } {
+  return {
+    ...((typeof other === 'string' || typeof other === 'number') && { with: String(other) }),
+    ...(typeof on === 'string' && /^\d{4}-\d\d-\d\d$/.test(on) && { on }),
+  };
+}
