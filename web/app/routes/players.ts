@@ -1,8 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { root } from './root.ts';
+import { texts, type TextSearch } from './search.ts';
 
 const getParentRoute = () => root;
+
+/** What tables of plays are filtered and sorted by. */
+const PLAY_FILTERS = ['q', 'level', 'difficulty', 'lamp', 'grade', 'sort'] as const;
+export type PlayFilter = (typeof PLAY_FILTERS)[number];
 
 /** Players, their slices of games, and what they played. */
 export const playerRoutes = {
@@ -19,11 +24,13 @@ export const playerRoutes = {
   playerPBs: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/pbs',
+    validateSearch: (search): TextSearch<PlayFilter> => texts(search, PLAY_FILTERS),
     component: lazyRouteComponent(() => import('../../pages/players/game/PBs.tsx'), 'PBs'),
   }),
   playerScores: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/scores',
+    validateSearch: (search): TextSearch<PlayFilter> => texts(search, PLAY_FILTERS),
     component: lazyRouteComponent(() => import('../../pages/players/game/Scores.tsx'), 'Scores'),
   }),
   playerSessions: createRoute({
@@ -44,10 +51,7 @@ export const playerRoutes = {
   playerTargets: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/targets',
-    validateSearch: ({ chart, folder }: { chart?: unknown; folder?: unknown }): { chart?: string; folder?: string } => ({
-      ...(typeof chart === 'string' && { chart }),
-      ...(typeof folder === 'string' && { folder }),
-    }),
+    validateSearch: (search): TextSearch<'chart' | 'folder'> => texts(search, ['chart', 'folder']),
     component: lazyRouteComponent(() => import('../../pages/players/game/Targets.tsx'), 'Targets'),
   }),
   playerRivals: createRoute({
@@ -58,7 +62,7 @@ export const playerRoutes = {
   playerCompare: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/compare',
-    validateSearch: compared,
+    validateSearch: (search): TextSearch<'with' | 'on'> => texts(search, ['with', 'on']),
     component: lazyRouteComponent(() => import('../../pages/players/game/Compare.tsx'), 'Compare'),
   }),
   playerHistory: createRoute({
@@ -82,11 +86,3 @@ export const playerRoutes = {
     component: lazyRouteComponent(() => import('../../pages/players/Dashboard.tsx'), 'Dashboard'),
   }),
 };
-
-/** Another player to compare with, or a day (YYYY-MM-DD) on which it was oneself. A username of digits is none, but an id is. */
-function compared({ with: other, on }: { with?: unknown; on?: unknown }): { with?: string; on?: string } {
-  return {
-    ...((typeof other === 'string' || typeof other === 'number') && { with: String(other) }),
-    ...(typeof on === 'string' && /^\d{4}-\d\d-\d\d$/.test(on) && { on }),
-  };
-}
