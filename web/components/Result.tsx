@@ -55,7 +55,9 @@ export const describe = (error: unknown, offline: string): string =>
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Stack align="center" gap="xs" py="xl">
-      <Title order={3}>{title}</Title>
+      <Title order={2} size="h4" ta="center">
+        {title}
+      </Title>
       <Text c="dimmed" ta="center" component="div">
         {children}
       </Text>

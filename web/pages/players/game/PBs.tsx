@@ -1,7 +1,6 @@
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
 import { Everything } from '../plays/Everything.tsx';
-import { ExportButton } from '../plays/ExportButton.tsx';
 import { useAllPBs } from '../plays/load.ts';
 import { useSlice } from '../ugpt.ts';
 import { PlayerGame } from './PlayerGame.tsx';
@@ -17,10 +16,9 @@ export function PBs() {
 
 function AllPBs() {
   const t = useTexts(playsTexts);
-  const { params, isMine } = useSlice();
+  const { params } = useSlice();
   return (
     <>
-      {isMine && <ExportButton params={params} />}
       <Everything label={t.pbTable} of="pbs" {...useAllPBs(params)} />
     </>
   );

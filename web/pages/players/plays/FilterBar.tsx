@@ -6,6 +6,7 @@ import type { PlayFilter } from '../../../app/routes/players.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
+import { ButtonLink } from '../links.tsx';
 import { useSlice } from '../ugpt.ts';
 import type { Look } from './columns.ts';
 import type { Play } from './play.ts';
@@ -29,7 +30,7 @@ const PAUSE = 200;
 export function FilterBar({ search, change, looks, visibility, toggle, plays, shown }: Props) {
   const t = useTexts(playsTexts);
   const { number } = useFormat();
-  const { config } = useSlice();
+  const { config, isMine } = useSlice();
   const levels = useMemo(() => levelsOf(plays), [plays]);
   const difficulties = useMemo(() => {
     const played = new Set(plays.map(({ chart }) => chart.difficulty));
@@ -54,6 +55,11 @@ export function FilterBar({ search, change, looks, visibility, toggle, plays, sh
       {select('lamp', t.anyLamp, config.lamps.toReversed())}
       {select('grade', t.anyGrade, config.grades.toReversed())}
       <ColumnChoice {...{ looks, visibility, toggle }} />
+      {isMine && (
+        <ButtonLink to="/export" variant="default">
+          {t.export}
+        </ButtonLink>
+      )}
       {isFiltered && (
         <Button
           variant="subtle"

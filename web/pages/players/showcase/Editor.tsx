@@ -2,10 +2,11 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { api } from '../../../api.ts';
+import { Trouble } from '../../../components/Trouble.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { targetsTexts } from '../../../texts/targets.ts';
-import { Refused, useChange } from '../change.tsx';
+import { useChange } from '../change.ts';
 import { useSlice } from '../ugpt.ts';
 import { AddStat } from './AddStat.tsx';
 import { valueText, type Shown, type Stat } from './value.ts';
@@ -47,7 +48,7 @@ export default function Editor({ shown, close }: { shown: readonly Shown[]; clos
         ))}
       </Stack>
       {stats.length < MOST ? <AddStat add={(named) => setStats(added(stats, named))} /> : <Text>{t.most(MOST)}</Text>}
-      <Refused change={save} />
+      <Trouble error={save.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           {t.cancel}
