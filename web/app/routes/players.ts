@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
+import { OnlyPlayers } from '../Only.tsx';
 import { root } from './root.ts';
 import { texts, type TextSearch } from './search.ts';
 
 const getParentRoute = () => root;
+const mine = createRoute({ getParentRoute, id: 'mine', component: OnlyPlayers });
 
 /** What tables of plays are filtered and sorted by. */
 const PLAY_FILTERS = ['q', 'level', 'difficulty', 'lamp', 'grade', 'sort'] as const;
@@ -36,11 +38,13 @@ export const playerRoutes = {
   playerSessions: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/sessions',
+    validateSearch: (search): TextSearch<'view'> => texts(search, ['view']),
     component: lazyRouteComponent(() => import('../../pages/players/game/Sessions.tsx'), 'Sessions'),
   }),
   playerFolders: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/folders',
+    validateSearch: (search): TextSearch<'table' | 'q'> => texts(search, ['table', 'q']),
     component: lazyRouteComponent(() => import('../../pages/players/game/Folders.tsx'), 'Folders'),
   }),
   playerFolder: createRoute({
@@ -80,9 +84,11 @@ export const playerRoutes = {
     path: '/scores/$scoreID',
     component: lazyRouteComponent(() => import('../../pages/players/score/Score.tsx'), 'Score'),
   }),
-  dashboard: createRoute({
-    getParentRoute,
-    path: '/dashboard',
-    component: lazyRouteComponent(() => import('../../pages/players/Dashboard.tsx'), 'Dashboard'),
+  mine: mine.addChildren({
+    dashboard: createRoute({
+      getParentRoute: () => mine,
+      path: '/dashboard',
+      component: lazyRouteComponent(() => import('../../pages/players/dashboard/Dashboard.tsx'), 'Dashboard'),
+    }),
   }),
 };
