@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createClient, type Client } from 'kaiden/client';
 
 /** The one way in which the app talks to its server. */
 export const api = createClient({ baseUrl: '', credentials: 'same-origin' });
 
-type Endpoint = (call: never, options?: { signal?: AbortSignal }) => Promise<{ body: unknown }>;
+type Endpoint = (call: never, options?: { signal?: AbortSignal }) => Promise<{ body: unknown; headers: Headers }>;
 type Group = keyof Client;
 type Arguments<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
   call: infer C,
@@ -37,4 +37,23 @@ export const read = <G extends Group, E extends keyof Client[G] & string>(
       const { body } = await send(call as never, { signal });
       return body as Body<G, E>;
     },
+  });
+
+/** What to give `useInfiniteQuery` for a list that goes on: each page is the body of an answer. */
+export const readPages = <G extends Group, E extends keyof Client[G] & string>(
+  group: G,
+  endpoint: E,
+  ...[call]: Arguments<G, E>
+) =>
+  infiniteQueryOptions({
+    queryKey: [group, endpoint, 'pages', call ?? null] as const,
+    initialPageParam: null as string | null,
+    queryFn: async ({ signal, pageParam }): Promise<{ body: Body<G, E>; next: string | null }> => {
+      const send = api[group][endpoint] as unknown as Endpoint;
+      const given: { query?: object } = call ?? {};
+      const asked = pageParam === null ? given : { ...given, query: { ...given.query, cursor: pageParam } };
+      const { body, headers } = await send(asked as never, { signal });
+      return { body: body as Body<G, E>, next: headers.get('x-next-cursor') };
+    },
+    getNextPageParam: ({ next }) => next,
   });

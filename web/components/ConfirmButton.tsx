@@ -24,10 +24,22 @@ export function ConfirmButton({ label, named, children, action, ...button }: Pro
   const run = useMutation({ mutationFn: action, onSuccess: close });
   return (
     <>
-      <Button variant="light" color="red" {...button} onClick={open} aria-label={named ? `${label}: ${named}` : undefined}>
+      <Button
+        variant="light"
+        color="red"
+        {...button}
+        onClick={open}
+        aria-label={named ? `${label}: ${named}` : undefined}
+      >
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={named ?? label} closeButtonProps={{ 'aria-label': t.cancel }} centered>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={named ?? label}
+        closeButtonProps={{ 'aria-label': t.cancel }}
+        centered
+      >
         <Stack>
           <Text component="div">{children}</Text>
           <Trouble error={run.error} />

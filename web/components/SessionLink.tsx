@@ -1,11 +1,9 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { AnchorLink } from './AnchorLink.tsx';
+
 /** The name of a session, which leads to it. */
-export function SessionLink({ children }: { sessionID: string; children: ReactNode }) {
-  return (
-    <Text span fw={600}>
-      {children}
-    </Text>
-  );
+export function SessionLink({ sessionID, children }: { sessionID: string; children: ReactNode }) {
+  const to: string = `/sessions/${sessionID}`;
+  return <AnchorLink to={to}>{children}</AnchorLink>;
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { troubleTexts } from '../texts/trouble.ts';
-import { describe } from './Result.tsx';
 import { MoreButton } from './MoreButton.tsx';
+import { describe } from './Result.tsx';
 
 const FIRST = 10;
 

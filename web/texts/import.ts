@@ -151,8 +151,7 @@ export const importTexts = texts({
     begin: (count: string) => `新しいスコア ${count} 件をインポート`,
     beginAll: 'インポート',
     nothingNew: '新しいスコアはありません。すべて登録済みです。',
-    onlyOrphans:
-      '譜面が分かるプレイがありません。このままインポートすると保留され、あとで自動的に再試行されます。',
+    onlyOrphans: '譜面が分かるプレイがありません。このままインポートすると保留され、あとで自動的に再試行されます。',
     stages: {
       waiting: '順番を待っています',
       bringing: '他のサーバーに問い合わせています',

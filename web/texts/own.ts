@@ -5,7 +5,8 @@ export const ownTexts = texts({
   en: {
     orphans: {
       title: 'Plays without a chart',
-      intro: 'Kaiden keeps plays whose song or chart it does not know, and tries them again every day and whenever songs are loaded.',
+      intro:
+        'Kaiden keeps plays whose song or chart it does not know, and tries them again every day and whenever songs are loaded.',
       none: 'No play waits for its chart',
       noneHint: 'Every play you have sent has found its chart.',
       retry: 'Try all of them again',
@@ -22,13 +23,15 @@ export const ownTexts = texts({
     },
     integrations: {
       title: 'Integrations',
-      intro: 'Bring your scores from other servers that speak Tachi’s API (Kamaitachi, Bokutachi, another Kaiden), and send new ones on to them.',
+      intro:
+        'Bring your scores from other servers that speak Tachi’s API (Kamaitachi, Bokutachi, another Kaiden), and send new ones on to them.',
       none: 'No integrations yet',
       noneHint: 'Make an API key on the other server and enter it below.',
       add: 'Set up an integration',
       baseUrl: 'Address of the other server',
       key: 'API key of your account there',
-      keyHint: 'To bring scores it needs no permission; to send them on it needs “submit_score”. It is stored encrypted.',
+      keyHint:
+        'To bring scores it needs no permission; to send them on it needs “submit_score”. It is stored encrypted.',
       relay: 'Send new scores on to it',
       everything: 'All games',
       keyBegins: (prefix: string) => `Key ${prefix}…`,
@@ -51,7 +54,8 @@ export const ownTexts = texts({
       title: 'Export',
       intro: 'All that you have here is yours. Every file can be imported again, here or on another server.',
       account: 'Everything',
-      accountHint: 'A zip file with the scores of all games, plays without a chart, your profile and your imports. Keys, passwords and e-mail addresses are not in it.',
+      accountHint:
+        'A zip file with the scores of all games, plays without a chart, your profile and your imports. Keys, passwords and e-mail addresses are not in it.',
       one: 'One game',
       oneHint: 'All scores as one BATCH-MANUAL file.',
       download: 'Download',
@@ -90,7 +94,8 @@ export const ownTexts = texts({
     },
     integrations: {
       title: '連携',
-      intro: 'Tachi の API に対応した他のサーバー（Kamaitachi、Bokutachi、別の Kaiden）からスコアを取り込み、新しいスコアを転送できます。',
+      intro:
+        'Tachi の API に対応した他のサーバー（Kamaitachi、Bokutachi、別の Kaiden）からスコアを取り込み、新しいスコアを転送できます。',
       none: 'まだ連携がありません',
       noneHint: '相手のサーバーで API キーを作成し、下に入力してください。',
       add: '連携を設定',
@@ -117,9 +122,11 @@ export const ownTexts = texts({
     },
     export: {
       title: 'エクスポート',
-      intro: 'ここにあるデータはすべてあなたのものです。どのファイルも、このサーバーや別のサーバーに再びインポートできます。',
+      intro:
+        'ここにあるデータはすべてあなたのものです。どのファイルも、このサーバーや別のサーバーに再びインポートできます。',
       account: 'すべて',
-      accountHint: '全機種のスコア、譜面不明のプレイ、プロフィール、インポート履歴を含む ZIP ファイルです。キー・パスワード・メールアドレスは含まれません。',
+      accountHint:
+        '全機種のスコア、譜面不明のプレイ、プロフィール、インポート履歴を含む ZIP ファイルです。キー・パスワード・メールアドレスは含まれません。',
       one: '機種ごと',
       oneHint: 'すべてのスコアを 1 つの BATCH-MANUAL ファイルにします。',
       download: 'ダウンロード',

@@ -14,7 +14,8 @@ export const troubleTexts = texts({
     copied: 'Copied',
     loginFirst: 'Log in to see this page',
     adminsOnly: 'This page is for administrators',
-    adminsOnlyHint: 'Your account does not have the level for it. Whoever runs the server can give it with “kaiden user level”.',
+    adminsOnlyHint:
+      'Your account does not have the level for it. Whoever runs the server can give it with “kaiden user level”.',
   },
   ja: {
     failed: '実行できませんでした',

@@ -5,8 +5,8 @@ import type { ImportDocument } from 'kaiden/client';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Changes } from './Changes.tsx';
-import { Counts } from './Counts.tsx';
 import { countsOf } from './counts-of.ts';
+import { Counts } from './Counts.tsx';
 import { Errors } from './Errors.tsx';
 
 /** What came of an import that has just been done. */
@@ -16,7 +16,7 @@ export function Imported({ document, startAnew }: { document: ImportDocument; st
   return (
     <Paper withBorder p="md" component="section" aria-label={t.done}>
       <Stack>
-        <Title order={2} size="h3" aria-live="polite">
+        <Title order={2} size="h4" aria-live="polite">
           {t.done}
         </Title>
         <Counts counts={countsOf(document)} />

@@ -7,8 +7,8 @@ import { api } from '../../api.ts';
 import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
-import { Secret } from './Secret.tsx';
 import { permissions } from './permissions.ts';
+import { Secret } from './Secret.tsx';
 
 /** Makes a key and shows it, once. */
 export function AddKey() {

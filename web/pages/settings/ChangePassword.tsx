@@ -28,12 +28,7 @@ export function ChangePassword() {
           {t.changePassword}
         </Title>
         <Trouble error={change.error} />
-        <PasswordInput
-          label={t.oldPassword}
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('old')}
-        />
+        <PasswordInput label={t.oldPassword} autoComplete="current-password" required {...form.getInputProps('old')} />
         <PasswordInput
           label={t.newPassword}
           description={passwordHint}

@@ -10,7 +10,14 @@ import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { troubleTexts } from '../../texts/trouble.ts';
 
-const SITES = { discord: 'Discord', twitter: 'Twitter', github: 'GitHub', steam: 'Steam', youtube: 'YouTube', twitch: 'Twitch' } as const;
+const SITES = {
+  discord: 'Discord',
+  twitter: 'Twitter',
+  github: 'GitHub',
+  steam: 'Steam',
+  youtube: 'YouTube',
+  twitch: 'Twitch',
+} as const;
 type Site = keyof typeof SITES;
 const sites = Object.keys(SITES) as Site[];
 

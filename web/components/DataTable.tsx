@@ -1,0 +1,60 @@
+import { Table } from '@mantine/core';
+import type { Key, ReactNode } from 'react';
+
+export interface Column<R> {
+  id: string;
+  title: ReactNode;
+  cell: (row: R, index: number) => ReactNode;
+  /** Numbers stand at the end of their column. */
+  numeric?: boolean;
+  /** Left out on narrow screens: only what is said elsewhere, or matters least. */
+  wide?: boolean;
+}
+
+/** A table that scrolls inside its box when it is too wide, also by keyboard. */
+export function DataTable<R>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isMarked,
+}: {
+  /** What the rows are. */
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  keyOf: (row: R) => Key;
+  /** Rows that stand out: those of the reader, say. */
+  isMarked?: (row: R) => boolean;
+}) {
+  const place = ({ numeric, wide }: Column<R>) => ({
+    ...(numeric && { ta: 'end' as const, className: 'numbers' }),
+    ...(wide && { visibleFrom: 'sm' }),
+  });
+  return (
+    <div className="table-box" role="region" aria-label={label} tabIndex={0}>
+      <Table verticalSpacing={6} horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column.id} {...place(column)}>
+                {column.title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, i) => (
+            <Table.Tr key={keyOf(row)} {...(isMarked?.(row) && { className: 'marked' })}>
+              {columns.map((column) => (
+                <Table.Td key={column.id} {...place(column)}>
+                  {column.cell(row, i)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import 'uplot/dist/uPlot.min.css';
+import { useMantineColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+
+import type { PlotProps, Series } from './Plot.tsx';
+
+/** Draws with the colours of the theme, as wide as there is room. */
+export default function PlotCanvas({ x, xKind, series, format, formatX, height = 240 }: PlotProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { colorScheme } = useMantineColorScheme();
+  useEffect(() => {
+    const place = box.current!;
+    const style = getComputedStyle(place);
+    const variable = (name: string) => style.getPropertyValue(name).trim();
+    const text = variable('--mantine-color-text');
+    const grid = { stroke: variable('--mantine-color-default-border'), width: 1 };
+    const axis = { stroke: text, grid, ticks: grid };
+    const plot = new UPlot(
+      {
+        width: place.clientWidth,
+        height,
+        ms: 1,
+        scales: { x: { time: xKind === 'time', ...(x.length === 1 && { range: around(x[0]!) }) } },
+        axes: [
+          { ...axis, ...(xKind !== 'time' && { values: (_, at) => at.map((value) => formatX(value)) }) },
+          { ...axis, size: 70, values: (_, at) => at.map((value) => format(value)) },
+        ],
+        legend: { show: false },
+        cursor: { show: false },
+        series: [{}, ...series.map((one) => drawn(one, one.colour ?? variable('--mantine-primary-color-filled')))],
+      },
+      [[...x], ...series.map(({ values }) => [...values])],
+      place,
+    );
+    const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height }));
+    watcher.observe(place);
+    return () => {
+      watcher.disconnect();
+      plot.destroy();
+    };
+  }, [x, xKind, series, format, formatX, height, colorScheme]);
+  return <div ref={box} style={{ height, overflow: 'hidden' }} />;
+}
+
+/** A single point stands in the middle. */
+const around = (x: number) => (): [number, number] => [x - 1, x + 1];
+
+function drawn({ label, kind = 'line' }: Series, colour: string): UPlot.Series {
+  const common = { label, stroke: colour, width: 2 };
+  if (kind === 'bars')
+    return { ...common, fill: colour, paths: UPlot.paths.bars!({ size: [0.8, 60] }), points: { show: false } };
+  return { ...common, points: { show: true, size: 6, fill: colour }, ...(kind === 'points' && { paths: () => null }) };
+}

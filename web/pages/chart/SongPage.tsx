@@ -1,0 +1,3 @@
+export function SongPage() {
+  return null;
+}

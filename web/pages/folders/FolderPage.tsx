@@ -1,0 +1,3 @@
+export function FolderPage() {
+  return null;
+}

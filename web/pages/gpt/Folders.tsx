@@ -1,0 +1,3 @@
+export function Folders() {
+  return null;
+}

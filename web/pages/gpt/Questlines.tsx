@@ -1,0 +1,3 @@
+export function Questlines() {
+  return null;
+}

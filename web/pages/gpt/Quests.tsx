@@ -1,0 +1,3 @@
+export function Quests() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function GoalPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function QuestPage() {
+  return null;
+}

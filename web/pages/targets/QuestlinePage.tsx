@@ -1,0 +1,3 @@
+export function QuestlinePage() {
+  return null;
+}
