@@ -48,6 +48,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     list: ['GET', '/api/v1/games/:game/:playtype/charts'],
     get: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID'],
     playcount: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/playcount'],
+    distribution: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/distribution'],
     folders: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/folders'],
     pbs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs'],
   },
@@ -210,6 +211,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     chartHash: ['GET', '/api/v1/search/chart-hash'],
   },
   activity: {
+    everywhere: ['GET', '/api/v1/activity'],
     gpt: ['GET', '/api/v1/games/:game/:playtype/activity'],
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/activity'],
     rivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/activity'],

@@ -171,6 +171,7 @@ export const happy = {
     get: (world) => guest(world).charts.get(world),
     playcount: (world) => guest(world).charts.playcount(world),
     pbs: (world) => guest(world).charts.pbs(world),
+    distribution: (world) => guest(world).charts.distribution(world),
     folders: (world) => guest(world).charts.folders(world),
   },
   boards: {
@@ -378,6 +379,7 @@ export const happy = {
     chartHash: (world) => guest(world).search.chartHash({ query: { search: world.params.chartID } }),
   },
   activity: {
+    everywhere: (world) => guest(world).activity.everywhere(),
     gpt: (world) => guest(world).activity.gpt(world),
     ugpt: (world) => guest(world).activity.ugpt(world),
     rivals: (world) => guest(world).activity.rivals(world),

@@ -3,7 +3,8 @@ import { AnchorLink } from './AnchorLink.tsx';
 /** A player's name, leading to their page; a dash for somebody who is not there any more. */
 export function UserLink({ user }: { user: { username: string } | undefined }) {
   if (!user) return '–';
-  return <AnchorLink to={`/users/${user.username}` as string}>{user.username}</AnchorLink>;
+  const to: string = `/users/${user.username}`;
+  return <AnchorLink to={to}>{user.username}</AnchorLink>;
 }
 
 /** Finds users by their id. */

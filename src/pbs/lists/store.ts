@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
@@ -96,6 +96,15 @@ export async function findPBsOnCharts(db: Db, user: number, chartRows: readonly 
   const found = new Map(rows.map((row) => [row.chart, row]));
   return chartRows.flatMap((chart) => found.get(chart) ?? []);
 }
+
+/** How many PBs on a chart have each combination of lamp, grade and percent (rounded down). */
+export const countPBsOnChart = async (db: Db, chart: number) =>
+  db
+    .select({ lamp: pbs.lamp, grade: pbs.grade, percent: sql<number>`cast(${pbs.percent} as integer)`, pbs: count() })
+    .from(pbs)
+    .where(eq(pbs.chart, chart))
+    .groupBy(pbs.lampIndex, pbs.gradeIndex, sql`3`)
+    .all();
 
 // One look-up for each player finds who can be among the best; only those players' lists are then read.
 const topPlayers = prepared((db: Db) =>

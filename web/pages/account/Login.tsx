@@ -1,9 +1,11 @@
-import { Anchor, Button, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 
 import { api } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { Heading } from '../../components/Heading.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -24,7 +26,7 @@ export function Login() {
   return (
     <Paper component="form" maw={400} mx="auto" onSubmit={form.onSubmit((values) => login.mutate(values))}>
       <Stack>
-        <Title order={1}>{t.logIn}</Title>
+        <Heading title={t.logIn} />
         <Trouble error={login.error} />
         <TextInput label={t.username} autoComplete="username" required {...form.getInputProps('username')} />
         <PasswordInput
@@ -38,9 +40,9 @@ export function Login() {
         </Button>
         <Group gap="xs">
           <Text>{t.noAccount}</Text>
-          <Anchor component={Link} to="/register" search={(to ? { to } : {}) as never}>
+          <AnchorLink to="/register" search={to ? { to } : {}}>
             {t.register}
-          </Anchor>
+          </AnchorLink>
         </Group>
       </Stack>
     </Paper>

@@ -1,11 +1,13 @@
-import { Anchor, Button, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { KaidenError } from 'kaiden/client';
 
 import { api } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { Heading } from '../../components/Heading.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -42,7 +44,7 @@ export function Register() {
   return (
     <Paper component="form" maw={400} mx="auto" onSubmit={form.onSubmit((values) => register.mutate(values))}>
       <Stack>
-        <Title order={1}>{t.register}</Title>
+        <Heading title={t.register} />
         <Trouble error={register.error} />
         <TextInput
           label={t.username}
@@ -78,9 +80,9 @@ export function Register() {
         </Button>
         <Group gap="xs">
           <Text>{t.haveAccount}</Text>
-          <Anchor component={Link} to="/login" search={(to ? { to } : {}) as never}>
+          <AnchorLink to="/login" search={to ? { to } : {}}>
             {t.logIn}
-          </Anchor>
+          </AnchorLink>
         </Group>
       </Stack>
     </Paper>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { api, read } from '../../api.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -17,7 +18,7 @@ export function Export() {
   return (
     <Stack>
       <div>
-        <Title order={1}>{t.title}</Title>
+        <Heading title={t.title} />
         <Text c="dimmed">{t.intro}</Text>
       </div>
       <Paper withBorder p="md" component="section">

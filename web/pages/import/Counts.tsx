@@ -1,5 +1,6 @@
-import { Badge, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 
+import { Tone } from '../../components/Badges.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -22,11 +23,11 @@ export function Counts({ counts }: { counts: Partial<Record<CountName, number>> 
   const { number } = useFormat();
   const shown = Object.entries(counts).filter(([name, count]) => count > 0 || name === 'new') as [CountName, number][];
   return (
-    <Group gap="xs">
+    <Group gap="md" className="numbers">
       {shown.map(([name, count]) => (
-        <Badge key={name} size="lg" variant="light" color={COLOURS[name]} tt="none" className="numbers">
-          {number(count)} {t.counts[name]}
-        </Badge>
+        <Tone key={name} colour={`var(--mantine-color-${COLOURS[name]}-6)`}>
+          <b>{number(count)}</b> {t.counts[name]}
+        </Tone>
       ))}
     </Group>
   );

@@ -1,9 +1,11 @@
-import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
 import type { ImportDocument } from 'kaiden/client';
 import { useState } from 'react';
 
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
 import { MoreButton } from '../../components/MoreButton.tsx';
+import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -18,37 +20,24 @@ export function Errors({ errors, own = true }: { errors: ImportDocument['errors'
   const [shown, setShown] = useState(FIRST);
   if (errors.length === 0) return null;
   return (
-    <Stack gap="xs" align="flex-start">
-      <Title order={3} size="h4">
-        {t.errors}
-      </Title>
-      {errors.some(isOrphan) && (
-        <Text size="sm">
-          {t.orphanHint}{' '}
-          {own && (
-            <Anchor component={Link} to="/orphans">
-              {t.toOrphans}
-            </Anchor>
-          )}
-        </Text>
-      )}
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={70}>{t.position}</Table.Th>
-            <Table.Th>{t.reason}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {errors.slice(0, shown).map(({ index, message }) => (
-            <Table.Tr key={`${index} ${message}`}>
-              <Table.Td className="numbers">{number(index + 1)}</Table.Td>
-              <Table.Td className="breaks">{message}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <MoreButton shown={shown} total={errors.length} show={setShown} />
-    </Stack>
+    <Section title={t.errors}>
+      <Stack gap="xs" align="flex-start">
+        {errors.some(isOrphan) && (
+          <Text size="sm">
+            {t.orphanHint} {own && <AnchorLink to="/orphans">{t.toOrphans}</AnchorLink>}
+          </Text>
+        )}
+        <DataTable
+          label={t.errors}
+          columns={[
+            { id: 'position', title: t.position, numeric: true, cell: ({ index }) => number(index + 1) },
+            { id: 'reason', title: t.reason, cell: ({ message }) => <span className="breaks">{message}</span> },
+          ]}
+          rows={errors.slice(0, shown)}
+          keyOf={({ index, message }) => `${index} ${message}`}
+        />
+        <MoreButton shown={shown} total={errors.length} show={setShown} />
+      </Stack>
+    </Section>
   );
 }

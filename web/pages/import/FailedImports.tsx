@@ -1,6 +1,7 @@
-import { List, Stack, Table, Text, Title } from '@mantine/core';
+import { List, Table, Text } from '@mantine/core';
 import type { FailedImport, UserDocument } from 'kaiden/client';
 
+import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -15,10 +16,7 @@ export function FailedImports({ failed, users }: { failed: readonly FailedImport
   const nameOf = useTypeName();
   if (failed.length === 0) return null;
   return (
-    <Stack component="section">
-      <Title order={2} size="h3">
-        {t.failures}
-      </Title>
+    <Section title={t.failures}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -50,6 +48,6 @@ export function FailedImports({ failed, users }: { failed: readonly FailedImport
           ))}
         </Table.Tbody>
       </Table>
-    </Stack>
+    </Section>
   );
 }

@@ -1,10 +1,11 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportProgress } from 'kaiden/client';
 import { followImport } from 'kaiden/client/submit';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';
+import { Heading } from '../../components/Heading.tsx';
 import { Failure } from '../../components/Result.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -27,7 +28,7 @@ export function Following({ importID }: { importID: string }) {
   });
   return (
     <Stack>
-      <Title order={1}>{error ? t.failed : t.inProgress}</Title>
+      <Heading title={error ? t.failed : t.inProgress} />
       {error ? <Failure error={error} /> : <Progress step={step} />}
     </Stack>
   );

@@ -1,6 +1,7 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack, Text } from '@mantine/core';
 
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { Heading } from '../../components/Heading.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { OwnImports } from './OwnImports.tsx';
@@ -11,21 +12,15 @@ export function Import() {
   return (
     <Stack>
       <div>
-        <Title order={1}>{t.title}</Title>
+        <Heading title={t.title} />
         <Text c="dimmed">{t.intro}</Text>
       </div>
       <UploadFile />
       <Group gap="lg">
         <Text fw={600}>{t.elsewhere}</Text>
-        <Anchor component={Link} to="/integrations">
-          {t.integrations}
-        </Anchor>
-        <Anchor component={Link} to="/settings/keys">
-          {t.keys}
-        </Anchor>
-        <Anchor component={Link} to="/export">
-          {t.export}
-        </Anchor>
+        <AnchorLink to="/integrations">{t.integrations}</AnchorLink>
+        <AnchorLink to="/settings/keys">{t.keys}</AnchorLink>
+        <AnchorLink to="/export">{t.export}</AnchorLink>
       </Group>
       <OwnImports />
     </Stack>

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import type { Client } from 'kaiden/client';
 import { api } from '../../api.ts';
 import { useMe } from '../../app/me.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { Heading } from '../../components/Heading.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -33,7 +34,7 @@ export function ImportDetails(found: Found) {
   return (
     <Stack>
       <div>
-        <Title order={1}>{t.importOf(user.username)}</Title>
+        <Heading title={t.importOf(user.username)} />
         <Text c="dimmed">
           {nameOf(one.importType)} · {time(one.timeFinished)} ·{' '}
           {t.took(rating((one.timeFinished - one.timeStarted) / 1000))} · {one.userIntent ? t.byHand : t.byProgram}

@@ -1,7 +1,9 @@
-import { Anchor, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import type { ImportDocument, UserDocument } from 'kaiden/client';
 
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
+import { UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -9,50 +11,41 @@ import { countsOf } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
 import { useTypeName } from './type-name.ts';
 
-/** Imports, each with what came of it; whose they are where `users` are given. */
-export function ImportList({
-  imports,
-  users,
-}: {
+interface Props {
   imports: readonly ImportDocument[];
   users?: readonly UserDocument[];
-}) {
+}
+
+/** Imports, each with what came of it; whose they are where `users` are given. */
+export function ImportList({ imports, users }: Props) {
   const t = useTexts(importTexts);
   const { time } = useFormat();
   const nameOf = useTypeName();
+  const when = ({ importID, timeFinished }: ImportDocument) => (
+    <AnchorLink to="/imports/$importID" params={{ importID }}>
+      {time(timeFinished)}
+    </AnchorLink>
+  );
+  const what = ({ importType, idStrings }: ImportDocument) => (
+    <>
+      {nameOf(importType)}
+      <Text size="sm" c="dimmed">
+        {idStrings.join(', ')}
+      </Text>
+    </>
+  );
+  const by = ({ userID }: ImportDocument) => <UserLink user={users?.find(({ id }) => id === userID)} />;
   return (
-    <Table.ScrollContainer minWidth={520}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t.when}</Table.Th>
-            {users && <Table.Th>{t.by}</Table.Th>}
-            <Table.Th>{t.what}</Table.Th>
-            <Table.Th>{t.result}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {imports.map((one) => (
-            <Table.Tr key={one.importID}>
-              <Table.Td>
-                <Anchor component={Link} to="/imports/$importID" params={{ importID: one.importID } as never}>
-                  {time(one.timeFinished)}
-                </Anchor>
-              </Table.Td>
-              {users && <Table.Td>{users.find(({ id }) => id === one.userID)?.username ?? one.userID}</Table.Td>}
-              <Table.Td>
-                {nameOf(one.importType)}
-                <Text size="sm" c="dimmed">
-                  {one.idStrings.join(', ')}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Counts counts={countsOf(one)} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      label={t.latest}
+      columns={[
+        { id: 'when', title: t.when, cell: when },
+        ...(users ? [{ id: 'by', title: t.by, cell: by }] : []),
+        { id: 'what', title: t.what, cell: what },
+        { id: 'result', title: t.result, cell: (one) => <Counts counts={countsOf(one)} /> },
+      ]}
+      rows={imports}
+      keyOf={({ importID }) => importID}
+    />
   );
 }

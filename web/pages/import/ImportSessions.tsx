@@ -1,6 +1,7 @@
-import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, List, Text } from '@mantine/core';
 import type { ImportDocument } from 'kaiden/client';
 
+import { Section } from '../../components/Section.tsx';
 import { SessionLink } from '../../components/SessionLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -18,10 +19,7 @@ export function ImportSessions({ created, sessions }: Props) {
   const { time } = useFormat();
   if (created.length === 0) return null;
   return (
-    <Stack gap="xs" component="section">
-      <Title order={2} size="h3">
-        {t.sessions}
-      </Title>
+    <Section title={t.sessions}>
       <List listStyleType="none">
         {created.map(({ sessionID, type }) => {
           const session = sessions.find((one) => one.sessionID === sessionID);
@@ -38,6 +36,6 @@ export function ImportSessions({ created, sessions }: Props) {
           );
         })}
       </List>
-    </Stack>
+    </Section>
   );
 }

@@ -16,7 +16,7 @@ export function Imported({ document, startAnew }: { document: ImportDocument; st
   return (
     <Paper withBorder p="md" component="section" aria-label={t.done}>
       <Stack>
-        <Title order={2} size="h3" aria-live="polite">
+        <Title order={2} size="h4" aria-live="polite">
           {t.done}
         </Title>
         <Counts counts={countsOf(document)} />

@@ -1,8 +1,8 @@
-import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
 import { Empty, Result } from '../../components/Result.tsx';
+import { Section } from '../../components/Section.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { FailedImports } from './FailedImports.tsx';
@@ -17,14 +17,15 @@ export function OwnImports() {
   const imports = useQuery(read('importLists', 'ofUser', { params, query: { limit: LATEST } }));
   const failed = useQuery(read('importLists', 'failedOfUser', { params, query: { limit: LATEST } }));
   return (
-    <Stack component="section">
-      <Title order={2} size="h3">
-        {t.latest}
-      </Title>
-      <Result query={imports}>
-        {(found) => (found.length === 0 ? <Empty title={t.none}>{t.noneHint}</Empty> : <ImportList imports={found} />)}
-      </Result>
+    <>
+      <Section title={t.latest}>
+        <Result query={imports}>
+          {(found) =>
+            found.length === 0 ? <Empty title={t.none}>{t.noneHint}</Empty> : <ImportList imports={found} />
+          }
+        </Result>
+      </Section>
       {failed.data && <FailedImports failed={failed.data} />}
-    </Stack>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function Preview({ found, begin }: { found: DryRunAnswer; begin: () => vo
   return (
     <Paper withBorder p="md" component="section" aria-label={t.preview}>
       <Stack>
-        <Title order={2} size="h3">
+        <Title order={2} size="h4">
           {t.preview}
         </Title>
         <Counts

@@ -2,7 +2,7 @@ import type { ImportDocument } from 'kaiden/client';
 
 import type { CountName } from './Counts.tsx';
 
-const KEPT: readonly string[] = ['SongOrChartNotFound', 'OrphanExists'];
+const KEPT: ReadonlySet<string> = new Set(['SongOrChartNotFound', 'OrphanExists']);
 
 /** How the plays of an import came out. */
 export function countsOf({
@@ -22,4 +22,4 @@ export function countsOf({
 }
 
 /** Whether the play is kept until its chart is known. */
-export const isOrphan = ({ type }: ImportDocument['errors'][number]): boolean => KEPT.includes(type);
+export const isOrphan = ({ type }: ImportDocument['errors'][number]): boolean => KEPT.has(type);

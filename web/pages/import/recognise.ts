@@ -49,7 +49,7 @@ function playtypeIn(name: string): string | null {
 }
 
 const startsWith = (head: Uint8Array, text: string): boolean =>
-  [...text].every((character, at) => head[at] === character.codePointAt(0));
+  new TextEncoder().encode(text).every((byte, at) => head[at] === byte);
 
 /** UTF-8, else Shift-JIS, as old files from Japan are. The last character may be cut in two: that tells nothing. */
 function decode(head: Uint8Array): string {

@@ -1,7 +1,8 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
+import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -15,7 +16,7 @@ export function Integrations() {
   return (
     <Stack>
       <div>
-        <Title order={1}>{t.title}</Title>
+        <Heading title={t.title} />
         <Text c="dimmed">{t.intro}</Text>
       </div>
       <Result query={query}>

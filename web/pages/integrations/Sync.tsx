@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ImportProgress } from 'kaiden/client';
 import { followImport } from 'kaiden/client/submit';
 import { useState, type ReactNode } from 'react';
 
 import { api } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -38,9 +38,9 @@ export function Sync({ integrationID, children }: { integrationID: string; child
       {sync.data && (
         <Alert color="green" title={t.synced}>
           <Counts counts={countsOf(sync.data)} />
-          <Anchor component={Link} to="/imports/$importID" params={{ importID: sync.data.importID } as never}>
+          <AnchorLink to="/imports/$importID" params={{ importID: sync.data.importID }}>
             {toImport}
-          </Anchor>
+          </AnchorLink>
         </Alert>
       )}
       <Group>

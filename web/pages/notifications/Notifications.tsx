@@ -1,19 +1,19 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api, read } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
-import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
+import { Notification } from './Notification.tsx';
 
 const params = { userID: 'me' };
 
 export function Notifications() {
   const { notifications: t } = useTexts(ownTexts);
-  const { time } = useFormat();
   const queries = useQueryClient();
   const query = useQuery(read('notifications', 'list', { params }));
   const refresh = () => queries.invalidateQueries({ queryKey: ['notifications'] });
@@ -24,7 +24,7 @@ export function Notifications() {
   }
   return (
     <Stack>
-      <Title order={1}>{t.title}</Title>
+      <Heading title={t.title} />
       <Trouble error={readAll.error} />
       <Result query={query}>
         {(found) =>
@@ -45,18 +45,7 @@ export function Notifications() {
                 </ConfirmButton>
               </Group>
               {found.map((one) => (
-                <Paper key={one.notifID} withBorder p="md">
-                  <Group justify="space-between">
-                    <Text fw={one.read ? undefined : 700} className="breaks">
-                      {one.title}
-                    </Text>
-                    {!one.read && <Badge tt="none">{t.isNew}</Badge>}
-                  </Group>
-                  <Text size="sm" c="dimmed">
-                    {time(one.sentAt)}
-                    {one.body.content['game'] ? ` · ${one.body.content['game']} ${one.body.content['playtype']}` : ''}
-                  </Text>
-                </Paper>
+                <Notification key={one.notifID} notification={one} />
               ))}
             </>
           )

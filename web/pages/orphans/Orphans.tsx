@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../api.ts';
+import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -37,7 +38,7 @@ export function Orphans() {
   return (
     <Stack>
       <div>
-        <Title order={1}>{t.title}</Title>
+        <Heading title={t.title} />
         <Text c="dimmed">{t.intro}</Text>
       </div>
       <Trouble error={retry.error} />

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { Heading } from '../../components/Heading.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
@@ -15,21 +16,14 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   ] as const;
   return (
     <Stack>
-      <Title order={1}>{t.title}</Title>
-      <Group component="nav" gap="xs" aria-label={t.title}>
+      <Heading title={t.title} />
+      <nav className="tabs" aria-label={t.title}>
         {pages.map(([to, label]) => (
-          <Button
-            key={to}
-            variant="default"
-            size="compact-md"
-            renderRoot={(props) => (
-              <Link to={to} activeOptions={{ exact: true }} activeProps={{ 'data-current': true }} {...props} />
-            )}
-          >
+          <Link key={to} to={to} activeOptions={{ exact: true }}>
             {label}
-          </Button>
+          </Link>
         ))}
-      </Group>
+      </nav>
       {children}
     </Stack>
   );
