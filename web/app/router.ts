@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 
 import { Loading } from '../components/Result.tsx';
+import { focusPages } from './focus.ts';
 import { NotFound } from './NotFound.tsx';
 import { routeTree } from './routes/index.ts';
 
@@ -11,6 +12,8 @@ export const router = createRouter({
   defaultPendingComponent: Loading,
   defaultNotFoundComponent: NotFound,
 });
+
+focusPages(router);
 
 declare module '@tanstack/react-router' {
   interface Register {

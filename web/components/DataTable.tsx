@@ -32,7 +32,7 @@ export function DataTable<R>({
     ...(wide && { visibleFrom: 'sm' }),
   });
   return (
-    <div className="table-box" role="region" aria-label={label} tabIndex={0}>
+    <div className="table-box" role="group" aria-label={label} tabIndex={0}>
       <Table verticalSpacing={6} horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>

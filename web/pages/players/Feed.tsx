@@ -1,11 +1,11 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityDocument } from 'kaiden/client';
 import type { ReactNode } from 'react';
 
 import { read } from '../../api.ts';
 import { useGptName, type Gpt } from '../../components/game.ts';
-import { Empty, Result } from '../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { playersTexts } from '../../texts/players.ts';
@@ -18,7 +18,7 @@ const MOST = 25;
 export function Feed({ userID }: { userID: string }) {
   const query = useQuery(read('activity', 'user', { params: { userID }, query: { sessions: 10 } }));
   return (
-    <Result query={query} placeholder={<Skeleton h={240} />}>
+    <Result query={query} placeholder={<Placeholder h={240} />}>
       {(games) => <FeedList games={Object.values(games)} named />}
     </Result>
   );

@@ -1,4 +1,4 @@
-import { Card, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RankedUserGameStats } from 'kaiden/client';
 
@@ -6,7 +6,7 @@ import { read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../components/Badges.tsx';
 import { useGameConfig, useGptName } from '../../components/game.ts';
-import { Empty, Result } from '../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { playersTexts } from '../../texts/players.ts';
@@ -16,7 +16,7 @@ export function GameCards({ userID, name, isMine }: { userID: string; name: stri
   const t = useTexts(playersTexts);
   const query = useQuery(read('users', 'gameStats', { params: { userID } }));
   return (
-    <Result query={query} placeholder={<Skeleton h={160} />}>
+    <Result query={query} placeholder={<Placeholder h={160} />}>
       {(games) =>
         games.length === 0 ? (
           <Empty title={t.noGames}>{isMine ? t.noGamesMine : t.noGamesOther}</Empty>
@@ -34,7 +34,7 @@ export function GameCards({ userID, name, isMine }: { userID: string; name: stri
 
 function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string }) {
   const t = useTexts(playersTexts);
-  const { fixed, number } = useFormat();
+  const { rating, number } = useFormat();
   const { game, playtype, ratings, classes } = stats;
   const gameName = useGptName();
   const config = useGameConfig(stats);
@@ -56,7 +56,7 @@ function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string })
               {alg}
             </Text>
             <Text size="sm">
-              <b>{fixed(value, config?.profileRatingAlgDecimals[alg] ?? 2)}</b>
+              <b>{rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}</b>
               {place && value !== null && ` · ${t.place(number(place.ranking), number(place.outOf))}`}
             </Text>
           </Group>

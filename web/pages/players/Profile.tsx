@@ -1,4 +1,4 @@
-import { Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden/client';
@@ -6,7 +6,7 @@ import type { UserDocument } from 'kaiden/client';
 import { read } from '../../api.ts';
 import { useMyID } from '../../app/me.ts';
 import { Heading } from '../../components/Heading.tsx';
-import { Result } from '../../components/Result.tsx';
+import { PageResult } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { playersTexts } from '../../texts/players.ts';
@@ -18,11 +18,7 @@ import { Handles } from './Handles.tsx';
 export function Profile() {
   const { userID = '' } = useParams({ strict: false });
   const query = useQuery(read('users', 'get', { params: { userID } }));
-  return (
-    <Result query={query} placeholder={<Skeleton h={400} />}>
-      {(user) => <Known user={user} />}
-    </Result>
-  );
+  return <PageResult query={query}>{(user) => <Known user={user} />}</PageResult>;
 }
 
 function Known({ user }: { user: UserDocument }) {

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 
-import { Failure } from '../../../components/Result.tsx';
+import { Failure, Placeholder } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -10,7 +9,7 @@ import { useSlice } from '../ugpt.ts';
 import { Comparison } from './Comparison.tsx';
 import { bestBefore, bySides, pairsOf } from './pairs.ts';
 
-const wait = <Skeleton h={600} />;
+const wait = <Placeholder h={600} />;
 
 /** A player beside another one. */
 export function AgainstPlayer({ other }: { other: string }) {

@@ -1,11 +1,11 @@
-import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Card, SimpleGrid, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { RankedUserGameStats } from 'kaiden/client';
 
 import { read } from '../../../api.ts';
 import { useGptName } from '../../../components/game.ts';
 import { GoalLink } from '../../../components/GameLinks.tsx';
-import { Empty } from '../../../components/Result.tsx';
+import { Empty, Placeholder } from '../../../components/Result.tsx';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Advance, shareOf } from '../targets/GoalList.tsx';
@@ -35,7 +35,7 @@ export function CloseTargets({ userID, games }: { userID: string; games: readonl
   return (
     <Part id="targets" title={t.targets}>
       {isLoading ? (
-        <Skeleton h={120} />
+        <Placeholder h={120} />
       ) : close.length === 0 ? (
         <Empty title={t.noTargets}>{t.noTargetsHint}</Empty>
       ) : (

@@ -1,11 +1,11 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserDocument } from 'kaiden/client';
 
 import { read } from '../../../api.ts';
 import { useMe } from '../../../app/me.ts';
 import { Heading } from '../../../components/Heading.tsx';
-import { Result } from '../../../components/Result.tsx';
+import { Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -19,7 +19,7 @@ import { Welcome } from './Welcome.tsx';
 /** What whoever is logged in wants to see first: how the last session went, and what is next. */
 export function Dashboard() {
   const me = useMe();
-  return me ? <Own me={me} /> : <Skeleton h={600} />;
+  return me ? <Own me={me} /> : <Placeholder h={600} />;
 }
 
 function Own({ me }: { me: UserDocument }) {
@@ -32,7 +32,7 @@ function Own({ me }: { me: UserDocument }) {
         <Heading title={t.title}>{t.hello(me.username)}</Heading>
         <Today userID={userID} />
       </div>
-      <Result query={games} placeholder={<Skeleton h={600} />}>
+      <Result query={games} placeholder={<Placeholder h={600} />}>
         {(games) =>
           games.length === 0 ? (
             <Welcome />

@@ -68,18 +68,18 @@ export function LastMonth({ name, games }: { name: string; games: readonly Ranke
 }
 
 function Rating({ row: { stats } }: { row: Row }) {
-  const { fixed } = useFormat();
+  const { rating } = useFormat();
   const config = useGameConfig(stats);
   const alg = config?.defaultProfileRatingAlg ?? '';
-  return `${alg} ${fixed(stats.ratings[alg], config?.profileRatingAlgDecimals[alg] ?? 2)}`;
+  return `${alg} ${rating(stats.ratings[alg], config?.profileRatingAlgDecimals[alg] ?? 2)}`;
 }
 
 function Change({ row: { stats, now, then } }: { row: Row }) {
-  const { fixed } = useFormat();
+  const { rating } = useFormat();
   const config = useGameConfig(stats);
   const alg = config?.defaultProfileRatingAlg ?? '';
   const [after, before] = [now?.ratings[alg], then?.ratings[alg]];
   if (typeof after !== 'number' || typeof before !== 'number') return '–';
   const change = after - before;
-  return `${change > 0 ? '+' : ''}${fixed(change, config?.profileRatingAlgDecimals[alg] ?? 2)}`;
+  return `${change > 0 ? '+' : ''}${rating(change, config?.profileRatingAlgDecimals[alg] ?? 2)}`;
 }

@@ -1,10 +1,10 @@
-import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionDocument } from 'kaiden/client';
 
 import { read } from '../../../api.ts';
 import { useGptName } from '../../../components/game.ts';
-import { Empty, Result } from '../../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { SessionLink } from '../../../components/SessionLink.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
@@ -23,7 +23,7 @@ export function LastSession({ userID }: { userID: string }) {
   const query = useQuery(read('activity', 'user', { params: { userID }, query: { sessions: 10 } }));
   return (
     <Part id="last" title={t.lastSession}>
-      <Result query={query} placeholder={<Skeleton h={300} />}>
+      <Result query={query} placeholder={<Placeholder h={300} />}>
         {(games) => {
           const sessions = Object.values(games).flatMap(({ recentSessions }) => recentSessions);
           const [last] = sessions.toSorted((a, b) => b.timeEnded - a.timeEnded);
@@ -48,7 +48,7 @@ function Summary({ session }: { session: SessionDocument }) {
           {name(session)} · {ago(session.timeEnded)} · {number(session.scores.length)} {words.plays}
         </Text>
       </Group>
-      <Result query={query} placeholder={<Skeleton h={240} />}>
+      <Result query={query} placeholder={<Placeholder h={240} />}>
         {(found) => {
           const raises = raisesOf(found).filter(({ info }) => isRaise(info));
           if (raises.length === 0) return <Text mt="sm">{t.noneRaised}</Text>;

@@ -1,11 +1,11 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserGameStats } from 'kaiden/client';
 
 import { read } from '../../../api.ts';
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
-import { Result } from '../../../components/Result.tsx';
+import { Placeholder, Result } from '../../../components/Result.tsx';
 import { byID, UserLink } from '../../../components/UserLink.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { componentTexts } from '../../../texts/components.ts';
@@ -17,7 +17,7 @@ import { useSlice } from '../ugpt.ts';
 export function Around() {
   const t = useTexts(playersTexts);
   const words = useTexts(componentTexts);
-  const { fixed, number } = useFormat();
+  const { rating, number } = useFormat();
   const { params, config } = useSlice();
   const alg = config.defaultProfileRatingAlg;
   const query = useQuery(read('ugptLists', 'adjacentPlayers', { params, query: {} }));
@@ -26,7 +26,7 @@ export function Around() {
       <Title order={2} size="h3" id="around" mb="sm">
         {t.around}
       </Title>
-      <Result query={query} placeholder={<Skeleton h={200} />}>
+      <Result query={query} placeholder={<Placeholder h={200} />}>
         {({ above, below, thisUsersStats, thisUsersRanking, users }) => {
           const known = byID(users);
           const first = thisUsersRanking.ranking - above.length;
@@ -37,7 +37,7 @@ export function Around() {
               id: 'rating',
               title: alg,
               numeric: true,
-              cell: ({ ratings }) => fixed(ratings[alg], config.profileRatingAlgDecimals[alg] ?? 2),
+              cell: ({ ratings }) => rating(ratings[alg], config.profileRatingAlgDecimals[alg] ?? 2),
             },
             {
               id: 'classes',

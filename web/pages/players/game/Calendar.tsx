@@ -1,10 +1,10 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import { read, type Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
-import { Empty, Result } from '../../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useLanguage, useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
 import { useSlice } from '../ugpt.ts';
@@ -19,7 +19,7 @@ export function Calendar() {
   const { params } = useSlice();
   const query = useQuery(read('ugptLists', 'calendar', { params }));
   return (
-    <Result query={query} placeholder={<Skeleton h={500} />}>
+    <Result query={query} placeholder={<Placeholder h={500} />}>
       {(sessions) =>
         sessions.length === 0 ? <Empty title={t.none}>{t.noneHint}</Empty> : <Months sessions={sessions} />
       }

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Checkbox, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { api, read, type Body } from '../../../api.ts';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import { DistributionBar, partsOf } from '../../../components/DistributionBar.tsx';
-import { Empty, Result } from '../../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -35,7 +35,7 @@ function Asked() {
     if (isThere && isMine) api.ugptFolders.view({ params: { ...params, folderID } }).catch(() => undefined);
   }, [isThere, isMine, params, folderID]);
   return (
-    <Result query={query} placeholder={<Skeleton h={600} />}>
+    <Result query={query} placeholder={<Placeholder h={600} />}>
       {(found) => <Found found={found} />}
     </Result>
   );
@@ -109,7 +109,7 @@ function countsOf(pbs: InFolder['pbs'], bucket: 'lamps' | 'grades'): Record<stri
 function Charts({ label, rows }: { label: string; rows: readonly Row[] }) {
   const words = useTexts(playsTexts);
   const { notPlayed } = useTexts(playersTexts);
-  const { percent, fixed } = useFormat();
+  const { percent, rating } = useFormat();
   const { config } = useSlice();
   const alg = config.defaultScoreRatingAlg;
   const columns: Column<Row>[] = [
@@ -129,7 +129,7 @@ function Charts({ label, rows }: { label: string; rows: readonly Row[] }) {
       title: alg,
       numeric: true,
       wide: true,
-      cell: ({ pb }) => pb && fixed(pb.calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2),
+      cell: ({ pb }) => pb && rating(pb.calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2),
     },
   ];
   return <DataTable label={label} columns={columns} rows={rows} keyOf={({ chartID }) => chartID} />;

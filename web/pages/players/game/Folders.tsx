@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, SimpleGrid, Skeleton, Stack, TextInput, Title } from '@mantine/core';
+import { NativeSelect, SegmentedControl, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import type { FolderDocument, FolderStats } from 'kaiden/client';
 import { useState } from 'react';
 
 import { read } from '../../../api.ts';
-import { Empty, Result } from '../../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { useSlice } from '../ugpt.ts';
@@ -53,7 +53,7 @@ function Tables() {
   );
 }
 
-const wait = <Skeleton h={500} />;
+const wait = <Placeholder h={500} />;
 
 function OneTable({ bucket }: { bucket: Bucket }) {
   const t = useTexts(playersTexts);

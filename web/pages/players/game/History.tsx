@@ -1,9 +1,9 @@
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 
 import { type Body } from '../../../api.ts';
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
-import { Result } from '../../../components/Result.tsx';
+import { Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -31,7 +31,7 @@ function Days() {
         {t.history}
       </Title>
       <HistoryPlot height={320} />
-      <Result query={query} placeholder={<Skeleton h={400} />}>
+      <Result query={query} placeholder={<Placeholder h={400} />}>
         {(days) => <DayTable days={days.filter((day, at) => hasChanged(day, days[at + 1]))} />}
       </Result>
     </Stack>
@@ -46,7 +46,7 @@ const hasChanged = (day: Day, before: Day | undefined) =>
 
 function DayTable({ days }: { days: readonly Day[] }) {
   const t = useTexts(playersTexts);
-  const { date, fixed, number } = useFormat();
+  const { date, rating, number } = useFormat();
   const { config } = useSlice();
   const columns: Column<Day>[] = [
     { id: 'day', title: t.day, cell: ({ timestamp }) => date(timestamp) },
@@ -56,7 +56,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
         id: alg,
         title: alg,
         numeric: true,
-        cell: ({ ratings }) => fixed(ratings[alg], config.profileRatingAlgDecimals[alg] ?? 2),
+        cell: ({ ratings }) => rating(ratings[alg], config.profileRatingAlgDecimals[alg] ?? 2),
       },
       {
         id: `place ${alg}`,

@@ -1,10 +1,10 @@
-import { Group, NativeSelect, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import { read, type Body } from '../../../api.ts';
 import { Plot } from '../../../components/Plot.tsx';
-import { Empty, Result } from '../../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -49,7 +49,7 @@ export function HistoryPlot({ height = 240 }: { height?: number }) {
           ]}
         />
       </Group>
-      <Result query={query} placeholder={<Skeleton h={height + 22} />}>
+      <Result query={query} placeholder={<Placeholder h={height + 22} />}>
         {(days) => <Curve days={days} shown={shown} height={height} />}
       </Result>
     </Stack>
@@ -58,7 +58,7 @@ export function HistoryPlot({ height = 240 }: { height?: number }) {
 
 function Curve({ days, shown, height }: { days: readonly Day[]; shown: string; height: number }) {
   const t = useTexts(playersTexts);
-  const { date, fixed, number } = useFormat();
+  const { date, rating, number } = useFormat();
   const { config } = useSlice();
   const [kind = '', alg = ''] = shown.split(' ');
   const plot = useMemo(() => {
@@ -69,9 +69,9 @@ function Curve({ days, shown, height }: { days: readonly Day[]; shown: string; h
       x: earliest.map(({ timestamp }) => timestamp),
       // A place is the better the smaller it is: it is drawn downwards.
       series: [{ label: alg || t.playcount, values: earliest.map((day) => valueOf(day, kind, alg)) }],
-      format: (value: number) => (places ? `#${number(-value)}` : fixed(value, digits)),
+      format: (value: number) => (places ? `#${number(-value)}` : rating(value, digits)),
     };
-  }, [days, kind, alg, config, t, fixed, number]);
+  }, [days, kind, alg, config, t, rating, number]);
   if (days.length < 2) return <Empty title={t.oneDay}>{t.oneDayHint}</Empty>;
   const label = `${t.history}: ${kind === 'place' ? `${t.ranking} ${alg}` : alg || t.playcount}`;
   return <Plot label={label} xKind="time" xLabel={t.day} formatX={date} height={height} {...plot} />;

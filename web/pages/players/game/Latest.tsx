@@ -1,10 +1,10 @@
-import { Group, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { read } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
-import { Empty, Result } from '../../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -45,7 +45,7 @@ export function Latest() {
   );
 }
 
-const wait = <Skeleton h={400} />;
+const wait = <Placeholder h={400} />;
 
 function Recent() {
   const t = useTexts(playersTexts);

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { useMyID } from '../../../app/me.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { useGames, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
-import { Result } from '../../../components/Result.tsx';
+import { PageResult } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { SliceContext, useUGPT, type Slice, type UGPT } from '../ugpt.ts';
@@ -22,23 +22,22 @@ export function PlayerGame({ children }: { children: ReactNode }) {
   const games = useGames();
   const played = useQuery(read('games', 'playtype', { params: { game, playtype } }));
   const profile = useQuery(read('ugpts', 'get', { params }));
-  const wait = <Skeleton h={140} />;
   return (
-    <Result query={user} placeholder={wait}>
+    <PageResult query={user}>
       {(user) => (
-        <Result query={played} placeholder={wait}>
+        <PageResult query={played}>
           {({ config }) => (
-            <Result query={profile} placeholder={wait}>
+            <PageResult query={profile}>
               {(profile) => (
-                <Result query={games} placeholder={wait}>
+                <PageResult query={games}>
                   {() => <Framed {...{ params, user, config, profile }}>{children}</Framed>}
-                </Result>
+                </PageResult>
               )}
-            </Result>
+            </PageResult>
           )}
-        </Result>
+        </PageResult>
       )}
-    </Result>
+    </PageResult>
   );
 }
 

@@ -9,7 +9,7 @@ import { useSlice } from '../ugpt.ts';
 /** Ratings with their places, classes, and how much was played. */
 export function Ratings() {
   const t = useTexts(playersTexts);
-  const { fixed, number, date } = useFormat();
+  const { rating, number, date } = useFormat();
   const { config, profile, params } = useSlice();
   const { gameStats, rankingData, firstScore, mostRecentScore, totalScores } = profile;
   return (
@@ -39,7 +39,7 @@ export function Ratings() {
                 <Table.Th scope="row" title={config.profileRatingAlgDescriptions[alg]}>
                   {alg}
                 </Table.Th>
-                <Table.Td fw={700}>{fixed(value, config.profileRatingAlgDecimals[alg] ?? 2)}</Table.Td>
+                <Table.Td fw={700}>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</Table.Td>
                 <Table.Td>{value !== null && place && t.place(number(place.ranking), number(place.outOf))}</Table.Td>
               </Table.Tr>
             );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { UserDocument } from 'kaiden/client';
@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 
 import { read } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
-import { Empty, Loading, Result } from '../../../components/Result.tsx';
+import { Empty, Loading, Placeholder, Result } from '../../../components/Result.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
@@ -29,7 +29,7 @@ export function Rivals() {
   );
 }
 
-const wait = <Skeleton h={120} />;
+const wait = <Placeholder h={120} />;
 
 function Chosen() {
   const t = useTexts(playersTexts);

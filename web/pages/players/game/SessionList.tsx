@@ -22,7 +22,7 @@ export function SessionList({
   alg?: string;
 }) {
   const t = useTexts(sessionsTexts);
-  const { fixed, number, time } = useFormat();
+  const { rating, number, time } = useFormat();
   const config = useGameConfig(gpt);
   if (sessions.length === 0) return <Empty title={t.none}>{t.noneHint}</Empty>;
   const alg = given ?? config?.defaultSessionRatingAlg ?? '';
@@ -57,7 +57,7 @@ export function SessionList({
       title: alg,
       wide: true,
       numeric: true,
-      cell: ({ calculatedData }) => fixed(calculatedData[alg], config?.sessionRatingAlgDecimals[alg] ?? 2),
+      cell: ({ calculatedData }) => rating(calculatedData[alg], config?.sessionRatingAlgDecimals[alg] ?? 2),
     },
   ];
   return <DataTable label={t.sessions} columns={columns} rows={sessions} keyOf={({ sessionID }) => sessionID} />;

@@ -1,11 +1,11 @@
-import { Button, NativeSelect, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { read, readPages } from '../../../api.ts';
-import { Empty, Result } from '../../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
 import { useSlice } from '../ugpt.ts';
@@ -46,7 +46,7 @@ function Views() {
   );
 }
 
-const wait = <Skeleton h={500} />;
+const wait = <Placeholder h={500} />;
 
 function Recent() {
   const t = useTexts(sessionsTexts);

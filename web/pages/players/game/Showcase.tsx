@@ -1,12 +1,12 @@
-import { Button, Group, Modal, SimpleGrid, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Modal, SimpleGrid, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
 import { read } from '../../../api.ts';
-import { Empty, Loading, Result } from '../../../components/Result.tsx';
+import { Empty, Loading, Placeholder, Result } from '../../../components/Result.tsx';
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 import { StatCard } from '../showcase/StatCard.tsx';
 import { useSlice } from '../ugpt.ts';
 
@@ -14,7 +14,7 @@ const Editor = lazy(() => import('../showcase/Editor.tsx'));
 
 /** What a player shows of themselves; they can change it here. */
 export function Showcase() {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { params, isMine } = useSlice();
   const [opened, { open, close }] = useDisclosure();
   const query = useQuery(read('showcase', 'get', { params, query: {} }));
@@ -30,7 +30,7 @@ export function Showcase() {
           </Button>
         )}
       </Group>
-      <Result query={query} placeholder={<Skeleton h={130} />}>
+      <Result query={query} placeholder={<Placeholder h={130} />}>
         {(shown) =>
           shown.length === 0 ? (
             <Empty title={t.noShowcase}>{isMine ? t.noShowcaseMine : t.noShowcaseOther}</Empty>

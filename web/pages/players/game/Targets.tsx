@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Group, Modal, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
 import { read } from '../../../api.ts';
-import { Empty, Loading, Result } from '../../../components/Result.tsx';
+import { Empty, Loading, Placeholder, Result } from '../../../components/Result.tsx';
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 import { GoalList } from '../targets/GoalList.tsx';
 import { Quests } from '../targets/Quests.tsx';
 import { useSlice } from '../ugpt.ts';
@@ -25,11 +25,11 @@ export function Targets() {
 }
 
 function All() {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { params, isMine } = useSlice();
   const query = useQuery(read('ugptTargets', 'goals', { params }));
   return (
-    <Result query={query} placeholder={<Skeleton h={500} />}>
+    <Result query={query} placeholder={<Placeholder h={500} />}>
       {(found) => (
         <Stack gap="xl">
           <section aria-labelledby="goals">
@@ -54,7 +54,7 @@ function All() {
 
 /** Opens by itself when the address names a chart or a folder. */
 function NewGoal() {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const { chart, folder } = search;

@@ -1,6 +1,6 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 
-import { Empty, Failure } from '../../../components/Result.tsx';
+import { Empty, Failure, Placeholder } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
@@ -14,7 +14,7 @@ export function Everything({ label, of, plays, isLoading, error, retry }: Props)
   const t = useTexts(playsTexts);
   const { number } = useFormat();
   if (error) return <Failure error={error} retry={retry} />;
-  if (plays.length === 0) return isLoading ? <Skeleton h={600} /> : <Empty title={t.noPlays}>{t.noPlaysHint}</Empty>;
+  if (plays.length === 0) return isLoading ? <Placeholder h={600} /> : <Empty title={t.noPlays}>{t.noPlaysHint}</Empty>;
   return (
     <Stack gap="sm">
       <PlayTable label={label} of={of} plays={plays} />

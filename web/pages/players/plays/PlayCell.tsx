@@ -23,7 +23,7 @@ export const PlayCell = memo(({ id, row, look }: Props) => (
 ));
 
 function Content({ id, row: { song, chart, play }, look }: Props) {
-  const { number, percent, fixed } = useFormat();
+  const { number, percent, rating } = useFormat();
   const { config } = useSlice();
   const { lamp, grade, percent: reached, judgements, optional } = play.scoreData;
   switch (id) {
@@ -59,7 +59,7 @@ function Content({ id, row: { song, chart, play }, look }: Props) {
       const [kind, name = ''] = split(id);
       const value =
         kind === 'alg' ? play.calculatedData[name] : kind === 'optional' ? optional[name] : judgements[name];
-      return typeof value === 'number' ? fixed(value, look.digits ?? 0) : '–';
+      return typeof value === 'number' ? rating(value, look.digits ?? 0) : '–';
     }
   }
 }

@@ -21,7 +21,7 @@ export function PlayList({
   more?: readonly Column<Play>[];
 }) {
   const t = useTexts(playsTexts);
-  const { fixed, percent } = useFormat();
+  const { rating, percent } = useFormat();
   const config = useGameConfig(gpt);
   if (plays.length === 0) return <Empty title={t.noPlays}>{t.noPlaysHint}</Empty>;
   const alg = config?.defaultScoreRatingAlg ?? '';
@@ -36,7 +36,7 @@ export function PlayList({
       title: alg,
       numeric: true,
       wide: true,
-      cell: ({ play }) => fixed(play.calculatedData[alg], config?.scoreRatingAlgDecimals[alg] ?? 2),
+      cell: ({ play }) => rating(play.calculatedData[alg], config?.scoreRatingAlgDecimals[alg] ?? 2),
     },
     { id: 'time', title: t.time, wide: true, cell: ({ play }) => <TimeCell play={play} /> },
     ...more,

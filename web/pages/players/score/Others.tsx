@@ -1,10 +1,10 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { read } from '../../../api.ts';
 import { Plot } from '../../../components/Plot.tsx';
-import { Result } from '../../../components/Result.tsx';
+import { Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
@@ -24,7 +24,7 @@ export function Others({ known: { score, user, song, chart } }: { known: Known }
       <Title order={2} size="h3" id="others" mb="sm">
         {t.others}
       </Title>
-      <Result query={query} placeholder={<Skeleton h={200} />}>
+      <Result query={query} placeholder={<Placeholder h={200} />}>
         {(scores) => {
           const plays = playsOf(scores, { songs: [song], charts: [chart] });
           const isThis = { id: 'this', title: '', cell: ({ key }: Play) => key === score.scoreID && t.thisOne };

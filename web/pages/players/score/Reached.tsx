@@ -9,7 +9,7 @@ import { Facts } from './Facts.tsx';
 /** Score, grade, lamp, ratings and judgements of a play. */
 export function Reached({ score, config }: { score: ScoreDocument; config: GamePTConfig }) {
   const t = useTexts(playsTexts);
-  const { number, percent, fixed } = useFormat();
+  const { number, percent, rating } = useFormat();
   const { scoreData, calculatedData } = score;
   const judged = config.judgements.filter((name) => typeof scoreData.judgements[name] === 'number');
   return (
@@ -20,7 +20,7 @@ export function Reached({ score, config }: { score: ScoreDocument; config: GameP
         [t.grade, <GradeCell key="grade" play={score} />],
         [t.lamp, <LampCell key="lamp" play={score} />],
         ...config.scoreRatingAlgs.map(
-          (alg) => [alg, fixed(calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2)] as const,
+          (alg) => [alg, rating(calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2)] as const,
         ),
         ...judged.map((name) => [name, number(scoreData.judgements[name] ?? 0)] as const),
       ]}

@@ -1,4 +1,4 @@
-import { Badge, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ChartDocument, GamePTConfig, ScoreDocument, SongDocument, UserDocument } from 'kaiden/client';
@@ -10,7 +10,7 @@ import { DifficultyBadge } from '../../../components/Badges.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
 import { ChartLink } from '../../../components/GameLinks.tsx';
 import { Heading } from '../../../components/Heading.tsx';
-import { Result } from '../../../components/Result.tsx';
+import { PageResult, Placeholder } from '../../../components/Result.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
@@ -35,9 +35,9 @@ export function Score() {
   const { scoreID = '' } = useParams({ strict: false });
   const query = useQuery(read('scores', 'get', { params: { scoreID }, query: { getRelated: true } }));
   return (
-    <Result query={query} placeholder={<Skeleton h={600} />}>
+    <PageResult query={query}>
       {({ score, user, song, chart }) => user && song && chart && <Shown known={{ score, user, song, chart }} />}
-    </Result>
+    </PageResult>
   );
 }
 
@@ -48,7 +48,7 @@ function Shown({ known }: { known: Known }) {
   return (
     <Stack gap="lg">
       <Introduction known={known} />
-      {config ? <Details known={known} config={config} /> : <Skeleton h={300} />}
+      {config ? <Details known={known} config={config} /> : <Placeholder h={300} />}
       {isMine && <Customise key={score.scoreID} score={score} />}
       <Others known={known} />
       {isMine && <RemoveScore known={known} />}

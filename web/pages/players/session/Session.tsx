@@ -1,4 +1,4 @@
-import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 
@@ -7,7 +7,7 @@ import { useMyID } from '../../../app/me.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
-import { Result } from '../../../components/Result.tsx';
+import { PageResult } from '../../../components/Result.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -24,11 +24,7 @@ export type Found = Body<'sessions', 'get'>;
 export function Session() {
   const { sessionID = '' } = useParams({ strict: false });
   const query = useQuery(read('sessions', 'get', { params: { sessionID } }));
-  return (
-    <Result query={query} placeholder={<Skeleton h={600} />}>
-      {(found) => <Known found={found} />}
-    </Result>
-  );
+  return <PageResult query={query}>{(found) => <Known found={found} />}</PageResult>;
 }
 
 function Known({ found }: { found: Found }) {
@@ -76,13 +72,13 @@ function Facts({ found: { session, user } }: { found: Found }) {
 }
 
 function Ratings({ session }: { session: Found['session'] }) {
-  const { fixed } = useFormat();
+  const { rating } = useFormat();
   const config = useGameConfig(session);
   return (
     <Group gap="lg" mih={24}>
       {config?.sessionRatingAlgs.map((alg) => (
         <Text key={alg} size="sm" title={config.sessionRatingAlgDescriptions[alg]}>
-          {alg} <b>{fixed(session.calculatedData[alg], config.sessionRatingAlgDecimals[alg] ?? 2)}</b>
+          {alg} <b>{rating(session.calculatedData[alg], config.sessionRatingAlgDecimals[alg] ?? 2)}</b>
         </Text>
       ))}
     </Group>

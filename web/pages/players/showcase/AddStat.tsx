@@ -1,8 +1,8 @@
 import { Button, Fieldset, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 import { firstAim, MetricFields } from '../targets/MetricFields.tsx';
 import { ChartPicker, FolderPicker } from '../targets/Pickers.tsx';
 import { useSlice } from '../ugpt.ts';
@@ -14,7 +14,7 @@ const NOTHING: { id: string | null; name: string } = { id: null, name: '' };
 
 /** Asks for one more statistic. */
 export function AddStat({ add }: { add: (named: Named) => void }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { config } = useSlice();
   const [mode, setMode] = useState<'chart' | 'folder'>('chart');
   const [chosen, setChosen] = useState(NOTHING);

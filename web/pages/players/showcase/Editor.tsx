@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Trouble } from '../../../components/Trouble.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 import { useChange } from '../change.ts';
 import { useSlice } from '../ugpt.ts';
 import { AddStat } from './AddStat.tsx';
@@ -26,7 +26,7 @@ const nameOf = ({ stat, related: { song, chart, folder } }: Shown): Named => ({
 
 /** Lets a player choose what to show, and in which order. Nothing is changed before they save. */
 export default function Editor({ shown, close }: { shown: readonly Shown[]; close: () => void }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { params } = useSlice();
   const [stats, setStats] = useState<readonly Named[]>(() => shown.map(nameOf));
   const save = useChange(
@@ -83,7 +83,7 @@ interface LineProps {
 }
 
 function Line({ named: { stat, name }, up, down, remove }: LineProps) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const format = useFormat();
   const { config } = useSlice();
   const what =

@@ -4,8 +4,8 @@ import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DifficultyBadge, GradeBadge, LampBadge } from '../../../components/Badges.tsx';
 import { ChartLink } from '../../../components/GameLinks.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 import { useSlice } from '../ugpt.ts';
 import { valueText, type Shown } from './value.ts';
 
@@ -17,7 +17,7 @@ export const StatCard = ({ shown }: { shown: Shown }) => (
 );
 
 function OfChart({ shown: { stat, value, related } }: { shown: Shown }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const format = useFormat();
   const { config, params } = useSlice();
   const { song, chart } = related;
@@ -46,7 +46,7 @@ function OfChart({ shown: { stat, value, related } }: { shown: Shown }) {
 }
 
 function OfFolder({ shown, stat }: { shown: Shown; stat: Shown['stat'] & { mode: 'folder' } }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const format = useFormat();
   const { config, params } = useSlice();
   const { folder } = shown.related;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import { api, read } from '../../../api.ts';
 import { Trouble } from '../../../components/Trouble.tsx';
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 import { useChange } from '../change.ts';
 import { useSlice } from '../ugpt.ts';
 import { definitionOf, type Count, type On } from './definition.ts';
@@ -23,7 +23,7 @@ interface Props {
 
 /** Asks for a goal, and says in words what it would be. What was entered stays when the server refuses it. */
 export default function GoalForm({ chart, folder, close, onSet }: Props) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { params, config } = useSlice();
   const [on, setOn] = useState<On>(folder === undefined ? 'chart' : 'folder');
   const [chartID, setChart] = useState<string | null>(chart ?? null);
@@ -80,7 +80,7 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
 }
 
 function CountFields({ count, onChange }: { count: Count; onChange: (count: Count) => void }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   return (
     <Group align="flex-end" grow>
       <NumberInput

@@ -6,8 +6,8 @@ import { api } from '../../../api.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { GoalLink } from '../../../components/GameLinks.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 import { useSlice } from '../ugpt.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export const shareOf = ({ progress, outOf }: Pick<GoalSubDocument, 'progress' | 
 
 /** Goals that are worked at, the closest first; then those that are achieved, the latest first. */
 export function GoalList({ goals, subs }: Props) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const known = new Map(goals.map((goal) => [goal.goalID, goal]));
   const working = subs.filter(({ achieved }) => !achieved).toSorted((a, b) => shareOf(b) - shareOf(a));
   const achieved = subs
@@ -52,7 +52,7 @@ export function GoalList({ goals, subs }: Props) {
 }
 
 function GoalCard({ goal, sub }: { goal: GoalDocument; sub: GoalSubDocument }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { date } = useFormat();
   const { params, isMine } = useSlice();
   const queries = useQueryClient();
@@ -84,7 +84,7 @@ function GoalCard({ goal, sub }: { goal: GoalDocument; sub: GoalSubDocument }) {
 
 /** How far a goal is, in words and as a bar. */
 export function Advance({ sub, label }: { sub: GoalSubDocument; label: string }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   return (
     <>
       <Text size="sm">{t.progress(sub.progressHuman, sub.outOfHuman)}</Text>

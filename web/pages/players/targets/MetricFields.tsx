@@ -1,8 +1,8 @@
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import type { GamePTConfig } from 'kaiden/client';
 
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 
 /** What of a PB something is about. */
 export type Metric = 'lamp' | 'grade' | 'percent' | 'score';
@@ -36,7 +36,7 @@ export function MetricFields({
   aim: Aim;
   onChange: (aim: Aim) => void;
 }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const names = aim.metric === 'lamp' ? config.lamps : aim.metric === 'grade' ? config.grades : undefined;
   return (
     <Group grow align="flex-start">

@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { read } from '../../../api.ts';
 import type { Gpt } from '../../../components/game.ts';
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 import { useSlice } from '../ugpt.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ const PAUSE = 200;
 
 /** Finds a chart of the game by the title of its song. */
 export function ChartPicker({ value, ...props }: Props) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { params, config } = useSlice();
   const [search, setSearch] = useState('');
   const [sought] = useDebouncedValue(search, PAUSE);
@@ -52,7 +52,7 @@ export function ChartPicker({ value, ...props }: Props) {
 
 /** Finds a folder of the game by its name. */
 export function FolderPicker({ value, ...props }: Props) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { params } = useSlice();
   const [search, setSearch] = useState('');
   const [sought] = useDebouncedValue(search, PAUSE);
@@ -93,7 +93,7 @@ interface PickerProps extends Props {
 }
 
 function Picker({ label, hint, value, onChange, error, options, current, search, setSearch }: PickerProps) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   // What was chosen stays in the list, whatever is looked for next.
   const rest = current ? options.filter((option) => option.value !== current.value) : options;
   return (

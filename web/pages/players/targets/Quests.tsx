@@ -1,21 +1,21 @@
-import { Button, Card, Group, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuestDocument, QuestSubDocument } from 'kaiden/client';
 
 import { api, read, type Body } from '../../../api.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
 import { QuestLink } from '../../../components/GameLinks.tsx';
-import { Empty, Result } from '../../../components/Result.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { Trouble } from '../../../components/Trouble.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { targetsTexts } from '../../../texts/targets.ts';
 import { useChange } from '../change.ts';
 import { useSlice } from '../ugpt.ts';
 
 /** The quests that a player has taken; for themselves, also those that can be taken. */
 export function Quests({ taken: { quests, questSubs } }: { taken: Body<'ugptTargets', 'goals'> }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { isMine } = useSlice();
   const known = new Map(quests.map((quest) => [quest.questID, quest]));
   return (
@@ -42,7 +42,7 @@ const GROUPS = ['ugptTargets', 'targets'] as const;
 const countGoals = ({ questData }: QuestDocument) => questData.reduce((sum, { goals }) => sum + goals.length, 0);
 
 function QuestCard({ quest, sub }: { quest: QuestDocument; sub: QuestSubDocument }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { number, date } = useFormat();
   const { params, isMine } = useSlice();
   const queries = useQueryClient();
@@ -83,7 +83,7 @@ function QuestCard({ quest, sub }: { quest: QuestDocument; sub: QuestSubDocument
 
 /** Quests that are not taken yet. */
 function Offered({ taken }: { taken: ReadonlySet<string> }) {
-  const t = useTexts(targetsTexts);
+  const t = useTexts(goalTexts);
   const { params } = useSlice();
   const { game, playtype } = params;
   const query = useQuery(read('targets', 'quests', { params: { game, playtype }, query: { search: '' } }));
@@ -94,7 +94,7 @@ function Offered({ taken }: { taken: ReadonlySet<string> }) {
         {t.takeQuest}
       </Title>
       <Trouble error={take.error} />
-      <Result query={query} placeholder={<Skeleton h={100} />}>
+      <Result query={query} placeholder={<Placeholder h={100} />}>
         {(quests) => {
           const offered = quests.filter(({ questID }) => !taken.has(questID));
           if (offered.length === 0) return <Text c="dimmed">{quests.length === 0 ? t.noQuestsThere : t.allTaken}</Text>;

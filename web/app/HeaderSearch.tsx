@@ -1,0 +1,33 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+
+import { useTexts } from '../texts/index.ts';
+import { shellTexts } from '../texts/shell.ts';
+
+// Found and drawn only when somebody searches.
+const QuickSearch = lazy(() => import('../pages/search/QuickSearch.tsx'));
+
+/** What looks like a search field in the header; it opens the search, as `/` does. */
+export function HeaderSearch() {
+  const t = useTexts(shellTexts);
+  const [opened, { open, close }] = useDisclosure();
+  useHotkeys([['/', open]]);
+  return (
+    <>
+      <UnstyledButton className="header-search" onClick={open} aria-haspopup="dialog" aria-keyshortcuts="/">
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden fill="none" stroke="currentColor" strokeWidth="1.6">
+          <circle cx="7" cy="7" r="4.5" />
+          <path d="m10.5 10.5 4 4" />
+        </svg>
+        <span className="header-search-hint">{t.searchHint}</span>
+        <VisuallyHidden>{t.search}</VisuallyHidden>
+      </UnstyledButton>
+      {opened && (
+        <Suspense>
+          <QuickSearch close={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
