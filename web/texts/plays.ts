@@ -23,7 +23,7 @@ export const playsTexts = texts({
     clear: 'Clear filters',
     columns: 'Columns',
     found: (shown: string, all: string) => `${shown} of ${all}`,
-    count: (all: string) => `${all}`,
+    count: (all: string) => `${all} in all`,
     loading: (count: string) => `${count} so far, loading more…`,
     nothingFits: 'Nothing fits these filters',
     nothingFitsHint: 'Take one of them away.',

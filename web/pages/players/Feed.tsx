@@ -49,7 +49,7 @@ function Happening({ at, gpt, children }: { at: number; gpt?: Gpt; children: Rea
   const name = useGptName();
   return (
     <li style={{ display: 'block' }}>
-      <Text component="div" style={{ overflowWrap: 'anywhere' }}>
+      <Text component="div" className="in-text breaks">
         {children}
       </Text>
       <Text c="dimmed" size="sm">

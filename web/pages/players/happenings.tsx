@@ -32,7 +32,7 @@ export function useHappenings(): (of: ActivityDocument) => Happening[] {
         gpt: session,
         children: (
           <>
-            {who(session.userID)}{' '}
+            {who(session.userID)} {t.played}{' '}
             <AnchorLink to="/sessions/$sessionID" params={{ sessionID: session.sessionID }}>
               {session.name}
             </AnchorLink>{' '}

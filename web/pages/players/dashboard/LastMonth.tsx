@@ -80,6 +80,8 @@ function Change({ row: { stats, now, then } }: { row: Row }) {
   const alg = config?.defaultProfileRatingAlg ?? '';
   const [after, before] = [now?.ratings[alg], then?.ratings[alg]];
   if (typeof after !== 'number' || typeof before !== 'number') return '–';
-  const change = after - before;
-  return `${change > 0 ? '+' : ''}${rating(change, config?.profileRatingAlgDecimals[alg] ?? 2)}`;
+  const digits = config?.profileRatingAlgDecimals[alg] ?? 2;
+  // Sums of fractions differ a little: that is no change.
+  const change = Math.round((after - before) * 10 ** digits) / 10 ** digits + 0;
+  return `${change > 0 ? '+' : ''}${rating(change, digits)}`;
 }

@@ -18,7 +18,7 @@ export function Around() {
   const t = useTexts(playersTexts);
   const words = useTexts(componentTexts);
   const { rating, number } = useFormat();
-  const { params, config } = useSlice();
+  const { params, config, user } = useSlice();
   const alg = config.defaultProfileRatingAlg;
   const query = useQuery(read('ugptLists', 'adjacentPlayers', { params, query: {} }));
   return (
@@ -28,7 +28,7 @@ export function Around() {
       </Title>
       <Result query={query} placeholder={<Placeholder h={200} />}>
         {({ above, below, thisUsersStats, thisUsersRanking, users }) => {
-          const known = byID(users);
+          const known = byID([...users, user]);
           const first = thisUsersRanking.ranking - above.length;
           const columns: Column<UserGameStats>[] = [
             { id: 'place', title: words.place, numeric: true, cell: (_, at) => number(first + at) },

@@ -38,14 +38,14 @@ function Months({ sessions }: { sessions: readonly Dated[] }) {
   return (
     <>
       <Group justify="space-between">
-        <Button variant="default" disabled={month <= first} onClick={() => setMonth(month - 1)}>
-          ← {t.earlier}
+        <Button variant="default" aria-label={t.earlier} disabled={month <= first} onClick={() => setMonth(month - 1)}>
+          ←
         </Button>
         <Text fw={600} aria-live="polite">
           {name}
         </Text>
-        <Button variant="default" disabled={month >= last} onClick={() => setMonth(month + 1)}>
-          {t.later} →
+        <Button variant="default" aria-label={t.later} disabled={month >= last} onClick={() => setMonth(month + 1)}>
+          →
         </Button>
       </Group>
       <Month month={month} name={name} days={days} />

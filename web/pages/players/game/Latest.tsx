@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,6 +9,7 @@ import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { playsTexts } from '../../../texts/plays.ts';
+import { Choice } from '../Choice.tsx';
 import { playsOf } from '../plays/play.ts';
 import { PlayList } from '../plays/PlayList.tsx';
 import { useSlice } from '../ugpt.ts';
@@ -31,13 +32,11 @@ export function Latest() {
         <Title order={2} size="h3" id="latest">
           {t.scores}
         </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label={t.shown}
+        <Choice
+          label={t.shown}
           value={list}
-          onChange={(value) => setList(value as List)}
+          onChange={setList}
           data={(Object.keys(LISTS) as List[]).map((value) => ({ value, label: t[value] }))}
-          className="wraps"
         />
       </Group>
       <Shown />
@@ -54,7 +53,7 @@ function Recent() {
   return (
     <Result query={query} placeholder={wait}>
       {(found) => (
-        <Stack align="flex-start">
+        <Stack>
           <PlayList label={t.recent} gpt={params} plays={playsOf(found.scores, found)} />
           <AnchorLink to="/users/$userID/games/$game/$playtype/scores" params={params}>
             {t.all}

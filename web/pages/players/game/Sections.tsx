@@ -1,11 +1,9 @@
-import { Box, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import type { UGPT } from '../ugpt.ts';
-
-import './sections.css';
 
 const BASE = '/users/$userID/games/$game/$playtype';
 const SECTIONS = [
@@ -23,15 +21,18 @@ const SECTIONS = [
 /** The way between the pages of a player in a game. */
 export function Sections({ params }: { params: UGPT }) {
   const t = useTexts(playersTexts);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On narrow screens the current one may be out of sight.
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
-    <Box component="nav" aria-label={t.sections} className="sections">
-      <Group gap={0} wrap="nowrap">
-        {SECTIONS.map(([name, to]) => (
-          <Link key={name} to={to} params={params} activeOptions={{ exact: name === 'overview' }}>
-            {t[name]}
-          </Link>
-        ))}
-      </Group>
-    </Box>
+    <nav ref={nav} aria-label={t.sections} className="tabs">
+      {SECTIONS.map(([name, to]) => (
+        <Link key={name} to={to} params={params} activeOptions={{ exact: name === 'overview' }}>
+          {t[name]}
+        </Link>
+      ))}
+    </nav>
   );
 }

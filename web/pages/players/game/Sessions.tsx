@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { read, readPages } from '../../../api.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
+import { Choice } from '../Choice.tsx';
 import { useSlice } from '../ugpt.ts';
 import { Calendar } from './Calendar.tsx';
 import { PlayerGame } from './PlayerGame.tsx';
@@ -34,9 +35,8 @@ function Views() {
   const Shown = VIEWS[chosen];
   return (
     <Stack>
-      <SegmentedControl
-        className="wraps"
-        aria-label={t.order}
+      <Choice
+        label={t.order}
         value={chosen}
         onChange={(view) => void navigate({ to: '.', search: view === 'recent' ? {} : { view }, replace: true })}
         data={(Object.keys(VIEWS) as View[]).map((value) => ({ value, label: t[value] }))}

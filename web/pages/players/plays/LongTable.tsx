@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type Key, type ReactNode } from 'react';
+import { useRef, type CSSProperties, type Key, type ReactNode } from 'react';
 
 import './plays.css';
 
@@ -42,7 +42,11 @@ export function LongTable<R>({ label, columns, rows, keyOf, cells, sorted, onSor
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <div ref={box} className="plays" role="region" aria-label={label} tabIndex={0}>
-      <table aria-label={label} aria-rowcount={rows.length + 1} style={{ minWidth: `${width}rem` }}>
+      <table
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        style={{ '--width': `${width}rem`, '--first': `${columns[0]!.width}rem` } as CSSProperties}
+      >
         <colgroup>
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width: `${width}rem` }} />

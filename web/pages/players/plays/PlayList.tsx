@@ -13,12 +13,14 @@ export function PlayList({
   gpt,
   plays,
   more = [],
+  isMarked,
 }: {
   label: string;
   gpt: Gpt;
   plays: readonly Play[];
   /** Columns at the end. */
   more?: readonly Column<Play>[];
+  isMarked?: (play: Play) => boolean;
 }) {
   const t = useTexts(playsTexts);
   const { rating, percent } = useFormat();
@@ -41,5 +43,7 @@ export function PlayList({
     { id: 'time', title: t.time, wide: true, cell: ({ play }) => <TimeCell play={play} /> },
     ...more,
   ];
-  return <DataTable label={label} columns={columns} rows={plays} keyOf={({ key }) => key} />;
+  return (
+    <DataTable label={label} columns={columns} rows={plays} keyOf={({ key }) => key} {...(isMarked && { isMarked })} />
+  );
 }

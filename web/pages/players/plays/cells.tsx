@@ -44,10 +44,13 @@ export const LampCell = ({ play: { game, playtype, scoreData } }: Of) => (
   <LampBadge lamp={scoreData.lamp} game={game} playtype={playtype} />
 );
 
-/** When it was played, as long ago as it is; exactly on hovering. */
+const MONTH = 30 * 86_400_000;
+
+/** When it was played: how long ago in the last month, else the day; exactly on hovering. */
 export function TimeCell({ play }: Of) {
   const t = useTexts(playsTexts);
-  const { ago, time } = useFormat();
+  const { ago, date, time } = useFormat();
   if (play.timeAchieved === null) return t.unknownTime;
-  return <span title={time(play.timeAchieved)}>{ago(play.timeAchieved)}</span>;
+  const isLate = Date.now() - play.timeAchieved < MONTH;
+  return <span title={time(play.timeAchieved)}>{isLate ? ago(play.timeAchieved) : date(play.timeAchieved)}</span>;
 }

@@ -50,18 +50,18 @@ export function columnsOf(config: GamePTConfig, words: Words, of: 'pbs' | 'score
   const looks: Record<string, Look> = {};
   const columns: PlayColumn[] = [];
   const add = (id: string, look: Partial<Look> & { title: string }, value: (row: Play) => Value) => {
-    looks[id] = { width: 6, numeric: true, usual: true, ...look };
+    looks[id] = { width: 5, numeric: true, usual: true, ...look };
     columns.push(column(id, value));
   };
-  add('song', { title: words.song, width: 18, numeric: false }, ({ song }) => song.title.toLowerCase());
-  add('level', { title: words.level, width: 5.5, numeric: false }, ({ chart }) => chart.levelNum);
-  add('score', { title: words.score, width: 6.5 }, ({ play }) => play.scoreData.score);
+  add('song', { title: words.song, width: 14, numeric: false }, ({ song }) => song.title.toLowerCase());
+  add('level', { title: words.level, width: 5, numeric: false }, ({ chart }) => chart.levelNum);
+  add('score', { title: words.score, width: 5 }, ({ play }) => play.scoreData.score);
   add('percent', { title: words.percent }, ({ play }) => play.scoreData.percent);
   add('grade', { title: words.grade, numeric: false }, ({ play }) => play.scoreData.gradeIndex);
-  add('lamp', { title: words.lamp, width: 10, numeric: false }, ({ play }) => play.scoreData.lampIndex);
+  add('lamp', { title: words.lamp, width: 9, numeric: false }, ({ play }) => play.scoreData.lampIndex);
   for (const alg of config.scoreRatingAlgs) {
     const digits = config.scoreRatingAlgDecimals[alg] ?? 2;
-    const width = Math.max(6, alg.length * 0.65 + 2);
+    const width = widthFor(alg);
     add(`alg ${alg}`, { title: alg, width, digits }, ({ play }) => play.calculatedData[alg] ?? undefined);
   }
   if (of === 'pbs') {
@@ -70,20 +70,23 @@ export function columnsOf(config: GamePTConfig, words: Words, of: 'pbs' | 'score
   for (const name of config.judgements) {
     add(
       `judgement ${name}`,
-      { title: name, usual: false, digits: 0 },
+      { title: name, width: widthFor(name), usual: false, digits: 0 },
       ({ play }) => play.scoreData.judgements[name] ?? undefined,
     );
   }
   for (const [name, { type }] of Object.entries(config.optionalMetrics)) {
     if (type !== 'integer' && type !== 'number') continue;
     const digits = type === 'integer' ? 0 : 2;
-    add(`optional ${name}`, { title: name, usual: false, digits }, ({ play }) =>
+    add(`optional ${name}`, { title: name, width: widthFor(name), usual: false, digits }, ({ play }) =>
       numberOf(play.scoreData.optional[name]),
     );
   }
-  add('time', { title: words.time, width: 9, numeric: false }, ({ play }) => play.timeAchieved ?? undefined);
+  add('time', { title: words.time, width: 7.5, numeric: false }, ({ play }) => play.timeAchieved ?? undefined);
   return { columns, looks };
 }
+
+/** Rem that a heading needs. */
+const widthFor = (title: string) => Math.max(5, title.length * 0.55 + 2);
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
 

@@ -27,11 +27,10 @@ export function Others({ known: { score, user, song, chart } }: { known: Known }
       <Result query={query} placeholder={<Placeholder h={200} />}>
         {(scores) => {
           const plays = playsOf(scores, { songs: [song], charts: [chart] });
-          const isThis = { id: 'this', title: '', cell: ({ key }: Play) => key === score.scoreID && t.thisOne };
           return (
             <>
               <Progress plays={plays} />
-              <PlayList label={t.others} gpt={score} plays={plays} more={[isThis]} />
+              <PlayList label={t.others} gpt={score} plays={plays} isMarked={({ key }) => key === score.scoreID} />
             </>
           );
         }}

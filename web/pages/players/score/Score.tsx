@@ -8,7 +8,6 @@ import { useMyID } from '../../../app/me.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DifficultyBadge } from '../../../components/Badges.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
-import { ChartLink } from '../../../components/GameLinks.tsx';
 import { Heading } from '../../../components/Heading.tsx';
 import { PageResult, Placeholder } from '../../../components/Result.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
@@ -65,12 +64,18 @@ function Introduction({ known: { score, user, song, chart } }: { known: Known })
     <div>
       <Group gap="sm" align="center">
         <Heading title={t.by(user.username, song.title)}>
-          <ChartLink chart={chart}>{song.title}</ChartLink>
+          <AnchorLink
+            to="/games/$game/$playtype/charts/$chartID"
+            params={{ game, playtype, chartID: chart.chartID }}
+            inherit
+          >
+            {song.title}
+          </AnchorLink>
         </Heading>
         <DifficultyBadge chart={chart} />
         {score.highlight && <Badge>★ {t.highlighted}</Badge>}
       </Group>
-      <Text c="dimmed" component="div">
+      <Text c="dimmed" component="div" className="in-text">
         {song.artist} · <UserLink user={user} /> ·{' '}
         <AnchorLink
           to="/users/$userID/games/$game/$playtype/scores"

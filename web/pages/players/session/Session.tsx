@@ -57,7 +57,7 @@ function Facts({ found: { session, user } }: { found: Found }) {
   const name = useGptName();
   const { game, playtype, timeStarted, timeEnded } = session;
   return (
-    <Text c="dimmed" component="div">
+    <Text c="dimmed" component="div" className="in-text">
       <UserLink user={user} /> ·{' '}
       <AnchorLink
         to="/users/$userID/games/$game/$playtype/sessions"

@@ -93,15 +93,7 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
     { id: 'lamp', title: words.lamp, cell: ({ play }) => <LampCell play={play.play} /> },
     { id: 'raises', title: t.raises, wide: true, cell: ({ info }) => <Steps info={info} /> },
   ];
-  return (
-    <DataTable
-      label={t.plays}
-      columns={columns}
-      rows={raises}
-      keyOf={({ info }) => info.scoreID}
-      isMarked={({ info }) => isRaise(info)}
-    />
-  );
+  return <DataTable label={t.plays} columns={columns} rows={raises} keyOf={({ info }) => info.scoreID} />;
 }
 
 const signed = (value: number, number: (value: number) => string) =>
@@ -110,7 +102,15 @@ const signed = (value: number, number: (value: number) => string) =>
 function Delta({ info }: { info: Info }) {
   const t = useTexts(sessionsTexts);
   const { number } = useFormat();
-  return info.isNewScore ? t.newScore : signed(info.scoreDelta, number);
+  const text = info.isNewScore ? t.newScore : signed(info.scoreDelta, number);
+  return isRaise(info) ? (
+    <b title={t.raised}>
+      <span aria-hidden>▲ </span>
+      {text}
+    </b>
+  ) : (
+    text
+  );
 }
 
 /** Lamps and grades that were gained. */

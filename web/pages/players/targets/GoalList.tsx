@@ -68,7 +68,7 @@ function GoalCard({ goal, sub }: { goal: GoalDocument; sub: GoalSubDocument }) {
           <GoalLink goal={goal} />
         </Text>
         {isMine && sub.wasAssignedStandalone && (
-          <ConfirmButton label={t.drop} named={goal.name} action={drop} size="compact-xs">
+          <ConfirmButton label={t.drop} named={goal.name} action={drop} size="compact-xs" style={{ flexShrink: 0 }}>
             {t.dropAsk}
           </ConfirmButton>
         )}

@@ -58,7 +58,7 @@ function QuestCard({ quest, sub }: { quest: QuestDocument; sub: QuestSubDocument
           <QuestLink quest={quest} />
         </Text>
         {isMine && (
-          <ConfirmButton label={t.drop} named={quest.name} action={drop} size="compact-xs">
+          <ConfirmButton label={t.drop} named={quest.name} action={drop} size="compact-xs" style={{ flexShrink: 0 }}>
             {t.dropQuestAsk}
           </ConfirmButton>
         )}
