@@ -1,18 +1,25 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 
-// Found and drawn only when somebody searches.
-const QuickSearch = lazy(() => import('../pages/search/QuickSearch.tsx'));
+const load = () => import('../pages/search/QuickSearch.tsx');
+const QuickSearch = lazy(load);
+
+/** When everything else has long been there (ms): what is typed right behind the `/` must not get lost. */
+const AFTER = 2000;
 
 /** What looks like a search field in the header; it opens the search, as `/` does. */
 export function HeaderSearch() {
   const t = useTexts(shellTexts);
   const [opened, { open, close }] = useDisclosure();
   useHotkeys([['/', open]]);
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <UnstyledButton className="header-search" onClick={open} aria-haspopup="dialog" aria-keyshortcuts="/">

@@ -1,5 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
-import { useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 
@@ -8,7 +8,7 @@ import type { PlotProps, Series } from './Plot.tsx';
 /** Draws with the colours of the theme, as wide as there is room. */
 export default function PlotCanvas({ x, xKind, series, format, formatX, height = 240 }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { colorScheme } = useMantineColorScheme();
+  const colorScheme = useComputedColorScheme();
   useEffect(() => {
     const place = box.current!;
     const style = getComputedStyle(place);
@@ -21,7 +21,13 @@ export default function PlotCanvas({ x, xKind, series, format, formatX, height =
         width: place.clientWidth,
         height,
         ms: 1,
-        scales: { x: { time: xKind === 'time', ...(x.length === 1 && { range: around(x[0]!) }) } },
+        scales: {
+          x: {
+            time: xKind === 'time',
+            ...(xKind !== 'time' && { range: beyond }),
+            ...(x.length === 1 && { range: around(x[0]!) }),
+          },
+        },
         axes: [
           { ...axis, ...(xKind !== 'time' && { values: (_, at) => at.map((value) => formatX(value)) }) },
           { ...axis, size: 70, values: (_, at) => at.map((value) => format(value)) },
@@ -42,6 +48,9 @@ export default function PlotCanvas({ x, xKind, series, format, formatX, height =
   }, [x, xKind, series, format, formatX, height, colorScheme]);
   return <div ref={box} style={{ height, overflow: 'hidden' }} />;
 }
+
+/** Bars at the ends have room. */
+const beyond = (_: UPlot, min: number, max: number): [number, number] => [min - 1, max + 1];
 
 /** A single point stands in the middle. */
 const around = (x: number) => (): [number, number] => [x - 1, x + 1];

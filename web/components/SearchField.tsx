@@ -27,7 +27,7 @@ export function SearchField({
     if (text.trim() !== value) setText(value);
   }
   useEffect(() => {
-    if (text.trim() === value) return;
+    if (text.trim() === value) return undefined;
     const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChartDocument } from 'kaiden/client';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import { read } from '../../api.ts';
 import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
@@ -40,11 +40,12 @@ export function Distribution({ chart, title }: { chart: ChartDocument; title: st
 function Percents({ percents, title }: { percents: Readonly<Record<string, number>>; title: string }) {
   const t = useTexts(chartTexts);
   const { number } = useFormat();
+  const whole = useCallback((value: number) => (Number.isInteger(value) ? number(value) : ''), [number]);
   const data = useMemo(() => {
     const found = Object.keys(percents).map(Number);
     const [first, last] = [Math.min(...found), Math.max(...found)];
     const x = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    const values = x.map((percent) => percents[percent] ?? 0);
+    const values = x.map((percent) => percents[percent] ?? null);
     return { x, series: [{ label: t.playersColumn, values, kind: 'bars' as const }] };
   }, [percents, t]);
   return (
@@ -52,7 +53,7 @@ function Percents({ percents, title }: { percents: Readonly<Record<string, numbe
       label={t.distributionLabel(title)}
       {...data}
       xLabel={t.percent}
-      format={number}
+      format={whole}
       formatX={wholePercent}
       height={180}
     />

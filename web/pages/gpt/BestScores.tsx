@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
 import { useMyID } from '../../app/me.ts';
-import { DifficultyBadge, LampBadge } from '../../components/Badges.tsx';
+import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import type { Gpt } from '../../components/game.ts';
 import { ChartLink } from '../../components/GameLinks.tsx';
@@ -38,24 +38,18 @@ export function BestScores({ gpt, alg, decimals }: { gpt: Gpt; alg: string; deci
               { id: 'place', title: t.place, numeric: true, cell: (_, i) => number(i + 1) },
               { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={user.get(userID)} /> },
               {
-                id: 'chart',
-                title: t.chart,
-                cell: (pb) => (
-                  <>
-                    <ChartLink chart={pb}>{song.get(pb.songID)?.title ?? pb.chartID}</ChartLink>{' '}
-                    {chart.has(pb.chartID) && <DifficultyBadge chart={chart.get(pb.chartID)!} short />}
-                  </>
-                ),
+                id: 'song',
+                title: t.song,
+                cell: (pb) => <ChartLink chart={pb}>{song.get(pb.songID)?.title ?? pb.chartID}</ChartLink>,
               },
               {
-                id: 'lamp',
-                title: t.lamp,
-                wide: true,
-                cell: ({ scoreData }) => <LampBadge {...gpt} lamp={scoreData.lamp} />,
+                id: 'chart',
+                title: t.difficulty,
+                cell: ({ chartID }) => chart.has(chartID) && <DifficultyBadge chart={chart.get(chartID)!} short />,
               },
               {
                 id: 'rating',
-                title: alg,
+                title: t.rating,
                 numeric: true,
                 cell: ({ calculatedData }) => rating(calculatedData[alg], decimals),
               },

@@ -49,13 +49,15 @@ function Filters() {
   return (
     <Group align="end" gap="sm">
       <SearchField label={t.find} hint={t.findHint} value={q} onSearch={search} />
-      <NativeSelect
-        label={t.difficulty}
-        value={difficulty}
-        onChange={({ currentTarget }) => change({ difficulty: currentTarget.value })}
-        data={[{ value: '', label: t.anyDifficulty }, ...(config?.difficulties ?? [])]}
-      />
-      <SearchField label={t.level} value={level} onSearch={searchLevel} narrow />
+      <Group align="end" gap="sm" wrap="nowrap">
+        <NativeSelect
+          label={t.difficulty}
+          value={difficulty}
+          onChange={({ currentTarget }) => change({ difficulty: currentTarget.value })}
+          data={[{ value: '', label: t.anyDifficulty }, ...(config?.difficulties ?? [])]}
+        />
+        <SearchField label={t.level} value={level} onSearch={searchLevel} narrow />
+      </Group>
     </Group>
   );
 }

@@ -40,7 +40,7 @@ export function Frame({ gpt, tab, children }: { gpt: Gpt; tab: Tab; children: Re
             {tab === 'overview' ? name : t[tab]}
           </Heading>
           <Playtypes gpt={gpt} tab={tab} />
-          <nav className="tabs" aria-label={t.pages}>
+          <nav className="tabs" aria-label={t.pages} ref={showCurrent}>
             {Object.entries(TABS).map(([id, to]) => (
               <Link key={id} to={to} params={{ game, playtype }} activeOptions={EXACT}>
                 {t[id as Tab]}
@@ -54,6 +54,12 @@ export function Frame({ gpt, tab, children }: { gpt: Gpt; tab: Tab; children: Re
   );
 }
 
+/** Scrolls tabs that there is no room for so far that the current one can be seen. */
+function showCurrent(tabs: HTMLElement | null) {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (tabs && current) tabs.scrollLeft = current.offsetLeft - tabs.offsetLeft - 32;
+}
+
 /** Where pages of games stand. */
 export function useTrail(): ReactNode[] {
   const t = useTexts(homeTexts);
@@ -65,7 +71,7 @@ export function useTrail(): ReactNode[] {
 }
 
 /** The same page for the game's other playtypes. */
-function Playtypes({ gpt: { game, playtype }, tab }: { gpt: Gpt; tab: Tab }) {
+function Playtypes({ gpt: { game }, tab }: { gpt: Gpt; tab: Tab }) {
   const t = useTexts(gamesTexts);
   const playtypes = useGames().data?.configs[game]?.validPlaytypes ?? [];
   if (playtypes.length < 2) return null;

@@ -46,7 +46,7 @@ export function Leaderboard({ gpt, alg, decimals }: Board) {
               columns={[
                 { id: 'place', title: t.place, numeric: true, cell: (row) => number(placeOf(rows, row, alg)) },
                 { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={users.get(userID)} /> },
-                { id: 'rating', title: alg, numeric: true, cell: ({ ratings }) => rating(ratings[alg], decimals) },
+                { id: 'rating', title: t.rating, numeric: true, cell: ({ ratings }) => rating(ratings[alg], decimals) },
                 {
                   id: 'classes',
                   title: t.class,

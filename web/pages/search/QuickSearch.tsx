@@ -60,7 +60,15 @@ export default function QuickSearch({ close }: { close: () => void }) {
   };
 
   return (
-    <Modal opened onClose={close} title={t.title} size="lg" yOffset="8vh" transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t.title}
+      size="lg"
+      yOffset="8vh"
+      transitionProps={{ duration: 0 }}
+      lockScroll={false}
+    >
       <TextInput
         data-autofocus
         role="combobox"
