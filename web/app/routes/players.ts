@@ -1,11 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
-import { OnlyPlayers } from '../Only.tsx';
 import { root } from './root.ts';
 import { texts, type TextSearch } from './search.ts';
 
 const getParentRoute = () => root;
-const mine = createRoute({ getParentRoute, id: 'mine', component: OnlyPlayers });
 
 /** What tables of plays are filtered and sorted by. */
 const PLAY_FILTERS = ['q', 'level', 'difficulty', 'lamp', 'grade', 'sort'] as const;
@@ -84,11 +82,9 @@ export const playerRoutes = {
     path: '/scores/$scoreID',
     component: lazyRouteComponent(() => import('../../pages/players/score/Score.tsx'), 'Score'),
   }),
-  mine: mine.addChildren({
-    dashboard: createRoute({
-      getParentRoute: () => mine,
-      path: '/dashboard',
-      component: lazyRouteComponent(() => import('../../pages/players/dashboard/Dashboard.tsx'), 'Dashboard'),
-    }),
+  dashboard: createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    component: lazyRouteComponent(() => import('../../pages/players/dashboard/Dashboard.tsx'), 'Dashboard'),
   }),
 };

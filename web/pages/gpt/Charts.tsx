@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 import { readPages } from '../../api.ts';
+import type { TextSearch } from '../../app/routes/search.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useGameConfig } from '../../components/game.ts';
@@ -38,7 +39,7 @@ function Filters() {
   const change = useCallback(
     (changed: { q?: string; difficulty?: string; level?: string }) =>
       void navigate({
-        search: (before) => withoutEmpty({ ...before, ...changed }),
+        search: (before: TextSearch<'q' | 'difficulty' | 'level'>) => withoutEmpty({ ...before, ...changed }),
         replace: true,
         resetScroll: false,
       }),

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { GamePTConfig } from 'kaiden/client';
 
 import { read } from '../../api.ts';
+import type { TextSearch } from '../../app/routes/search.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useGameConfig } from '../../components/game.ts';
 import { Section } from '../../components/Section.tsx';
@@ -126,7 +127,7 @@ function Algorithm({
       data={[...all]}
       onChange={({ currentTarget }) =>
         void navigate({
-          search: (before) => ({ ...before, [of]: currentTarget.value }),
+          search: (before: TextSearch<'alg' | 'scores'>) => ({ ...before, [of]: currentTarget.value }),
           replace: true,
           resetScroll: false,
         })

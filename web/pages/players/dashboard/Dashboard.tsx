@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden/client';
 
 import { read } from '../../../api.ts';
@@ -19,7 +20,8 @@ import { Welcome } from './Welcome.tsx';
 /** What whoever is logged in wants to see first: how the last session went, and what is next. */
 export function Dashboard() {
   const me = useMe();
-  return me ? <Own me={me} /> : <Placeholder h={600} />;
+  if (me === undefined) return <Placeholder h={600} />;
+  return me === null ? <Navigate to="/login" search={{ to: '/dashboard' }} replace /> : <Own me={me} />;
 }
 
 function Own({ me }: { me: UserDocument }) {
