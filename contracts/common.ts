@@ -151,6 +151,15 @@ export const page = (max: number, fallback: number) => ({
   }),
 });
 
+/** Query of a list that is read in one piece, or page by page if `limit` or `cursor` asks for it. */
+export const pageOrAll = (max: number) => ({
+  ...page(max, max),
+  limit: limit(max, max)
+    .unwrap()
+    .optional()
+    .meta({ description: 'How many to list at most; all without it', example: max }),
+});
+
 /** An empty one counts as none. */
 export const searchText = z.string().max(200).meta({ description: 'Text to look for', example: 'blue' });
 

@@ -5,7 +5,7 @@ import { createClient, type Client } from 'kaiden/client';
 export const api = createClient({ baseUrl: '', credentials: 'same-origin' });
 
 type Endpoint = (call: never, options?: { signal?: AbortSignal }) => Promise<{ body: unknown; headers: Headers }>;
-type Group = keyof Client;
+export type Group = keyof Client;
 type Arguments<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
   call: infer C,
   ...more: never
@@ -14,7 +14,8 @@ type Arguments<G extends Group, E extends keyof Client[G]> = Client[G][E] extend
     ? [call?: C]
     : [call: C]
   : never;
-type Body<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
+/** What an endpoint answers. */
+export type Body<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
   ...call: never
 ) => Promise<{ body: infer B }>
   ? B

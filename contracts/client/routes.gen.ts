@@ -121,6 +121,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     adjacentPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/leaderboard-adjacent'],
     searchScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores'],
     scoresOnChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/:chartID'],
+    highlightedScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/highlighted'],
     mostPlayed: ['GET', '/api/v1/users/:userID/games/:game/:playtype/most-played'],
     searchSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions'],
     bestSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/best'],

@@ -262,6 +262,7 @@ export const happy = {
     mostPlayed: (world) => guest(world).ugptLists.mostPlayed(world),
     searchSessions: (world) => guest(world).ugptLists.searchSessions({ ...world, query: { search: 'a' } }),
     bestSessions: (world) => guest(world).ugptLists.bestSessions(world),
+    highlightedScores: (world) => guest(world).ugptLists.highlightedScores(world),
     highlightedSessions: (world) => guest(world).ugptLists.highlightedSessions(world),
     calendar: (world) => guest(world).ugptLists.calendar(world),
     adjacentPlayers: (world) => guest(world).ugptLists.adjacentPlayers(world),

@@ -79,7 +79,7 @@ export function PageResult<T>({ query, children }: { query: UseQueryResult<T>; c
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Stack align="center" gap="xs" py="xl">
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" ta="center">
         {title}
       </Title>
       <Text c="dimmed" ta="center" component="div">

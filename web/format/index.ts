@@ -10,6 +10,7 @@ export function useFormat() {
     const decimal = withDecimals(language);
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
     const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     return {
       number: (value: number) => number.format(value),
@@ -20,6 +21,8 @@ export function useFormat() {
       percent: (value: number) => `${decimal(2).format(value)}%`,
       date: (ms: number | null) => (ms === null ? '–' : date.format(ms)),
       time: (ms: number | null) => (ms === null ? '–' : time.format(ms)),
+      /** The time of day alone. */
+      clock: (ms: number) => clock.format(ms),
       ago: (ms: number) => relativeTo(relative, ms - Date.now()),
     };
   }, [language]);

@@ -41,6 +41,25 @@ export const findBestPBsBehind = async (
     .limit(limit)
     .all();
 
+/** A player's PBs on primary charts in the order of the charts, behind one of them (row) if it is given. */
+export const findPBsBehind = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  { after, limit }: { after: readonly [chart: number] | undefined; limit: number },
+): Promise<RankedPBRow[]> =>
+  selectRanked(db)
+    .where(
+      and(
+        eq(pbs.user, userID),
+        eq(pbs.gpt, gptRow),
+        eq(charts.isPrimary, true),
+        after && behind([pbs.chart, 'asc', after[0]]),
+      ),
+    )
+    .orderBy(pbs.chart)
+    .limit(limit)
+    .all();
+
 /** What the order of a chart's leaderboard is made of. */
 export type BoardKey = readonly [ranking: number, rankedAt: number, user: number];
 
