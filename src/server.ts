@@ -119,6 +119,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   await deps.imports.resume();
   deps.relay.wake();
   deps.webhooks.wake();
+  await deps.mail.start();
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
@@ -135,6 +136,8 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
       await deps.imports.stop();
       await deps.relay.stop();
       await deps.webhooks.stop();
+      await deps.recovery.idle();
+      await deps.mail.stop();
       await writer.close();
       reader.close();
     },

@@ -17,6 +17,7 @@ import { Exit } from './exit.ts';
 import { exportCommand } from './export.ts';
 import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
+import { inviteCommand } from './invite.ts';
 import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
@@ -42,6 +43,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(userCommand())
     .addCommand(keyCommand())
     .addCommand(clientCommand())
+    .addCommand(inviteCommand())
     .addCommand(lintCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())
