@@ -43,7 +43,7 @@ export type RateClass = 'normal' | 'login' | 'import';
 /** What a stream of server-sent events is sent as. */
 export const EVENT_STREAM = 'text/event-stream';
 /** Types of the files that are handed out. */
-export type FileType = 'application/json' | 'application/zip';
+export type FileType = 'application/json' | 'application/zip' | 'application/gzip';
 
 /** Types of JSON that have a meaning of their own. */
 export type RawType = `application/${string}+json`;

@@ -9,6 +9,7 @@ import { createRelaySender, type RelaySender } from './integrations/relay/sender
 import type { BackOff } from './net/back-off.ts';
 import { createSafeFetch } from './net/safe-fetch.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
+import { createBackground, type Background } from './shared/background.ts';
 import type { Log } from './shared/log.ts';
 import { createSync, type Sync } from './sync/index.ts';
 import type { Pace } from './sync/remote.ts';
@@ -30,6 +31,8 @@ export interface Deps {
   vault: Vault;
   sync: Sync;
   relay: RelaySender;
+  /** Work that goes on after the answer to who asked for it. */
+  background: Background;
   /** Base of the URLs that are handed out; known once the server listens. */
   publicURL: () => string;
   /** Unix ms. */
@@ -57,6 +60,7 @@ export function createDeps(foundation: Foundation): Deps {
     vault,
     sync,
     relay,
+    background: createBackground(foundation.log),
     startTime: Date.now(),
   };
 }

@@ -14,6 +14,7 @@ const run = promisify(execFile);
 export const CLIENT_ENTRIES = {
   index: 'contracts/client/index.ts',
   pages: 'contracts/client/pages.ts',
+  follow: 'contracts/client/follow.ts',
   submit: 'contracts/client/submit.ts',
   outbox: 'contracts/client/outbox.ts',
   'outbox-file': 'contracts/client/outbox/file.ts',

@@ -12,6 +12,7 @@ test.each([
   ['index', 'browser', LIMIT],
   ['index', 'node', LIMIT],
   ['pages', 'browser', 512],
+  ['follow', 'browser', 1024],
   ['submit', 'browser', 1024],
   ['outbox', 'browser', 2 * 1024],
   ['outbox-web', 'browser', 1024],
@@ -34,5 +35,5 @@ test('only the storage in a file needs Node', async () => {
 
 test('the client itself carries nothing of what sends again or reads pages', async () => {
   const { metafile } = await bundleClient('index');
-  expect(Object.keys(metafile.inputs).filter((file) => /submit|retry|outbox|pages/.test(file))).toEqual([]);
+  expect(Object.keys(metafile.inputs).filter((file) => /submit|retry|outbox|pages|follow/.test(file))).toEqual([]);
 });

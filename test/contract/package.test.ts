@@ -18,6 +18,7 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const CONSUMER = `
 import { createClient, KaidenError } from 'kaiden/client';
 import type { BatchManualDocument, ImportDocument, ScoreDocument, UserDocument } from 'kaiden/client';
+import { followImport } from 'kaiden/client/follow';
 import { createOutbox } from 'kaiden/client/outbox';
 import type { OutboxEntry } from 'kaiden/client/outbox';
 import { fileStorage } from 'kaiden/client/outbox-file';
@@ -54,6 +55,7 @@ const ended = await submit(api, plays, { signal: AbortSignal.abort() }).then(
 );
 const web = typeof webStorage;
 const paged = typeof pages;
+followed.push(typeof followImport);
 console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code, kept, ended, web, paged }));
 `;
 
@@ -163,7 +165,7 @@ test(
       name: 'Hazel',
       lamp: 'HARD CLEAR',
       queued: expect.stringContaining('/poll-status'),
-      followed: ['progress', 'Imported 2,000 of 10,000 scores'],
+      followed: ['progress', 'Imported 2,000 of 10,000 scores', 'function'],
       code: 'user_not_found',
       kept: [true],
       ended: 'AbortError',
