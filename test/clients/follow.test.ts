@@ -10,7 +10,7 @@ import type { Player, TestServer } from '../support/test-server.ts';
 const later = { prefer: 'respond-async' };
 
 async function accept({ api }: Player, scores: Parameters<typeof batch>[0]): Promise<string> {
-  const { status, body } = await api.imports.direct({ json: batch(scores) as never, headers: later });
+  const { status, body } = await api.imports.direct({ json: batch(scores), headers: later });
   expect(status).toBe(202);
   return body.importID;
 }
