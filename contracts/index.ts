@@ -15,6 +15,7 @@ import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
 import { backups, doctor, jobs } from './routes/operations.ts';
 import { orphans } from './routes/orphans.ts';
+import { pictures } from './routes/pictures.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { search } from './routes/search.ts';
@@ -35,6 +36,7 @@ export type Api = {
   account: typeof account;
   apiTokens: typeof apiTokens;
   users: typeof users;
+  pictures: typeof pictures;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -72,6 +74,7 @@ export const api: Api = {
   account,
   apiTokens,
   users,
+  pictures,
   games,
   charts,
   boards,
@@ -109,6 +112,7 @@ export const groups: Record<keyof Api, string> = {
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
   users: 'Players.',
+  pictures: 'Profile pictures and banners.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',

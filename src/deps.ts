@@ -8,6 +8,7 @@ import type { ImportObserver } from './imports/stage-times.ts';
 import { createRelaySender, type RelaySender } from './integrations/relay/sender.ts';
 import type { BackOff } from './net/back-off.ts';
 import { createSafeFetch } from './net/safe-fetch.ts';
+import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
 import { createBackground, type Background } from './shared/background.ts';
 import type { Log } from './shared/log.ts';
@@ -29,6 +30,7 @@ export interface Deps {
   imports: ImportRunner;
   /** Keeps what has to be read again, encrypted. */
   vault: Vault;
+  pictures: Pictures;
   sync: Sync;
   relay: RelaySender;
   /** Work that goes on after the answer to who asked for it. */
@@ -58,6 +60,7 @@ export function createDeps(foundation: Foundation): Deps {
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
     imports: createImportRunner({ ...foundation, bring: sync.bring, onDone: relay.wake }),
     vault,
+    pictures: createPictures({ dataDir: config.dataDir, db, writer }),
     sync,
     relay,
     background: createBackground(foundation.log),

@@ -36,6 +36,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     updateSettings: ['PATCH', '/api/v1/users/:userID/settings', 'json'],
     gameStats: ['GET', '/api/v1/users/:userID/game-stats'],
   },
+  pictures: {
+    setPfp: ['PUT', '/api/v1/users/:userID/pfp', 'form'],
+    pfp: ['GET', '/api/v1/users/:userID/pfp', undefined, undefined, 'image/'],
+    deletePfp: ['DELETE', '/api/v1/users/:userID/pfp'],
+    setBanner: ['PUT', '/api/v1/users/:userID/banner', 'form'],
+    banner: ['GET', '/api/v1/users/:userID/banner', undefined, undefined, 'image/'],
+    deleteBanner: ['DELETE', '/api/v1/users/:userID/banner'],
+  },
   games: {
     list: ['GET', '/api/v1/games'],
     get: ['GET', '/api/v1/games/:game'],
@@ -93,6 +101,8 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/rivals', 'json'],
     challengers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/challengers'],
     challengersBelowRivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers'],
+    pbLeaderboard: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/pb-leaderboard'],
+    pbsOnChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/rivals'],
   },
   history: {
     list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],
@@ -102,6 +112,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recent: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/recent'],
     get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID'],
     stats: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/stats'],
+    timeline: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/timeline'],
     view: ['POST', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/viewed'],
     table: ['GET', '/api/v1/users/:userID/games/:game/:playtype/tables/:tableID'],
   },

@@ -56,6 +56,7 @@ const NOT_FOUND = {
   orphan: 'This orphan does not exist',
   job: 'This job does not exist',
   backup: 'This backup does not exist',
+  picture: 'There is no such picture of this user',
 } as const;
 
 /** Whether something could not be done now and can be later: nothing is wrong with it. */

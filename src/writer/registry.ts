@@ -19,6 +19,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { forgetDeletions } from '../changes/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
@@ -32,6 +33,7 @@ import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
+import { changePicture } from '../pictures/commands.ts';
 import { setRivals } from '../rivals/commands.ts';
 import { adoptKey } from '../secrets/commands.ts';
 import { rotateSecrets } from '../secrets/rotate.ts';
@@ -81,6 +83,7 @@ export const commands = [
   setAuthLevel,
   changeProfile,
   changePreferences,
+  changePicture,
   prepareGames,
   loadCatalogue,
   recalculateGames,
@@ -91,6 +94,7 @@ export const commands = [
   runQueuedImport,
   failQueuedImport,
   forgetIdempotencyKeys,
+  forgetDeletions,
   deleteScore,
   revertImport,
   createIntegration,

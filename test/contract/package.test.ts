@@ -19,6 +19,7 @@ const CONSUMER = `
 import { createClient, KaidenError } from 'kaiden/client';
 import type { BatchManualDocument, ImportDocument, ScoreDocument, UserDocument } from 'kaiden/client';
 import { followImport } from 'kaiden/client/follow';
+import { changes } from 'kaiden/client/changes';
 import { createOutbox } from 'kaiden/client/outbox';
 import type { OutboxEntry } from 'kaiden/client/outbox';
 import { fileStorage } from 'kaiden/client/outbox-file';
@@ -54,8 +55,7 @@ const ended = await submit(api, plays, { signal: AbortSignal.abort() }).then(
   ({ name }: Error) => name,
 );
 const web = typeof webStorage;
-const paged = typeof pages;
-followed.push(typeof followImport);
+const paged = [typeof pages, typeof changes, typeof followImport].join();
 console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code, kept, ended, web, paged }));
 `;
 
@@ -165,12 +165,12 @@ test(
       name: 'Hazel',
       lamp: 'HARD CLEAR',
       queued: expect.stringContaining('/poll-status'),
-      followed: ['progress', 'Imported 2,000 of 10,000 scores', 'function'],
+      followed: ['progress', 'Imported 2,000 of 10,000 scores'],
       code: 'user_not_found',
       kept: [true],
       ended: 'AbortError',
       web: 'function',
-      paged: 'function',
+      paged: 'function,function,function',
     });
   },
   LONG,

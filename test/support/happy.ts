@@ -6,6 +6,7 @@ import type { Api } from '../../contracts/index.ts';
 import { backupsFolder } from '../../src/backup/names.ts';
 import { SP, upload } from './calls.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
+import { picture } from './pictures.ts';
 import { asFile, batch, play } from './plays.ts';
 import { chartID, folderID, GOALS } from './test-seeds.ts';
 import type { Player, TestServer } from './test-server.ts';
@@ -173,6 +174,20 @@ export const happy = {
       guest(world).users.updateSettings({ ...me, json: { invisible: true } }, await loggedIn(world)),
     gameStats: (world) => guest(world).users.gameStats(world),
   },
+  pictures: {
+    setPfp: (world) => world.hazel.api.pictures.setPfp({ ...world, form: { pfp: picture() } }),
+    pfp: (world) => guest(world).pictures.pfp(world),
+    deletePfp: async (world) => {
+      await world.hazel.api.pictures.setPfp({ ...world, form: { pfp: picture() } });
+      return world.hazel.api.pictures.deletePfp(world);
+    },
+    setBanner: (world) => world.hazel.api.pictures.setBanner({ ...world, form: { banner: picture() } }),
+    banner: (world) => guest(world).pictures.banner(world),
+    deleteBanner: async (world) => {
+      await world.hazel.api.pictures.setBanner({ ...world, form: { banner: picture() } });
+      return world.hazel.api.pictures.deleteBanner(world);
+    },
+  },
   games: {
     list: (world) => guest(world).games.list(),
     get: (world) => guest(world).games.get(world),
@@ -237,6 +252,8 @@ export const happy = {
     replace: (world) => world.hazel.api.rivals.replace({ ...world, json: { rivalIDs: [] } }),
     challengers: (world) => guest(world).rivals.challengers(world),
     challengersBelowRivals: (world) => guest(world).rivals.challengersBelowRivals(world),
+    pbLeaderboard: (world) => guest(world).rivals.pbLeaderboard(world),
+    pbsOnChart: (world) => guest(world).rivals.pbsOnChart(world),
   },
   ugptFolders: {
     search: (world) => guest(world).ugptFolders.search({ ...world, query: { search: 'level' } }),
@@ -246,6 +263,8 @@ export const happy = {
     },
     get: (world) => guest(world).ugptFolders.get(world),
     stats: (world) => guest(world).ugptFolders.stats(world),
+    timeline: (world) =>
+      guest(world).ugptFolders.timeline({ ...world, query: { criteriaType: 'lamp', criteriaValue: 'FAILED' } }),
     view: (world) => world.browser.ugptFolders.view(world),
     table: (world) => guest(world).ugptFolders.table(world),
   },

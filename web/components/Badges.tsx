@@ -47,13 +47,16 @@ export function DifficultyBadge({
   );
 }
 
+/** The colour of a place in an order for which the game has none: from red, the worst, to violet. */
+export const classColour = (place: number, of: number): string =>
+  `hsl(${Math.round((280 * place) / Math.max(1, of - 1))}, 65%, 50%)`;
+
 /** A class of a set, as the game writes it. */
 export function ClassBadge({ set, value, ...gpt }: Gpt & { set: string; value: number }) {
   const values = useGameConfig(gpt)?.classHumanisedFormat[set];
   const found = values?.[value];
-  const hue = Math.round((280 * value) / Math.max(1, (values?.length ?? 1) - 1));
   return (
-    <Tone colour={`hsl(${hue}, 65%, 50%)`} {...(found?.mouseover && { title: found.mouseover })}>
+    <Tone colour={classColour(value, values?.length ?? 1)} {...(found?.mouseover && { title: found.mouseover })}>
       {found?.display ?? '–'}
     </Tone>
   );

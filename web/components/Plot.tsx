@@ -45,7 +45,7 @@ export function Plot(props: PlotProps) {
       </div>
       <details>
         <summary>{t.asTable}</summary>
-        <div className="plot-table" role="region" aria-label={label} tabIndex={0}>
+        <div className="plot-table" role="group" aria-label={label} tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -10,6 +10,7 @@ import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
+import { ownTexts } from '../../texts/own.ts';
 import { AdminFrame } from './Frame.tsx';
 
 const MiB = 1024 * 1024;
@@ -17,6 +18,7 @@ const MiB = 1024 * 1024;
 /** Copies of everything. */
 export function Backups() {
   const t = useTexts(adminTexts);
+  const { export: e } = useTexts(ownTexts);
   const { rating, time } = useFormat();
   const queries = useQueryClient();
   const query = useQuery(read('backups', 'list'));
@@ -49,7 +51,7 @@ export function Backups() {
                   { id: 'size', title: t.size, numeric: true, cell: ({ bytes }) => t.bytes(rating(bytes / MiB)) },
                   {
                     id: 'download',
-                    title: '',
+                    title: e.download,
                     cell: ({ name }) => (
                       <DownloadButton
                         named={name}

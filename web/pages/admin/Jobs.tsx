@@ -73,7 +73,7 @@ export function Jobs() {
                 cell: ({ lastStarted }) => (lastStarted === null ? t.never : ago(lastStarted)),
               },
               { id: 'outcome', title: t.outcome, cell: outcome },
-              { id: 'run', title: '', cell: button },
+              { id: 'run', title: t.runNow, cell: button },
             ]}
             rows={jobs}
             keyOf={(job) => job.name}
