@@ -4,7 +4,9 @@ import { admin } from './routes/admin.ts';
 import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
+import { cards } from './routes/cards.ts';
 import { charts } from './routes/charts.ts';
+import { clients } from './routes/clients.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
@@ -13,6 +15,7 @@ import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
+import { oauth } from './routes/oauth.ts';
 import { backups, doctor, jobs } from './routes/operations.ts';
 import { orphans } from './routes/orphans.ts';
 import { pictures } from './routes/pictures.ts';
@@ -35,8 +38,11 @@ export type Api = {
   auth: typeof auth;
   account: typeof account;
   apiTokens: typeof apiTokens;
+  clients: typeof clients;
+  oauth: typeof oauth;
   users: typeof users;
   pictures: typeof pictures;
+  cards: typeof cards;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -73,8 +79,11 @@ export const api: Api = {
   auth,
   account,
   apiTokens,
+  clients,
+  oauth,
   users,
   pictures,
+  cards,
   games,
   charts,
   boards,
@@ -111,8 +120,11 @@ export const groups: Record<keyof Api, string> = {
   auth: 'Accounts and sessions of the first-party front end.',
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
+  clients: 'Programs of third parties that get API keys from users, and hear of what happens to these.',
+  oauth: 'How a client gets a key: OAuth 2.0 with an authorization code.',
   users: 'Players.',
   pictures: 'Profile pictures and banners.',
+  cards: 'Pictures of profiles that other sites can show.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',

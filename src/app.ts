@@ -5,14 +5,16 @@ import { databaseVersion } from '../db/version.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
-import { createAuthenticate } from './auth/authenticate.ts';
+import { createAuthenticate, createAuthenticateBrowser } from './auth/authenticate.ts';
 import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Setup } from './auth/setup.ts';
 import { backupRoutes } from './backup/routes.ts';
+import { cardRoutes } from './cards/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
 import type { Deps } from './deps.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -23,6 +25,7 @@ import { answerFailure, answerUnknownRoute } from './http/failures.ts';
 import { createVersions } from './http/freshness.ts';
 import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
+import { oauthPages } from './http/oauth/pages.ts';
 import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestID, requestIDOf } from './http/request-id.ts';
@@ -41,6 +44,7 @@ import { boardRoutes } from './leaderboards/routes.ts';
 import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
@@ -62,8 +66,11 @@ const allBindings = (deps: Deps): Binding[] => [
   ...authRoutes(deps),
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
+  ...clientRoutes(deps),
+  ...oauthRoutes(deps),
   ...userRoutes(deps),
   ...pictureRoutes(deps),
+  ...cardRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
   ...boardRoutes(deps),
@@ -109,17 +116,18 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
  */
 export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }: AppOptions = {}) {
   const { db, log, loginSessions, publicURL } = deps;
-  const authenticate = createAuthenticate({ db, loginSessions, noteUse: createNoteUse(deps), publicURL });
+  const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
+  const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
   const app = mount(allBindings(deps), {
-    authenticate,
+    authenticate: createAuthenticate(authentication),
     report,
     snapshot: deps.snapshot,
     versions: createVersions(() => databaseVersion(db)),
     ...(onReply && { onReply }),
     ...(closing && { closing }),
-    ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
+    ...limits,
     before: [
       ...(metrics ? [requestMetrics(metrics.request)] : []),
       requestID,
@@ -130,6 +138,12 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
+  oauthPages(app, {
+    ...deps,
+    ...limits,
+    user: createAuthenticateBrowser(authentication),
+    secure: deps.config.publicURL?.startsWith('https:') ?? false,
+  });
   if (setup) setupRoutes(app, setup);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
   app.notFound(answerUnknownRoute);

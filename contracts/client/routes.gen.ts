@@ -28,6 +28,23 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     create: ['POST', '/api/v1/users/:userID/api-tokens/create', 'json'],
     revoke: ['DELETE', '/api/v1/users/:userID/api-tokens/:token'],
   },
+  clients: {
+    list: ['GET', '/api/v1/clients'],
+    create: ['POST', '/api/v1/clients/create', 'json'],
+    get: ['GET', '/api/v1/clients/:clientID'],
+    update: ['PATCH', '/api/v1/clients/:clientID', 'json'],
+    resetSecret: ['POST', '/api/v1/clients/:clientID/reset-secret'],
+    remove: ['DELETE', '/api/v1/clients/:clientID'],
+    webhookDeliveries: ['GET', '/api/v1/clients/:clientID/webhook-deliveries'],
+    sendTestEvent: ['POST', '/api/v1/clients/:clientID/send-test-event'],
+  },
+  oauth: {
+    createCode: ['POST', '/api/v1/oauth/create-code', 'json'],
+    createCodeByShortPath: ['POST', '/api/v1/create-code', 'json'],
+    token: ['POST', '/api/v1/oauth/token', 'json'],
+    revoke: ['POST', '/api/v1/oauth/revoke', 'json'],
+    metadata: ['GET', '/.well-known/oauth-authorization-server', undefined, 'application/json'],
+  },
   users: {
     list: ['GET', '/api/v1/users'],
     get: ['GET', '/api/v1/users/:userID'],
@@ -43,6 +60,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     setBanner: ['PUT', '/api/v1/users/:userID/banner', 'form'],
     banner: ['GET', '/api/v1/users/:userID/banner', undefined, undefined, 'image/'],
     deleteBanner: ['DELETE', '/api/v1/users/:userID/banner'],
+  },
+  cards: {
+    profile: ['GET', '/api/v1/users/:userID/games/:game/:playtype/card.svg', undefined, undefined, 'image/'],
   },
   games: {
     list: ['GET', '/api/v1/games'],

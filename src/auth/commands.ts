@@ -1,12 +1,11 @@
-import type { Permission } from '../../contracts/contract.ts';
 import type { APIKeyDocument } from '../../contracts/documents/api-key.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
-import { hashToken, publicHandle, randomToken } from '../shared/secrets.ts';
+import { hashToken, publicHandle } from '../shared/secrets.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByName, hasAdministrator, insertUser, updateLastSeen } from '../users/store.ts';
 import { command } from '../writer/command.ts';
-import { toKeySummary } from './documents.ts';
+import { addKey, type NewKey } from './keys/add.ts';
 import {
   deleteAccountDeletion,
   deleteExpiredLoginSessions,
@@ -17,7 +16,6 @@ import {
   findKeysOf,
   findLoginSessionsOf,
   insertCredentials,
-  insertKey,
   insertLoginSession,
   setEmailVerified,
   updateKeyUse,
@@ -56,29 +54,10 @@ export const createFirstAdministrator = command<Omit<NewAccount, 'authLevel'>, U
     (await hasAdministrator(tx)) ? null : createAccount.run(tx, { ...account, authLevel: 3 }, context),
 );
 
-export interface NewKey {
-  userID: number;
-  identifier: string;
-  permissions: Permission[];
-}
-
-/** How many API keys a user may have. */
-const MOST_KEYS = 100;
-
 /** Creates an API key. Returns it with its token, which is not stored. Throws 400 for one key too many. */
 export const createKey = command<NewKey, APIKeyDocument>('auth.createKey', async (tx, input, { now }) => {
-  if ((await findKeysOf(tx, input.userID)).length >= MOST_KEYS) {
-    throw new Refusal(400, 'too_many', `A user may have ${MOST_KEYS} API keys; revoke one that is not used`);
-  }
-  const token = randomToken();
-  const row = await insertKey(tx, {
-    ...input,
-    tokenHash: hashToken(token),
-    tokenPrefix: token.slice(0, 6),
-    fromAPIClient: null,
-    createdAt: now(),
-  });
-  return { ...toKeySummary(row), token };
+  const { document } = await addKey(tx, input, now());
+  return document;
 });
 
 /** Deletes an API key of a user, named by its keyID or its token. Throws 404 when they have none like that. */

@@ -9,6 +9,7 @@ import { SecretError } from '../secrets/box.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { clientCommand } from './client.ts';
 import { configCommand } from './config.ts';
 import { demoCommand } from './demo/index.ts';
 import { doctorCommand } from './doctor.ts';
@@ -40,6 +41,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(seedsCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
+    .addCommand(clientCommand())
     .addCommand(lintCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { FileType, Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
+import type { Fields, FileType, Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
 
 /** Who is asking. A session holds every permission; a key holds its own and is never an administrator. */
 export interface Caller {
@@ -16,7 +16,12 @@ export interface Caller {
 export const isAdmin = ({ via, authLevel }: Caller): boolean => via === 'session' && authLevel >= 3;
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
-type CallerOf<C extends RouteContract> = C['access']['kind'] extends 'anyone' ? Caller | null : Caller;
+/** Clients are no users. */
+type CallerOf<C extends RouteContract> = C['access']['kind'] extends 'anyone'
+  ? Caller | null
+  : C['access']['kind'] extends 'client'
+    ? null
+    : Caller;
 
 /** What a handler gets: everything already checked against the contract. */
 export interface Input<C extends RouteContract> {
@@ -58,6 +63,8 @@ type BodyOf<C extends RouteContract, S> = C['file'] extends FileType
       : z.input<S>
     : never;
 
+type BesideOf<C extends RouteContract> = C['beside'] extends Fields ? { beside: z.input<C['beside']> } : unknown;
+
 /** What a handler returns: a declared status with the body of that status, and headers to send along. */
 export type Reply<C extends RouteContract> = {
   [S in keyof C['success'] & SuccessStatus]: {
@@ -65,7 +72,7 @@ export type Reply<C extends RouteContract> = {
     description: string;
     body: BodyOf<C, C['success'][S]>;
     headers?: Record<string, string>;
-  };
+  } & BesideOf<C>;
 }[keyof C['success'] & SuccessStatus];
 
 export type Handler<C extends RouteContract> = (input: Input<C>) => Reply<C> | Promise<Reply<C>>;
@@ -74,6 +81,8 @@ export interface AnyReply {
   status: SuccessStatus;
   description: string;
   body: unknown;
+  /** What stands beside the body in the envelope. */
+  beside?: object;
   headers?: Record<string, string>;
 }
 
@@ -123,20 +132,20 @@ export const file = (name: string, bytes: FileBody) =>
 
 export interface Image {
   bytes: Uint8Array;
-  type: 'image/jpeg' | 'image/png';
+  type: 'image/jpeg' | 'image/png' | 'image/svg+xml';
   /** Another one for other bytes. */
   version: string;
-  /** Whether what is at this address never changes. */
-  forEver: boolean;
+  /** How long it may be shown without asking again (s): `ever` for what never changes at its address. */
+  keep: number | 'ever';
 }
 
 /** A picture, to be shown. */
-export const image = ({ bytes, type, version, forEver }: Image) =>
+export const image = ({ bytes, type, version, keep }: Image) =>
   ok('A picture', once(bytes), {
     'content-type': type,
     'content-length': String(bytes.byteLength),
     etag: `"${version}"`,
-    'cache-control': forEver ? 'max-age=31536000, immutable' : 'no-cache',
+    'cache-control': keep === 'ever' ? 'max-age=31536000, immutable' : keep > 0 ? `max-age=${keep}` : 'no-cache',
   });
 
 async function* once(bytes: Uint8Array): FileBody {

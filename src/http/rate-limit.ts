@@ -16,7 +16,7 @@ const LIMITS: Record<RateClass, { points: number; duration: number }> = {
 
 /** Makes the middleware that counts a route's requests, by user or, for strangers and at login, by address. */
 export function createRateLimits(): (
-  contract: RouteContract,
+  contract: Pick<RouteContract, 'rate'>,
 ) => MiddlewareHandler<{ Variables: { caller: Caller | null } }> {
   const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]));
   return ({ rate = 'normal' }) => {

@@ -5,6 +5,7 @@ import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
 import { forgetDeletions } from './forget-deletions.ts';
 import { forgetKeys } from './forget-keys.ts';
+import { forgetOldCodes, forgetOldEvents } from './forget-oauth.ts';
 import type { Job } from './job.ts';
 import { removePictures } from './remove-pictures.ts';
 import { retryOrphans } from './retry-orphans.ts';
@@ -41,6 +42,18 @@ export const jobs: readonly Job[] = [
     about: 'forgets keys of imports that are older than 72 hours',
     schedule: { dailyAt: '03:30' },
     run: forgetKeys,
+  },
+  {
+    name: 'forget-oauth-codes',
+    about: 'forgets codes of OAuth that expired a day ago',
+    schedule: { dailyAt: '03:40' },
+    run: forgetOldCodes,
+  },
+  {
+    name: 'forget-webhook-events',
+    about: 'forgets events that clients were told of, but for the last 50 of each from the last 30 days',
+    schedule: { dailyAt: '03:50' },
+    run: forgetOldEvents,
   },
   {
     name: 'forget-deletions',

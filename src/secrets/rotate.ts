@@ -1,3 +1,4 @@
+import { clientSecrets } from '../clients/sealed-secret.ts';
 import { integrationKeys } from '../integrations/sealed-key.ts';
 import type { SecretKey } from '../shared/secret-key.ts';
 import { command } from '../writer/command.ts';
@@ -6,7 +7,7 @@ import type { SealedPlace } from './sealed-place.ts';
 import { saveKeyID } from './store.ts';
 
 /** Everywhere in the database where encrypted values are. */
-const PLACES: readonly SealedPlace[] = [integrationKeys];
+const PLACES: readonly SealedPlace[] = [integrationKeys, clientSecrets];
 
 export interface Rotation {
   /** The key to encrypt with from now on. */

@@ -20,6 +20,8 @@ import {
   verifyEmail,
 } from '../auth/commands.ts';
 import { forgetDeletions } from '../changes/commands.ts';
+import { changeClient, createClient, removeClient, resetSecret } from '../clients/commands.ts';
+import { forgetDeliveries, noteAttempt, queueTestEvent } from '../clients/webhooks/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
@@ -31,6 +33,7 @@ import { changeIntegration, createIntegration, noteSyncError, removeIntegration 
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
+import { createCode, createFileKey, forgetCodes, redeemCode, revokeClientKey } from '../oauth/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
 import { changePicture } from '../pictures/commands.ts';
@@ -119,6 +122,18 @@ export const commands = [
   destroyUgpt,
   announce,
   changeLevel,
+  createClient,
+  changeClient,
+  resetSecret,
+  removeClient,
+  queueTestEvent,
+  noteAttempt,
+  forgetDeliveries,
+  createCode,
+  createFileKey,
+  redeemCode,
+  revokeClientKey,
+  forgetCodes,
   repair,
 ] as const;
 

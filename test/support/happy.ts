@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
 import { EXAMPLE_BACKUP } from '../../contracts/documents/operations.ts';
 import type { Api } from '../../contracts/index.ts';
 import { backupsFolder } from '../../src/backup/names.ts';
@@ -17,6 +18,8 @@ export interface World {
   hazel: Player;
   /** Hazel with a login session. */
   browser: Awaited<ReturnType<Player['logIn']>>;
+  /** A client that she has made. */
+  client: OAuth2ClientDoc;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
     | 'token'
@@ -32,7 +35,8 @@ export interface World {
     | 'questlineID'
     | 'integrationID'
     | 'job'
-    | 'backup',
+    | 'backup'
+    | 'clientID',
     string
   >;
   /** Headers of a session of hers. */
@@ -54,13 +58,18 @@ export async function createWorld(server: TestServer): Promise<World> {
     { server, session },
     { baseUrl: 'http://127.0.0.1:9', key: 'f'.repeat(40) },
   );
+  const { body: client } = await browser.clients.create({
+    json: { name: 'Score Bot', permissions: ['submit_score'], redirectUri: CALLBACK, webhookUri: 'http://127.0.0.1:9' },
+  });
   const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID, orphanID };
   return {
     server,
     hazel,
     browser,
     session,
+    client,
     params: {
+      clientID: client.clientID,
       userID: 'hazel',
       ...SP,
       chartID,
@@ -79,6 +88,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     },
   };
 }
+
+const CALLBACK = 'https://bot.example/callback';
+const clientCredentials = ({ client }: World) => ({ client_id: client.clientID, client_secret: client.clientSecret });
 
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
 
@@ -165,6 +177,27 @@ export const happy = {
       return guest(world).apiTokens.revoke({ params: { ...me.params, token: body.keyID } }, session);
     },
   },
+  clients: {
+    list: ({ browser }) => browser.clients.list(),
+    create: ({ browser }) => browser.clients.create({ json: { name: 'Hook', permissions: ['delete_score'] } }),
+    get: (world) => world.browser.clients.get(world),
+    update: (world) => world.browser.clients.update({ ...world, json: { name: 'Another Bot' } }),
+    resetSecret: (world) => world.browser.clients.resetSecret(world),
+    remove: (world) => world.browser.clients.remove(world),
+    webhookDeliveries: (world) => world.browser.clients.webhookDeliveries(world),
+    sendTestEvent: (world) => world.browser.clients.sendTestEvent(world),
+  },
+  oauth: {
+    createCode: ({ browser, params: { clientID } }) => browser.oauth.createCode({ json: { clientID } }),
+    createCodeByShortPath: ({ browser }) => browser.oauth.createCodeByShortPath(),
+    token: async (world) => {
+      const { code } = (await world.browser.oauth.createCode()).body;
+      const grant = { grant_type: 'authorization_code', redirect_uri: CALLBACK, code };
+      return guest(world).oauth.token({ json: { ...clientCredentials(world), ...grant } });
+    },
+    revoke: (world) => guest(world).oauth.revoke({ json: { ...clientCredentials(world), token: 'f'.repeat(40) } }),
+    metadata: (world) => guest(world).oauth.metadata(),
+  },
   users: {
     list: (world) => guest(world).users.list(),
     get: (world) => guest(world).users.get(world),
@@ -173,6 +206,9 @@ export const happy = {
     updateSettings: async (world) =>
       guest(world).users.updateSettings({ ...me, json: { invisible: true } }, await loggedIn(world)),
     gameStats: (world) => guest(world).users.gameStats(world),
+  },
+  cards: {
+    profile: (world) => guest(world).cards.profile(world),
   },
   pictures: {
     setPfp: (world) => world.hazel.api.pictures.setPfp({ ...world, form: { pfp: picture() } }),

@@ -111,7 +111,11 @@ export async function createTestServer({
     games: registry,
     log,
     publicURL: () => at.url,
-    pace: { sync: { first: 5, tries: 2, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 } },
+    pace: {
+      sync: { first: 5, tries: 2, timeout: 1000, ...pace },
+      relay: { first: 5, longest: 100 },
+      webhooks: { first: 5, longest: 100 },
+    },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const secrets = secretsOf();
@@ -167,6 +171,7 @@ export async function createTestServer({
     async close() {
       await deps.imports.stop();
       await deps.relay.stop();
+      await deps.webhooks.stop();
       await writer.close();
       reader.close();
       const found = secrets.foundInDatabase(file);

@@ -1,7 +1,6 @@
 import { notYet, row, section } from '../row.ts';
 
 const MAIL = 'The server sends no mail yet';
-const CLIENTS = 'There are no OAuth clients yet';
 
 export const accounts = [
   ...section('4.1', [
@@ -40,16 +39,53 @@ export const accounts = [
     ),
   ]),
   ...section('4.2', [
-    notYet('POST /api/v1/oauth/token', 'Changes an intermediate code into an API key.', CLIENTS),
-    notYet('POST /api/v1/oauth/create-code', 'Makes an intermediate code for who is logged in.', CLIENTS),
+    row(
+      'POST /api/v1/oauth/token',
+      'Changes an intermediate code into an API key.',
+      'api/oauth: a code is changed into a key with the permissions of the client, in an envelope, and as ordinary libraries expect it',
+      'api/oauth: a code is not changed %s',
+      'clients/oauth: the bot gets a key for its user, and uses it',
+    ),
+    row(
+      'POST /api/v1/oauth/create-code',
+      'Makes an intermediate code for who is logged in; also as /api/v1/create-code.',
+      'api/oauth: a code is for who is logged in, and good for 30 minutes',
+    ),
   ]),
   ...section('4.3', [
-    notYet('GET /api/v1/clients', 'Lists the clients of the caller.', CLIENTS),
-    notYet('POST /api/v1/clients/create', 'Makes a client.', CLIENTS),
-    notYet('GET /api/v1/clients/:clientID', 'Shows a client without its secret.', CLIENTS),
-    notYet('PATCH /api/v1/clients/:clientID', 'Changes what is sent, never the permissions.', CLIENTS),
-    notYet('POST /api/v1/clients/:clientID/reset-secret', 'Gives a new secret; keys stay good.', CLIENTS),
-    notYet('DELETE /api/v1/clients/:clientID', 'Deletes a client and with it its keys.', CLIENTS),
+    row(
+      'GET /api/v1/clients',
+      'Lists the clients of the caller.',
+      'api/clients: a client has an id, a secret and what was sent; what is left out or null is null',
+    ),
+    row(
+      'POST /api/v1/clients/create',
+      'Makes a client.',
+      'api/clients: a client has an id, a secret and what was sent; what is left out or null is null',
+      'api/clients: a client is refused for its %s: %j',
+    ),
+    row(
+      'GET /api/v1/clients/:clientID',
+      'Shows a client without its secret.',
+      'api/clients: a client is shown to everybody who is logged in, without its secret',
+    ),
+    row(
+      'PATCH /api/v1/clients/:clientID',
+      'Changes what is sent, never the permissions.',
+      'api/clients: a client changes where it is sent, stays elsewhere, and loses what is set to null',
+      'api/clients: a client does not change by %j',
+      "api/clients: a client is nobody else's to change, not even an administrator's",
+    ),
+    row(
+      'POST /api/v1/clients/:clientID/reset-secret',
+      'Gives a new secret; keys stay good.',
+      'api/clients: a client gets a new secret, and its keys stay good',
+    ),
+    row(
+      'DELETE /api/v1/clients/:clientID',
+      'Deletes a client and with it its keys.',
+      'api/clients: a client that is deleted takes every key that came from it along, and no other',
+    ),
   ]),
   ...section('4.6', [
     row(

@@ -47,7 +47,12 @@ export const errorsAndLimits = [
   ...section('8', [
     row('username', '3 to 20 characters.', 'conformance/limits: when registering, $name is $outcome'),
     row('password', '8 characters at least.', 'conformance/limits: when registering, $name is $outcome'),
-    notYet('name of a client', '3 to 80 characters.', 'There are no OAuth clients yet'),
+    row(
+      'name of a client',
+      '3 to 80 characters.',
+      'api/clients: a client has a name of 3 to 80 characters',
+      'api/clients: a client is refused for its %s: %j',
+    ),
     row(
       'comment of a score',
       '1 to 120 characters.',
@@ -121,7 +126,12 @@ export const errorsAndLimits = [
       '100.',
       'conformance/target-lists: popular goals are the 100 with the most subscriptions, counted',
     ),
-    notYet('intermediate code', 'Good for about 30 minutes.', 'There are no OAuth clients yet'),
+    row(
+      'intermediate code',
+      'Good for about 30 minutes.',
+      'api/oauth: a code is for who is logged in, and good for 30 minutes',
+      'api/oauth: a code is not changed after 30 minutes',
+    ),
     row(
       'level of the log',
       'For 60 minutes unless told otherwise.',
