@@ -234,6 +234,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   admin: {
     changeLogLevel: ['POST', '/api/v1/admin/change-log-level', 'json'],
+    setLevel: ['POST', '/api/v1/admin/users/:userID/level', 'json'],
     deleteScore: ['POST', '/api/v1/admin/delete-score', 'json'],
     resyncPBs: ['POST', '/api/v1/admin/resync-pbs', 'json'],
     destroyUgpt: ['POST', '/api/v1/admin/destroy-ugpt', 'json'],
@@ -241,6 +242,20 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recalc: ['POST', '/api/v1/admin/recalc', 'json'],
     announce: ['POST', '/api/v1/admin/announcement', 'json'],
     auditLog: ['GET', '/api/v1/admin/audit-log'],
+  },
+  jobs: {
+    list: ['GET', '/api/v1/admin/jobs'],
+    run: ['POST', '/api/v1/admin/jobs/:job/run'],
+  },
+  backups: {
+    list: ['GET', '/api/v1/admin/backups'],
+    make: ['POST', '/api/v1/admin/backups'],
+    download: ['GET', '/api/v1/admin/backups/:backup', undefined, undefined, 'application/gzip'],
+  },
+  doctor: {
+    get: ['GET', '/api/v1/admin/doctor'],
+    examine: ['POST', '/api/v1/admin/doctor'],
+    repair: ['POST', '/api/v1/admin/doctor/repair'],
   },
   exports: {
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
