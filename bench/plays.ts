@@ -1,4 +1,5 @@
 import { CHARTS, chartName, notesOf } from './catalogue.ts';
+import { randomOf } from './random.ts';
 
 /** Different charts in the largest batch: a player who has sent 10,000 scores has 5,000 PBs. */
 export const PLAYED_CHARTS = CHARTS / 2;
@@ -9,17 +10,6 @@ const DAY = 24 * 60 * MINUTE;
 /** Plays in a row before the player stops until the next day. */
 const SITTING = 25;
 const LAST_DAY = Date.UTC(2026, 0, 1, 18);
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Number of the chart that the play at this place of a batch is on: jumps about, and each comes up in turn. */
 export const playedChart = (place: number): number => 2 * ((place * 1777) % PLAYED_CHARTS) + (place % 2);

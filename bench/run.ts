@@ -2,18 +2,28 @@ import { arch, cpus, platform } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { buildServer } from '../scripts/build/server.ts';
+import { benchEndpoints } from './sections/endpoints.ts';
 import { benchImports } from './sections/imports.ts';
 import { benchMeanwhile } from './sections/meanwhile.ts';
+import { benchRanks } from './sections/ranks.ts';
 import { benchReads } from './sections/reads.ts';
 import { benchStorage } from './sections/storage.ts';
 
 // Measures the program against yardsticks of the same run: machines differ, and are busy with other things.
-// `npm run bench -- --quick` for a first look; names of sections for some of them only.
+// `npm run bench -- --quick` for a first look; names of sections for some of them only;
+// `--data DIR` for a database that `npm run bench:data` has made, which the endpoints are then asked on.
 
-const SECTIONS = { imports: benchImports, meanwhile: benchMeanwhile, reads: benchReads, storage: benchStorage };
+const SECTIONS = {
+  imports: benchImports,
+  meanwhile: benchMeanwhile,
+  reads: benchReads,
+  storage: benchStorage,
+  endpoints: benchEndpoints,
+  ranks: benchRanks,
+};
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, data: { type: 'string' } },
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !(name in SECTIONS));
@@ -26,5 +36,5 @@ await buildServer('dist');
 const [cpu] = cpus();
 console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpu?.model ?? 'unknown'}, ${platform()} ${arch()}`);
 for (const [name, bench] of Object.entries(SECTIONS)) {
-  if (positionals.length === 0 || positionals.includes(name)) await bench({ quick: values.quick });
+  if (positionals.length === 0 || positionals.includes(name)) await bench(values);
 }

@@ -38,12 +38,12 @@ export type SuccessStatus = 200 | 202;
 export type NamedErrorStatus = 404 | 409 | 413 | 502;
 
 /** Routes of a class share one limit. */
-export type RateClass = 'normal' | 'login' | 'import';
+export type RateClass = 'normal' | 'login' | 'import' | 'picture';
 
 /** What a stream of server-sent events is sent as. */
 export const EVENT_STREAM = 'text/event-stream';
 /** Types of the files that are handed out. */
-export type FileType = 'application/json' | 'application/zip';
+export type FileType = 'application/json' | 'application/zip' | 'application/gzip' | 'image/*';
 
 /** Types of JSON that have a meaning of their own. */
 export type RawType = `application/${string}+json`;
@@ -78,7 +78,8 @@ export interface RouteContract {
   events?: true;
   /**
    * A success is a file of this type, sent while it is made, in place of an answer in an envelope. Its schema is for
-   * the OpenAPI document alone; the client gets a stream of bytes.
+   * the OpenAPI document alone; the client gets a stream of bytes. Of pictures the handler says the type, see
+   * src/http/image.ts.
    */
   file?: FileType;
   errors?: readonly NamedErrorStatus[];

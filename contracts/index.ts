@@ -13,7 +13,9 @@ import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
 import { notifications } from './routes/notifications.ts';
+import { backups, doctor, jobs } from './routes/operations.ts';
 import { orphans } from './routes/orphans.ts';
+import { pictures } from './routes/pictures.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { search } from './routes/search.ts';
@@ -34,6 +36,7 @@ export type Api = {
   account: typeof account;
   apiTokens: typeof apiTokens;
   users: typeof users;
+  pictures: typeof pictures;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -56,6 +59,9 @@ export type Api = {
   integrations: typeof integrations;
   orphans: typeof orphans;
   admin: typeof admin;
+  jobs: typeof jobs;
+  backups: typeof backups;
+  doctor: typeof doctor;
   exports: typeof exports;
   search: typeof search;
   activity: typeof activity;
@@ -68,6 +74,7 @@ export const api: Api = {
   account,
   apiTokens,
   users,
+  pictures,
   games,
   charts,
   boards,
@@ -90,6 +97,9 @@ export const api: Api = {
   integrations,
   orphans,
   admin,
+  jobs,
+  backups,
+  doctor,
   exports,
   search,
   activity,
@@ -102,6 +112,7 @@ export const groups: Record<keyof Api, string> = {
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
   users: 'Players.',
+  pictures: 'Profile pictures and banners.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',
@@ -124,6 +135,9 @@ export const groups: Record<keyof Api, string> = {
   integrations: 'Accounts of a user on other servers, from which scores are brought and to which they are sent on.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
+  jobs: 'What the server does by itself. For administrators, like the next two.',
+  backups: 'Copies of everything.',
+  doctor: 'Whether what is derived from scores is as it should be.',
   exports: 'How players take what is theirs with them.',
   search: 'Searches over all games at once.',
   activity: 'What happened lately.',

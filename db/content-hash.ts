@@ -22,6 +22,7 @@ const TABLES = { scores: 't.score_id', sessions: 't.session_id', pbs: `t.user, $
 /** What stands in for columns that hold ids of rows: those are no part of the content. */
 const INSTEAD: Readonly<Record<string, string | null>> = {
   id: null,
+  change: null,
   chart: CHART,
   gpt: "(select game || ':' || playtype from game_playtypes g where g.id = t.gpt)",
   source: "(select import_type || ' ' || service from sources s where s.id = t.source)",

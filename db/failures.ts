@@ -2,10 +2,10 @@ import { Refusal } from '../src/shared/refusal.ts';
 
 const NOTHING_STORED = 'Nothing of this request was stored';
 
-/** What can keep SQLite from doing its work although nothing is wrong with the request, by the start of its error code. */
+/** What can keep SQLite, or the file system, from doing its work although nothing is wrong with the request, by the start of its error code. */
 const FAULTS = [
   [
-    ['SQLITE_FULL'],
+    ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'],
     'disk_full',
     `The disk of the server is full. ${NOTHING_STORED}; make room on the disk, then send it again`,
   ],
@@ -15,12 +15,12 @@ const FAULTS = [
     `Another program holds the database. ${NOTHING_STORED}; wait until that program is done or end it, then send it again`,
   ],
   [
-    ['SQLITE_READONLY', 'SQLITE_PERM'],
+    ['SQLITE_READONLY', 'SQLITE_PERM', 'EROFS'],
     'database_readonly',
     `The database can't be written to. ${NOTHING_STORED}; let the server write to its data folder, then send it again`,
   ],
   [
-    ['SQLITE_IOERR', 'SQLITE_CANTOPEN'],
+    ['SQLITE_IOERR', 'SQLITE_CANTOPEN', 'EIO'],
     'database_io_error',
     `The disk of the server fails. ${NOTHING_STORED}; look after the disk that the data folder is on, then send it again`,
   ],

@@ -12,7 +12,8 @@ const entry = ([name, contract]: [string, RouteContract]): string => {
     parts.push(...Array<string>(at - parts.length).fill('undefined'), `'${type}'`);
   const type = contract.events ? EVENT_STREAM : contract.raw;
   if (type) put(3, type);
-  if (contract.file) put(4, contract.file);
+  // What the type of an answer begins with.
+  if (contract.file) put(4, contract.file.replace('*', ''));
   return `    ${name}: [${parts.join(', ')}],\n`;
 };
 

@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+
 import { isReadable } from '../db/readable.ts';
 import { databaseVersion } from '../db/version.ts';
 import { activityRoutes } from './activity/routes.ts';
@@ -8,9 +10,11 @@ import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Setup } from './auth/setup.ts';
+import { backupRoutes } from './backup/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { crossOrigin } from './http/cross-origin.ts';
@@ -21,8 +25,10 @@ import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
+import { requestID, requestIDOf } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { setupRoutes } from './http/setup.ts';
 import { shownPath } from './http/shown-path.ts';
 import { webFolder, webRoutes } from './http/web.ts';
@@ -30,11 +36,13 @@ import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { boardRoutes } from './leaderboards/routes.ts';
 import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -55,6 +63,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
   ...userRoutes(deps),
+  ...pictureRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
   ...boardRoutes(deps),
@@ -78,6 +87,9 @@ const allBindings = (deps: Deps): Binding[] => [
   ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),
+  ...jobRoutes(deps),
+  ...backupRoutes(deps),
+  ...doctorRoutes(deps),
   ...searchRoutes(deps),
   ...activityRoutes(deps),
 ];
@@ -98,7 +110,8 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
 export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }: AppOptions = {}) {
   const { db, log, loginSessions, publicURL } = deps;
   const authenticate = createAuthenticate({ db, loginSessions, noteUse: createNoteUse(deps), publicURL });
-  const report = (failure: unknown, path: string) => logFailure(log, failure, 'a request failed', { path });
+  const report = (failure: unknown, c: Context) =>
+    logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
   const app = mount(allBindings(deps), {
     authenticate,
     report,
@@ -107,12 +120,18 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
     ...(onReply && { onReply }),
     ...(closing && { closing }),
     ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
-    before: [...(metrics ? [requestMetrics(metrics.request)] : []), requestLog(log), crossOrigin],
+    before: [
+      ...(metrics ? [requestMetrics(metrics.request)] : []),
+      requestID,
+      requestLog(log),
+      securityHeaders(deps.config.publicURL?.startsWith('https:') ?? false),
+      crossOrigin,
+    ],
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
   if (setup) setupRoutes(app, setup);
-  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, shownPath(c.req.path))));
+  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
   app.notFound(answerUnknownRoute);
   const pages = web ? webFolder() : undefined;
   if (pages !== undefined) webRoutes(app, pages, answerUnknownRoute);

@@ -8,7 +8,9 @@ import type { ImportObserver } from './imports/stage-times.ts';
 import { createRelaySender, type RelaySender } from './integrations/relay/sender.ts';
 import type { BackOff } from './net/back-off.ts';
 import { createSafeFetch } from './net/safe-fetch.ts';
+import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
+import { createBackground, type Background } from './shared/background.ts';
 import type { Log } from './shared/log.ts';
 import { createSync, type Sync } from './sync/index.ts';
 import type { Pace } from './sync/remote.ts';
@@ -28,8 +30,11 @@ export interface Deps {
   imports: ImportRunner;
   /** Keeps what has to be read again, encrypted. */
   vault: Vault;
+  pictures: Pictures;
   sync: Sync;
   relay: RelaySender;
+  /** Work that goes on after the answer to who asked for it. */
+  background: Background;
   /** Base of the URLs that are handed out; known once the server listens. */
   publicURL: () => string;
   /** Unix ms. */
@@ -55,8 +60,10 @@ export function createDeps(foundation: Foundation): Deps {
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
     imports: createImportRunner({ ...foundation, bring: sync.bring, onDone: relay.wake }),
     vault,
+    pictures: createPictures({ dataDir: config.dataDir, db, writer }),
     sync,
     relay,
+    background: createBackground(foundation.log),
     startTime: Date.now(),
   };
 }

@@ -128,7 +128,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
     url,
     async stop() {
       deps.sync.stop();
-      const end = Promise.all([closed(server), scheduler.stop()]);
+      const end = Promise.all([closed(server), scheduler.stop(), deps.background.stop()]);
       closing.abort();
       await end;
       await deps.imports.stop();

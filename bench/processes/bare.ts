@@ -16,8 +16,8 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 
-process.on('message', ({ path, body }: { path: string; body: string }) => {
-  answers.set(path, Buffer.from(body));
+process.on('message', ({ path, body, encoding }: { path: string; body: string; encoding?: BufferEncoding }) => {
+  answers.set(path, Buffer.from(body, encoding));
   process.send?.({ set: path });
 });
 process.on('disconnect', () => {

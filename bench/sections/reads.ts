@@ -1,8 +1,7 @@
-import autocannon from 'autocannon';
-
 import { chartIDOf } from '../catalogue.ts';
 import { startChild } from '../child.ts';
 import { median, ms, quantile, target, whole } from '../figures.ts';
+import { load } from '../load.ts';
 import { PLAYED_CHARTS, playedChart } from '../plays.ts';
 import { startProgram } from '../program.ts';
 import { printNote, printTable } from '../table.ts';
@@ -35,8 +34,8 @@ export async function benchReads({ quick }: { quick: boolean }): Promise<void> {
   for (const { name, path, isDocument } of await pages(url, player!.userID)) {
     const body = await (await fetch(`${url}${path}`)).text();
     await bare.ask({ path, body });
-    const ours = await load(`${url}${path}`, seconds);
-    const theirs = await load(`${bare.answer.url}${path}`, seconds);
+    const ours = await load(`${url}${path}`, { seconds, connections: CONNECTIONS });
+    const theirs = await load(`${bare.answer.url}${path}`, { seconds, connections: CONNECTIONS });
     const share = ours.perSecond / theirs.perSecond;
     const goal = isDocument ? target(share >= SHARE, `>= ${SHARE.toFixed(2)}`) : '';
     const latency = [median(ours.latencies), quantile(ours.latencies, 0.99)].map(ms);
@@ -75,33 +74,3 @@ async function pages(url: string, userID: number): Promise<Page[]> {
     { name: 'latest 100 scores', path: `${game}/scores/recent` },
   ];
 }
-
-interface Load {
-  perSecond: number;
-  latencies: number[];
-}
-
-/** Asks as fast as the answers come, after half a second that does not count; longer where answers take long. */
-async function load(url: string, seconds: number): Promise<Load> {
-  await autocannon({ url, connections: CONNECTIONS, duration: 0.5 });
-  const start = performance.now();
-  await (await fetch(url)).arrayBuffer();
-  const one = (performance.now() - start) / 1000;
-  return loadFor(url, Math.max(seconds, 3 * CONNECTIONS * one));
-}
-
-const loadFor = (url: string, duration: number): Promise<Load> =>
-  new Promise((resolve, reject) => {
-    const latencies: number[] = [];
-    const start = performance.now();
-    const run = autocannon({ url, connections: CONNECTIONS, duration }, (error: Error | null) => {
-      if (error) reject(error);
-      else resolve({ perSecond: (1000 * latencies.length) / (performance.now() - start), latencies });
-    });
-    run.on('response', (_client, statusCode, _bytes, responseTime) => {
-      // Without a status: the answer was cut off by the end of the run.
-      if (statusCode === undefined) return;
-      if (statusCode === 200) latencies.push(responseTime);
-      else reject(new Error(`${url} answered ${statusCode}`));
-    });
-  });

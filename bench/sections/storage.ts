@@ -9,6 +9,9 @@ import { addPlayers, createWorld, importHere, type World } from '../world.ts';
 const BATCH = 1000;
 /** Imports of a thousand scores that a median is taken of. */
 const SAMPLE = 10;
+/** Scores that are stored when it is looked how long more of them take. */
+const STEPS = [10_000, 100_000, 200_000, 400_000, 990_000];
+const QUICK_STEPS = [10_000, 100_000];
 
 /** What stored scores take on disk, and whether an import costs more the more of them there are. */
 export async function benchStorage({ quick }: { quick: boolean }): Promise<void> {
@@ -18,18 +21,16 @@ export async function benchStorage({ quick }: { quick: boolean }): Promise<void>
 
   const world = await createWorld();
   const empty = sizeOf(world);
-  await fill(world, 10_000);
-  const few = await fill(world, SAMPLE * BATCH);
-  await fill(world, 80_000);
-  rows.push(['bytes per score on disk, with all that is derived', whole((sizeOf(world) - empty) / 100_000)]);
-  if (!quick) await fill(world, 890_000);
-  const stored = quick ? 100_000 : 990_000;
-  const many = await fill(world, SAMPLE * BATCH);
-  rows.push(
-    ['µs per score, 10,000 scores stored', ms((1000 * median(few)) / BATCH)],
-    [`µs per score, ${whole(stored)} scores stored`, ms((1000 * median(many)) / BATCH)],
-    ['growth', times(median(many) / median(few))],
-  );
+  let stored = 0;
+  let first: number | undefined;
+  for (const step of quick ? QUICK_STEPS : STEPS) {
+    await fill(world, step - stored);
+    if (stored < 100_000 && step >= 100_000) rows.push(bytesRow((sizeOf(world) - empty) / step));
+    const taken = (1000 * median(await fill(world, SAMPLE * BATCH))) / BATCH;
+    stored = step + SAMPLE * BATCH;
+    first ??= taken;
+    rows.push([`µs per score, ${whole(step)} scores stored`, `${ms(taken)}, ${times(taken / first)}`]);
+  }
   await world.remove();
   printTable(
     `Storage, imports of ${whole(BATCH)} scores by different players, without the network`,
@@ -37,6 +38,8 @@ export async function benchStorage({ quick }: { quick: boolean }): Promise<void>
     rows,
   );
 }
+
+const bytesRow = (bytes: number) => ['bytes per score on disk, with all that is derived', whole(bytes)];
 
 /** Stores this many scores, a thousand of each player, and returns what each import took (ms). */
 async function fill(world: World, scores: number): Promise<number[]> {

@@ -1,3 +1,8 @@
+/**
+ * Follows an import that was accepted (answered with 202):
+ *
+ *     const { scoreIDs } = await followImport(api, importID, ({ stage, done, total }) => show(stage, done, total));
+ */
 import { KaidenError } from './error.ts';
 import type { Client, ImportDocument, ImportProgress } from './index.ts';
 import { persist } from './retry.ts';
@@ -24,9 +29,12 @@ export async function followImport(
         if (event === 'progress') onStep(data);
         // This tells the status of the failure as well.
         else await client.imports.pollStatus({ params }, call);
+        options.signal?.throwIfAborted();
       }
       throw new KaidenError({ status: 0, code: 'network_error', description: 'The stream of events was cut off' });
     },
     { patience: DAY, timeout: DAY, ...options },
   );
 }
+
+export { newIdempotencyKey } from './idempotency-key.ts';

@@ -36,6 +36,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     updateSettings: ['PATCH', '/api/v1/users/:userID/settings', 'json'],
     gameStats: ['GET', '/api/v1/users/:userID/game-stats'],
   },
+  pictures: {
+    setPfp: ['PUT', '/api/v1/users/:userID/pfp', 'form'],
+    pfp: ['GET', '/api/v1/users/:userID/pfp', undefined, undefined, 'image/'],
+    deletePfp: ['DELETE', '/api/v1/users/:userID/pfp'],
+    setBanner: ['PUT', '/api/v1/users/:userID/banner', 'form'],
+    banner: ['GET', '/api/v1/users/:userID/banner', undefined, undefined, 'image/'],
+    deleteBanner: ['DELETE', '/api/v1/users/:userID/banner'],
+  },
   games: {
     list: ['GET', '/api/v1/games'],
     get: ['GET', '/api/v1/games/:game'],
@@ -93,6 +101,8 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     replace: ['PUT', '/api/v1/users/:userID/games/:game/:playtype/rivals', 'json'],
     challengers: ['GET', '/api/v1/users/:userID/games/:game/:playtype/challengers'],
     challengersBelowRivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers'],
+    pbLeaderboard: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/pb-leaderboard'],
+    pbsOnChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/rivals'],
   },
   history: {
     list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],
@@ -102,6 +112,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recent: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/recent'],
     get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID'],
     stats: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/stats'],
+    timeline: ['GET', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/timeline'],
     view: ['POST', '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/viewed'],
     table: ['GET', '/api/v1/users/:userID/games/:game/:playtype/tables/:tableID'],
   },
@@ -194,6 +205,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   admin: {
     changeLogLevel: ['POST', '/api/v1/admin/change-log-level', 'json'],
+    setLevel: ['POST', '/api/v1/admin/users/:userID/level', 'json'],
     deleteScore: ['POST', '/api/v1/admin/delete-score', 'json'],
     resyncPBs: ['POST', '/api/v1/admin/resync-pbs', 'json'],
     destroyUgpt: ['POST', '/api/v1/admin/destroy-ugpt', 'json'],
@@ -201,6 +213,20 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recalc: ['POST', '/api/v1/admin/recalc', 'json'],
     announce: ['POST', '/api/v1/admin/announcement', 'json'],
     auditLog: ['GET', '/api/v1/admin/audit-log'],
+  },
+  jobs: {
+    list: ['GET', '/api/v1/admin/jobs'],
+    run: ['POST', '/api/v1/admin/jobs/:job/run'],
+  },
+  backups: {
+    list: ['GET', '/api/v1/admin/backups'],
+    make: ['POST', '/api/v1/admin/backups'],
+    download: ['GET', '/api/v1/admin/backups/:backup', undefined, undefined, 'application/gzip'],
+  },
+  doctor: {
+    get: ['GET', '/api/v1/admin/doctor'],
+    examine: ['POST', '/api/v1/admin/doctor'],
+    repair: ['POST', '/api/v1/admin/doctor/repair'],
   },
   exports: {
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],

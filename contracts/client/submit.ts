@@ -4,13 +4,11 @@
  *     import { submit } from 'kaiden/client/submit';
  *     const { scoreIDs, errors } = await submit(api, document);
  */
-import { followImport } from './follow.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import type { BatchManualDocument, Client, ImportDocument, ImportForm, ImportProgress } from './index.ts';
+import type { BatchManualDocument, Client, ImportDocument, ImportForm } from './index.ts';
 import { persist, sleep } from './retry.ts';
 import type { RetryOptions } from './retry.ts';
 
-export { followImport } from './follow.ts';
 export type { RetryOptions } from './retry.ts';
 
 export interface SubmitOptions extends RetryOptions {
@@ -22,8 +20,6 @@ export interface SubmitOptions extends RetryOptions {
   respondAsync?: boolean;
   /** What an import does that is not waited for. */
   onProgress?: (description: string) => void;
-  /** The same in every detail and as it happens: the import is then followed by its events rather than polled. */
-  onStep?: (progress: ImportProgress) => void;
   /** Time between two questions of how far it is (ms). 1000 unless told otherwise. */
   pollEvery?: number;
 }
@@ -38,7 +34,7 @@ export async function submit(
   sent: BatchManualDocument | ImportForm,
   options: SubmitOptions = {},
 ): Promise<ImportDocument> {
-  const { idempotencyKey = newIdempotencyKey(), userIntent, respondAsync, onStep } = options;
+  const { idempotencyKey = newIdempotencyKey(), userIntent, respondAsync } = options;
   const headers = {
     'idempotency-key': idempotencyKey,
     ...(userIntent && { 'x-user-intent': 'true' }),
@@ -52,10 +48,7 @@ export async function submit(
         : imports.direct({ json: sent, headers }, call),
     options,
   );
-  if (answer.status === 202) {
-    const { importID } = answer.body;
-    return onStep ? followImport(client, importID, onStep, options) : finished(client, importID, options);
-  }
+  if (answer.status === 202) return finished(client, answer.body.importID, options);
   const { url: _, ...document } = { url: '', ...answer.body };
   return document;
 }

@@ -21,8 +21,14 @@ export const UserDocument = z
     lastSeen: unixMs,
     about: z.string().meta({ description: 'Markdown', example: 'I play a lot of 12s.' }),
     status: z.string().nullable().meta({ example: 'practising' }),
-    customPfpLocation: z.string().nullable().meta({ example: null }),
-    customBannerLocation: z.string().nullable().meta({ example: null }),
+    customPfpLocation: z
+      .string()
+      .nullable()
+      .meta({ description: 'SHA-256 of the profile picture as it is served, null when there is none', example: null }),
+    customBannerLocation: z
+      .string()
+      .nullable()
+      .meta({ description: 'SHA-256 of the banner as it is served, null when there is none', example: null }),
     clan: z.string().nullable().meta({ example: null }),
     badges: z.array(z.string()).meta({ example: [] }),
     authLevel: z.int().meta({ description: '0 banned, 1 user, 2 moderator, 3 administrator', example: 1 }),

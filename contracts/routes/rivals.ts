@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
-import { empty, gameParam, playtypeParam, userRef } from '../common.ts';
+import { chartIDParam, empty, gameParam, limit, playtypeParam, userRef } from '../common.ts';
 import { anyone, key, route } from '../contract.ts';
+import { PBDocument } from '../documents/score.ts';
+import { ChartDocument, SongDocument } from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
@@ -51,5 +53,39 @@ export const rivals = {
     ...challengers,
     path: '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers',
     summary: 'The same as `/challengers`, where the web client looks for it',
+  }),
+  pbLeaderboard: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/rivals/pb-leaderboard',
+    summary: 'The best PBs of a player and their rivals by a rating',
+    access: anyone,
+    params: z.object(ugpt),
+    query: z.object({
+      alg: z.string().max(64).optional().meta({ description: 'Score rating algorithm', example: 'ktLampRating' }),
+      limit: limit(50, 50),
+    }),
+    success: {
+      200: z.object({
+        pbs: z.array(PBDocument).meta({ description: 'Best first' }),
+        songs: z.array(SongDocument),
+        charts: z.array(ChartDocument),
+        users: z.array(UserDocument),
+      }),
+    },
+    errors: [404],
+  }),
+  pbsOnChart: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/rivals',
+    summary: "PBs of a player's rivals on a chart",
+    access: anyone,
+    params: z.object({ ...ugpt, chartID: chartIDParam }),
+    success: {
+      200: z.object({
+        pbs: z.array(PBDocument).meta({ description: 'Best first; those who have not played the chart have none' }),
+        rivals: z.array(UserDocument).meta({ description: 'In the order that the player gave' }),
+      }),
+    },
+    errors: [404],
   }),
 };

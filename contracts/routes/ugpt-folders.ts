@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { empty, folderIDParam, gameParam, playtypeParam, searchText, tableIDParam, userRef } from '../common.ts';
 import { anyone, route, session } from '../contract.ts';
 import { FolderDocument, FolderStats, FolderView, FoundFolderDocument, TableDocument } from '../documents/folder.ts';
-import { PBDocument } from '../documents/score.ts';
+import { PBDocument, ScoreDocument } from '../documents/score.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
@@ -56,6 +56,32 @@ export const ugptFolders = {
     access: anyone,
     params: folder,
     success: { 200: z.object({ folder: FolderDocument, stats: FolderStats }) },
+    errors: [404],
+  }),
+  timeline: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/timeline',
+    summary: 'When a player first reached a lamp or grade on the charts of a folder',
+    description: 'At least that lamp or grade. Charts on which it was not reached are not listed.',
+    access: anyone,
+    params: folder,
+    query: z.object({
+      criteriaType: z.enum(['lamp', 'grade']).meta({ description: 'What to look at', example: 'lamp' }),
+      criteriaValue: z
+        .string()
+        .max(64)
+        .meta({ description: 'A lamp or grade of the game, or its position among them', example: 'HARD CLEAR' }),
+    }),
+    success: {
+      200: z.object({
+        folder: FolderDocument,
+        songs: z.array(SongDocument),
+        charts: z.array(ChartDocument).meta({ description: 'All charts of the folder' }),
+        scores: z
+          .array(ScoreDocument)
+          .meta({ description: 'The first for each chart, earliest first; those without a time last' }),
+      }),
+    },
     errors: [404],
   }),
   view: route({

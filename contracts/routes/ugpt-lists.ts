@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, page, playtypeParam, searchText, userRef } from '../common.ts';
+import { chartIDParam, EXAMPLE_CURSOR, gameParam, limit, page, playtypeParam, searchText, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
+import { pbChanges, scoreChanges } from '../documents/changes.ts';
 import { UserGameStats } from '../documents/game-stats.ts';
 import { CountedPBDocument, PBDocument, ScoreDocument } from '../documents/score.ts';
 import { DatedSession, SessionDocument } from '../documents/session.ts';
@@ -12,21 +13,38 @@ const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
 const params = z.object(ugpt);
 const onChart = z.object({ ...ugpt, chartID: chartIDParam });
 const search = z.object({ search: searchText });
+const searchOrChanges = z
+  .object({
+    search: searchText.optional(),
+    since: z.string().max(2000).optional().meta({
+      description:
+        'In place of `search`: `cursor` of the page before, for what has changed since; empty or 0 for everything',
+      example: EXAMPLE_CURSOR,
+    }),
+    limit: limit(1000, 500).meta({ description: 'How many changes to list at most; goes with `since`', example: 500 }),
+  })
+  .refine((query) => (query.search === undefined) !== (query.since === undefined), {
+    message: 'Expected either search, for what fits a text, or since, for what has changed',
+    path: ['search'],
+  });
 const alg = z.string().max(64).optional().meta({ description: 'Rating algorithm to order by', example: 'BPI' });
 const found = { songs: z.array(FoundSongDocument), charts: z.array(ChartDocument) };
 const place = z.object({ ranking: z.int().meta({ example: 3 }), outOf: z.int().meta({ example: 42 }) });
+
+const FEED =
+  'Take away what is in `deleted` first, then put what is listed in the place of what you have. A cursor that was not used for 90 days is refused with 400 and `cursor_too_old`: begin anew.';
 
 /** Lists of what belongs to a player, and who stands beside them. 404 for all of it when the user never played there. */
 export const ugptLists = {
   searchPBs: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs',
-    summary: 'PBs of a player on songs that fit a search',
-    description: 'At most 30, latest first.',
+    summary: 'PBs of a player on songs that fit a search, or that have changed since a cursor',
+    description: `With \`search\` at most 30, latest first. With \`since\` what has changed, also what is gone, oldest change first. A PB of which only the rank has changed is not listed. ${FEED}`,
     access: anyone,
     params,
-    query: search,
-    success: { 200: z.object({ pbs: z.array(PBDocument), ...found }) },
+    query: searchOrChanges,
+    success: { 200: z.object({ pbs: z.array(PBDocument), ...found, ...pbChanges }) },
     errors: [404],
   }),
   adjacentPBs: route({
@@ -49,12 +67,12 @@ export const ugptLists = {
   searchScores: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/scores',
-    summary: 'Plays of a player on songs that fit a search',
-    description: 'At most 30, latest first.',
+    summary: 'Plays of a player on songs that fit a search, or that have changed since a cursor',
+    description: `With \`search\` at most 30, latest first. With \`since\` what has changed, also what is gone, oldest change first. ${FEED}`,
     access: anyone,
     params,
-    query: search,
-    success: { 200: z.object({ scores: z.array(ScoreDocument), ...found }) },
+    query: searchOrChanges,
+    success: { 200: z.object({ scores: z.array(ScoreDocument), ...found, ...scoreChanges }) },
     errors: [404],
   }),
   scoresOnChart: route({

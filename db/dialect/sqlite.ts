@@ -114,6 +114,8 @@ const broken = prepared((db: Db) =>
 export interface InsertOptions<T extends SQLiteTable> {
   /** Columns that make a row the same row; the others are then overwritten. Without it a clash throws. */
   replaceOn?: readonly (keyof T['$inferInsert'] & string)[];
+  /** Columns for which alone a row is not overwritten: it stays when all others are the same. */
+  notFor?: readonly (keyof T['$inferInsert'] & string)[];
 }
 
 /**
@@ -130,8 +132,9 @@ export function insertAll<T extends SQLiteTable>(
   if (!first) return [];
   const keys = Object.keys(first);
   const columns = keys.map((name) => columnOf(table, name));
-  const unique = (options.replaceOn ?? []).map((name) => columnOf(table, name));
-  const statement = insertStatement(rawClient(tx), insertText(table, columns, unique));
+  const named = (names: readonly string[] = []) => names.map((name) => columnOf(table, name));
+  const clash = { unique: named(options.replaceOn), notFor: named(options.notFor) };
+  const statement = insertStatement(rawClient(tx), insertText(table, columns, clash));
   return rows.map((row) => {
     const values = columns.map((column, index) => driverValue(column, (row as Record<string, unknown>)[keys[index]!]));
     return Number(statement.run(values).lastInsertRowid);
@@ -149,14 +152,23 @@ function insertStatement(client: RawClient, text: string): RawStatement {
   return statement;
 }
 
-function insertText(table: SQLiteTable, columns: readonly Column[], unique: readonly Column[]): string {
+function insertText(
+  table: SQLiteTable,
+  columns: readonly Column[],
+  { unique, notFor }: { unique: readonly Column[]; notFor: readonly Column[] },
+): string {
+  const name = getTableName(table);
   const names = columns.map((column) => `"${column.name}"`);
-  const insert = `insert into "${getTableName(table)}" (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
+  const insert = `insert into "${name}" (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
   if (unique.length === 0) return insert;
   const kept = columns.filter((column) => !unique.includes(column));
+  const differs = kept
+    .filter((column) => notFor.length > 0 && !notFor.includes(column))
+    .map((c) => `"${name}"."${c.name}" is not excluded."${c.name}"`);
+  const where = differs.length > 0 ? ` where ${differs.join(' or ')}` : '';
   const action =
     kept.length > 0
-      ? `do update set ${kept.map((c) => `"${c.name}" = excluded."${c.name}"`).join(', ')}`
+      ? `do update set ${kept.map((c) => `"${c.name}" = excluded."${c.name}"`).join(', ')}${where}`
       : 'do nothing';
   return `${insert} on conflict (${unique.map((column) => `"${column.name}"`).join(', ')}) ${action}`;
 }

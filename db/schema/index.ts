@@ -1,6 +1,7 @@
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
+export * from './changes.ts';
 export * from './folder-views.ts';
 export * from './games.ts';
 export * from './imports.ts';

@@ -38,12 +38,15 @@ export const pbs = sqliteTable(
     composedFrom: text('composed_from', { mode: 'json' }).$type<{ name: string; id: number }[]>().notNull(),
     highlight: integer('highlight', { mode: 'boolean' }).notNull(),
     timeAchieved: integer('time_achieved'),
+    /** As in `scores`. A PB that is made anew and is what it was keeps its number. */
+    change: integer('change').notNull().default(0),
   },
   (table) => [
     unique('pbs_user_chart').on(table.user, table.chart),
     // A chart's leaderboard in its order; also covers counting the better ones, which is what a rank is.
     index('pbs_board').on(table.chart, sql`${table.ranking} desc`, table.rankedAt, table.user),
-    index('pbs_user_gpt').on(table.user, table.gpt),
+    // All PBs of a player, and those that have changed since a number.
+    index('pbs_changes').on(table.user, table.gpt, table.change),
   ],
 );
 

@@ -55,8 +55,12 @@ export const scores = sqliteTable(
     highlight: integer('highlight', { mode: 'boolean' }).notNull(),
     timeAchieved: integer('time_achieved'),
     timeAdded: integer('time_added').notNull(),
+    /** Number of the latest change, by `changeClock`; 0 for what was there before changes were counted. */
+    change: integer('change').notNull().default(0),
   },
   (table) => [
+    // What has changed of a player since a number. New rows come at its end, which costs little.
+    index('scores_changes').on(table.user, table.gpt, table.change),
     // A player's plays on a chart: what a PB is made from.
     index('scores_user_chart').on(table.user, table.chart),
     // A player's latest plays.

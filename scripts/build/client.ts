@@ -13,7 +13,9 @@ const run = promisify(execFile);
 /** Name in dist/client/ to source: what `kaiden/client` and the entries beside it are. */
 export const CLIENT_ENTRIES = {
   index: 'contracts/client/index.ts',
+  changes: 'contracts/client/changes.ts',
   pages: 'contracts/client/pages.ts',
+  follow: 'contracts/client/follow.ts',
   submit: 'contracts/client/submit.ts',
   outbox: 'contracts/client/outbox.ts',
   'outbox-file': 'contracts/client/outbox/file.ts',

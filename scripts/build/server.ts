@@ -17,7 +17,7 @@ const ENTRY_POINTS = {
  * What stays in node_modules: native parts, and pino, which finds its files beside itself. The other packages are
  * bundled, because only what is used of them is loaded then: a server takes 125 MB of memory instead of 540.
  */
-const NATIVE = ['better-sqlite3', '@node-rs/*', 'pino'];
+const NATIVE = ['better-sqlite3', '@node-rs/*', 'sharp', 'pino'];
 
 /** Place in dist/ to source; what the program reads at run time. */
 const COPIES = {

@@ -28,6 +28,8 @@ const MISSING: Record<string, Failure> = {
 /** What a 404 is about where the path does not tell. */
 const MISSING_IN: Record<string, Failure> = {
   'scores.unblacklist': ['not_blacklisted', 'This score is not on a blacklist'],
+  'pictures.deletePfp': ['picture_not_found', 'There is no such picture of this user'],
+  'pictures.deleteBanner': ['picture_not_found', 'There is no such picture of this user'],
   'admin.deleteScore': MISSING['scoreID']!,
   'admin.destroyUgpt': ['not_played', 'Hazel has not played iidx:SP'],
 };

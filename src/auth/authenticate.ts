@@ -54,10 +54,14 @@ function refuseForeignSites(c: Context, publicURL: string): void {
   const site = c.req.header('sec-fetch-site');
   const host = c.req.header('host') ?? '';
   const foreign = origin
-    ? !verifyRequestOrigin(origin, [host, publicURL])
+    ? !verifyRequestOrigin(origin, [host, publicURL]) || isInsecureTwin(origin, publicURL)
     : site !== undefined && site !== 'same-origin' && site !== 'none';
   if (foreign) throw new Refusal(403, 'foreign_origin', 'Another site may not use your session');
 }
+
+/** Whether an origin is the server's own host without the encryption, which anybody on the way can pretend to be. */
+const isInsecureTwin = (origin: string, publicURL: string): boolean =>
+  publicURL.startsWith('https:') && origin.toLowerCase() === `http://${new URL(publicURL).host}`;
 
 async function byKey(header: string | undefined, { db, noteUse }: AuthenticateDeps): Promise<Caller | null> {
   if (!header?.trim()) return null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { link, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { link, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -84,14 +84,22 @@ async function* archivePieces({ dataDir, workplace, about }: Contents): AsyncGen
     path,
   }));
   for (const { path, name } of [...copies.filter((one) => existsSync(one.path)), ...uploaded]) {
-    const { size, mtimeMs } = await stat(path);
+    const file = await openIfThere(path);
+    // Whoever has changed their picture meanwhile has taken the old one away.
+    if (!file) continue;
+    const { size, mtimeMs } = await file.stat();
     const hash = createHash('sha256');
     yield tarHeader({ name, size }, mtimeMs);
     let left = size;
-    for await (const part of size > 0 ? createReadStream(path, { end: size - 1 }) : []) {
-      left -= (part as Buffer).length;
-      hash.update(part as Buffer);
-      yield part as Buffer;
+    const whole = { end: Math.max(0, size - 1), autoClose: false };
+    try {
+      for await (const part of size > 0 ? file.createReadStream(whole) : []) {
+        left -= (part as Buffer).length;
+        hash.update(part as Buffer);
+        yield part as Buffer;
+      }
+    } finally {
+      await file.close();
     }
     if (left > 0) throw new BackupError(`${path} has become shorter while it was read`);
     yield tarPadding(size);
@@ -102,6 +110,15 @@ async function* archivePieces({ dataDir, workplace, about }: Contents): AsyncGen
   yield manifest;
   yield tarPadding(manifest.length);
   yield tarEnd();
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** Every file in a folder and in those in it, by name; none when there is no such folder. */

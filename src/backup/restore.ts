@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { beginNewCount } from '../../db/new-count.ts';
 import { BackupError } from './backup-error.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import type { Manifest } from './manifest.ts';
-import { backupsFolder, REPLACED } from './names.ts';
+import { backupsFolder, DATABASE, REPLACED } from './names.ts';
 import { unpackBackup } from './unpack.ts';
 
 export interface Restored extends Manifest {
@@ -32,6 +33,7 @@ export async function restoreBackup(
     const fresh = await mkdtemp(join(dataDir, 'restore-'));
     try {
       const about = await unpackBackup(archive, fresh);
+      beginNewCount(join(fresh, DATABASE));
       const before = old.length > 0 ? join(backupsFolder(dataDir), `before-restore-${moment()}`) : null;
       if (before) await makeNew(before);
       await moveAll([

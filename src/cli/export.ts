@@ -5,9 +5,11 @@ import { pipeline } from 'node:stream/promises';
 
 import { Command } from 'commander';
 
+import { readConfig } from '../config.ts';
 import { exportAccount, exportName } from '../exports/export.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
+import { picturesIn } from '../pictures/files.ts';
 import { findUserNamed } from './find-user-named.ts';
 import { withWriter } from './with-writer.ts';
 
@@ -26,7 +28,9 @@ export const exportCommand = () =>
         const now = Date.now();
         const out = options.out ?? exportName([user.username], now, 'zip');
         const games = createRegistry(definitions);
-        await write(out, Readable.from(exportAccount(db, { games, user, now }), { objectMode: false }));
+        const pictures = picturesIn(readConfig(process.env).dataDir);
+        const readPicture = (location: string) => pictures.read(location);
+        await write(out, Readable.from(exportAccount(db, { games, user, readPicture, now }), { objectMode: false }));
         if (out !== '-') console.log(out);
       });
     });

@@ -10,6 +10,7 @@ import { jobsOf } from '../jobs/list.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { describeSchedule, isDue, nextAfter } from '../jobs/schedule.ts';
 import { findJobRows, type JobRow } from '../jobs/store.ts';
+import { createPictures } from '../pictures/pictures.ts';
 import { silentLog } from '../shared/log.ts';
 import { endSignal } from './end-signal.ts';
 import { Exit } from './exit.ts';
@@ -47,9 +48,11 @@ const runCommand = () =>
       if (!job) throw new UsageError(`There is no job ${name}; there are ${jobs.map((one) => one.name).join(', ')}`);
       await withWriter(async (open) => {
         const log = silentLog();
+        const { dataDir } = readConfig(process.env);
         const deps = {
           ...open,
           log,
+          pictures: createPictures({ ...open, dataDir }),
           games: createRegistry(definitions),
           imports: createImportRunner({ ...open, log }),
         };

@@ -5,6 +5,8 @@ import { dayOf } from '../history/day.ts';
 import { profileHistory } from '../history/documents.ts';
 import { toImportDocument } from '../imports/documents.ts';
 import type { ImportRow } from '../imports/store.ts';
+import { PICTURE_KINDS, typeOf } from '../pictures/kinds.ts';
+import { locationIn } from '../pictures/store.ts';
 import { settingsDocument } from '../settings/documents.ts';
 import { gameStatsDocuments } from '../stats/documents.ts';
 import { findProfilesOf } from '../stats/store.ts';
@@ -21,16 +23,25 @@ import { ugptFiles } from './ugpt.ts';
 /** Scores of a file in an archive: an import over HTTP may have 16 MiB, and sessions come on top. */
 const MAX_BYTES = 6 * 1024 * 1024;
 
-interface Account {
+export interface Account {
   db: Db;
   games: Games;
   user: UserRow;
+  /** The bytes of a picture, undefined when they are gone. */
+  readPicture: (location: string) => Promise<Uint8Array | undefined>;
   /** When it is exported (Unix ms). */
   now: number;
 }
 
 /** What an account is made of: to have more of it exported, add a part. */
-const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [about, profile, scores, orphans, imports];
+const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [
+  about,
+  profile,
+  pictures,
+  scores,
+  orphans,
+  imports,
+];
 
 /** Everything that is stored of a player, without what is secret. */
 export async function* accountFiles(account: Account): AsyncGenerator<Piece> {
@@ -63,8 +74,18 @@ async function* profile({ db, games, user, now }: Account): AsyncGenerator<Piece
   });
 }
 
+async function* pictures({ user, readPicture }: Account): AsyncGenerator<Piece> {
+  for (const kind of PICTURE_KINDS) {
+    const location = locationIn(user, kind);
+    const bytes = location === null ? undefined : await readPicture(location);
+    if (!bytes) continue;
+    yield { file: `pictures/${kind}.${typeOf(bytes) === 'image/png' ? 'png' : 'jpg'}` };
+    yield { bytes };
+  }
+}
+
 /** The slice of a game:playtype (row) that belongs to the account. */
-async function ugptOf({ db, games, user }: Omit<Account, 'now'>, gptRow: number): Promise<Ugpt> {
+async function ugptOf({ db, games, user }: Pick<Account, 'db' | 'games' | 'user'>, gptRow: number): Promise<Ugpt> {
   const { game, playtype } = await gptName(db, gptRow);
   const gpt = games.gpt(game, playtype);
   if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);

@@ -1,9 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { openSnapshot } from '../../db/snapshot.ts';
-import type { Games } from '../games/registry.ts';
-import type { UserRow } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
-import { accountFiles } from './account.ts';
+import { accountFiles, type Account } from './account.ts';
 import type { Piece } from './pieces.ts';
 import { ugptFiles } from './ugpt.ts';
 import { zipped } from './zip.ts';
@@ -28,11 +26,9 @@ async function* encoded(pieces: AsyncIterable<Piece>): AsyncGenerator<Uint8Array
 export const exportUgpt = (db: Db, ugpt: Ugpt): AsyncGenerator<Uint8Array> =>
   ofOneMoment(db, (one) => encoded(ugptFiles(one, ugpt, { name: '', maxBytes: Infinity })));
 
-/** Everything of a player as a zip file. `now` is Unix ms. */
-export const exportAccount = (
-  db: Db,
-  { games, user, now }: { games: Games; user: UserRow; now: number },
-): AsyncGenerator<Uint8Array> => ofOneMoment(db, (one) => zipped(accountFiles({ db: one, games, user, now }), now));
+/** Everything of a player as a zip file. */
+export const exportAccount = (db: Db, account: Omit<Account, 'db'>): AsyncGenerator<Uint8Array> =>
+  ofOneMoment(db, (one) => zipped(accountFiles({ db: one, ...account }), account.now));
 
 /** A name for a file, with its day: `kaiden-hazel-2026-01-01.zip`. `now` is Unix ms. */
 export const exportName = (parts: readonly string[], now: number, ending: string): string =>

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A part of an export: the beginning of a file, by its name, or text that goes to the end of the file begun last. */
-export type Piece = { file: string } | { text: string };
+/** A part of an export: the beginning of a file, by its name, or what goes to the end of the file begun last. */
+export type Piece = { file: string } | { text: string } | { bytes: Uint8Array };
 
 /** Hands on what is read page by page, and lets others have their turn before each page. */
 export async function* unhurried<T>(pages: Iterable<T>): AsyncGenerator<T> {

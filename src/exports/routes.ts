@@ -2,11 +2,18 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, file } from '../http/handler.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import { findOwnUgpt } from '../stats/find-ugpt.ts';
 import { findOwnUser } from '../users/find-user.ts';
 import { exportAccount, exportName, exportUgpt } from './export.ts';
 
-export const exportRoutes = ({ db, games }: { db: Db; games: Games }) =>
+interface ExportDeps {
+  db: Db;
+  games: Games;
+  pictures: Pick<Pictures, 'read'>;
+}
+
+export const exportRoutes = ({ db, games, pictures }: ExportDeps) =>
   bind('exports', api.exports, {
     ugpt: async ({ params, caller }) => {
       const ugpt = await findOwnUgpt({ db, games }, params, caller);
@@ -16,6 +23,9 @@ export const exportRoutes = ({ db, games }: { db: Db; games: Games }) =>
     account: async ({ params, caller }) => {
       const user = await findOwnUser(db, params.userID, caller);
       const now = Date.now();
-      return file(exportName([user.username], now, 'zip'), exportAccount(db, { games, user, now }));
+      return file(
+        exportName([user.username], now, 'zip'),
+        exportAccount(db, { games, user, readPicture: (location) => pictures.read(location), now }),
+      );
     },
   });

@@ -27,7 +27,8 @@ export async function* zipped(pieces: AsyncIterable<Piece>, now: number): AsyncG
       zip.add(open);
       continue;
     }
-    for await (const bytes of unhurried(slices(encoder.encode(piece.text)))) {
+    const content = 'text' in piece ? encoder.encode(piece.text) : piece.bytes;
+    for await (const bytes of unhurried(slices(content))) {
       open?.push(bytes);
       yield* made.splice(0);
     }

@@ -7,7 +7,7 @@ const preflight = cors({
 });
 
 /** What a page may read of an answer beside the headers that are always open to it. */
-const EXPOSED = 'ETag, Link, Retry-After, X-Next-Cursor';
+const EXPOSED = 'ETag, Link, Retry-After, X-Next-Cursor, X-Request-Id';
 
 /**
  * Lets pages of any site use the API with a key; the session cookie may not be used from there, so credentials stay

@@ -29,11 +29,12 @@ export const DOCS_INIT = `SwaggerUIBundle({
 
 /** Swagger UI writes inline styles and draws its icons from data: addresses. */
 export const DOCS_POLICY = [
-  "default-src 'self'",
+  "default-src 'none'",
+  "connect-src 'self'",
+  "font-src 'self' data:",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
-  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -26,7 +26,6 @@ async function serve(c: Context, file: DocsFile, assets: DocsAssets): Promise<Re
   c.header('cache-control', 'no-cache');
   if (namesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   c.header('content-type', type);
-  c.header('x-content-type-options', 'nosniff');
   if (file !== 'openapi.json') c.header('content-security-policy', DOCS_POLICY);
   return c.body(bytes);
 }

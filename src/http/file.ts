@@ -12,7 +12,6 @@ export function sendFile(c: Context, type: FileType, { status, body, headers }: 
     ...headers,
     'content-type': type,
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
   });
 }
 

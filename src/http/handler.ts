@@ -121,5 +121,27 @@ export const page = <B>(description: string, body: B, next: string | null) =>
 export const file = (name: string, bytes: FileBody) =>
   ok(name, bytes, { 'content-disposition': `attachment; filename="${name}"` });
 
+export interface Image {
+  bytes: Uint8Array;
+  type: 'image/jpeg' | 'image/png';
+  /** Another one for other bytes. */
+  version: string;
+  /** Whether what is at this address never changes. */
+  forEver: boolean;
+}
+
+/** A picture, to be shown. */
+export const image = ({ bytes, type, version, forEver }: Image) =>
+  ok('A picture', once(bytes), {
+    'content-type': type,
+    'content-length': String(bytes.byteLength),
+    etag: `"${version}"`,
+    'cache-control': forEver ? 'max-age=31536000, immutable' : 'no-cache',
+  });
+
+async function* once(bytes: Uint8Array): FileBody {
+  yield bytes;
+}
+
 /** A 202 with its body. */
 export const accepted = <B>(description: string, body: B) => ({ status: 202 as const, description, body });

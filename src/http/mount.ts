@@ -12,11 +12,11 @@ import { sendFile } from './file.ts';
 import { readForm } from './form.ts';
 import { sendKnown, sendVersioned, type VersionOf } from './freshness.ts';
 import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
+import { sendImage } from './image.ts';
 import { readJSON } from './json.ts';
 import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
-import { shownPath } from './shown-path.ts';
 
 const SMALL_BODY = 256 * 1024;
 
@@ -42,7 +42,7 @@ export interface MountOptions {
   /** Ends the streams of events, so that they don't keep the server from stopping. */
   closing?: AbortSignal;
   /** Hears of defects that come up when the answer has begun already. */
-  report?: (error: unknown, path: string) => void;
+  report?: (error: unknown, context: Context) => void;
   /** Called with each reply as the handler gave it and as its schema let it through. */
   onReply?: (operation: string, given: unknown, declared: unknown) => void;
 }
@@ -94,6 +94,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const { version, reply } = found;
     const schema = contract.success[reply.status];
     if (!schema) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
+    if (contract.file === 'image/*') return sendImage(c, reply);
     if (contract.file) return sendFile(c, contract.file, reply);
     const check = <T>(given: T): T => {
       const declared = fullSchema(schema).parse(given) as T;
@@ -101,7 +102,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       return declared;
     };
     if (contract.events) {
-      const report = (error: unknown) => options.report?.(error, shownPath(c.req.path));
+      const report = (error: unknown) => options.report?.(error, c);
       return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing: options.closing });
     }
     const body = check(reply.body);

@@ -11,6 +11,7 @@ const LIMITS: Record<RateClass, { points: number; duration: number }> = {
   normal: { points: 500, duration: 60 },
   login: { points: 10, duration: 600 },
   import: { points: 5, duration: 60 },
+  picture: { points: 10, duration: 60 },
 };
 
 /** Makes the middleware that counts a route's requests, by user or, for strangers and at login, by address. */

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 import type { Log } from '../shared/log.ts';
 import type { Caller } from './handler.ts';
+import { requestIDOf } from './request-id.ts';
 import { shownPath } from './shown-path.ts';
 
 /** Logs each request with what it took (ms). Bodies, queries and headers never get here. */
@@ -11,8 +12,7 @@ export const requestLog =
     const start = performance.now();
     await next();
     const ms = Math.round((performance.now() - start) * 100) / 100;
-    log.verbose(
-      { method: c.req.method, path: shownPath(c.req.path), status: c.res.status, ms, user: c.get('caller')?.userID },
-      'request',
-    );
+    const { method, path } = c.req;
+    const user = c.get('caller')?.userID;
+    log.verbose({ id: requestIDOf(c), method, path: shownPath(path), status: c.res.status, ms, user }, 'request');
   };

@@ -7,6 +7,7 @@ import { loadSeeds } from '../catalogue/seeds/load.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { findPlayedCharts } from '../pbs/store.ts';
+import { touchCharts } from '../pbs/upkeep/store.ts';
 import { followCatalogue, repositionGoals } from '../targets/follow-catalogue.ts';
 import { command, type CommandContext } from '../writer/command.ts';
 import { retryOrphans, type OrphansRetried } from './orphans.ts';
@@ -75,6 +76,7 @@ export const loadCatalogue = command<SeedFiles, SeedReport & CatalogueFollowUp>(
     const report = await loadSeeds(tx, files, context);
     context.progress({ stage: 'pbs', description: 'Computing scores on changed charts' });
     const rederived = await rederiveCharts(tx, report.changedCharts, context);
+    await touchCharts(tx, report.movedCharts);
     context.progress({ stage: 'matching', description: 'Trying plays without a chart again' });
     const orphans = await retryOrphans(tx, null, context);
     await followCatalogue(tx, report, context);

@@ -7,8 +7,9 @@ import type { Gpt } from '../games/engine/gpt.ts';
 import type { ChartFacts } from '../games/engine/play.ts';
 import { rebuildAllPBs, rebuildPBs } from '../pbs/rebuild.ts';
 import { deletePBRatings } from '../pbs/store.ts';
-import { findPositions, recountPlayers, updatePositions } from '../pbs/upkeep/store.ts';
-import { findScoresOfPlayer, findScoresOnChart, updateScoreGrading, type ScoreRow } from '../scores/store.ts';
+import { findPositions, recountPlayers, touchGpt, updatePositions } from '../pbs/upkeep/store.ts';
+import { updateScoreGrading } from '../scores/change/store.ts';
+import { findScoresOfPlayer, findScoresOnChart, type ScoreRow } from '../scores/store.ts';
 import { rateSessions } from '../sessions/assign.ts';
 import { resettleAllSessions } from '../sessions/resettle-all.ts';
 import { forgetClasses, forgetUnknownClasses, refreshProfile, type ProfileChange } from '../stats/refresh.ts';
@@ -152,4 +153,6 @@ export async function repositionPBs(tx: Tx, gpt: Gpt, gptRow: number): Promise<v
   for (const { id, lamp, grade } of await findPositions(tx, gptRow)) {
     await updatePositions(tx, id, gpt.lampIndex(lamp), gpt.gradeIndex(grade));
   }
+  // Scores tell positions as well, but do not store them.
+  await touchGpt(tx, gptRow);
 }

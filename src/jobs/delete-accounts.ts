@@ -1,6 +1,7 @@
 import { closeAccount, removeSomeScores, removeUser } from '../accounts/commands.ts';
 import { findDueDeletions } from '../auth/store.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { findUserByID } from '../users/store.ts';
 import type { JobDeps, JobReport } from './job.ts';
 
 /** Deletes the accounts whose users wanted it and have not changed their minds. What is begun goes on the next time. */
@@ -24,7 +25,7 @@ export async function deleteAccounts(deps: JobDeps, signal: AbortSignal): Promis
 
 /** Returns how many scores went; null when the account stays after all. */
 async function deleteAccount(
-  { writer }: Pick<JobDeps, 'writer'>,
+  { db, writer, pictures }: Pick<JobDeps, 'db' | 'writer' | 'pictures'>,
   userID: number,
   signal: AbortSignal,
 ): Promise<number | null> {
@@ -36,6 +37,8 @@ async function deleteAccount(
     total += removed;
     signal.throwIfAborted();
   }
+  const user = await findUserByID(db, userID);
   await writer.run(removeUser, { userID });
+  await pictures.discard([user?.customPfpLocation ?? null, user?.customBannerLocation ?? null]);
   return total;
 }

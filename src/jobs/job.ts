@@ -2,6 +2,7 @@ import type { Db } from '../../db/open.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import type { Games } from '../games/registry.ts';
 import type { ImportRunner } from '../imports/runner.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import type { Log } from '../shared/log.ts';
 import type { Writer } from '../writer/command.ts';
 import type { Schedule } from './schedule.ts';
@@ -13,6 +14,7 @@ export interface JobDeps {
   writer: Writer;
   games: Games;
   imports: ImportRunner;
+  pictures: Pictures;
   log: Log;
 }
 

@@ -3,8 +3,10 @@ import { backUp } from './back-up.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
+import { forgetDeletions } from './forget-deletions.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Job } from './job.ts';
+import { removePictures } from './remove-pictures.ts';
 import { retryOrphans } from './retry-orphans.ts';
 import { snapshotAllProfiles } from './snapshot-profiles.ts';
 
@@ -41,10 +43,22 @@ export const jobs: readonly Job[] = [
     run: forgetKeys,
   },
   {
+    name: 'forget-deletions',
+    about: 'forgets deletions of scores and PBs that are older than 90 days',
+    schedule: { dailyAt: '03:45' },
+    run: forgetDeletions,
+  },
+  {
     name: 'end-login-sessions',
     about: 'deletes login sessions that have expired',
     schedule: { dailyAt: '04:00' },
     run: endLoginSessions,
+  },
+  {
+    name: 'remove-pictures',
+    about: 'removes files of pictures that nobody has',
+    schedule: { dailyAt: '04:30' },
+    run: removePictures,
   },
 ];
 

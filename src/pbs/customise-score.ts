@@ -1,7 +1,8 @@
 import { gptName } from '../catalogue/gpts.ts';
 import { chartFacts } from '../catalogue/store.ts';
+import { updateScoreRemarks } from '../scores/change/store.ts';
 import { formatScoreID } from '../scores/score-id.ts';
-import { findScore, updateScoreRemarks } from '../scores/store.ts';
+import { findScore } from '../scores/store.ts';
 import { notFound } from '../shared/refusal.ts';
 import { checkOwner, recordIfAdmin, type Actor } from '../users/owner.ts';
 import { command } from '../writer/command.ts';

@@ -1,12 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { charts, pbRatings, pbs, songs } from '../../db/schema/index.ts';
+import { bury, nextChange } from '../changes/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
-export type NewPB = typeof pbs.$inferInsert;
+export type NewPB = Omit<typeof pbs.$inferInsert, 'change'>;
 export type NewPBRating = typeof pbRatings.$inferInsert;
 
 // Better: a higher ranking; then an earlier time; then the lower user id, so that no two share a rank.
@@ -44,6 +45,7 @@ const ranked = {
   composedFrom: pbs.composedFrom,
   highlight: pbs.highlight,
   timeAchieved: pbs.timeAchieved,
+  change: pbs.change,
   better,
   rivalRank,
   // The number of PBs on a chart is what its play count is.
@@ -154,9 +156,15 @@ const stateOnCharts = prepared((db: Db) =>
 export const findPBStates = async (db: Db, user: number, chartRows: readonly number[]) =>
   stateOnCharts(db).all({ user, charts: listValue(chartRows) });
 
-/** Stores PBs, in the place of those that are there. */
+/** Stores PBs, in the place of those that are there. What is there already as it should be is not touched. */
 export async function putPBs(tx: Tx, rows: readonly NewPB[]): Promise<void> {
-  insertAll(tx, pbs, rows, { replaceOn: ['user', 'chart'] });
+  const change = nextChange(tx);
+  insertAll(
+    tx,
+    pbs,
+    rows.map((row) => ({ ...row, change })),
+    { replaceOn: ['user', 'chart'], notFor: ['change'] },
+  );
 }
 
 export async function insertPBRatings(tx: Tx, rows: readonly NewPBRating[]): Promise<void> {
@@ -168,7 +176,19 @@ export async function deletePBRatings(tx: Tx, user: number, chartRows: readonly 
 }
 
 export async function deletePBs(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {
-  await tx.delete(pbs).where(and(eq(pbs.user, user), isOneOf(pbs.chart, chartRows)));
+  await deletePBsWhere(tx, and(eq(pbs.user, user), isOneOf(pbs.chart, chartRows)));
+}
+
+/** Deletes PBs, notes it for those who keep a copy, and returns the charts (rows) that they were on. */
+export async function deletePBsWhere(tx: Tx, which: SQL | undefined): Promise<number[]> {
+  const chartID = sql<string>`(select c.chart_id from charts c where c.id = pbs.chart)`;
+  const gone = tx.delete(pbs).where(which).returning({ user: pbs.user, gpt: pbs.gpt, chart: pbs.chart, chartID }).all();
+  await bury(
+    tx,
+    'pb',
+    gone.map(({ user, gpt, chartID: key }) => ({ user, gpt, key: Buffer.from(key) })),
+  );
+  return gone.map(({ chart }) => chart);
 }
 
 const countPlayer = prepared((tx: Tx) =>

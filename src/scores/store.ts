@@ -11,10 +11,11 @@ import {
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pbs, scores, sources } from '../../db/schema/index.ts';
+import { nextChange } from '../changes/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
 export type ScoreRow = typeof scores.$inferSelect;
-export type NewScore = typeof scores.$inferInsert;
+export type NewScore = Omit<typeof scores.$inferInsert, 'change'>;
 
 const sourceNamed = prepared((db: Db) =>
   db
@@ -53,7 +54,14 @@ export const findExisting = async (db: Db, ids: readonly Buffer[]): Promise<Set<
   );
 
 /** Inserts scores and returns their rows, in order. */
-export const insertScores = async (tx: Tx, rows: readonly NewScore[]): Promise<number[]> => insertAll(tx, scores, rows);
+export async function insertScores(tx: Tx, rows: readonly NewScore[]): Promise<number[]> {
+  const change = nextChange(tx);
+  return insertAll(
+    tx,
+    scores,
+    rows.map((row) => ({ ...row, change })),
+  );
+}
 
 /** What a PB is made from. */
 const forPB = {
@@ -196,40 +204,6 @@ const onChart = prepared((db: Db) =>
 
 /** The scores on a chart, of every player. */
 export const findScoresOnChart = async (db: Db, chart: number): Promise<ScoreRow[]> => onChart(db).all({ chart });
-
-const updateGrading = prepared((tx: Tx) =>
-  tx
-    .update(scores)
-    .set({
-      percent: sql`${sql.placeholder('percent')}`,
-      grade: sql`${sql.placeholder('grade')}`,
-      calculated: sql`${sql.placeholder('calculated')}`,
-    })
-    .where(eq(scores.id, sql.placeholder('id')))
-    .prepare(),
-);
-
-/** Stores what follows from a score and its chart anew. */
-export async function updateScoreGrading(
-  tx: Tx,
-  id: number,
-  { percent, grade, calculated }: Pick<ScoreRow, 'percent' | 'grade' | 'calculated'>,
-): Promise<void> {
-  updateGrading(tx).run({ id, percent, grade, calculated: JSON.stringify(calculated) });
-}
-
-/** Stores what a player says of a score; what is absent stays. */
-export async function updateScoreRemarks(
-  tx: Tx,
-  id: number,
-  remarks: Partial<Pick<ScoreRow, 'comment' | 'highlight'>>,
-): Promise<void> {
-  await tx.update(scores).set(remarks).where(eq(scores.id, id));
-}
-
-export const deleteScores = async (tx: Tx, rows: readonly number[]): Promise<void> => {
-  await tx.delete(scores).where(isOneOf(scores.id, rows));
-};
 
 /** Which of these imports (rows) still have scores. */
 export const findImportsWithScores = async (db: Db, rows: readonly number[]): Promise<Set<number | null>> =>

@@ -6,13 +6,17 @@ import { invalidRequest } from './refusal.ts';
 
 type Key = readonly (string | number | null)[];
 
-/** A list that is read page by page. */
-export interface PagedList<Row, K extends Key> {
+/** What has cursors. */
+export interface Cursors<K extends Key> {
   /** Names the list in its cursors, so that a cursor of another list is refused. */
   name: string;
+  key: z.ZodType<K>;
+}
+
+/** A list that is read page by page. */
+export interface PagedList<Row, K extends Key> extends Cursors<K> {
   /** Where a row stands in the list's order: what it is sorted by, ending with what no other row has. */
   keyOf: (row: Row) => K;
-  key: z.ZodType<K>;
 }
 
 /** The key of lists that are ordered by a number, and by row among equals. */
@@ -40,22 +44,24 @@ export async function readPage<Row, K extends Key>(
   of: Key,
   find: (after: K | undefined, limit: number) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  const after = cursor === undefined ? undefined : decode(list, of, cursor);
+  const after = cursor === undefined ? undefined : readCursor(list, of, cursor);
   // One more tells whether there are more.
   const rows = await find(after, limit + 1);
   const page = rows.slice(0, limit);
-  return { rows: page, next: rows.length > limit ? encode(list.name, of, list.keyOf(page.at(-1)!)) : null };
+  return { rows: page, next: rows.length > limit ? writeCursor(list, of, list.keyOf(page.at(-1)!)) : null };
 }
 
-const encode = (name: string, of: Key, key: Key): string =>
+/** The cursor of a place in what is a list of `of`. */
+export const writeCursor = <K extends Key>({ name }: Pick<Cursors<K>, 'name'>, of: Key, key: K): string =>
   Buffer.from(JSON.stringify([checksum(name, of, key), ...key])).toString('base64url');
 
-function decode<K extends Key>({ name, key }: Pick<PagedList<never, K>, 'name' | 'key'>, of: Key, cursor: string): K {
+/** The place of a cursor; `parameter` is where it was sent. Throws 400 for one of another list, or of none. */
+export function readCursor<K extends Key>({ name, key }: Cursors<K>, of: Key, cursor: string, parameter = 'cursor'): K {
   const [sum, ...values] = parse(cursor);
   const parsed = key.safeParse(values);
   if (!parsed.success || sum !== checksum(name, of, parsed.data)) {
     throw invalidRequest([
-      { path: 'cursor', message: 'Expected the cursor that came with an earlier page of this list' },
+      { path: parameter, message: 'Expected the cursor that came with an earlier page of this list' },
     ]);
   }
   return parsed.data;

@@ -1,5 +1,6 @@
 import { closeAccount, removeSomeScores, removeUser } from '../accounts/commands.ts';
 import { announce } from '../admin/announce.ts';
+import { changeLevel } from '../admin/change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
@@ -18,6 +19,7 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { forgetDeletions } from '../changes/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
 import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
@@ -31,6 +33,7 @@ import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
+import { changePicture } from '../pictures/commands.ts';
 import { setRivals } from '../rivals/commands.ts';
 import { adoptKey } from '../secrets/commands.ts';
 import { rotateSecrets } from '../secrets/rotate.ts';
@@ -80,6 +83,7 @@ export const commands = [
   setAuthLevel,
   changeProfile,
   changePreferences,
+  changePicture,
   prepareGames,
   loadCatalogue,
   recalculateGames,
@@ -90,6 +94,7 @@ export const commands = [
   runQueuedImport,
   failQueuedImport,
   forgetIdempotencyKeys,
+  forgetDeletions,
   deleteScore,
   revertImport,
   createIntegration,
@@ -113,6 +118,7 @@ export const commands = [
   destroyChart,
   destroyUgpt,
   announce,
+  changeLevel,
   repair,
 ] as const;
 

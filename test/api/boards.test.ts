@@ -25,6 +25,17 @@ test('the best PBs of all come first, by the rating that was asked for, so many 
   await expect(guest.boards.pbs({ params, query: { alg: 'nope' } })).rejects.toMatchObject({ status: 400 });
 });
 
+test('the best PB of all is found when more have played than are asked for, whoever came first', async ({
+  guest,
+  hazel,
+  rowan,
+}) => {
+  await upload(hazel, batch([play(2)]));
+  await upload(rowan, batch([play(10)]));
+  const { body } = await guest.boards.pbs({ params, query: { limit: 1, alg: 'ktLampRating' } });
+  expect(body.pbs.map(({ userID }) => userID)).toEqual([rowan.user.id]);
+});
+
 test('PBs on a chart are found by the name of the player, with their place among all', async ({
   guest,
   hazel,

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 
+import { measureImports } from '../../src/imports/lists/store.ts';
 import { insertImport } from '../../src/imports/store.ts';
 import { command } from '../../src/writer/command.ts';
 import { failureOf, send, upload } from '../support/calls.ts';
@@ -102,6 +103,13 @@ describe('the list of imports', () => {
     expect(idsOf(rowans)).toEqual(many(rowan.user.id, rowans.length, 0).map(({ importID }) => importID));
     expect(rowans.length).toBeGreaterThan(0);
     expect(rowans.length).toBeLessThan(6);
+  });
+
+  test('weighs each import by its own scores', async ({ server, hazel, rowan }) => {
+    await upload(hazel, batch([play(1), play(2), play(3)]));
+    await upload(rowan, batch([play(1)]));
+    const measured = await measureImports(server.deps.db, { limit: 500 });
+    expect(measured.map(({ scores }) => scores).toSorted((a, b) => a - b)).toEqual([1, 3]);
   });
 });
 

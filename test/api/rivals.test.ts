@@ -5,6 +5,7 @@ import { findNotifications } from '../../src/notifications/store.ts';
 import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, MINUTE, NOON, play } from '../support/plays.ts';
+import { chartID } from '../support/test-seeds.ts';
 import type { Player, TestServer } from '../support/test-server.ts';
 
 const of = (userID: string) => ({ params: { userID, ...SP } });
@@ -104,5 +105,41 @@ describe('rivals', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('what rivals have', () => {
+  const onSong1 = { params: { ...of('ann').params, chartID: chartID('iidx 1 SP ANOTHER true') } };
+
+  test('is listed with what the player has, best first by a rating', async ({ server, guest }) => {
+    const [ann, bob, cat] = await players(server, { Ann: 700, Bob: 800, Cat: 900 });
+    await upload(bob!, batch([play(12, { lamp: 'HARD CLEAR' })]));
+    await choose(ann!, bob!);
+    const { body } = await guest.rivals.pbLeaderboard(of('ann'));
+    expect(body.users.map(({ username }) => username)).toEqual(['Ann', 'Bob']);
+    expect(body.pbs).toHaveLength(3);
+    expect(body.songs.map(({ title }) => title).toSorted()).toEqual(['Song 1', 'Song 12']);
+    const ratings = body.pbs.map(({ calculatedData }) => calculatedData['ktLampRating']!);
+    expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
+    expect(body.pbs.every(({ userID }) => userID !== cat!.user.id)).toBe(true);
+    expect((await guest.rivals.pbLeaderboard({ ...of('ann'), query: { limit: 1 } })).body.pbs).toEqual([body.pbs[0]]);
+    expect((await guest.rivals.pbLeaderboard(of('cat'))).body.users).toHaveLength(1);
+    const unknown = guest.rivals.pbLeaderboard({ ...of('ann'), query: { alg: 'skill' } });
+    expect(await failureOf(unknown)).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  test('is listed for a chart in the order of its leaderboard, with all rivals', async ({ server, guest }) => {
+    const [ann, bob, cat] = await players(server, { Ann: 700, Bob: 800, Cat: 900 });
+    const dan = await server.player('Dan');
+    await upload(dan, batch([play(2)]));
+    await choose(ann!, bob!, dan, cat!);
+    const { body } = await guest.rivals.pbsOnChart(onSong1);
+    expect(body.pbs.map((pb) => [pb.userID, pb.rankingData.rank])).toEqual([
+      [cat!.user.id, 1],
+      [bob!.user.id, 2],
+    ]);
+    expect(body.rivals.map(({ username }) => username)).toEqual(['Bob', 'Dan', 'Cat']);
+    const unknown = guest.rivals.pbsOnChart({ params: { ...onSong1.params, chartID: 'x' } });
+    expect(await failureOf(unknown)).toMatchObject({ status: 404, code: 'chart_not_found' });
   });
 });

@@ -3,12 +3,14 @@ import { describe, expect } from 'vitest';
 import { openForReading } from '../../db/open.ts';
 import { findGpt } from '../../src/catalogue/find-gpt.ts';
 import { findFolder, findFolders } from '../../src/catalogue/folders/store.ts';
+import definitions from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
 import { viewFolder } from '../../src/pbs/folders/commands.ts';
 import { folderStats } from '../../src/pbs/folders/stats.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
-import { batch, play } from '../support/plays.ts';
+import { batch, HOUR, NOON, play } from '../support/plays.ts';
 import { chartID, folderID } from '../support/test-seeds.ts';
 import type { Player } from '../support/test-server.ts';
 
@@ -142,5 +144,57 @@ describe('folders that a player has looked at', () => {
       folders: [],
       stats: [],
     });
+  });
+});
+
+describe('the timeline of a folder', () => {
+  const plays = [
+    play(2, { score: 700, lamp: 'FAILED', timeAchieved: NOON }),
+    play(2, { score: 710, lamp: 'HARD CLEAR', timeAchieved: NOON + 3 * HOUR }),
+    play(2, { score: 720, lamp: 'EX HARD CLEAR', timeAchieved: NOON + 5 * HOUR }),
+    play(14, { score: 500, lamp: 'HARD CLEAR', timeAchieved: null }),
+    play(26, { score: 400, lamp: 'HARD CLEAR', timeAchieved: NOON + HOUR }),
+    play(26, { score: 410, lamp: 'HARD CLEAR', timeAchieved: null }),
+    play(3, { lamp: 'HARD CLEAR' }),
+  ];
+  const ask = (guest: Player['api'], criteriaType: 'lamp' | 'grade', criteriaValue: string) =>
+    guest.ugptFolders.timeline({ params: level3, query: { criteriaType, criteriaValue } });
+
+  test('has the first score on each chart with at least that lamp, those without a time last', async ({
+    hazel,
+    guest,
+  }) => {
+    await upload(hazel, batch(plays));
+    for (const value of ['HARD CLEAR', '5']) {
+      const { body } = await ask(guest, 'lamp', value);
+      expect(body.scores.map(({ scoreData }) => scoreData.score)).toEqual([400, 710, 500]);
+      expect(body.folder.name).toBe('Level 3');
+      expect(body.charts).toHaveLength(8);
+    }
+    expect((await ask(guest, 'lamp', 'FULL COMBO')).body.scores).toEqual([]);
+    expect((await ask(guest, 'lamp', 'FAILED')).body.scores.map((score) => score.scoreData.score)).toEqual([
+      700, 400, 500,
+    ]);
+  });
+
+  test('does the same for grades', async ({ hazel, guest }) => {
+    const { scoreIDs } = await upload(hazel, batch(plays));
+    const { grade } = (await guest.scores.get({ params: { scoreID: scoreIDs[1]! } })).body.score.scoreData;
+    const { body } = await ask(guest, 'grade', grade);
+    expect(body.scores.length).toBeGreaterThan(0);
+    const { def } = createRegistry(definitions).gpt('iidx', 'SP')!;
+    const grades = def.grades.cuts.map(([name]) => name);
+    for (const { scoreData } of body.scores) {
+      expect(grades.indexOf(scoreData.grade)).toBeGreaterThanOrEqual(grades.indexOf(grade));
+    }
+  });
+
+  test('names what there is when asked for something else', async ({ hazel, guest }) => {
+    await upload(hazel, batch(plays));
+    for (const value of ['HARDCLEAR', '99', '-1']) {
+      const failure = await failureOf(ask(guest, 'lamp', value));
+      expect(failure).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect(failure.message).toContain('HARD CLEAR');
+    }
   });
 });

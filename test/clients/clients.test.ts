@@ -86,6 +86,16 @@ test('the bot joins PBs and scores with songs and charts', { timeout: LONG }, as
   expect(recent).toHaveLength(5);
 });
 
+test('the mirror keeps its copy up to date with what has changed alone', { timeout: LONG }, async () => {
+  const { run, send, write } = await start();
+  const file = write('copy.json', '{"cursor":"","pbs":{}}');
+  const mirror = () => run('mirror', 'hazel', 'iidx', 'SP', file);
+  expect(await mirror()).toEqual({ scores: [700, 700, 700], came: 3 });
+  expect(await mirror()).toEqual({ scores: [700, 700, 700], came: 0 });
+  await send(batch([play(1, { score: 800 }), play(2, { score: 100 })]));
+  expect(await mirror()).toEqual({ scores: [700, 700, 800], came: 1 });
+});
+
 test('the site has a page for every game, with players, classes and charts', { timeout: LONG }, async () => {
   const { run, send } = await start();
   await send(batch([], { classes: { dan: 'KAIDEN' } }));

@@ -9,6 +9,7 @@ import type { SuccessStatus } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { answerSchema, answerType, fullSchema } from '../../src/http/route-config.ts';
+import { alternatives } from '../support/alternatives.ts';
 
 interface Media {
   schema: object;
@@ -67,7 +68,7 @@ test.each(routes)('the examples of $operation are what the server takes', ({ ope
     Object.fromEntries(parameters.filter((one) => one.in === place).map(({ name, example }) => [name, example]));
   const parts = [
     ['path', contract.params, valuesIn('path')],
-    ['query', contract.query, valuesIn('query')],
+    ...alternatives(valuesIn('query')).map((query) => ['query', contract.query, query] as const),
     ['header', contract.headers, valuesIn('header')],
     ['body', contract.json ?? contract.bytes, requestBody?.content['application/json']?.example],
   ] as const;

@@ -5,7 +5,9 @@ import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
 import { errorStatuses } from '../../src/http/route-config.ts';
 import { setAuthLevel } from '../../src/users/commands.ts';
+import { alternatives } from '../support/alternatives.ts';
 import { bearer, send } from '../support/calls.ts';
+import { exampleForm } from '../support/example-form.ts';
 import { createWorld, type World } from '../support/happy.ts';
 import { ownStatuses, UNKNOWN } from '../support/own-statuses.ts';
 import { createTestServer } from '../support/test-server.ts';
@@ -25,7 +27,8 @@ const paramsOf = ({ path }: RouteContract) => [...path.matchAll(/:(\w+)/g)].map(
 /** What the contract itself gives as an example of its query. */
 function queryOf({ query }: RouteContract): string {
   const fields = Object.entries(query?._zod.def.shape ?? {}).map(([name, field]) => [name, String(exampleOf(field))]);
-  return new URLSearchParams({ ...Object.fromEntries(fields), ...OF_THIS_WORLD }).toString();
+  const [values] = alternatives(Object.fromEntries(fields) as Record<string, string>);
+  return new URLSearchParams({ ...values, ...OF_THIS_WORLD }).toString();
 }
 /** Where the example is of a thing that is not there. */
 const OF_THIS_WORLD = { userID: 'hazel', projectUser: 'hazel', alg: 'ktLampRating' };
@@ -42,6 +45,7 @@ function credential({ access }: RouteContract): Record<string, string> {
 const request = ({ contract }: NamedRoute, headers: Record<string, string>): RequestInit => ({
   method: contract.method,
   headers: { ...headers, ...(contract.json && { 'content-type': 'application/json' }) },
+  ...(contract.form && { body: exampleForm(contract.form) }),
   ...(contract.json && { body: JSON.stringify(exampleOf(contract.json)) }),
 });
 
@@ -139,6 +143,7 @@ describe('who asks too often is told when to come back by', () => {
       for (let n = 0; n < 500; n += 1) await ask('status', { headers: { cookie } });
     }
     for (let n = 0; n < 5; n += 1) await ask('import/orphans', { method: 'POST', headers: { cookie: keys.hazel } });
+    for (let n = 0; n < 10; n += 1) await ask('users/me/pfp', { method: 'PUT', headers: { cookie: keys.hazel } });
     for (let n = 0; n < 10; n += 1) await ask('auth/login', { method: 'POST' });
   });
   afterAll(() => limited.server.close());

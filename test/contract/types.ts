@@ -6,9 +6,11 @@
  * 2. bind()          what a handler may take and give
  * 3. createClient()  what a caller may send and gets back
  * 4. pages()         which lists have pages, and what is in them
+ * 5. changes()       which lists tell what has changed, and that a cursor comes with it
  */
 import { z } from 'zod';
 
+import { changes } from '../../contracts/client/changes.ts';
 import { createClient } from '../../contracts/client/index.ts';
 import type { Issue, UserDocument } from '../../contracts/client/index.ts';
 import { pages } from '../../contracts/client/pages.ts';
@@ -267,4 +269,21 @@ export async function readPages(): Promise<UserDocument[]> {
   const found: UserDocument[] = [];
   for await (const users of pages(api.users.list)) found.push(...users);
   return found;
+}
+
+/* ---- 5. changes() ---- */
+
+export async function followChanges(): Promise<string[]> {
+  const cursors: string[] = [];
+  const params = { userID: 'me', game: 'iidx', playtype: 'SP' };
+  for await (const { scores, deleted, cursor, more } of changes(api.ugptLists.searchScores, { params })) {
+    cursors.push(cursor, ...deleted, ...scores.map(({ scoreID }) => scoreID), String(more satisfies boolean));
+  }
+  // @ts-expect-error this list does not tell what has changed
+  changes(api.ugpts.recentScores, { params });
+  // @ts-expect-error whose changes is not said
+  changes(api.ugptLists.searchPBs, {});
+  // @ts-expect-error PBs are listed, not scores
+  for await (const { scores } of changes(api.ugptLists.searchPBs, { params })) scores.at(0);
+  return cursors;
 }

@@ -58,7 +58,8 @@ describe('called as it is meant, a route answers with success:', () => {
     const call = happy[group][name] as (world: World) => Promise<{ status: number; headers: Headers }>;
     const { status, headers } = await call(own);
     expect(status).toBe(200);
-    expect(headers.get('content-type')?.split(';')[0]).toBe(answerType(contract));
+    const type = answerType(contract);
+    expect(headers.get('content-type')?.split(';')[0]).toMatch(type.endsWith('*') ? /^image\/(png|jpeg)$/ : type);
     await own.server.close();
   });
 });

@@ -14,6 +14,7 @@ import type { Job, JobDeps } from '../../src/jobs/job.ts';
 import type { Schedule } from '../../src/jobs/schedule.ts';
 import { createScheduler, type Timer } from '../../src/jobs/scheduler.ts';
 import { findJobRow } from '../../src/jobs/store.ts';
+import { createPictures } from '../../src/pictures/pictures.ts';
 import { silentLog } from '../../src/shared/log.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 
@@ -56,6 +57,7 @@ export async function createWorld() {
     games,
     log,
     imports: createImportRunner({ db: reader.db, writer, log }),
+    pictures: createPictures({ dataDir: folder, db: reader.db, writer }),
   };
   const timers: { ms: number; work: () => void }[] = [];
   const timer: Timer = (ms, work) => {

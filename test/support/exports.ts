@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
@@ -6,6 +7,7 @@ import { unzipSync } from 'fflate';
 import { openForReading } from '../../db/open.ts';
 import { exportAccount } from '../../src/exports/export.ts';
 import type { Games } from '../../src/games/registry.ts';
+import { picturesIn } from '../../src/pictures/files.ts';
 import { findUserByID } from '../../src/users/store.ts';
 
 /** All bytes of what comes in parts. */
@@ -17,7 +19,9 @@ export async function archiveOf(file: string, games: Games, userID: number): Pro
   const connection = openForReading(file);
   try {
     const user = (await findUserByID(connection.db, userID))!;
-    return await bytesOf(exportAccount(connection.db, { games, user, now: Date.UTC(2026, 5, 1) }));
+    const pictures = picturesIn(dirname(file));
+    const readPicture = (location: string) => pictures.read(location);
+    return await bytesOf(exportAccount(connection.db, { games, user, readPicture, now: Date.UTC(2026, 5, 1) }));
   } finally {
     connection.close();
   }

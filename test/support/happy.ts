@@ -1,6 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { EXAMPLE_BACKUP } from '../../contracts/documents/operations.ts';
 import type { Api } from '../../contracts/index.ts';
+import { backupsFolder } from '../../src/backup/names.ts';
 import { SP, upload } from './calls.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
+import { picture } from './pictures.ts';
 import { asFile, batch, play } from './plays.ts';
 import { chartID, folderID, GOALS } from './test-seeds.ts';
 import type { Player, TestServer } from './test-server.ts';
@@ -24,7 +30,9 @@ export interface World {
     | 'goalID'
     | 'questID'
     | 'questlineID'
-    | 'integrationID',
+    | 'integrationID'
+    | 'job'
+    | 'backup',
     string
   >;
   /** Headers of a session of hers. */
@@ -65,6 +73,8 @@ export async function createWorld(server: TestServer): Promise<World> {
       token: '0c1d2e3f4a5b6c7d',
       handle: '0c1d2e3f4a5b6c7d',
       integrationID,
+      job: 'forget-idempotency-keys',
+      backup: EXAMPLE_BACKUP,
       ...found,
     },
   };
@@ -77,6 +87,12 @@ const headersOf = ({ session }: World) => ({ headers: session });
 const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: '' };
 const ownPassword = { '!password': CREDENTIALS['!password'] };
 const administrator = ({ server }: World) => server.admin('Sorrel');
+/** Something that looks like a backup to whoever lists them. */
+function placeBackup({ server, params }: World): void {
+  const folder = backupsFolder(server.deps.config.dataDir);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, params.backup), 'an archive');
+}
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
 
@@ -158,6 +174,20 @@ export const happy = {
       guest(world).users.updateSettings({ ...me, json: { invisible: true } }, await loggedIn(world)),
     gameStats: (world) => guest(world).users.gameStats(world),
   },
+  pictures: {
+    setPfp: (world) => world.hazel.api.pictures.setPfp({ ...world, form: { pfp: picture() } }),
+    pfp: (world) => guest(world).pictures.pfp(world),
+    deletePfp: async (world) => {
+      await world.hazel.api.pictures.setPfp({ ...world, form: { pfp: picture() } });
+      return world.hazel.api.pictures.deletePfp(world);
+    },
+    setBanner: (world) => world.hazel.api.pictures.setBanner({ ...world, form: { banner: picture() } }),
+    banner: (world) => guest(world).pictures.banner(world),
+    deleteBanner: async (world) => {
+      await world.hazel.api.pictures.setBanner({ ...world, form: { banner: picture() } });
+      return world.hazel.api.pictures.deleteBanner(world);
+    },
+  },
   games: {
     list: (world) => guest(world).games.list(),
     get: (world) => guest(world).games.get(world),
@@ -222,6 +252,8 @@ export const happy = {
     replace: (world) => world.hazel.api.rivals.replace({ ...world, json: { rivalIDs: [] } }),
     challengers: (world) => guest(world).rivals.challengers(world),
     challengersBelowRivals: (world) => guest(world).rivals.challengersBelowRivals(world),
+    pbLeaderboard: (world) => guest(world).rivals.pbLeaderboard(world),
+    pbsOnChart: (world) => guest(world).rivals.pbsOnChart(world),
   },
   ugptFolders: {
     search: (world) => guest(world).ugptFolders.search({ ...world, query: { search: 'level' } }),
@@ -231,6 +263,8 @@ export const happy = {
     },
     get: (world) => guest(world).ugptFolders.get(world),
     stats: (world) => guest(world).ugptFolders.stats(world),
+    timeline: (world) =>
+      guest(world).ugptFolders.timeline({ ...world, query: { criteriaType: 'lamp', criteriaValue: 'FAILED' } }),
     view: (world) => world.browser.ugptFolders.view(world),
     table: (world) => guest(world).ugptFolders.table(world),
   },
@@ -363,6 +397,25 @@ export const happy = {
     recalc: async (world) => (await administrator(world)).api.admin.recalc(),
     announce: async (world) => (await administrator(world)).api.admin.announce({ json: { title: 'News' } }),
     auditLog: async (world) => (await administrator(world)).api.admin.auditLog(),
+    setLevel: async (world) =>
+      (await administrator(world)).api.admin.setLevel({ params: { userID: 'hazel' }, json: { authLevel: 2 } }),
+  },
+  jobs: {
+    list: async (world) => (await administrator(world)).api.jobs.list(),
+    run: async (world) => (await administrator(world)).api.jobs.run({ params: world.params }),
+  },
+  backups: {
+    list: async (world) => (await administrator(world)).api.backups.list(),
+    make: async (world) => (await administrator(world)).api.backups.make(),
+    download: async (world) => {
+      placeBackup(world);
+      return (await administrator(world)).api.backups.download({ params: world.params });
+    },
+  },
+  doctor: {
+    get: async (world) => (await administrator(world)).api.doctor.get(),
+    examine: async (world) => (await administrator(world)).api.doctor.examine(),
+    repair: async (world) => (await administrator(world)).api.doctor.repair(),
   },
   exports: {
     ugpt: async (world) => {

@@ -71,6 +71,7 @@ export async function runProgram(
 
 export interface RunningProgram {
   url: string;
+  pid: number;
   /** Sends a signal and returns the exit code once the process has ended; null when the signal ended it. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
   /** What it has logged so far. */
@@ -101,13 +102,13 @@ export async function spawnProgram(
   });
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const lines: string[] = [];
-  createInterface({ input: child.stderr! }).on('line', (line) => lines.push(line));
+  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
   const end: RunningProgram['end'] = async (signal) => {
     child.kill(signal);
     return (await exit)[0];
   };
   try {
-    return { url: await listeningAt(child, lines), end, log: () => lines };
+    return { url: await listeningAt(child, lines), pid: child.pid!, end, log: () => lines };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

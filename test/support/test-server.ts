@@ -18,13 +18,17 @@ import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { silentLog } from '../../src/shared/log.ts';
+import { silentLog, type Log } from '../../src/shared/log.ts';
 import type { Pace } from '../../src/sync/remote.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
+import { secretsOf, type Secrets } from './secrets.ts';
 import { testSeeds } from './test-seeds.ts';
 
 /** Where the app believes it is; nothing listens there, requests go to it directly. */
 const BASE = 'http://kaiden.test';
+/** The hash of a password that no test knows. */
+const UNKNOWN_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$B4H+mFVmVM3MT4eFrJnoGA$Vcji6uf8Hdu6irIujBF6o84HpWrTw0yPtrXWFB7D7ZA';
 
 export interface TestServer {
   deps: Deps;
@@ -40,6 +44,8 @@ export interface TestServer {
   movedTo: (url: string) => void;
   /** Makes an administrator with a session. */
   admin: (name: string) => Promise<Admin>;
+  /** What was given out and must not be stored as it is; looked for in the database when the server is closed. */
+  secrets: Secrets;
   /** The database file. */
   file: string;
   close: () => Promise<void>;
@@ -69,6 +75,7 @@ export interface TestServerOptions {
   games?: readonly GameDef[];
   /** How patient it is with other servers when it brings scores; not very. */
   pace?: Partial<Pace>;
+  log?: Log;
 }
 
 /**
@@ -81,6 +88,7 @@ export async function createTestServer({
   games,
   pace,
   busyTimeout,
+  log = silentLog(),
 }: TestServerOptions = {}): Promise<TestServer> {
   const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
@@ -101,12 +109,17 @@ export async function createTestServer({
     snapshot: createSnapshots(reader),
     writer,
     games: registry,
-    log: silentLog(),
+    log,
     publicURL: () => at.url,
     pace: { sync: { first: 5, tries: 2, timeout: 1000, ...pace }, relay: { first: 5, longest: 100 } },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
-  const request = async (path: string, init?: RequestInit) => app.request(new URL(path, BASE), init);
+  const secrets = secretsOf();
+  const request = async (path: string, init?: RequestInit) => {
+    const response = await app.request(new URL(path, BASE), init);
+    secrets.addFrom(init, response);
+    return response;
+  };
   const clientWith = (credential: { key?: string; cookie?: string }) =>
     createClient({
       baseUrl: BASE,
@@ -116,6 +129,7 @@ export async function createTestServer({
   const client = (key?: string) => clientWith(key === undefined ? {} : { key });
   const cookieOf = async (userID: number) => {
     const { id } = await deps.loginSessions.createSession(userID, {});
+    secrets.add('session id', id);
     return deps.loginSessions.createSessionCookie(id).serialize().split(';')[0]!;
   };
   return {
@@ -126,15 +140,17 @@ export async function createTestServer({
     request,
     client,
     browser: (cookie) => clientWith({ cookie }),
+    secrets,
     file,
     async player(name, permissions = PERMISSIONS) {
-      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none' };
+      const account = { username: name, email: `${name}@example.com`, passwordHash: UNKNOWN_PASSWORD };
       const user = await writer.run(createAccount, account);
       const { token } = await writer.run(createKey, {
         userID: user.id,
         identifier: 'test',
         permissions: [...permissions],
       });
+      secrets.add('key', token);
       return {
         user,
         key: token,
@@ -143,7 +159,7 @@ export async function createTestServer({
       };
     },
     async admin(name) {
-      const account = { username: name, email: `${name}@example.com`, passwordHash: 'none', authLevel: 3 };
+      const account = { username: name, email: `${name}@example.com`, passwordHash: UNKNOWN_PASSWORD, authLevel: 3 };
       const user = await writer.run(createAccount, account);
       const cookie = await cookieOf(user.id);
       return { user, cookie, api: clientWith({ cookie }) };
@@ -153,7 +169,9 @@ export async function createTestServer({
       await deps.relay.stop();
       await writer.close();
       reader.close();
+      const found = secrets.foundInDatabase(file);
       rmSync(folder, { recursive: true, force: true });
+      if (found.length > 0) throw new Error(found.join('; '));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import { violationsIn } from './support/axe.ts';
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
 
@@ -84,8 +85,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     expect(scrolled).toBeGreaterThan(200);
     await last.click();
     await expect.poll(() => addressOf(page)).toMatch(/\/charts\/[0-9a-f]{40}$/);
-    await settle(page);
-    expect(await page.evaluate('scrollY')).toBe(0);
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate('scrollY')).toBe(scrolled);
     expect(await page.locator('input[type=search]').first().inputValue()).toBe('a');
@@ -125,6 +125,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     const wanted = 1;
     for (let i = 0; i < wanted; i++) await page.keyboard.press('ArrowDown');
     expect(await options.nth(wanted).getAttribute('aria-selected')).toBe('true');
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect.poll(() => addressOf(page)).toBe('/games/iidx/DP/songs/3');
     await expect.poll(() => heading(page)).toBe('夜明けの方角');
@@ -147,6 +148,35 @@ describe.skipIf(!browserPath)('the public pages', () => {
     await page.getByLabel('Find a player').fill('row');
     await expect.poll(() => page.locator('tbody').first().innerText()).not.toContain('Hazel');
     expect(await page.locator('tbody').first().innerText()).toContain('Rowan');
+  });
+
+  test('charts are filtered by difficulty and level, and the address says so', async () => {
+    const page = await visit(`${SP}/charts`);
+    await page.getByLabel('Difficulty').selectOption('ANOTHER');
+    await page.getByLabel('Level').fill('12');
+    await expect.poll(() => addressOf(page)).toBe(`${SP}/charts?difficulty=ANOTHER&level=12`);
+    await settle(page);
+    const badges = await page.locator('tbody .tone').allInnerTexts();
+    expect(new Set(badges)).toEqual(new Set(['A 12']));
+  });
+
+  test('a player sees their lamps in each folder of a table; a guest is told how to', async () => {
+    const own = await visit(`${SP}/tables`, { as: 'Hazel' });
+    expect(await own.getByRole('img', { name: /^Lamps in Level 11 \(Resident\): .* \d/ }).count()).toBe(1);
+    const guests = await visit(`${SP}/tables`);
+    expect(await guests.getByText('Log in to see your lamps').count()).toBe(1);
+    await guests.getByRole('link', { name: 'Level 11 (Resident)' }).click();
+    await expect.poll(() => heading(guests)).toBe('Level 11 (Resident)');
+  });
+
+  test('players are found by a part of their name', async () => {
+    const page = await visit('/users');
+    const names = () => page.locator('tbody td:first-child a').allInnerTexts();
+    expect((await names()).toSorted()).toEqual(['Hazel', 'Rowan']);
+    await page.getByLabel('Find a player').fill('owa');
+    await expect.poll(names).toEqual(['Rowan']);
+    await page.getByLabel('Find a player').fill('nobody at all');
+    await expect.poll(() => page.getByText('Nobody of this name is here').count()).toBe(1);
   });
 
   test('a player takes a quest and drops it again', async () => {

@@ -1,5 +1,7 @@
 import { Table } from '@mantine/core';
-import type { Key, ReactNode } from 'react';
+import { useState, type Key, type ReactNode } from 'react';
+
+import { MoreButton } from './More.tsx';
 
 export interface Column<R> {
   id: string;
@@ -18,6 +20,7 @@ export function DataTable<R>({
   rows,
   keyOf,
   isMarked,
+  step = Infinity,
 }: {
   /** What the rows are. */
   label: string;
@@ -26,35 +29,41 @@ export function DataTable<R>({
   keyOf: (row: R) => Key;
   /** Rows that stand out: those of the reader, say. */
   isMarked?: (row: R) => boolean;
+  /** How many rows are drawn at first, and more each time somebody asks; all of them unless it says so. */
+  step?: number;
 }) {
+  const [drawn, setDrawn] = useState(step);
   const place = ({ numeric, wide }: Column<R>) => ({
     ...(numeric && { ta: 'end' as const, className: 'numbers' }),
     ...(wide && { visibleFrom: 'sm' }),
   });
   return (
-    <div className="table-box" role="group" aria-label={label} tabIndex={0}>
-      <Table verticalSpacing={6} horizontalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column.id} {...place(column)}>
-                {column.title}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, i) => (
-            <Table.Tr key={keyOf(row)} {...(isMarked?.(row) && { className: 'marked' })}>
+    <>
+      <div className="table-box" role="group" aria-label={label} tabIndex={0}>
+        <Table verticalSpacing={6} horizontalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
               {columns.map((column) => (
-                <Table.Td key={column.id} {...place(column)}>
-                  {column.cell(row, i)}
-                </Table.Td>
+                <Table.Th key={column.id} {...place(column)}>
+                  {column.title}
+                </Table.Th>
               ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.slice(0, drawn).map((row, i) => (
+              <Table.Tr key={keyOf(row)} {...(isMarked?.(row) && { className: 'marked' })}>
+                {columns.map((column) => (
+                  <Table.Td key={column.id} {...place(column)}>
+                    {column.cell(row, i)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <MoreButton isThere={rows.length > drawn} onClick={() => setDrawn(drawn + step)} />
+    </>
   );
 }

@@ -17,7 +17,6 @@ export function Heading({
       {trail && trail.length > 0 && (
         <Breadcrumbs fz="sm" mb={4} styles={{ root: { flexWrap: 'wrap' } }}>
           {trail}
-          <span />
         </Breadcrumbs>
       )}
       <Title order={1} size="h2" tabIndex={-1} className="heading">

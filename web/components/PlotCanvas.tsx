@@ -3,12 +3,14 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 
+import { useLanguage } from '../texts/index.ts';
 import type { PlotProps, Series } from './Plot.tsx';
 
 /** Draws with the colours of the theme, as wide as there is room. */
 export default function PlotCanvas({ x, xKind, series, format, formatX, height = 240 }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const colorScheme = useComputedColorScheme();
+  const { language } = useLanguage();
   useEffect(() => {
     const place = box.current!;
     const style = getComputedStyle(place);
@@ -29,7 +31,7 @@ export default function PlotCanvas({ x, xKind, series, format, formatX, height =
           },
         },
         axes: [
-          { ...axis, ...(xKind !== 'time' && { values: (_, at) => at.map((value) => formatX(value)) }) },
+          { ...axis, values: (_, at) => at.map(xKind === 'time' ? ticksOf(at, language) : formatX) },
           { ...axis, size: 70, values: (_, at) => at.map((value) => format(value)) },
         ],
         legend: { show: false },
@@ -45,9 +47,21 @@ export default function PlotCanvas({ x, xKind, series, format, formatX, height =
       watcher.disconnect();
       plot.destroy();
     };
-  }, [x, xKind, series, format, formatX, height, colorScheme]);
+  }, [x, xKind, series, format, formatX, height, colorScheme, language]);
   return <div ref={box} style={{ height, overflow: 'hidden' }} />;
 }
+
+const DAY = 86_400_000;
+
+/** Writes the times of an axis (Unix ms) as finely as they are apart. */
+function ticksOf(at: readonly number[], language: string): (time: number) => string {
+  const apart = (at[1] ?? 0) - (at[0] ?? 0);
+  const style = apart < DAY ? { timeStyle: 'short' as const } : dates(apart);
+  const format = new Intl.DateTimeFormat(language, style);
+  return (time) => format.format(time);
+}
+const dates = (apart: number): Intl.DateTimeFormatOptions =>
+  apart < 27 * DAY ? { month: 'numeric', day: 'numeric' } : { year: 'numeric', month: 'numeric' };
 
 /** Bars at the ends have room. */
 const beyond = (_: UPlot, min: number, max: number): [number, number] => [min - 1, max + 1];

@@ -20,6 +20,7 @@ export const searchTexts = texts({
     all: (text: string) => `All results for “${text}”`,
     keys: '↑ ↓ choose, Enter opens, Esc closes',
     results: 'Results',
+    close: 'Close the search',
     loading: 'Searching…',
   },
   ja: {
@@ -41,6 +42,7 @@ export const searchTexts = texts({
     all: (text: string) => `「${text}」のすべての検索結果`,
     keys: '↑↓ 選択・Enter 開く・Esc 閉じる',
     results: '検索結果',
+    close: '検索を閉じる',
     loading: '検索中…',
   },
 });

@@ -134,7 +134,7 @@ async function saveNew({ tx, addedCharts }: Loading, added: readonly Incoming[])
 }
 
 async function saveChanged(
-  { tx, changedCharts }: Loading,
+  { tx, changedCharts, movedCharts }: Loading,
   incoming: readonly Incoming[],
   stored: ReadonlyMap<string, StoredChart>,
 ): Promise<number> {
@@ -149,7 +149,10 @@ async function saveChanged(
     pairs.map(({ after }) => after),
   );
   const withNewFacts = pairs.filter(({ before, after }) => !isDeepStrictEqual(facts(before), facts(after)));
-  for (const { before } of withNewFacts) changedCharts.add(before.id);
+  for (const { before, after } of withNewFacts) {
+    changedCharts.add(before.id);
+    if (before.song !== after.song || before.isPrimary !== after.isPrimary) movedCharts.add(before.id);
+  }
   await replaceChartKeys(
     tx,
     withNewFacts.map(({ chart, before }) => keyed(chart, before.id)),

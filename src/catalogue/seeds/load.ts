@@ -56,6 +56,7 @@ export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { ga
     report: new ReportBuilder(),
     songsWithNewData: new Set(),
     changedCharts: new Set(),
+    movedCharts: new Set(),
     addedCharts: new Set(),
     touchedGames: new Set(),
   };
@@ -71,6 +72,7 @@ export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { ga
   return {
     ...loading.report.report,
     changedCharts: [...loading.changedCharts].sort((a, b) => a - b),
+    movedCharts: [...loading.movedCharts],
     changedFolders: [...changedFolders],
   };
 };

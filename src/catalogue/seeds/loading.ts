@@ -17,6 +17,8 @@ export interface Loading {
   songsWithNewData: Set<number>;
   /** Rows of charts that were there before and whose facts changed. */
   changedCharts: Set<number>;
+  /** Those of them that are of another song now, or have become primary or stopped to be. */
+  movedCharts: Set<number>;
   addedCharts: Set<number>;
   /** Games whose folders may hold other charts now. */
   touchedGames: Set<string>;

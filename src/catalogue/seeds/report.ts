@@ -25,6 +25,8 @@ export interface SeedReport {
   skipped: Record<string, Partial<Record<SeedKind, number>>>;
   /** Row ids of charts that were there before and whose derived data is out of date now. */
   changedCharts: number[];
+  /** Row ids of those that are of another song now, or have become primary or stopped to be. */
+  movedCharts: number[];
   /** Row ids of folders that hold other charts than before. */
   changedFolders: number[];
   /** Ids of quests that were there before and are others now. */
@@ -48,6 +50,7 @@ export class ReportBuilder {
     adjusted: [],
     skipped: {},
     changedCharts: [],
+    movedCharts: [],
     changedFolders: [],
     changedQuests: [],
   };

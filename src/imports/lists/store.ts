@@ -26,7 +26,7 @@ export const measureImports = async (db: Db, filter: ImportFilter) =>
   db
     .select({
       id: imports.id,
-      scores: sql<number>`(select count(*) from ${scores} where ${scores.import} = ${imports.id})`,
+      scores: sql<number>`(select count(*) from scores s where s.import = imports.id)`,
       bytes: sql<number>`coalesce(${byteLength(imports.outcome)}, 0)`,
     })
     .from(imports)

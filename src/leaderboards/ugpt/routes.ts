@@ -2,9 +2,11 @@ import type { UserRef } from '../../../contracts/common.ts';
 import type { SongDocument } from '../../../contracts/documents/song.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
+import { findGpt } from '../../catalogue/find-gpt.ts';
 import { searchSongs, type SearchedSong } from '../../catalogue/search.ts';
 import { rankByName } from '../../catalogue/search/rank-by-name.ts';
 import { chartByID } from '../../catalogue/store.ts';
+import { isBeginning } from '../../changes/read-changes.ts';
 import type { Games } from '../../games/registry.ts';
 import { bind, ok, page, type Caller } from '../../http/handler.ts';
 import { pbDocuments } from '../../pbs/documents.ts';
@@ -29,7 +31,9 @@ import { gameStatsDocuments } from '../../stats/documents.ts';
 import { chooseAlg, findUgpt, type FoundUgpt } from '../../stats/find-ugpt.ts';
 import { findPlaces } from '../../stats/store.ts';
 import { toUserDocument } from '../../users/documents.ts';
+import { findUser } from '../../users/find-user.ts';
 import { findUsers } from '../../users/store.ts';
+import { pbChanges, scoreChanges } from './changes.ts';
 
 /** How many songs a search looks at, how many results it gives, and how many neighbours there are. */
 const SONGS = 100;
@@ -52,6 +56,12 @@ function scored(songs: readonly SongDocument[], found: readonly SearchedSong[]) 
 /** Lists of what belongs to a player, and who stands beside them. */
 export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
   const ugptOf = (params: Path, caller: Caller | null) => findUgpt({ db, games }, params, caller);
+  /** Who was followed before has played, and may have deleted all of it since. */
+  const followed = async (params: Path, since: string, caller: Caller | null) => {
+    if (isBeginning(since)) return ugptOf(params, caller);
+    const { gptRow } = await findGpt(db, games, params);
+    return { userID: (await findUser(db, params.userID, caller)).id, gptRow };
+  };
   const chartOf = async ({ gptRow }: FoundUgpt, chartID: string) => {
     const chart = await chartByID(db, gptRow, chartID);
     if (!chart) throw notFound('chart');
@@ -60,9 +70,13 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
   const rowsOf = (songs: readonly SearchedSong[]) => songs.map(({ row }) => row);
 
   return bind('ugptLists', api.ugptLists, {
-    searchPBs: async ({ params, query, caller }) => {
+    searchPBs: async ({ params, query: { search, since, limit }, caller }) => {
+      if (since !== undefined) {
+        const changes = await pbChanges({ db, games }, await followed(params, since, caller), { since, limit });
+        return ok(`${changes.pbs.length} changed, ${changes.deleted.length} deleted`, changes);
+      }
       const ugpt = await ugptOf(params, caller);
-      const songs = await searchSongs(db, ugpt.gpt.game, query.search, SONGS);
+      const songs = await searchSongs(db, ugpt.gpt.game, search ?? '', SONGS);
       const found = await pbDocuments(db, games, await findPBsOfSongs(db, ugpt, rowsOf(songs), FOUND));
       return ok(`Found ${found.pbs.length} PBs`, { ...found, songs: scored(found.songs, songs) });
     },
@@ -87,9 +101,13 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
         users: users.map(toUserDocument),
       });
     },
-    searchScores: async ({ params, query, caller }) => {
+    searchScores: async ({ params, query: { search, since, limit }, caller }) => {
+      if (since !== undefined) {
+        const changes = await scoreChanges({ db, games }, await followed(params, since, caller), { since, limit });
+        return ok(`${changes.scores.length} changed, ${changes.deleted.length} deleted`, changes);
+      }
       const ugpt = await ugptOf(params, caller);
-      const songs = await searchSongs(db, ugpt.gpt.game, query.search, SONGS);
+      const songs = await searchSongs(db, ugpt.gpt.game, search ?? '', SONGS);
       const found = await scoreDocuments(db, games, await findScoresOfSongs(db, ugpt, rowsOf(songs), FOUND));
       return ok(`Found ${found.scores.length} scores`, { ...found, songs: scored(found.songs, songs) });
     },

@@ -20,6 +20,7 @@ import { pbDocuments } from '../documents.ts';
 import { viewFolder } from './commands.ts';
 import { folderStats } from './stats.ts';
 import { findFolderPBs, findFolderViews } from './store.ts';
+import { fulfilling, timeline } from './timeline.ts';
 
 const FOUND = 20;
 const RECENT = 6;
@@ -73,6 +74,14 @@ export const ugptFolderRoutes = ({ db, games, writer }: { db: Db; games: Games; 
       const row = await folderOf(ugpt.gptRow, params.folderID);
       const [stats] = await folderStats(db, ugpt, [row]);
       return ok(`Found ${row.title}`, { folder: folderDocument(row, ugpt.gpt), stats: stats! });
+    },
+    timeline: async ({ params, query, caller }) => {
+      const { userID: user, gpt, gptRow } = await findUgpt({ db, games }, params, caller);
+      const row = await folderOf(gptRow, params.folderID);
+      const criteria = { what: query.criteriaType, names: fulfilling(gpt, query) };
+      const scores = await timeline({ db, games }, { user, folder: row.id }, criteria);
+      const { songs, charts } = await findRelated(db, await findFolderCharts(db, row.id));
+      return ok(`Reached on ${scores.length} charts`, { folder: folderDocument(row, gpt), songs, charts, scores });
     },
     view: async ({ params, caller }) => {
       const { userID, gptRow } = await findOwnUgpt({ db, games }, params, caller);

@@ -3,7 +3,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { insertAll, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { charts, folderCharts, folders, folderViews, pbs } from '../../../db/schema/index.ts';
+import { charts, folderCharts, folders, folderViews, pbs, scores } from '../../../db/schema/index.ts';
 import type { FolderRow } from '../../catalogue/folders/store.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import { selectRanked, type RankedPBRow } from '../store.ts';
@@ -59,3 +59,33 @@ export const findFolderViews = async (
     .orderBy(desc(folderViews.lastViewed), folders.id)
     .limit(limit)
     .all();
+
+const reached = prepared((db: Db) =>
+  db
+    .select({ id: scores.id, chart: scores.chart })
+    .from(scores)
+    .where(
+      and(
+        eq(scores.user, sql.placeholder('user')),
+        sql`${scores.chart} in (select ${folderCharts.chart} from ${folderCharts}
+          where ${folderCharts.folder} = ${sql.placeholder('folder')})`,
+        sql`case ${sql.placeholder('what')} when 'lamp' then ${isOneOfPlaceholder(scores.lamp, 'names')}
+          else ${isOneOfPlaceholder(scores.grade, 'names')} end`,
+      ),
+    )
+    .orderBy(sql`${scores.timeAchieved} is null`, scores.timeAchieved, scores.id)
+    .prepare(),
+);
+
+/** The first score of a player on each chart of a folder (row) with one of these lamps or grades: rows, earliest first. */
+export function findFirstReached(
+  db: Db,
+  { user, folder }: { user: number; folder: number },
+  { what, names }: { what: 'lamp' | 'grade'; names: readonly string[] },
+): number[] {
+  const firsts = new Map<number, number>();
+  for (const { id, chart } of reached(db).all({ user, folder, what, names: listValue(names) })) {
+    if (!firsts.has(chart)) firsts.set(chart, id);
+  }
+  return [...firsts.values()];
+}

@@ -111,9 +111,9 @@ const topPlayers = prepared((db: Db) =>
   db
     .select({
       user: profiles.user,
-      best: sql<number | null>`(select ${pbRatings.value} from ${pbRatings} where ${pbRatings.user} = ${profiles.user}
-        and ${pbRatings.gpt} = ${profiles.gpt} and ${pbRatings.alg} = ${sql.placeholder('alg')}
-        order by ${pbRatings.value} desc limit 1)`.as('best'),
+      // Columns of a select from one table lose their table's name, and would then be those of the inner one.
+      best: sql<number | null>`(select r.value from pb_ratings r where r.user = profiles.user
+        and r.gpt = profiles.gpt and r.alg = ${sql.placeholder('alg')} order by r.value desc limit 1)`.as('best'),
     })
     .from(profiles)
     .where(eq(profiles.gpt, sql.placeholder('gpt')))
@@ -127,7 +127,20 @@ export async function findTopPBs(db: Db, gpt: number, alg: string, limit: number
   const players = topPlayers(db)
     .all({ gpt, alg, limit })
     .filter((row) => row.best !== null);
-  const lists = players.flatMap(({ user }) => topOf(db).all({ user, gpt, alg, limit }));
+  return findTopPBsOf(
+    db,
+    players.map(({ user }) => user),
+    { gpt, alg, limit },
+  );
+}
+
+/** The same of these players. */
+export async function findTopPBsOf(
+  db: Db,
+  players: readonly number[],
+  { gpt, alg, limit }: { gpt: number; alg: string; limit: number },
+): Promise<RankedPBRow[]> {
+  const lists = players.flatMap((user) => topOf(db).all({ user, gpt, alg, limit }));
   const top = lists.sort((a, b) => b.value - a.value || a.user - b.user || a.chart - b.chart).slice(0, limit);
   const found = new Map<string, RankedPBRow>();
   for (const [user, rows] of Map.groupBy(top, (row) => row.user)) {
@@ -152,3 +165,16 @@ const topOf = prepared((db: Db) =>
     .limit(sql.placeholder('limit'))
     .prepare(),
 );
+
+/** PBs of a player that have changed since a change and row, in the order of their changes. */
+export const findChangedPBs = async (
+  db: Db,
+  { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>,
+  [change, row]: readonly [change: number, row: number],
+  limit: number,
+): Promise<RankedPBRow[]> =>
+  selectRanked(db)
+    .where(and(eq(pbs.user, userID), eq(pbs.gpt, gptRow), behind([pbs.change, 'asc', change], [pbs.id, 'asc', row])))
+    .orderBy(pbs.change, pbs.id)
+    .limit(limit)
+    .all();

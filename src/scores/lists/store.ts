@@ -82,3 +82,24 @@ function latest(db: Db, which: SQL | undefined, { after, limit }: LatestPage): S
   const timeless = and(isNull(scores.timeAchieved), time === null ? behind(older) : undefined);
   return [...timed, ...select(timeless, limit - timed.length)];
 }
+
+/** Scores of a player that have changed since a change and row, in the order of their changes. */
+export const findChangedScores = async (
+  db: Db,
+  { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>,
+  [change, row]: readonly [change: number, row: number],
+  limit: number,
+): Promise<ScoreRow[]> =>
+  db
+    .select()
+    .from(scores)
+    .where(
+      and(
+        eq(scores.user, userID),
+        eq(scores.gpt, gptRow),
+        behind([scores.change, 'asc', change], [scores.id, 'asc', row]),
+      ),
+    )
+    .orderBy(scores.change, scores.id)
+    .limit(limit)
+    .all();

@@ -2,7 +2,6 @@ import { notYet, row, section } from '../row.ts';
 
 const MAIL = 'The server sends no mail yet';
 const CLIENTS = 'There are no OAuth clients yet';
-const PICTURES = 'There are no pictures yet';
 
 export const accounts = [
   ...section('4.1', [
@@ -80,12 +79,44 @@ export const accounts = [
       'api/users: the game stats of a user are empty before the first play',
       'api/users: the game stats of a user have every game:playtype that was played, with the place on each board',
     ),
-    notYet('PUT /api/v1/users/:userID/pfp', 'Stores a JPG or PNG and tells where it is.', PICTURES),
-    notYet('GET /api/v1/users/:userID/pfp', 'The image itself.', PICTURES),
-    notYet('DELETE /api/v1/users/:userID/pfp', '404 if there is none.', PICTURES),
-    notYet('PUT /api/v1/users/:userID/banner', 'Stores a JPG or PNG and tells where it is.', PICTURES),
-    notYet('GET /api/v1/users/:userID/banner', 'The image itself.', PICTURES),
-    notYet('DELETE /api/v1/users/:userID/banner', '404 if there is none.', PICTURES),
+    row(
+      'PUT /api/v1/users/:userID/pfp',
+      'Stores a JPG or PNG and tells where it is.',
+      'api/pictures: a picture that is sent as %s is the one that is shown, under its own address',
+      'api/pictures: a picture can be changed with a key that may, or a session, and by nobody else',
+      'api/pictures: no picture is %s',
+    ),
+    row(
+      'GET /api/v1/users/:userID/pfp',
+      'The image itself.',
+      'api/pictures: a picture that is sent as %s is the one that is shown, under its own address',
+      'api/pictures: users without a picture have the one of everybody without',
+    ),
+    row(
+      'DELETE /api/v1/users/:userID/pfp',
+      '404 if there is none.',
+      'api/pictures: users without a picture have none to remove',
+      'api/pictures: a picture that two have is stored once, and stays for one when the other lets go of it',
+    ),
+    row(
+      'PUT /api/v1/users/:userID/banner',
+      'Stores a JPG or PNG and tells where it is.',
+      'api/pictures: a picture that is sent as %s is the one that is shown, under its own address',
+      'api/pictures: a picture can be changed with a key that may, or a session, and by nobody else',
+      'api/pictures: no picture is %s',
+    ),
+    row(
+      'GET /api/v1/users/:userID/banner',
+      'The image itself.',
+      'api/pictures: a picture that is sent as %s is the one that is shown, under its own address',
+      'api/pictures: users without a picture have the one of everybody without',
+    ),
+    row(
+      'DELETE /api/v1/users/:userID/banner',
+      '404 if there is none.',
+      'api/pictures: users without a picture have none to remove',
+      'api/pictures: a picture that two have is stored once, and stays for one when the other lets go of it',
+    ),
     row(
       'GET /api/v1/users/:userID/notifications',
       'Latest first, for a session of the user alone.',

@@ -24,7 +24,7 @@ export const errorsAndLimits = [
       '404.',
       'conformance/limits: the last session is the latest, and a 404 where there never was one',
     ),
-    notYet('no picture to delete', '404.', 'There are no pictures yet'),
+    row('no picture to delete', '404.', 'api/pictures: users without a picture have none to remove'),
     notYet('forgotten password', '202 for any address.', 'The server sends no mail yet'),
     row(
       'import for later',
@@ -132,6 +132,6 @@ export const errorsAndLimits = [
       'About once a second is fine.',
       'clients/clients: the hook gets to the end of an import that is accepted for later',
     ),
-    notYet('pictures', 'JPG or PNG.', 'There are no pictures yet'),
+    row('pictures', 'JPG or PNG.', 'api/pictures: no picture is %s'),
   ]),
 ];

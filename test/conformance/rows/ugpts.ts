@@ -14,9 +14,11 @@ export const ugpts = section('4.7', [
   ),
   row(
     `GET ${P}/pbs`,
-    'At most 30 PBs on songs that are like the text.',
+    'At most 30 PBs on songs that are like the text; `since` in its place gives what has changed.',
     'api/ugpt-lists: searching what a player has finds PBs and scores by title, latest first, with the likeness of the song',
     'conformance/limits: a list of a player has so many entries at most: $name',
+    'api/changes: a request for changes is either a search or a cursor',
+    'property/changes: a copy that follows what changes, a few rows at a time and while it changes, is in the end what a full read gives',
   ),
   row(
     `GET ${P}/pbs/best`,
@@ -41,6 +43,8 @@ export const ugpts = section('4.7', [
     'At most 30 scores on songs that are like the text.',
     'api/ugpt-lists: searching what a player has finds PBs and scores by title, latest first, with the likeness of the song',
     'conformance/limits: a list of a player has so many entries at most: $name',
+    'api/changes: a request for changes is either a search or a cursor',
+    'api/changes: what has changed is a comment, a highlight, a better play, and a deletion, each once',
   ),
   row(
     `GET ${P}/scores/recent`,

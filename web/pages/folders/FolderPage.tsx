@@ -109,7 +109,15 @@ function Charts({
     { id: 'chart', title: t.difficulty, cell: (chart) => <DifficultyBadge chart={chart} short /> },
   ];
   const own = useOwnColumns(gpt, pbs);
-  return <DataTable label={t.charts} rows={charts} keyOf={({ chartID }) => chartID} columns={[...columns, ...own]} />;
+  return (
+    <DataTable
+      label={t.charts}
+      rows={charts}
+      keyOf={({ chartID }) => chartID}
+      columns={[...columns, ...own]}
+      step={200}
+    />
+  );
 }
 
 function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | undefined): Column<ChartDocument>[] {

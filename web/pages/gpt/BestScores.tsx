@@ -35,7 +35,7 @@ export function BestScores({ gpt, alg, decimals }: { gpt: Gpt; alg: string; deci
             keyOf={({ userID, chartID }) => `${userID} ${chartID}`}
             isMarked={({ userID }) => userID === me}
             columns={[
-              { id: 'place', title: t.place, numeric: true, cell: (_, i) => number(i + 1) },
+              { id: 'place', title: t.place, numeric: true, wide: true, cell: (_, i) => number(i + 1) },
               { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={user.get(userID)} /> },
               {
                 id: 'song',
@@ -44,7 +44,7 @@ export function BestScores({ gpt, alg, decimals }: { gpt: Gpt; alg: string; deci
               },
               {
                 id: 'chart',
-                title: t.difficulty,
+                title: t.chart,
                 cell: ({ chartID }) => chart.has(chartID) && <DifficultyBadge chart={chart.get(chartID)!} short />,
               },
               {

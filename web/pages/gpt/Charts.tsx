@@ -4,7 +4,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 import { readPages } from '../../api.ts';
-import type { TextSearch } from '../../app/routes/search.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useGameConfig } from '../../components/game.ts';
@@ -34,16 +33,13 @@ export function Charts() {
 function Filters() {
   const t = useTexts(gamesTexts);
   const config = useGameConfig(route.useParams());
-  const { q = '', difficulty = '', level = '' } = route.useSearch();
+  const shown = route.useSearch();
+  const { q = '', difficulty = '', level = '' } = shown;
   const navigate = useNavigate({ from: '/games/$game/$playtype/charts' });
   const change = useCallback(
-    (changed: { q?: string; difficulty?: string; level?: string }) =>
-      void navigate({
-        search: (before: TextSearch<'q' | 'difficulty' | 'level'>) => withoutEmpty({ ...before, ...changed }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
+    (changed: Partial<typeof shown>) =>
+      void navigate({ search: withoutEmpty({ ...shown, ...changed }), replace: true, resetScroll: false }),
+    [navigate, shown],
   );
   const search = useCallback((text: string) => change({ q: text }), [change]);
   const searchLevel = useCallback((text: string) => change({ level: text }), [change]);

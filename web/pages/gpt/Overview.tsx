@@ -1,10 +1,9 @@
-import { Group, NativeSelect, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { GamePTConfig } from 'kaiden/client';
 
 import { read } from '../../api.ts';
-import type { TextSearch } from '../../app/routes/search.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useGameConfig } from '../../components/game.ts';
 import { Section } from '../../components/Section.tsx';
@@ -41,13 +40,34 @@ function Boards({ config }: { config: GamePTConfig }) {
     <>
       <Counts />
       <div className="columns">
-        <Section
-          title={t.leaderboard}
-          side={<Algorithm of="alg" value={playerAlg} all={config.profileRatingAlgs} label={t.leaderboard} />}
-        >
-          <About text={config.profileRatingAlgDescriptions[playerAlg]} />
-          <Leaderboard gpt={gpt} alg={playerAlg} decimals={config.profileRatingAlgDecimals[playerAlg] ?? 2} />
-        </Section>
+        <Stack gap="xl">
+          <Section
+            title={t.leaderboard}
+            side={<Algorithm of="alg" value={playerAlg} all={config.profileRatingAlgs} label={t.leaderboard} />}
+          >
+            <About text={config.profileRatingAlgDescriptions[playerAlg]} />
+            <Leaderboard gpt={gpt} alg={playerAlg} decimals={config.profileRatingAlgDecimals[playerAlg] ?? 2} />
+          </Section>
+          {sets.length > 0 && (
+            <Section title={t.distribution}>
+              {sets.map((set) => (
+                <ClassDistribution key={set} gpt={gpt} set={set} config={config} />
+              ))}
+            </Section>
+          )}
+          {sets.length > 0 && (
+            <Section
+              title={t.recentClasses}
+              side={
+                <AnchorLink to="/games/$game/$playtype/classes" params={gpt} size="sm">
+                  {t.all}
+                </AnchorLink>
+              }
+            >
+              <RecentClasses gpt={gpt} limit={10} />
+            </Section>
+          )}
+        </Stack>
         <Section
           title={t.bestScores}
           side={<Algorithm of="scores" value={scoreAlg} all={config.scoreRatingAlgs} label={t.bestScores} />}
@@ -55,25 +75,6 @@ function Boards({ config }: { config: GamePTConfig }) {
           <About text={config.scoreRatingAlgDescriptions[scoreAlg]} />
           <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2} />
         </Section>
-        {sets.length > 0 && (
-          <Section title={t.distribution}>
-            {sets.map((set) => (
-              <ClassDistribution key={set} gpt={gpt} set={set} config={config} />
-            ))}
-          </Section>
-        )}
-        {sets.length > 0 && (
-          <Section
-            title={t.recentClasses}
-            side={
-              <AnchorLink to="/games/$game/$playtype/classes" params={gpt} size="sm">
-                {t.all}
-              </AnchorLink>
-            }
-          >
-            <RecentClasses gpt={gpt} limit={10} />
-          </Section>
-        )}
       </div>
     </>
   );
@@ -117,6 +118,7 @@ function Algorithm({
   label: string;
 }) {
   const t = useTexts(gamesTexts);
+  const shown = route.useSearch();
   const navigate = useNavigate({ from: '/games/$game/$playtype' });
   if (all.length < 2) return null;
   return (
@@ -126,11 +128,7 @@ function Algorithm({
       value={value}
       data={[...all]}
       onChange={({ currentTarget }) =>
-        void navigate({
-          search: (before: TextSearch<'alg' | 'scores'>) => ({ ...before, [of]: currentTarget.value }),
-          replace: true,
-          resetScroll: false,
-        })
+        void navigate({ search: { ...shown, [of]: currentTarget.value }, replace: true, resetScroll: false })
       }
     />
   );

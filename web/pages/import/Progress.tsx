@@ -6,11 +6,11 @@ import { useTexts } from '../../texts/index.ts';
 import type { Step } from './useUpload.ts';
 
 /** How far an import or its preview is. */
-export function Progress({ step }: { step: Step | { stage: 'preview' } }) {
+export function Progress({ step, isWaiting }: { step: Step | { stage: 'preview' }; isWaiting?: boolean }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
   const counted = 'total' in step && step.total ? { done: step.done ?? 0, total: step.total } : null;
-  const text = textOf(step, t);
+  const text = isWaiting ? t.waiting : textOf(step, t);
   return (
     <Paper withBorder p="lg" aria-busy="true">
       <Stack gap="xs">
@@ -27,6 +27,5 @@ export function Progress({ step }: { step: Step | { stage: 'preview' } }) {
 function textOf(step: Step | { stage: 'preview' }, t: (typeof importTexts)['en']): string {
   if (step.stage === 'preview') return t.previewing;
   if (step.stage === 'sending') return t.sending;
-  if (step.stage === 'pause') return t.waiting(step.seconds);
   return t.stages[step.stage];
 }

@@ -17,7 +17,7 @@ export function UploadFile() {
   const t = useTexts(importTexts);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<Recognised['problem']>(null);
-  const { preview, send, step } = useUpload();
+  const { preview, send, begin, step, isWaiting } = useUpload();
   const upload = choice && uploadOf(choice);
 
   async function take(file: File) {
@@ -42,16 +42,16 @@ export function UploadFile() {
   }
 
   if (send.isSuccess) return <Imported document={send.data} startAnew={startAnew} />;
-  if (send.isPending) return <Progress step={step} />;
+  if (send.isPending) return <Progress step={step} isWaiting={isWaiting} />;
   return (
     <Stack>
       <DropFile file={choice?.file ?? null} take={(file) => void take(file)} />
       {problem && <Alert color="orange">{t.problems[problem]}</Alert>}
       {choice && problem !== 'empty' && <FileForm choice={choice} change={change} busy={preview.isPending} />}
-      {preview.isPending && <Progress step={{ stage: 'preview' }} />}
+      {preview.isPending && <Progress step={{ stage: 'preview' }} isWaiting={isWaiting} />}
       <Trouble error={preview.error} title={t.refused} />
       <Trouble error={send.error} title={t.failed} />
-      {preview.data && upload && <Preview found={preview.data} begin={() => send.mutate(upload)} />}
+      {preview.data && upload && <Preview found={preview.data} begin={() => begin(upload)} />}
     </Stack>
   );
 }

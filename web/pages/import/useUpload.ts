@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { KaidenError, type ImportProgress } from 'kaiden/client';
-import { submit } from 'kaiden/client/submit';
+import { KaidenError, type ImportDocument, type ImportProgress } from 'kaiden/client';
+import { followImport, newIdempotencyKey } from 'kaiden/client/follow';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';
@@ -14,7 +14,7 @@ export interface Upload {
   sure: boolean;
 }
 
-export type Step = ImportProgress | { stage: 'sending' } | { stage: 'pause'; seconds: number };
+export type Step = Pick<ImportProgress, 'stage' | 'done' | 'total'> | { stage: 'sending' };
 
 const formOf = ({ file, importType, playtype, sure }: Upload) => ({
   importType,
@@ -26,33 +26,41 @@ const formOf = ({ file, importType, playtype, sure }: Upload) => ({
 /** Too many at once, or an import of a tool is just running: a while later it works. */
 const isBusy = (error: unknown) =>
   error instanceof KaidenError && (error.status === 429 || error.code === 'import_running');
+const TRIES = 5;
+/** Where the server does not say how long to wait (ms). */
 const PAUSE = 3000;
+const again = {
+  retry: (failures: number, error: Error) => failures < TRIES && isBusy(error),
+  retryDelay: (_: number, error: Error) => (error instanceof KaidenError && error.retryAfter) || PAUSE,
+};
 
 /** Previews an upload, and does it; each time with what to show meanwhile. */
 export function useUpload() {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ stage: 'sending' });
   const preview = useMutation({
+    ...again,
     mutationFn: async (upload: Upload) => {
-      const { status, body } = await api.imports.fromFile({ form: formOf(upload), query: { dryRun: true } });
-      if (status === 200 && 'dryRun' in body) return body;
+      const { body } = await api.imports.fromFile({ form: formOf(upload), query: { dryRun: true } });
+      if ('dryRun' in body) return body;
       throw new TypeError('Expected the answer to a dry run');
     },
-    retry: (failures, error) => failures < 5 && isBusy(error),
-    retryDelay: (_, error) => (error instanceof KaidenError && error.retryAfter) || PAUSE,
   });
   const send = useMutation({
-    mutationFn: async (upload: Upload) => {
-      setStep({ stage: 'sending' });
-      return submit(api, formOf(upload), {
-        userIntent: true,
-        respondAsync: true,
-        onStep: setStep,
-        onRetry: ({ wait }) => setStep({ stage: 'pause', seconds: Math.ceil(wait / 1000) }),
-      });
+    ...again,
+    mutationFn: async ({ key, ...upload }: Upload & { key: string }): Promise<ImportDocument> => {
+      const headers = { prefer: 'respond-async', 'x-user-intent': 'true', 'idempotency-key': key };
+      const { status, body } = await api.imports.fromFile({ form: formOf(upload), headers });
+      return status === 202 ? followImport(api, body.importID, setStep) : body;
     },
     // What players see anywhere may be another now.
     onSuccess: () => queries.invalidateQueries(),
   });
-  return { preview, send, step };
+  /** Sends it, once, however often it has to be tried. */
+  function begin(upload: Upload) {
+    setStep({ stage: 'sending' });
+    send.mutate({ ...upload, key: newIdempotencyKey() });
+  }
+  const isWaiting = preview.failureCount > 0 || send.failureCount > 0;
+  return { preview, send, begin, step, isWaiting };
 }

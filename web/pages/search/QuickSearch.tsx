@@ -1,4 +1,4 @@
-import { Modal, Text, TextInput } from '@mantine/core';
+import { CloseButton, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent } from 'react';
@@ -60,48 +60,49 @@ export default function QuickSearch({ close }: { close: () => void }) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t.title}
-      size="lg"
-      yOffset="8vh"
-      transitionProps={{ duration: 0 }}
-      lockScroll={false}
-    >
-      <TextInput
-        data-autofocus
-        role="combobox"
-        aria-expanded={options.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
-        aria-label={t.field}
-        placeholder={t.hint}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-        maxLength={200}
-        autoComplete="off"
-      />
-      <Text size="xs" c="dimmed" my={6} aria-live="polite" mih="1.2rem">
-        {status()}
-      </Text>
-      <div id={`${id}-list`} className="quick-results" role="listbox" aria-label={t.results}>
-        {shown.map(({ title, found }) => (
-          <ul key={title} role="group" aria-label={title}>
-            <li role="presentation" className="quick-title">
-              {title}
-            </li>
-            {found.map(option)}
-          </ul>
-        ))}
-        {asked && <ul role="presentation">{option(all)}</ul>}
-      </div>
-    </Modal>
+    <Modal.Root opened onClose={close} size="lg" yOffset="8vh" transitionProps={{ duration: 0 }} lockScroll={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t.title}>
+        <Modal.Body>
+          <Group gap="xs" wrap="nowrap">
+            <TextInput
+              data-autofocus
+              role="combobox"
+              aria-expanded={options.length > 0}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+              aria-label={t.field}
+              placeholder={t.hint}
+              value={text}
+              onChange={({ currentTarget }) => {
+                setText(currentTarget.value);
+                setActive(0);
+              }}
+              onKeyDown={onKeyDown}
+              maxLength={200}
+              autoComplete="off"
+              flex={1}
+            />
+            <CloseButton aria-label={t.close} onClick={close} />
+          </Group>
+          <Text size="xs" c="dimmed" my={6} aria-live="polite" mih="1.2rem">
+            {status()}
+          </Text>
+          <div id={`${id}-list`} className="quick-results" role="listbox" aria-label={t.results}>
+            {shown.map(({ title, found }) => (
+              <ul key={title} role="group" aria-label={title}>
+                <li role="presentation" className="quick-title">
+                  {title}
+                </li>
+                {found.map(option)}
+              </ul>
+            ))}
+            {asked && <ul role="presentation">{option(all)}</ul>}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 
   function status(): string {

@@ -1,9 +1,9 @@
-import { Checkbox, Group, Stack } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-import { readPages } from '../../api.ts';
+import { read, readPages } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { More } from '../../components/More.tsx';
@@ -56,6 +56,8 @@ function Found({ q, online }: { q: string; online: boolean }) {
     ...readPages('users', 'list', { query: { search: q || undefined, online, limit: 50 } }),
     placeholderData: keepPreviousData,
   });
+  const { data: present = [] } = useQuery(read('users', 'list', { query: { online: true, limit: 500 } }));
+  const here = new Set(present.map(({ id }) => id));
   return (
     <Result query={query} placeholder={<Placeholder h={600} />}>
       {({ pages }) => {
@@ -68,7 +70,20 @@ function Found({ q, online }: { q: string; online: boolean }) {
               rows={users}
               keyOf={({ id }) => id}
               columns={[
-                { id: 'player', title: t.player, cell: (user) => <UserLink user={user} /> },
+                {
+                  id: 'player',
+                  title: t.player,
+                  cell: (user) => (
+                    <>
+                      <UserLink user={user} />{' '}
+                      {here.has(user.id) && (
+                        <Text span size="sm" c="dimmed">
+                          ● {t.isOnline}
+                        </Text>
+                      )}
+                    </>
+                  ),
+                },
                 { id: 'status', title: t.status, wide: true, cell: ({ status }) => status },
                 {
                   id: 'seen',

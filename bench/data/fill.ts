@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { migrateDatabase } from '../../db/migrate.ts';
+import { createAccount } from '../../src/auth/commands.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { readSeeds } from '../../src/catalogue/seeds/files.ts';
+import definitions from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
+import type { Writer } from '../../src/writer/command.ts';
+import { createInlineWriter } from '../../src/writer/inline.ts';
+import { randomOf } from '../random.ts';
+import { readParts, type Part } from './games.ts';
+import { documents } from './history.ts';
+import { livePlayers } from './live.ts';
+import { send, type PlayerData } from './send.ts';
+
+export interface DataOptions {
+  dir: string;
+  users: number;
+  scores: number;
+  seed: number;
+  /** Hears how many scores there are. */
+  tell?: (stored: number) => void;
+}
+
+/** What everybody logs in with. */
+export const PASSWORD = 'correct horse battery';
+/** The one with the most PBs, who has a bit of everything. */
+export const HEAVY = 'bench-heavy';
+export const ADMIN = 'bench-admin';
+const HEAVY_PBS = 5000;
+/** Plays of one import. */
+const IMPORT = 500;
+
+/**
+ * Makes a database with users and scores of several games, through the very commands that imports run: the same for the
+ * same numbers, but for times of import and random ids. With the real song database beside the project, else with the
+ * demo's. Returns how many scores are stored.
+ */
+export async function createData({ dir, users, scores, seed, tell }: DataOptions): Promise<number> {
+  mkdirSync(dir, { recursive: true });
+  const file = join(dir, 'kaiden.db');
+  await migrateDatabase(file);
+  const games = createRegistry(definitions);
+  const writer = createInlineWriter({ file, games });
+  try {
+    await writer.run(prepareGames, undefined);
+    await writer.run(loadCatalogue, await readSeeds(catalogue()));
+    const parts = await readParts(file, games);
+    const players = await addUsers(writer, parts, { users, seed });
+    const stored = await play(writer, players, scores, tell);
+    await livePlayers({ writer, file, games }, players);
+    return stored;
+  } finally {
+    await writer.close();
+  }
+}
+
+function catalogue(): string {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const real = join(root, '../shared/seeds');
+  return existsSync(real) ? real : join(root, 'demo/catalogue');
+}
+
+async function addUsers(
+  writer: Writer,
+  parts: readonly Part[],
+  { users, seed }: Pick<DataOptions, 'users' | 'seed'>,
+): Promise<PlayerData[]> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const add = async (username: string, authLevel = 1) =>
+    (await writer.run(createAccount, { username, email: `${username}@example.com`, passwordHash, authLevel })).id;
+  const players: PlayerData[] = [];
+  for (let n = 0; n < users; n += 1) {
+    const random = randomOf(seed * 1_000_003 + n);
+    const part = n === 0 ? parts[0]! : choose(parts, random());
+    players.push({ userID: await add(n === 0 ? HEAVY : `bench-${n}`), part, random });
+  }
+  await add(ADMIN, 3);
+  return players;
+}
+
+function choose(parts: readonly Part[], at: number): Part {
+  let passed = 0;
+  const all = parts.reduce((sum, { share }) => sum + share, 0);
+  return parts.find(({ share }) => (passed += share / all) > at) ?? parts[0]!;
+}
+
+/** Few play very much, most play little. */
+const weightOf = (place: number): number => 1 / (place + 20);
+
+async function play(
+  writer: Writer,
+  players: readonly PlayerData[],
+  scores: number,
+  tell: DataOptions['tell'],
+): Promise<number> {
+  const [heavy] = players;
+  const heavyScores = Math.min(2 * HEAVY_PBS, Math.floor(scores / 4));
+  const total = players.slice(1).reduce((sum, _, place) => sum + weightOf(place), 0);
+  let stored = 0;
+  for (const [n, { userID, part, random }] of players.entries()) {
+    const plays = n === 0 ? heavyScores : Math.max(1, Math.round(((scores - heavyScores) * weightOf(n - 1)) / total));
+    const known = n === 0 ? HEAVY_PBS : Math.max(1, Math.floor(plays / 2));
+    const taste = { part, skill: n === 0 ? 0.8 : random(), known: Math.min(known, part.charts.length), random };
+    let number = 0;
+    for (const document of documents(taste, plays, IMPORT)) {
+      stored += await send(writer, { userID, document, name: `${userID} ${(number += 1)}` });
+      tell?.(stored);
+    }
+  }
+  return heavy ? stored : 0;
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+
+export interface OneByOne {
+  perSecond: number;
+  /** How long each answer took, to its last byte (ms). */
+  latencies: number[];
+}
+
+/** Fewer answers tell nothing of the slowest ones. */
+const FEWEST = 20;
+
+/**
+ * Asks again and again over one connection, each time when the answer is there, for so many seconds and at least 20
+ * times; some answers before that don't count. What it takes itself is the same for every server.
+ */
+export async function oneByOne(url: string, seconds: number, headers: Record<string, string> = {}): Promise<OneByOne> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const start = performance.now();
+    const [answer] = (await once(request(url, { agent, headers }).end(), 'response')) as [IncomingMessage];
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+    answer.resume();
+    await once(answer, 'end');
+    return performance.now() - start;
+  };
+  for (const until = performance.now() + 200 * seconds; performance.now() < until;) await ask();
+  const latencies: number[] = [];
+  const start = performance.now();
+  while (latencies.length < FEWEST || performance.now() - start < 1000 * seconds) latencies.push(await ask());
+  const perSecond = (1000 * latencies.length) / (performance.now() - start);
+  agent.destroy();
+  return { perSecond, latencies };
+}

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startChild, type Child } from '../child.ts';
+import { ADMIN, createData, HEAVY, PASSWORD } from '../data/fill.ts';
+import { callsOf, findValues, type Call } from '../endpoints/calls.ts';
+import { median, ms, quantile, target, whole } from '../figures.ts';
+import { oneByOne } from '../one-by-one.ts';
+import { startProgram } from '../program.ts';
+import { printNote, printTable } from '../table.ts';
+
+/** What nobody should wait longer for (ms). */
+const SLOW = 50;
+/** What a player's every PB may take, with 5,000 of them (ms). */
+const ALL_PBS = 150;
+
+/** Every GET of the contract on a database that was in use for long, beside a bare server that sends the same bytes. */
+export async function benchEndpoints({ quick, data }: { quick: boolean; data?: string | undefined }): Promise<void> {
+  const dir = data ?? mkdtempSync(join(tmpdir(), 'kaiden-bench-'));
+  if (!existsSync(join(dir, 'kaiden.db'))) await createData({ dir, users: 100, scores: 50_000, seed: 1 });
+  const env = { KAIDEN_DATA_DIR: dir, KAIDEN_PORT: '0', KAIDEN_RATE_LIMITS: 'off', KAIDEN_LOG_LEVEL: 'info' };
+  const kaiden = await startProgram({ ...env, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' });
+  const bare = await startChild<{ url: string }>('bare');
+  try {
+    const cookies = { heavy: await logIn(kaiden.url, HEAVY), admin: await logIn(kaiden.url, ADMIN) };
+    const values = { ...findValues(join(dir, 'kaiden.db')), integrationID: await link(kaiden.url, cookies.heavy) };
+    const rows: (string | number)[][] = [];
+    for (const call of callsOf(values)) {
+      rows.push([call.operation, ...(await measure({ url: kaiden.url, bare, cookies, quick }, call))]);
+    }
+    const heads = ['GET', 'bytes', 'requests/s', 'p50, ms', 'p99', 'bare server/s', 'share', 'remark'];
+    printTable(`Every GET of the contract, one request at a time`, heads, rows, ['remark']);
+    const slow = rows.filter(([, , , , , , , remark]) => String(remark).includes('MISSED'));
+    printNote(`${rows.length} rows; ${slow.length} over ${SLOW} ms (p99)`);
+  } finally {
+    await Promise.all([kaiden.stop(), bare.stop()]);
+    if (data === undefined) rmSync(dir, { recursive: true });
+  }
+}
+
+interface Bench {
+  url: string;
+  bare: Child<{ url: string }>;
+  cookies: { heavy: string; admin: string };
+  quick: boolean;
+}
+
+async function measure({ url, bare, cookies, quick }: Bench, call: Call): Promise<(string | number)[]> {
+  const nothing = (why: string) => ['', '', '', '', '', '', why];
+  if (call.lacking.length > 0) return nothing(`the data has no ${call.lacking.join(', ')}`);
+  const headers: Record<string, string> =
+    call.access === 'anyone' ? {} : { cookie: call.access === 'admin' ? cookies.admin : cookies.heavy };
+  const first = await fetch(`${url}${call.path}`, { headers });
+  const bytes = Buffer.from(await first.arrayBuffer());
+  if (first.status !== 200) return nothing(`${first.status}: ${bytes.toString().slice(0, 80)}`);
+  const seconds = quick ? 0.3 : 1;
+  await bare.ask({ path: call.path, body: bytes.toString('base64'), encoding: 'base64' });
+  const ours = await oneByOne(`${url}${call.path}`, seconds, headers);
+  const theirs = await oneByOne(`${bare.answer.url}${call.path}`, seconds / 2);
+  const slowest = quantile(ours.latencies, 0.99);
+  const limit = call.operation === 'ugpts.allPBs' ? ALL_PBS : SLOW;
+  const remark = slowest > limit || limit !== SLOW ? target(slowest <= limit, `<= ${limit} ms`) : '';
+  return [
+    whole(bytes.length),
+    whole(ours.perSecond),
+    ms(median(ours.latencies)),
+    ms(slowest),
+    whole(theirs.perSecond),
+    (ours.perSecond / theirs.perSecond).toFixed(2),
+    remark,
+  ];
+}
+
+const post = (body: unknown, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+async function logIn(url: string, username: string): Promise<string> {
+  const body = { username, '!password': PASSWORD, captcha: 'none' };
+  const response = await fetch(`${url}/api/v1/auth/login`, post(body));
+  const [cookie] = response.headers.getSetCookie();
+  if (cookie === undefined) throw new Error(`${username} could not log in: ${await response.text()}`);
+  return cookie.split(';')[0]!;
+}
+
+/** Links the heavy player with a server on which nobody listens; returns the integration's id. */
+async function link(url: string, cookie: string): Promise<string> {
+  const address = `${url}/api/v1/users/me/integrations`;
+  const listed = (await (await fetch(address, { headers: { cookie } })).json()) as {
+    body: { integrationID: string }[];
+  };
+  if (listed.body[0]) return listed.body[0].integrationID;
+  const sent = { type: 'api/tachi', baseUrl: 'http://127.0.0.1:9', '!apiKey': 'f'.repeat(40) };
+  const { body } = (await (await fetch(address, post(sent, { cookie }))).json()) as { body: { integrationID: string } };
+  return body.integrationID;
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+
+import { namesTag } from './etag.ts';
+import { streamOf } from './file.ts';
+import type { AnyReply, FileBody } from './handler.ts';
+
+/** A picture runs nothing and loads nothing, even where a browser is made to show it as a page. Any site may show it. */
+const HARMLESS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-disposition': 'inline',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Sends a picture, or says that the copy which the caller has is still good. */
+export function sendImage(c: Context, { status, body, headers = {} }: AnyReply): Response {
+  const { etag, 'content-length': length = '', ...rest } = headers;
+  // The answer to who comes with a cookie may set one, which nobody else may be given.
+  const caching = c.req.header('cookie') === undefined ? 'public' : 'private';
+  const sent = {
+    'content-type': 'image/png',
+    ...HARMLESS,
+    ...rest,
+    ...(etag !== undefined && { etag, 'cache-control': `${caching}, ${rest['cache-control']}` }),
+  };
+  if (etag !== undefined && namesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, sent);
+  return c.body(streamOf(body as FileBody), status, { ...sent, ...(length && { 'content-length': length }) });
+}

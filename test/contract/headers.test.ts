@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { allRoutes } from '../../scripts/openapi/routes.ts';
+import { createApp } from '../../src/app.ts';
+import { createSetup } from '../../src/auth/setup.ts';
+import { bearer } from '../support/calls.ts';
+import { createWorld, type World } from '../support/happy.ts';
+import { createTestServer } from '../support/test-server.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(await createTestServer());
+});
+afterAll(() => world.server.close());
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const pathOf = (path: string) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => world.params[name as keyof World['params']]);
+const seen = new Set<string>();
+
+/** What every answer says, by the pattern that it fits. */
+const GUARDS: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^(same-origin|no-referrer)$/,
+  'x-frame-options': /^DENY$/,
+  'content-security-policy': /^default-src 'none';.*frame-ancestors 'none'/,
+  'cross-origin-resource-policy': /^(same|cross)-origin$/,
+  'x-request-id': UUID,
+};
+/** What no answer says, known by an http address. */
+const NEVER = ['access-control-allow-credentials', 'strict-transport-security', 'x-powered-by', 'server'];
+
+/** What an answer fails to say, or should not; its id must be a new one. */
+function faultsOf({ headers }: Response): string[] {
+  const missing = Object.entries(GUARDS).filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''));
+  const id = headers.get('x-request-id') ?? '';
+  const faults = [...missing.map(([name]) => name), ...NEVER.filter((name) => headers.has(name))];
+  if (seen.has(id)) faults.push('an id that was given before');
+  seen.add(id);
+  return faults;
+}
+
+const routes = allRoutes();
+
+describe('what browsers must not do with an answer, and the id of its request, are said by', () => {
+  test.each(routes)('$operation', async ({ contract }) => {
+    const { method } = contract;
+    for (const headers of [{}, bearer(world.hazel.key), bearer('f'.repeat(40)), { authorization: 'Basic x' }]) {
+      const response = await world.server.request(pathOf(contract.path), { method, headers });
+      expect(faultsOf(response)).toEqual([]);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-expose-headers')?.toLowerCase()).toMatch(/x-request-id/);
+      await response.body?.cancel();
+    }
+  });
+
+  test.each([
+    '/',
+    '/nothing',
+    '/api/v1/nothing',
+    '/health',
+    '/ready',
+    '/metrics',
+    '/api/v1/openapi.json',
+    '/docs/init.js',
+  ])('%s', async (path) => {
+    expect(faultsOf(await world.server.request(path))).toEqual([]);
+    expect(faultsOf(await world.server.request(path, { method: 'OPTIONS' }))).toEqual([]);
+    expect(faultsOf(await world.server.request(path, { method: 'POST', body: 'x' }))).toEqual([]);
+  });
+
+  test('an answer of 304', async () => {
+    const { headers } = await world.server.request('/api/v1/games');
+    const again = await world.server.request('/api/v1/games', {
+      headers: { 'if-none-match': headers.get('etag')! },
+    });
+    expect(again.status).toBe(304);
+    expect(faultsOf(again)).toEqual([]);
+  });
+});
+
+test('what a caller calls a request is not believed', async () => {
+  const { headers } = await world.server.request('/api/v1/status', { headers: { 'x-request-id': 'mine' } });
+  expect(headers.get('x-request-id')).toMatch(UUID);
+});
+
+describe('pages', () => {
+  const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } };
+
+  test('load and run only what is theirs, and may use nothing of the machine', async () => {
+    const setup = (await createSetup(world.server.deps))!;
+    const app = createApp(world.server.deps, { setup });
+    for (const path of ['/docs', `/setup?token=${setup.token}`, '/setup?token=wrong']) {
+      const response = await app.request(path, asPage);
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(faultsOf(response)).toEqual([]);
+      const { headers } = response;
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      const policy = headers.get('content-security-policy')!;
+      expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|\*|https?:/);
+      expect(policy).toContain("base-uri 'none'");
+    }
+  });
+
+  test('about setting the server up are kept by nobody and shown to no other site', async () => {
+    const setup = (await createSetup(world.server.deps))!;
+    const app = createApp(world.server.deps, { setup });
+    const { headers } = await app.request(`/setup?token=${setup.token}`, asPage);
+    expect([headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual(['no-store', null]);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
+
+describe('an https address', () => {
+  test('is the only one to use where the server is known by one', async () => {
+    const secure = await createTestServer({ env: { KAIDEN_PUBLIC_URL: 'https://kaiden.test' } });
+    for (const path of ['/api/v1/status', '/docs', '/nothing']) {
+      const { headers } = await secure.request(path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    }
+    await secure.close();
+  });
+});
