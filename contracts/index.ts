@@ -4,6 +4,7 @@ import { admin } from './routes/admin.ts';
 import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
+import { cards } from './routes/cards.ts';
 import { charts } from './routes/charts.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
@@ -37,6 +38,7 @@ export type Api = {
   apiTokens: typeof apiTokens;
   users: typeof users;
   pictures: typeof pictures;
+  cards: typeof cards;
   games: typeof games;
   charts: typeof charts;
   boards: typeof boards;
@@ -75,6 +77,7 @@ export const api: Api = {
   apiTokens,
   users,
   pictures,
+  cards,
   games,
   charts,
   boards,
@@ -113,6 +116,7 @@ export const groups: Record<keyof Api, string> = {
   apiTokens: 'API keys: what programs log in with.',
   users: 'Players.',
   pictures: 'Profile pictures and banners.',
+  cards: 'Pictures of profiles that other sites can show.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',

@@ -11,6 +11,7 @@ import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Setup } from './auth/setup.ts';
 import { backupRoutes } from './backup/routes.ts';
+import { cardRoutes } from './cards/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
@@ -64,6 +65,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...apiTokenRoutes(deps),
   ...userRoutes(deps),
   ...pictureRoutes(deps),
+  ...cardRoutes(deps),
   ...gameRoutes(deps),
   ...chartRoutes(deps),
   ...boardRoutes(deps),

@@ -44,6 +44,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     banner: ['GET', '/api/v1/users/:userID/banner', undefined, undefined, 'image/'],
     deleteBanner: ['DELETE', '/api/v1/users/:userID/banner'],
   },
+  cards: {
+    profile: ['GET', '/api/v1/users/:userID/games/:game/:playtype/card.svg', undefined, undefined, 'image/'],
+  },
   games: {
     list: ['GET', '/api/v1/games'],
     get: ['GET', '/api/v1/games/:game'],

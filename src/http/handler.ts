@@ -123,20 +123,20 @@ export const file = (name: string, bytes: FileBody) =>
 
 export interface Image {
   bytes: Uint8Array;
-  type: 'image/jpeg' | 'image/png';
+  type: 'image/jpeg' | 'image/png' | 'image/svg+xml';
   /** Another one for other bytes. */
   version: string;
-  /** Whether what is at this address never changes. */
-  forEver: boolean;
+  /** How long it may be shown without asking again (s): `ever` for what never changes at its address. */
+  keep: number | 'ever';
 }
 
 /** A picture, to be shown. */
-export const image = ({ bytes, type, version, forEver }: Image) =>
+export const image = ({ bytes, type, version, keep }: Image) =>
   ok('A picture', once(bytes), {
     'content-type': type,
     'content-length': String(bytes.byteLength),
     etag: `"${version}"`,
-    'cache-control': forEver ? 'max-age=31536000, immutable' : 'no-cache',
+    'cache-control': keep === 'ever' ? 'max-age=31536000, immutable' : keep > 0 ? `max-age=${keep}` : 'no-cache',
   });
 
 async function* once(bytes: Uint8Array): FileBody {

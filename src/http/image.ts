@@ -4,9 +4,9 @@ import { namesTag } from './etag.ts';
 import { streamOf } from './file.ts';
 import type { AnyReply, FileBody } from './handler.ts';
 
-/** A picture runs nothing and loads nothing, even where a browser is made to show it as a page. Any site may show it. */
+/** A picture runs nothing and loads nothing but the style inside it, even where a browser is made to show it as a page. Any site may show it. */
 const HARMLESS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   'content-disposition': 'inline',
   'cross-origin-resource-policy': 'cross-origin',
 };

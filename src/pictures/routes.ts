@@ -52,8 +52,8 @@ async function show(
   const bytes = own ?? defaultPicture(kind);
   const version = own && location ? location : locationOf(bytes);
   // `me` is somebody else for somebody else.
-  const forEver = own !== undefined && v === location && ref.kind !== 'me';
-  return image({ bytes, type: typeOf(bytes) ?? 'image/png', version, forEver });
+  const keep = own !== undefined && v === location && ref.kind !== 'me' ? 'ever' : 0;
+  return image({ bytes, type: typeOf(bytes) ?? 'image/png', version, keep });
 }
 
 async function remove({ db, pictures }: PictureDeps, kind: PictureKind, ref: Ref, caller: Caller) {

@@ -214,7 +214,7 @@ describe('what is kept of a picture by those who have seen it', () => {
     expect(Object.fromEntries((await shown(server)).headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     });
   });

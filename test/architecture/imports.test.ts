@@ -34,7 +34,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/rivals', 'src/history'],
   ['src/settings'],
   ['src/targets'],
-  ['src/showcase', 'src/leaderboards'],
+  ['src/showcase', 'src/leaderboards', 'src/cards'],
   ['src/search', 'src/activity'],
   ['src/integrations'],
   // Knows every feature that stores something encrypted.
@@ -179,7 +179,7 @@ describe('packages', () => {
   });
 
   test('only src/http, app.ts, server.ts and the authentication know the web framework', () => {
-    const allowed = /^src\/(http\/|app\.ts$|server\.ts$|auth\/authenticate\.ts$)/;
+    const allowed = /^src\/(http\/|cards\/card\.ts$|app\.ts$|server\.ts$|auth\/authenticate\.ts$)/;
     expect(users(/^@?hono/).filter((file) => !allowed.test(file))).toEqual([]);
   });
 

@@ -174,6 +174,9 @@ export const happy = {
       guest(world).users.updateSettings({ ...me, json: { invisible: true } }, await loggedIn(world)),
     gameStats: (world) => guest(world).users.gameStats(world),
   },
+  cards: {
+    profile: (world) => guest(world).cards.profile(world),
+  },
   pictures: {
     setPfp: (world) => world.hazel.api.pictures.setPfp({ ...world, form: { pfp: picture() } }),
     pfp: (world) => guest(world).pictures.pfp(world),

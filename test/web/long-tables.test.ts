@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Client } from '../../contracts/client/index.ts';
 import { benchSeeds, chartName, CHARTS, notesOf } from '../../bench/catalogue.ts';
+import type { Client } from '../../contracts/client/index.ts';
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
 import { startSite, type Site } from './support/site.ts';
 
