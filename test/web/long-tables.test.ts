@@ -13,6 +13,9 @@ import { startSite, type Site } from './support/site.ts';
 /** More than can be seen at once, and far less than there are. */
 const DRAWN = 80;
 
+/** For a busy machine (ms). */
+const PATIENCE = { timeout: 10_000 };
+
 /** One play on each of so many charts, the later the better. */
 const plays = () =>
   Array.from({ length: CHARTS }, (_, n) => ({
@@ -64,15 +67,19 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
 
     await page.getByRole('region', { name: /Personal bests|Scores/ }).focus();
     await page.keyboard.press('End');
-    await expect.poll(async () => (await indices()).at(-1)).toBe(total + 1);
+    await expect.poll(async () => (await indices()).at(-1), PATIENCE).toBe(total + 1);
     expect(await rows.count()).toBeLessThan(DRAWN);
     expect(await rows.last().innerText()).toContain('Bench Song 999');
 
     await page.getByLabel('Song or artist').fill('song 4321');
-    await expect.poll(() => rows.count()).toBe(2);
+    await expect.poll(() => rows.count(), PATIENCE).toBe(2);
     await page.getByLabel('Lamp').selectOption('HARD CLEAR');
     await expect.poll(() => page.url()).toContain('lamp=HARD+CLEAR');
     expect(await rows.count()).toBeLessThanOrEqual(2);
+    await page.getByLabel('Song or artist').fill('');
+    await expect.poll(() => rows.count(), PATIENCE).toBeGreaterThan(2);
+    await rows.nth(1).getByRole('link').first().click();
+    await expect.poll(() => page.url(), PATIENCE).toContain('/games/iidx/SP/charts/');
     expect(faults).toEqual([]);
     await window.close();
   });

@@ -67,7 +67,7 @@ function ByControl({ by, onChange }: { by: By; onChange: (by: By) => void }) {
     <SegmentedControl
       aria-label={t.compareBy}
       value={by}
-      onChange={(value) => onChange(value as By)}
+      onChange={onChange}
       data={[
         { value: 'score', label: words.score },
         { value: 'lamp', label: words.lamp },
