@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
@@ -153,6 +154,18 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     const cards = page.getByRole('region', { name: 'Showcase' }).getByRole('article');
     expect(await cards.nth(0).innerText()).toContain(`${shown[0]!.value.value} / ${shown[0]!.value.outOf}`);
     expect(await cards.nth(1).innerText()).toContain('Iron Rain');
+  });
+
+  test('a picture that a player has sent is shown on their page', async () => {
+    const { api, cookie } = await site.register('Maple');
+    const size = { width: 8, height: 8 };
+    const png = await sharp({ create: { ...size, channels: 3, background: '#694fd0' } })
+      .png()
+      .toBuffer();
+    await api.pictures.setPfp({ params: { userID: 'me' }, form: { pfp: new File([new Uint8Array(png)], 'me.png') } });
+    const page = await visit('/users/Maple', undefined, cookie);
+    const width = () => page.evaluate<number | undefined>(`document.querySelector('main img')?.naturalWidth`);
+    await expect.poll(width).toBe(size.width);
   });
 
   test('a session is named and described by its player', async () => {
