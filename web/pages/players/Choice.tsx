@@ -15,7 +15,7 @@ export function Choice<V extends string>({ label, value, onChange, data }: Props
         visibleFrom="sm"
         aria-label={label}
         value={value}
-        onChange={(chosen) => onChange(chosen as V)}
+        onChange={onChange}
         data={[...data]}
         style={{ alignSelf: 'flex-start' }}
       />

@@ -13,6 +13,7 @@ import { playersTexts } from '../../texts/players.ts';
 import { Feed } from './Feed.tsx';
 import { GameCards } from './GameCards.tsx';
 import { Handles } from './Handles.tsx';
+import { Picture } from './Picture.tsx';
 
 /** What a player says about themselves, what they play, and what they did lately. */
 export function Profile() {
@@ -52,6 +53,7 @@ function Introduction({ user }: { user: UserDocument }) {
   return (
     <Stack gap="xs">
       <Group gap="sm">
+        <Picture user={user} />
         <Heading title={user.username} />
         {standing && <Badge color={standing === 'banned' ? 'red' : 'violet'}>{t[standing]}</Badge>}
         {user.badges.map((badge) => (

@@ -67,7 +67,7 @@ function ByControl({ by, onChange }: { by: By; onChange: (by: By) => void }) {
     <SegmentedControl
       aria-label={t.compareBy}
       value={by}
-      onChange={(value) => onChange(value as By)}
+      onChange={onChange}
       data={[
         { value: 'score', label: words.score },
         { value: 'lamp', label: words.lamp },
@@ -86,11 +86,12 @@ function Pairs({ pairs, by, left, right }: Props & { by: By }) {
   const t = useTexts(playersTexts);
   const words = useTexts(playsTexts);
   const [sort, setSort] = useState<string>('-lead');
+  const width = by === 'score' ? 7 : 9;
   const columns: LongColumn[] = [
     { id: 'song', title: words.song, width: 16, numeric: false },
     { id: 'level', title: words.level, width: 5.5, numeric: false },
-    { id: 'left', title: left, width: 10, numeric: by === 'score' },
-    { id: 'right', title: right, width: 10, numeric: by === 'score' },
+    { id: 'left', title: left, width, numeric: by === 'score' },
+    { id: 'right', title: right, width, numeric: by === 'score' },
     { id: 'lead', title: t.difference, width: 7, numeric: true },
   ];
   const sorted = orderOf(sort, (id) => columns.some((column) => column.id === id));

@@ -1,6 +1,6 @@
-import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { Tone } from '../../../components/Badges.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { pathOf } from '../plays/LongTable.tsx';
 import { useSlice } from '../ugpt.ts';
 import { leadOf, type By, type Pair, type Side } from './pairs.ts';
 
@@ -14,13 +14,12 @@ export function PairCells({ pair, by }: { pair: Pair; by: By }) {
   return (
     <>
       <td>
-        <AnchorLink
-          to="/games/$game/$playtype/charts/$chartID"
-          params={{ game: chart.game, playtype: chart.playtype, chartID: chart.chartID }}
+        <a
+          href={pathOf('games', chart.game, chart.playtype, 'charts', chart.chartID)}
           title={`${song.title} / ${song.artist}`}
         >
           {song.title}
-        </AnchorLink>
+        </a>
       </td>
       <td>
         <Tone colour={config.difficultyColours[chart.difficulty]} title={chart.difficulty}>

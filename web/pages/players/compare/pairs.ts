@@ -25,7 +25,7 @@ export type By = 'score' | 'lamp';
 /** Who leads on a chart; who alone has played it. */
 export type Standing = 'left' | 'right' | 'equal' | 'onlyLeft' | 'onlyRight';
 
-const sideOf = ({ play: { scoreData } }: Play<PBDocument | ScoreDocument>): Side => scoreData;
+const sideOf = ({ play: { scoreData } }: Play): Side => scoreData;
 
 export const bySides = (pbs: readonly Play<PBDocument>[]): Map<string, Side> =>
   new Map(pbs.map((pb) => [pb.chart.chartID, sideOf(pb)]));

@@ -9,7 +9,7 @@ import { Empty, Placeholder } from '../../../components/Result.tsx';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Advance, shareOf } from '../targets/GoalList.tsx';
-import { Part } from './Dashboard.tsx';
+import { Part } from './Part.tsx';
 
 /** How many are shown. */
 const MOST = 6;

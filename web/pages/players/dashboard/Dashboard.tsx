@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden/client';
@@ -15,6 +15,7 @@ import { GameCards } from '../GameCards.tsx';
 import { CloseTargets } from './CloseTargets.tsx';
 import { LastMonth } from './LastMonth.tsx';
 import { LastSession } from './LastSession.tsx';
+import { Part } from './Part.tsx';
 import { Welcome } from './Welcome.tsx';
 
 /** What whoever is logged in wants to see first: how the last session went, and what is next. */
@@ -67,13 +68,3 @@ function Today({ userID }: { userID: string }) {
     </Text>
   );
 }
-
-/** A part of the page under its heading. */
-export const Part = ({ id, title, children }: { id: string; title: string; children: React.ReactNode }) => (
-  <section aria-labelledby={id}>
-    <Title order={2} size="h3" id={id} mb="sm">
-      {title}
-    </Title>
-    {children}
-  </section>
-);

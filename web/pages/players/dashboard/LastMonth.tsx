@@ -8,7 +8,7 @@ import { useGameConfig, useGptName } from '../../../components/game.ts';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { Part } from './Dashboard.tsx';
+import { Part } from './Part.tsx';
 
 const MONTH = 30 * 86_400_000;
 
@@ -17,7 +17,7 @@ interface Row {
   stats: RankedUserGameStats;
   /** Now, and as it was 30 days ago, or when it began if that is later. */
   now: Day | undefined;
-  then: Day | undefined;
+  before: Day | undefined;
 }
 
 /** How ratings and numbers of scores have changed in the last 30 days. */
@@ -33,8 +33,8 @@ export function LastMonth({ name, games }: { name: string; games: readonly Ranke
   const rows = games.map((stats, at): Row => {
     const days = histories[at]?.data ?? [];
     const [now] = days;
-    const then = days.find(({ timestamp }) => timestamp <= Date.now() - MONTH) ?? days.at(-1);
-    return { stats, now, then };
+    const before = days.find(({ timestamp }) => timestamp <= Date.now() - MONTH) ?? days.at(-1);
+    return { stats, now, before };
   });
   const columns: Column<Row>[] = [
     {
@@ -52,7 +52,7 @@ export function LastMonth({ name, games }: { name: string; games: readonly Ranke
       id: 'added',
       title: t.added,
       numeric: true,
-      cell: ({ now, then }) => (now && then ? `+${number(now.playcount - then.playcount)}` : '–'),
+      cell: ({ now, before }) => (now && before ? `+${number(now.playcount - before.playcount)}` : '–'),
     },
   ];
   return (
@@ -74,14 +74,14 @@ function Rating({ row: { stats } }: { row: Row }) {
   return `${alg} ${rating(stats.ratings[alg], config?.profileRatingAlgDecimals[alg] ?? 2)}`;
 }
 
-function Change({ row: { stats, now, then } }: { row: Row }) {
+function Change({ row: { stats, now, before } }: { row: Row }) {
   const { rating } = useFormat();
   const config = useGameConfig(stats);
   const alg = config?.defaultProfileRatingAlg ?? '';
-  const [after, before] = [now?.ratings[alg], then?.ratings[alg]];
-  if (typeof after !== 'number' || typeof before !== 'number') return '–';
+  const [after, first] = [now?.ratings[alg], before?.ratings[alg]];
+  if (typeof after !== 'number' || typeof first !== 'number') return '–';
   const digits = config?.profileRatingAlgDecimals[alg] ?? 2;
   // Sums of fractions differ a little: that is no change.
-  const change = Math.round((after - before) * 10 ** digits) / 10 ** digits + 0;
+  const change = Math.round((after - first) * 10 ** digits) / 10 ** digits + 0;
   return `${change > 0 ? '+' : ''}${rating(change, digits)}`;
 }

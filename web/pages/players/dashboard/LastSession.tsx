@@ -12,7 +12,7 @@ import { useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
 import { PlayList } from '../plays/PlayList.tsx';
 import { isRaise, raisesOf } from '../session/raise.ts';
-import { Part } from './Dashboard.tsx';
+import { Part } from './Part.tsx';
 
 /** How many raises are shown. */
 const MOST = 8;

@@ -42,7 +42,7 @@ function Tables() {
       <SegmentedControl
         aria-label={t.by}
         value={bucket}
-        onChange={(value) => setBucket(value as Bucket)}
+        onChange={setBucket}
         data={[
           { value: 'lamps', label: t.lamps },
           { value: 'grades', label: t.grades },

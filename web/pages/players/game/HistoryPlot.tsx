@@ -42,7 +42,7 @@ export function HistoryPlot({ height = 240 }: { height?: number }) {
         <SegmentedControl
           aria-label={t.span}
           value={span}
-          onChange={(value) => setSpan(value as Span)}
+          onChange={setSpan}
           data={[
             { value: '3mo', label: t.months },
             { value: 'year', label: t.year },

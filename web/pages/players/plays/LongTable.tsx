@@ -1,5 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type CSSProperties, type Key, type ReactNode } from 'react';
+import { useRef, type CSSProperties, type Key, type MouseEvent, type ReactNode } from 'react';
 
 import './plays.css';
 
@@ -28,6 +29,9 @@ interface Props<R> {
   onSort: (sort: string) => void;
 }
 
+/** A path of the app. Its parts may hold anything, like the ids of charts of some games. */
+export const pathOf = (...parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
+
 /** A table of any length in a box that scrolls; only the rows that can be seen are drawn. */
 export function LongTable<R>({ label, columns, rows, keyOf, cells, sorted, onSort }: Props<R>) {
   const box = useRef<HTMLDivElement>(null);
@@ -38,10 +42,19 @@ export function LongTable<R>({ label, columns, rows, keyOf, cells, sorted, onSor
     overscan: BEYOND,
     useFlushSync: false,
   });
+  const { history } = useRouter();
+  /** Links in rows are plain, because they are drawn while somebody scrolls; here they are followed within the app. */
+  function follow(event: MouseEvent<HTMLElement>) {
+    const href = event.target instanceof Element && event.target.closest('td a')?.getAttribute('href');
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!href || !isPlain) return;
+    event.preventDefault();
+    history.push(href);
+  }
   const drawn = virtual.getVirtualItems();
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
-    <div ref={box} className="plays" role="region" aria-label={label} tabIndex={0}>
+    <div ref={box} className="plays" role="region" aria-label={label} tabIndex={0} onClick={follow}>
       <table
         aria-label={label}
         aria-rowcount={rows.length + 1}

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 
-import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { Tone } from '../../../components/Badges.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useSlice } from '../ugpt.ts';
-import { ScoreCell, TimeCell } from './cells.tsx';
+import { TimeCell } from './cells.tsx';
 import type { Look } from './columns.ts';
-import type { Play } from './play.ts';
+import { pathOf } from './LongTable.tsx';
+import { scoreIDOf, type Play } from './play.ts';
 
 interface Props {
   /** Of the column. */
@@ -25,17 +25,17 @@ export const PlayCell = memo(({ id, row, look }: Props) => (
 function Content({ id, row: { song, chart, play }, look }: Props) {
   const { number, percent, rating } = useFormat();
   const { config } = useSlice();
-  const { lamp, grade, percent: reached, judgements, optional } = play.scoreData;
+  const { score, lamp, grade, percent: reached, judgements, optional } = play.scoreData;
+  const scoreID = scoreIDOf(play);
   switch (id) {
     case 'song':
       return (
-        <AnchorLink
-          to="/games/$game/$playtype/charts/$chartID"
-          params={{ game: chart.game, playtype: chart.playtype, chartID: chart.chartID }}
+        <a
+          href={pathOf('games', chart.game, chart.playtype, 'charts', chart.chartID)}
           title={`${song.title} / ${song.artist}`}
         >
           {song.title}
-        </AnchorLink>
+        </a>
       );
     case 'level':
       return (
@@ -44,7 +44,7 @@ function Content({ id, row: { song, chart, play }, look }: Props) {
         </Tone>
       );
     case 'score':
-      return <ScoreCell play={play} />;
+      return scoreID === undefined ? number(score) : <a href={pathOf('scores', scoreID)}>{number(score)}</a>;
     case 'percent':
       return percent(reached);
     case 'grade':

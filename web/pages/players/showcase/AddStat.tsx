@@ -36,7 +36,7 @@ export function AddStat({ add }: { add: (named: Named) => void }) {
           aria-label={t.on}
           value={mode}
           onChange={(value) => {
-            setMode(value as typeof mode);
+            setMode(value);
             setChosen(NOTHING);
           }}
           data={[

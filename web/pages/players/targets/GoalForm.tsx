@@ -50,7 +50,7 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
       <SegmentedControl
         aria-label={t.on}
         value={on}
-        onChange={(value) => setOn(value as On)}
+        onChange={setOn}
         data={[
           { value: 'chart', label: t.onChart },
           { value: 'folder', label: t.onFolder },
