@@ -48,6 +48,12 @@ export const ERROR_CODES = [
   'unsupported_grant_type',
   'webhook_missing',
   'login_session_not_found',
+  'job_not_found',
+  'job_running',
+  'backup_not_found',
+  'backup_running',
+  'examination_running',
+  'own_level',
   'not_being_deleted',
   'not_played',
   'not_blacklisted',
@@ -183,6 +189,15 @@ export const page = (max: number, fallback: number) => ({
     description: '`x-next-cursor` of the page before, for what comes behind it; everything else has to stay as it was',
     example: EXAMPLE_CURSOR,
   }),
+});
+
+/** Query of a list that is read in one piece, or page by page if `limit` or `cursor` asks for it. */
+export const pageOrAll = (max: number) => ({
+  ...page(max, max),
+  limit: limit(max, max)
+    .unwrap()
+    .optional()
+    .meta({ description: 'How many to list at most; all without it', example: max }),
 });
 
 /** An empty one counts as none. */

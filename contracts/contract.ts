@@ -46,7 +46,7 @@ export type RateClass = 'normal' | 'login' | 'mail' | 'import' | 'picture';
 /** What a stream of server-sent events is sent as. */
 export const EVENT_STREAM = 'text/event-stream';
 /** Types of the files that are handed out. */
-export type FileType = 'application/json' | 'application/zip' | 'image/*';
+export type FileType = 'application/json' | 'application/zip' | 'application/gzip' | 'image/*';
 
 /** Types of JSON that have a meaning of their own. */
 export type RawType = 'application/json' | `application/${string}+json`;

@@ -17,6 +17,7 @@ import { integrations } from './routes/integrations.ts';
 import { invites } from './routes/invites.ts';
 import { notifications } from './routes/notifications.ts';
 import { oauth } from './routes/oauth.ts';
+import { backups, doctor, jobs } from './routes/operations.ts';
 import { orphans } from './routes/orphans.ts';
 import { pictures } from './routes/pictures.ts';
 import { rivals } from './routes/rivals.ts';
@@ -66,6 +67,9 @@ export type Api = {
   integrations: typeof integrations;
   orphans: typeof orphans;
   admin: typeof admin;
+  jobs: typeof jobs;
+  backups: typeof backups;
+  doctor: typeof doctor;
   exports: typeof exports;
   search: typeof search;
   activity: typeof activity;
@@ -105,6 +109,9 @@ export const api: Api = {
   integrations,
   orphans,
   admin,
+  jobs,
+  backups,
+  doctor,
   exports,
   search,
   activity,
@@ -144,6 +151,9 @@ export const groups: Record<keyof Api, string> = {
   integrations: 'Accounts of a user on other servers, from which scores are brought and to which they are sent on.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
+  jobs: 'What the server does by itself. For administrators, like the next two.',
+  backups: 'Copies of everything.',
+  doctor: 'Whether what is derived from scores is as it should be.',
   exports: 'How players take what is theirs with them.',
   search: 'Searches over all games at once.',
   activity: 'What happened lately.',

@@ -11,11 +11,13 @@ import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Setup } from './auth/setup.ts';
+import { backupRoutes } from './backup/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import type { Deps } from './deps.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { accountPages } from './http/account-pages.ts';
@@ -40,6 +42,7 @@ import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { boardRoutes } from './leaderboards/routes.ts';
 import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -95,6 +98,9 @@ const allBindings = (deps: Deps): Binding[] => [
   ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),
+  ...jobRoutes(deps),
+  ...backupRoutes(deps),
+  ...doctorRoutes(deps),
   ...searchRoutes(deps),
   ...activityRoutes(deps),
 ];

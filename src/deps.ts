@@ -14,6 +14,7 @@ import { createSafeFetch } from './net/safe-fetch.ts';
 import type { Sender } from './net/sender.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
+import { createBackground, type Background } from './shared/background.ts';
 import type { Log } from './shared/log.ts';
 import { createSync, type Sync } from './sync/index.ts';
 import type { Pace } from './sync/remote.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   vault: Vault;
   pictures: Pictures;
   sync: Sync;
+  /** Work that goes on after the answer to who asked for it. */
+  background: Background;
   relay: Sender;
   webhooks: Sender;
   mail: MailSender;
@@ -74,6 +77,7 @@ export function createDeps(foundation: Foundation): Deps {
     pictures: createPictures({ dataDir: config.dataDir, db, writer }),
     sync,
     relay,
+    background: createBackground(foundation.log),
     webhooks,
     mail,
     recovery: createRecovery({ ...base, vault, mail }),

@@ -146,7 +146,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
         void writer.abort();
       }, patience);
       deps.sync.stop();
-      const end = Promise.all([closed(server, patience), scheduler.stop()]);
+      const end = Promise.all([closed(server, patience), scheduler.stop(), deps.background.stop()]);
       closing.abort();
       await end;
       await deps.imports.stop();

@@ -1,11 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createClient, type Client } from 'kaiden/client';
 
 /** The one way in which the app talks to its server. */
 export const api = createClient({ baseUrl: '', credentials: 'same-origin' });
 
-type Endpoint = (call: never, options?: { signal?: AbortSignal }) => Promise<{ body: unknown }>;
-type Group = keyof Client;
+type Endpoint = (call: never, options?: { signal?: AbortSignal }) => Promise<{ body: unknown; headers: Headers }>;
+export type Group = keyof Client;
 type Arguments<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
   call: infer C,
   ...more: never
@@ -14,7 +14,8 @@ type Arguments<G extends Group, E extends keyof Client[G]> = Client[G][E] extend
     ? [call?: C]
     : [call: C]
   : never;
-type Body<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
+/** What an endpoint answers. */
+export type Body<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
   ...call: never
 ) => Promise<{ body: infer B }>
   ? B
@@ -37,4 +38,23 @@ export const read = <G extends Group, E extends keyof Client[G] & string>(
       const { body } = await send(call as never, { signal });
       return body as Body<G, E>;
     },
+  });
+
+/** What to give `useInfiniteQuery` for a list that goes on: each page is the body of an answer. */
+export const readPages = <G extends Group, E extends keyof Client[G] & string>(
+  group: G,
+  endpoint: E,
+  ...[call]: Arguments<G, E>
+) =>
+  infiniteQueryOptions({
+    queryKey: [group, endpoint, 'pages', call ?? null] as const,
+    initialPageParam: null as string | null,
+    queryFn: async ({ signal, pageParam }): Promise<{ body: Body<G, E>; next: string | null }> => {
+      const send = api[group][endpoint] as unknown as Endpoint;
+      const given: { query?: object } = call ?? {};
+      const asked = pageParam === null ? given : { ...given, query: { ...given.query, cursor: pageParam } };
+      const { body, headers } = await send(asked as never, { signal });
+      return { body: body as Body<G, E>, next: headers.get('x-next-cursor') };
+    },
+    getNextPageParam: ({ next }) => next,
   });

@@ -22,13 +22,25 @@ export type { Call, CallOptions, Result } from './types.ts';
 export type { Api } from '../index.ts';
 export type { ErrorCode, Issue } from '../common.ts';
 export type { Permission } from '../contract.ts';
+export type { ApiKeySummary } from '../documents/api-key.ts';
+export type { ActivityDocument, ClassAchievementDocument } from '../documents/activity.ts';
+export type { FolderDocument, FolderStats, TableDocument } from '../documents/folder.ts';
 export type { RankedUserGameStats, UserGameStats } from '../documents/game-stats.ts';
 export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
-export type { DryRunAnswer, ImportDocument, ImportProgress } from '../documents/import.ts';
+export type { DryRunAnswer, FailedImport, ImportDocument, ImportProgress } from '../documents/import.ts';
+export type { BackupDocument, ExaminationDocument, JobDocument } from '../documents/operations.ts';
 export type { OrphanDocument } from '../documents/orphan.ts';
 export type { PBDocument, ScoreDocument } from '../documents/score.ts';
 export type { SessionDocument } from '../documents/session.ts';
 export type { ChartDocument, SongDocument } from '../documents/song.ts';
+export type {
+  EvaluatedGoalResult,
+  GoalDocument,
+  GoalSubDocument,
+  QuestDocument,
+  QuestlineDocument,
+  QuestSubDocument,
+} from '../documents/target.ts';
 export type { UserDocument } from '../documents/user.ts';
 
 export type Client = ClientOf<Api>;

@@ -85,6 +85,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     list: ['GET', '/api/v1/games/:game/:playtype/charts'],
     get: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID'],
     playcount: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/playcount'],
+    distribution: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/distribution'],
     folders: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/folders'],
     pbs: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/pbs'],
   },
@@ -149,6 +150,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     adjacentPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/leaderboard-adjacent'],
     searchScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores'],
     scoresOnChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/:chartID'],
+    highlightedScores: ['GET', '/api/v1/users/:userID/games/:game/:playtype/scores/highlighted'],
     mostPlayed: ['GET', '/api/v1/users/:userID/games/:game/:playtype/most-played'],
     searchSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions'],
     bestSessions: ['GET', '/api/v1/users/:userID/games/:game/:playtype/sessions/best'],
@@ -232,6 +234,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   admin: {
     changeLogLevel: ['POST', '/api/v1/admin/change-log-level', 'json'],
+    setLevel: ['POST', '/api/v1/admin/users/:userID/level', 'json'],
     deleteScore: ['POST', '/api/v1/admin/delete-score', 'json'],
     resyncPBs: ['POST', '/api/v1/admin/resync-pbs', 'json'],
     destroyUgpt: ['POST', '/api/v1/admin/destroy-ugpt', 'json'],
@@ -239,6 +242,20 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     recalc: ['POST', '/api/v1/admin/recalc', 'json'],
     announce: ['POST', '/api/v1/admin/announcement', 'json'],
     auditLog: ['GET', '/api/v1/admin/audit-log'],
+  },
+  jobs: {
+    list: ['GET', '/api/v1/admin/jobs'],
+    run: ['POST', '/api/v1/admin/jobs/:job/run'],
+  },
+  backups: {
+    list: ['GET', '/api/v1/admin/backups'],
+    make: ['POST', '/api/v1/admin/backups'],
+    download: ['GET', '/api/v1/admin/backups/:backup', undefined, undefined, 'application/gzip'],
+  },
+  doctor: {
+    get: ['GET', '/api/v1/admin/doctor'],
+    examine: ['POST', '/api/v1/admin/doctor'],
+    repair: ['POST', '/api/v1/admin/doctor/repair'],
   },
   exports: {
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
@@ -249,6 +266,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     chartHash: ['GET', '/api/v1/search/chart-hash'],
   },
   activity: {
+    everywhere: ['GET', '/api/v1/activity'],
     gpt: ['GET', '/api/v1/games/:game/:playtype/activity'],
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/activity'],
     rivals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/activity'],

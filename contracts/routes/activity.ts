@@ -27,6 +27,20 @@ const subs = z.array(GoalSubDocument);
 
 /** What happened lately. */
 export const activity = {
+  everywhere: route({
+    method: 'GET',
+    path: '/api/v1/activity',
+    summary: 'What players did lately, in all games',
+    description:
+      'The latest sessions of all games, and whatever else happened there since the oldest of them began. `sessions` counts those of all games together.',
+    access: anyone,
+    query,
+    success: {
+      200: z.record(z.string(), ActivityDocument).meta({
+        description: '`game:playtype` to what happened there; only those where any of the sessions was played',
+      }),
+    },
+  }),
   gpt: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/activity',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, empty, gameParam, page, playtypeParam } from '../common.ts';
+import { chartIDParam, empty, gameParam, page, playtypeParam, userRef } from '../common.ts';
 import { admin as administrator, route } from '../contract.ts';
 import { AuditEntry } from '../documents/audit.ts';
 import { PBFilter, ScoreFilter } from '../documents/filter.ts';
@@ -29,6 +29,23 @@ export const admin = {
       noReset: z.boolean().nullish().meta({ description: 'Until the next start', example: false }),
     }),
     success: { 200: empty },
+  }),
+  setLevel: route({
+    method: 'POST',
+    path: '/api/v1/admin/users/:userID/level',
+    summary: 'Set what a user may do',
+    description: 'Who is banned can neither log in nor send scores. 409 for your own account.',
+    access: administrator,
+    params: z.object({ userID: userRef }),
+    json: z.strictObject({
+      authLevel: z
+        .int()
+        .min(0)
+        .max(3)
+        .meta({ description: '0 banned, 1 user, 2 moderator, 3 administrator', example: 1 }),
+    }),
+    success: { 200: UserDocument },
+    errors: [404, 409],
   }),
   deleteScore: route({
     method: 'POST',

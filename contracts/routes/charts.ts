@@ -8,6 +8,7 @@ import { ChartDocument, CountedChartDocument, FoundSongDocument, SongDocument } 
 import { UserDocument } from '../documents/user.ts';
 
 const gpt = { game: gameParam, playtype: playtypeParam };
+const counts = z.record(z.string(), z.int());
 const chart = z.object({ ...gpt, chartID: chartIDParam });
 
 export const charts = {
@@ -18,7 +19,12 @@ export const charts = {
     description: 'Most played first, 100 unless `limit` says otherwise. A search looks at the 100 songs that fit best.',
     access: anyone,
     params: z.object(gpt),
-    query: z.object({ search: searchText.optional(), ...page(500, 100) }),
+    query: z.object({
+      search: searchText.optional(),
+      difficulty: z.string().max(100).optional().meta({ description: 'Only this difficulty', example: 'ANOTHER' }),
+      level: z.string().max(100).optional().meta({ description: 'Only this level', example: '12' }),
+      ...page(500, 100),
+    }),
     success: { 200: z.object({ charts: z.array(CountedChartDocument), songs: z.array(FoundSongDocument) }) },
     errors: [404],
   }),
@@ -38,6 +44,21 @@ export const charts = {
     access: anyone,
     params: chart,
     success: { 200: z.object({ count: z.int().meta({ example: 42 }) }) },
+    errors: [404],
+  }),
+  distribution: route({
+    method: 'GET',
+    path: '/api/v1/games/:game/:playtype/charts/:chartID/distribution',
+    summary: 'How the PBs on a chart are divided',
+    access: anyone,
+    params: chart,
+    success: {
+      200: z.object({
+        lamps: counts.meta({ description: 'Lamp to PBs', example: { CLEAR: 9, 'HARD CLEAR': 6 } }),
+        grades: counts.meta({ description: 'Grade to PBs', example: { AA: 3, AAA: 12 } }),
+        percents: counts.meta({ description: 'Percent, rounded down, to PBs', example: { '91': 4, '92': 11 } }),
+      }),
+    },
     errors: [404],
   }),
   folders: route({

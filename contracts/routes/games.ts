@@ -9,6 +9,7 @@ import { UserDocument } from '../documents/user.ts';
 
 const gpt = { game: gameParam, playtype: playtypeParam };
 const count = z.int().meta({ example: 1204 });
+const counts = { scoreCount: count, playerCount: count, chartCount: count };
 
 export const games = {
   list: route({
@@ -24,6 +25,10 @@ export const games = {
           example: {
             iidx: { internalName: 'iidx', name: 'beatmania IIDX', defaultPlaytype: 'SP', validPlaytypes: ['SP', 'DP'] },
           },
+        }),
+        counts: z.record(z.string(), z.object(counts)).meta({
+          description: '`game:playtype` to what there is of it',
+          example: { 'iidx:SP': { scoreCount: 12_040, playerCount: 42, chartCount: 1204 } },
         }),
       }),
     },
@@ -45,7 +50,7 @@ export const games = {
     access: anyone,
     params: z.object(gpt),
     success: {
-      200: z.object({ config: GamePTConfig, scoreCount: count, playerCount: count, chartCount: count }),
+      200: z.object({ config: GamePTConfig, ...counts }),
     },
     errors: [404],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { userRef } from '../common.ts';
+import { limit, userRef } from '../common.ts';
 import { admin, anyone, route, session } from '../contract.ts';
 import { FailedImport, ImportDocument } from '../documents/import.ts';
 import { UserDocument } from '../documents/user.ts';
@@ -13,9 +13,10 @@ const query = z.object({
     .transform((value) => value === 'true')
     .optional()
     .meta({ description: 'Only what a person asked for, or only what programs sent by themselves', example: 'true' }),
+  limit: limit(500, 500),
 });
 const users = z.array(UserDocument);
-const much = 'Up to 500, latest first; fewer when they say so much that an answer cannot hold it.';
+const much = 'Latest first, up to 500 or `limit`; fewer when they say so much that an answer cannot hold it.';
 
 export const importLists = {
   all: route({
@@ -32,7 +33,7 @@ export const importLists = {
     method: 'GET',
     path: '/api/v1/imports/failed',
     summary: 'The latest imports that could not be done',
-    description: 'Up to 500, latest first. Only those that were answered with 202 are kept.',
+    description: 'Latest first, up to 500 or `limit`. Only those that were answered with 202 are kept.',
     access: admin,
     query,
     success: { 200: z.object({ failedImports: z.array(FailedImport), users }) },
@@ -54,7 +55,7 @@ export const importLists = {
     path: '/api/v1/users/:userID/imports/failed',
     summary: 'The latest imports of a user that could not be done',
     description:
-      'For the user and for administrators. Up to 500, latest first. Only those that were answered with 202 are kept.',
+      'For the user and for administrators. Latest first, up to 500 or `limit`. Only those that were answered with 202 are kept.',
     access: session,
     params,
     query,

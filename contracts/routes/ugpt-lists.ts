@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, EXAMPLE_CURSOR, gameParam, limit, playtypeParam, searchText, userRef } from '../common.ts';
+import { chartIDParam, EXAMPLE_CURSOR, gameParam, limit, page, playtypeParam, searchText, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { pbChanges, scoreChanges } from '../documents/changes.ts';
 import { UserGameStats } from '../documents/game-stats.ts';
@@ -84,6 +84,18 @@ export const ugptLists = {
     access: anyone,
     params: onChart,
     success: { 200: z.array(ScoreDocument) },
+    errors: [404],
+  }),
+  highlightedScores: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/scores/highlighted',
+    summary: 'The latest plays that a player has highlighted',
+    access: anyone,
+    params,
+    query: z.object(page(100, 100)),
+    success: {
+      200: z.object({ scores: z.array(ScoreDocument), songs: z.array(SongDocument), charts: z.array(ChartDocument) }),
+    },
     errors: [404],
   }),
   mostPlayed: route({

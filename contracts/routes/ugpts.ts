@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, orNull, page, playtypeParam, presence, userRef } from '../common.ts';
+import { chartIDParam, gameParam, orNull, page, pageOrAll, playtypeParam, presence, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { rankingData, UserGameStats } from '../documents/game-stats.ts';
 import { PBDocument, ScoreDocument } from '../documents/score.ts';
@@ -44,9 +44,11 @@ export const ugpts = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs/all',
     summary: 'All PBs of a player',
+    description: 'In one piece, or page by page with `limit`.',
     long: true,
     access: anyone,
     params: z.object(ugpt),
+    query: z.object(pageOrAll(500)),
     success: { 200: z.object({ pbs: z.array(PBDocument), ...related }) },
     errors: [404],
   }),

@@ -15,6 +15,7 @@ export const CLIENT_ENTRIES = {
   index: 'contracts/client/index.ts',
   changes: 'contracts/client/changes.ts',
   pages: 'contracts/client/pages.ts',
+  follow: 'contracts/client/follow.ts',
   submit: 'contracts/client/submit.ts',
   outbox: 'contracts/client/outbox.ts',
   'outbox-file': 'contracts/client/outbox/file.ts',

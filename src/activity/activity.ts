@@ -1,9 +1,11 @@
 import type { ActivityDocument } from '../../contracts/documents/activity.ts';
 import type { Db } from '../../db/open.ts';
+import { gptIDs, gptName } from '../catalogue/gpts.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
+import type { SessionRow } from '../sessions/store.ts';
 import { classAchievementDocument } from '../stats/documents.ts';
 import { goalDocument, goalSubDocument, questDocument, questSubDocument } from '../targets/documents.ts';
 import { findGoalsByID, findQuestsByID } from '../targets/store.ts';
@@ -16,6 +18,7 @@ import {
   findQuestsFinished,
   findSessionsBefore,
   type Scope,
+  type Window,
 } from './store.ts';
 
 const NOTHING: ActivityDocument = {
@@ -51,7 +54,33 @@ export async function activityIn(
   const sessions = await findSessionsBefore(db, scope, startTime, limit);
   const oldest = sessions.at(-1);
   if (!oldest) return NOTHING;
-  const window = { from: oldest.timeStarted, before: startTime };
+  return around({ db, games }, gpt, { scope, sessions, window: { from: oldest.timeStarted, before: startTime } });
+}
+
+/** The same for everybody in all games, by game:playtype; `sessions` is how many there are in all of them together. */
+export async function activityEverywhere(
+  { db, games }: { db: Db; games: Games },
+  { sessions: limit, startTime }: Asked,
+): Promise<Record<string, ActivityDocument>> {
+  const latest = [];
+  for (const gpt of await gptIDs(db)) latest.push(...(await findSessionsBefore(db, { gpt: gpt[1] }, startTime, limit)));
+  const sessions = latest.sort((a, b) => b.timeStarted - a.timeStarted || b.id - a.id).slice(0, limit);
+  const window = { from: sessions.at(-1)?.timeStarted ?? 0, before: startTime };
+  const entries = [];
+  for (const [row, played] of Map.groupBy(sessions, (session) => session.gpt)) {
+    const { game, playtype, idString } = await gptName(db, row);
+    const found = { scope: { gpt: row }, sessions: played, window };
+    entries.push([idString, await around({ db, games }, games.gpt(game, playtype)!, found)] as const);
+  }
+  return Object.fromEntries(entries);
+}
+
+/** These sessions and whatever else happened in a stretch of time. */
+async function around(
+  { db, games }: { db: Db; games: Games },
+  gpt: Gpt,
+  { scope, sessions, window }: { scope: Scope; sessions: SessionRow[]; window: Window },
+): Promise<ActivityDocument> {
   const highlights = await findHighlights(db, scope, window);
   const classes = await findClassesReached(db, scope, window);
   const goalSubs = await findGoalsAchieved(db, scope, window);

@@ -8,7 +8,7 @@ import { findRivals } from '../rivals/store.ts';
 import { findUgpt } from '../stats/find-ugpt.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import { findUser } from '../users/find-user.ts';
-import { activityIn } from './activity.ts';
+import { activityEverywhere, activityIn } from './activity.ts';
 import { summaryOf } from './summary.ts';
 
 /** How far a summary looks back (ms): a day of play, whenever it began. */
@@ -17,6 +17,7 @@ const SUMMARISED = 16 * 60 * 60 * 1000;
 /** What happened lately. */
 export const activityRoutes = ({ db, games }: { db: Db; games: Games }) =>
   bind('activity', api.activity, {
+    everywhere: async ({ query }) => ok('Lately in all games', await activityEverywhere({ db, games }, query)),
     gpt: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       return ok(`Lately in ${gpt.idString}`, await activityIn({ db, games }, gpt, { gpt: gptRow }, query));

@@ -11,11 +11,13 @@ import type { ImportRunner } from '../imports/runner.ts';
 import { parseScoreID } from '../scores/score-id.ts';
 import { readPage, type PagedList } from '../shared/cursor.ts';
 import type { Log } from '../shared/log.ts';
-import { invalidRequest, notFound } from '../shared/refusal.ts';
+import { invalidRequest, notFound, Refusal } from '../shared/refusal.ts';
 import { toUserDocument } from '../users/documents.ts';
+import { findUser } from '../users/find-user.ts';
 import { findUsers } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
 import { announce } from './announce.ts';
+import { changeLevel } from './change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from './commands.ts';
 import { destroyUgpt } from './destroy-ugpt.ts';
 import { createLogLevels } from './log-level.ts';
@@ -63,6 +65,11 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
       await writer.run(noteAction, { by, action: 'change-log-level', target, before: { logLevel: log.level } });
       logLevels.change(logLevel, minutes && minutes * MINUTE);
       return ok(`The log level is ${logLevel} ${minutes ? `for ${minutes} minutes` : 'until the next start'}`, {});
+    },
+    setLevel: async ({ params, json: { authLevel }, caller }) => {
+      const { id: userID } = await findUser(db, params.userID, caller);
+      if (userID === caller.userID) throw new Refusal(409, 'own_level', 'Nobody sets their own level');
+      return ok('Set the level', await writer.run(changeLevel, { by: caller.userID, userID, authLevel }));
     },
     deleteScore: async ({ json, caller: { userID } }) => {
       const scoreID = parseScoreID(json.scoreID);

@@ -5,22 +5,23 @@ import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../http/handler.ts';
 import { batchManualJSONSchema } from '../imports/formats/batch-manual/json-schema.ts';
-import { chartBoard, playerBoard } from '../leaderboards/boards.ts';
+import { chartBoard, chartDistribution, playerBoard } from '../leaderboards/boards.ts';
 import { readPage, type PagedList } from '../shared/cursor.ts';
 import { notFound } from '../shared/refusal.ts';
 import { chooseAlg } from '../stats/find-ugpt.ts';
-import { countAllScores, countPlayers } from '../stats/store.ts';
+import { countAllPlay, countAllScores, countPlayers } from '../stats/store.ts';
 import { findGpt } from './find-gpt.ts';
 import { folderDocument } from './folders/documents.ts';
 import { findFoldersOfChart } from './folders/store.ts';
+import { gptIDs } from './gpts.ts';
 import { searchSongs } from './search.ts';
 import {
   chartByID,
   chartsOfSong,
+  countAllCharts,
   countCharts,
   popularCharts,
-  popularChartsBehind,
-  popularChartsOfSongs,
+  popularChartsAmong,
   songByPublicID,
   songsByRow,
   type FoundChart,
@@ -36,12 +37,25 @@ interface GameDeps extends CatalogueDeps {
   publicURL: () => string;
 }
 
+/** What there is of each game:playtype. */
+async function countEverything(db: Db) {
+  const charts = await countAllCharts(db);
+  const play = await countAllPlay(db);
+  return Object.fromEntries(
+    [...(await gptIDs(db))].map(([idString, row]) => {
+      const { players = 0, scores = 0 } = play.get(row) ?? {};
+      return [idString, { scoreCount: scores, playerCount: players, chartCount: charts.get(row) ?? 0 }];
+    }),
+  );
+}
+
 export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
   bind('games', api.games, {
-    list: () => {
+    list: async () => {
       const list = games.list();
       const configs = Object.fromEntries(list.map((game) => [game.id, game.config()]));
-      return ok(`This server knows ${list.length} games`, { supportedGames: Object.keys(configs), configs });
+      const counts = await countEverything(db);
+      return ok(`This server knows ${list.length} games`, { supportedGames: Object.keys(configs), configs, counts });
     },
     get: ({ params }) => {
       const game = games.get(params.game);
@@ -99,29 +113,26 @@ export const chartRoutes = ({ db, games }: CatalogueDeps) => {
   return bind('charts', api.charts, {
     list: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
-      if (!query.search) {
-        const { rows, next } = await readPage(popular, query, [gptRow], (after, limit) =>
-          after ? popularChartsBehind(db, gptRow, { after, limit }) : popularCharts(db, gptRow, limit),
-        );
-        const songs = await songsByRow(db, songRowsOf(rows));
-        const body = { charts: rows.map(counted), songs: [...songs.values()] };
-        return page(`Most played charts of ${gpt.idString}`, body, next);
-      }
-      const songs = await searchSongs(db, gpt.game, query.search, SEARCHED);
-      const among = songs.map(({ row }) => row);
-      const { rows, next } = await readPage(popular, query, [gptRow, query.search], (after, limit) =>
-        after
-          ? popularChartsBehind(db, gptRow, { after, limit, songs: among })
-          : popularChartsOfSongs(db, gptRow, among, limit),
+      const { search, difficulty, level } = query;
+      const found = search ? await searchSongs(db, gpt.game, search, SEARCHED) : undefined;
+      const wanted = { songs: found?.map(({ row }) => row), difficulty, level };
+      const isAny = Object.values(wanted).every((part) => part === undefined);
+      const { rows, next } = await readPage(
+        popular,
+        query,
+        [gptRow, search ?? '', difficulty ?? null, level ?? null],
+        (after, limit) =>
+          isAny && !after
+            ? popularCharts(db, gptRow, limit)
+            : popularChartsAmong(db, gptRow, { ...wanted, after, limit }),
       );
-      const kept = new Set(songRowsOf(rows));
-      const fitting = songs.filter(({ row }) => kept.has(row));
+      const shown = new Set(songRowsOf(rows));
+      const songs = found
+        ? found.filter(({ row }) => shown.has(row)).map(({ song, textScore }) => ({ ...song, __textScore: textScore }))
+        : [...(await songsByRow(db, [...shown])).values()];
       return page(
-        `Found ${rows.length} charts`,
-        {
-          charts: rows.map(counted),
-          songs: fitting.map(({ song, textScore }) => ({ ...song, __textScore: textScore })),
-        },
+        found ? `Found ${rows.length} charts` : `Most played charts of ${gpt.idString}`,
+        { charts: rows.map(counted), songs },
         next,
       );
     },
@@ -143,6 +154,10 @@ export const chartRoutes = ({ db, games }: CatalogueDeps) => {
         `${shown.length} folders hold it`,
         shown.map((folder) => folderDocument(folder, gpt)),
       );
+    },
+    distribution: async ({ params }) => {
+      const { row } = await findChart(params);
+      return ok('How the PBs are divided', await chartDistribution(db, row));
     },
     pbs: async ({ params, query }) => {
       const { row } = await findChart(params);

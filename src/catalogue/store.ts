@@ -84,16 +84,6 @@ const mostPlayed = prepared((db) =>
     .limit(sql.placeholder('limit'))
     .prepare(),
 );
-const mostPlayedOfSongs = prepared((db) =>
-  db
-    .select(joinedChart)
-    .from(charts)
-    .innerJoin(songs, ofSong)
-    .where(and(isOneOfPlaceholder(charts.song, 'songs'), eq(charts.gpt, sql.placeholder('gpt'))))
-    .orderBy(...popularity)
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-);
 const factRows = prepared((db) =>
   db
     .select({
@@ -179,37 +169,43 @@ export async function popularCharts(db: Db, gptRow: number, limit: number): Prom
   return toFound(db, mostPlayed(db).all({ gpt: gptRow, limit }));
 }
 
-/** The same among the charts of some songs. */
-export async function popularChartsOfSongs(
-  db: Db,
-  gptRow: number,
-  songRows: readonly number[],
-  limit: number,
-): Promise<FoundChart[]> {
-  return toFound(db, mostPlayedOfSongs(db).all({ gpt: gptRow, songs: listValue(songRows), limit }));
-}
-
 /** Where a chart stands among the most played ones. */
 type PopularKey = readonly [playcount: number, title: string, levelNum: number, row: number];
 
-/** The same behind a place in that order: of a game:playtype, or of some songs (rows). */
-export async function popularChartsBehind(
-  db: Db,
-  gptRow: number,
-  { after, songs: among, limit }: { after: PopularKey; songs?: readonly number[]; limit: number },
-): Promise<FoundChart[]> {
-  const [playcount, title, levelNum, row] = after;
-  const place = behind(
+const behindPlace = ([playcount, title, levelNum, row]: PopularKey) =>
+  behind(
     [charts.playcount, 'desc', playcount],
     [songs.title, 'asc', title],
     [charts.levelNum, 'asc', levelNum],
     [charts.id, 'asc', row],
   );
+
+/** Which charts: those of some songs (rows), of a difficulty, of a level. */
+interface Wanted {
+  songs?: readonly number[] | undefined;
+  difficulty?: string | undefined;
+  level?: string | undefined;
+}
+
+/** The same from behind a place in that order on, and only the wanted ones. */
+export async function popularChartsAmong(
+  db: Db,
+  gptRow: number,
+  { after, limit, songs: among, difficulty, level }: Wanted & { after: PopularKey | undefined; limit: number },
+): Promise<FoundChart[]> {
   const rows = db
     .select(joinedChart)
     .from(charts)
     .innerJoin(songs, ofSong)
-    .where(and(eq(charts.gpt, gptRow), among && isOneOf(charts.song, among), place))
+    .where(
+      and(
+        eq(charts.gpt, gptRow),
+        among && isOneOf(charts.song, among),
+        difficulty === undefined ? undefined : eq(charts.difficulty, difficulty),
+        level === undefined ? undefined : eq(charts.level, level),
+        after && behindPlace(after),
+      ),
+    )
     .orderBy(...popularity)
     .limit(limit)
     .all();
@@ -220,6 +216,17 @@ export async function popularChartsBehind(
 export async function countCharts(db: Db, gptRow: number): Promise<number> {
   return chartTotal(db).get({ gpt: gptRow })?.total ?? 0;
 }
+
+/** How many charts each game:playtype (row) has; those without are absent. */
+export const countAllCharts = async (db: Db): Promise<Map<number, number>> =>
+  new Map(
+    db
+      .select({ gpt: charts.gpt, charts: count() })
+      .from(charts)
+      .groupBy(charts.gpt)
+      .all()
+      .map((row) => [row.gpt, row.charts]),
+  );
 
 /** Whether there is a chart of any game. */
 export const hasCharts = async (db: Db): Promise<boolean> =>

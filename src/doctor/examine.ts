@@ -45,10 +45,16 @@ export async function* examine(
     const diagnosis = await examinePlayer(db, scope.games, key);
     if (diagnosis.differences.length > 0) yield diagnosis;
   }
-  for (const { name, check, repair } of wholeDatabase) {
-    const differences = (await check(db, scope)).map((finding) => ({ check: name, ...NOBODY, ...finding }));
-    if (differences.length > 0) yield { differences, repairs: [(tx) => repair(tx, scope)] };
+  for (const check of wholeDatabase) {
+    const diagnosis = await examineWith(db, scope, check);
+    if (diagnosis.differences.length > 0) yield diagnosis;
   }
+}
+
+/** The same with one check of what is of no single player. */
+export async function examineWith(db: Db, scope: Scope, { name, check, repair }: DatabaseCheck): Promise<Diagnosis> {
+  const differences = (await check(db, scope)).map((finding) => ({ check: name, ...NOBODY, ...finding }));
+  return { differences, repairs: [(tx) => repair(tx, scope)] };
 }
 
 /** The same for one player in one game:playtype. */

@@ -6,7 +6,7 @@ import type { UserDocument } from '../../contracts/documents/user.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { pbDocuments } from '../pbs/documents.ts';
-import { findBoardBehind } from '../pbs/lists/store.ts';
+import { countPBsOnChart, findBoardBehind } from '../pbs/lists/store.ts';
 import { findBoard, type RankedPBRow } from '../pbs/store.ts';
 import { numberAndRow, readPage, type PagedList, type PageQuery } from '../shared/cursor.ts';
 import { gameStatsDocuments } from '../stats/documents.ts';
@@ -48,6 +48,19 @@ export async function chartBoard(
   );
   const { pbs } = await pbDocuments(db, games, rows);
   return { pbs, users: await usersOf(db, rows), next };
+}
+
+/** How many PBs on a chart (row) have each lamp, each grade, and each percent, rounded down. */
+export async function chartDistribution(db: Db, chart: number) {
+  const groups = await countPBsOnChart(db, chart);
+  const by = (key: 'lamp' | 'grade' | 'percent') =>
+    Object.fromEntries(
+      [...Map.groupBy(groups, (group) => String(group[key]))].map(([value, of]) => [
+        value,
+        of.reduce((sum, { pbs }) => sum + pbs, 0),
+      ]),
+    );
+  return { lamps: by('lamp'), grades: by('grade'), percents: by('percent') };
 }
 
 /** The users that rows belong to. */

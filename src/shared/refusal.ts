@@ -58,6 +58,8 @@ const NOT_FOUND = {
   login_session: 'This login session does not exist',
   integration: 'This integration does not exist',
   orphan: 'This orphan does not exist',
+  job: 'This job does not exist',
+  backup: 'This backup does not exist',
   picture: 'There is no such picture of this user',
 } as const;
 

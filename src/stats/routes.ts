@@ -1,10 +1,12 @@
+import { z } from 'zod';
+
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../http/handler.ts';
 import { pbDocuments } from '../pbs/documents.ts';
-import { findBestPBsBehind } from '../pbs/lists/store.ts';
+import { findBestPBsBehind, findPBsBehind } from '../pbs/lists/store.ts';
 import { findBestPBs, findPB, findPBs, type RankedPBRow } from '../pbs/store.ts';
 import { scoreDocument, scoreDocuments } from '../scores/documents.ts';
 import { latestScores } from '../scores/lists/latest.ts';
@@ -25,6 +27,13 @@ const bestPBs = (alg: string): PagedList<RankedPBRow, [rating: number, chart: nu
   // PBs without a rating are not listed.
   keyOf: ({ calculated, chart }) => [calculated[alg]!, chart],
 });
+const pbsByChart: PagedList<RankedPBRow, [chart: number]> = {
+  name: 'PBs',
+  key: z.tuple([z.number()]),
+  keyOf: ({ chart }) => [chart],
+};
+/** PBs on a page for which no limit is given. */
+const PAGE = 500;
 const latestSessions: PagedList<SessionRow, [timeEnded: number, row: number]> = {
   name: 'recent sessions',
   key: numberAndRow,
@@ -57,9 +66,19 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       );
       return page(`Best ${rows.length} PBs by ${alg}`, await pbDocuments(db, games, rows), next);
     },
-    allPBs: async ({ params, caller }) => {
-      const rows = await findPBs(db, await findUgpt({ db, games }, params, caller));
-      return ok(`All ${rows.length} PBs`, await pbDocuments(db, games, rows));
+    allPBs: async ({ params, query: { limit, cursor }, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      if (limit === undefined && cursor === undefined) {
+        const rows = await findPBs(db, ugpt);
+        return ok(`All ${rows.length} PBs`, await pbDocuments(db, games, rows));
+      }
+      const { rows, next } = await readPage(
+        pbsByChart,
+        { limit: limit ?? PAGE, cursor },
+        ofPlayer(ugpt),
+        (after, limit) => findPBsBehind(db, ugpt, { after, limit }),
+      );
+      return page(`${rows.length} PBs`, await pbDocuments(db, games, rows), next);
     },
     pb: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);

@@ -169,6 +169,16 @@ export const findLeaders = async (
     .limit(limit)
     .all();
 
+/** How many players and scores each game:playtype (row) has; those without players are absent. */
+export const countAllPlay = async (db: Db): Promise<Map<number, { players: number; scores: number }>> => {
+  const rows = db
+    .select({ gpt: profiles.gpt, players: count(), scores: sql<number>`sum(${profiles.scoreCount})` })
+    .from(profiles)
+    .groupBy(profiles.gpt)
+    .all();
+  return new Map(rows.map(({ gpt, ...play }) => [gpt, play]));
+};
+
 /** How many scores all players of a game:playtype have. */
 export const countAllScores = async (db: Db, gpt: number): Promise<number> =>
   db

@@ -1,5 +1,6 @@
 import { closeAccount, removeSomeScores, removeUser } from '../accounts/commands.ts';
 import { announce } from '../admin/announce.ts';
+import { changeLevel } from '../admin/change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
@@ -144,6 +145,7 @@ export const commands = [
   destroyChart,
   destroyUgpt,
   announce,
+  changeLevel,
   createClient,
   changeClient,
   resetSecret,

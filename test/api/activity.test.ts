@@ -11,6 +11,32 @@ const days = (...numbers: number[]) => numbers.map((n) => play(1 + (n % 40), { t
 const params = SP;
 const hazelIn = { params: { userID: 'hazel', ...SP } };
 
+describe('the activity in all games', () => {
+  test('is the latest sessions of all of them together, page after page', async ({ guest, hazel, rowan }) => {
+    await upload(hazel, batch(days(0, 2, 4, 6, 8, 10, 12, 14, 16)));
+    await upload(rowan, batch(days(1, 3, 5), {}, { playtype: 'DP' }));
+    const first = (await guest.activity.everywhere({ query: { sessions: 10 } })).body;
+    const starts = (body: typeof first, idString: string) =>
+      body[idString]?.recentSessions.map(({ timeStarted }) => (timeStarted - NOON) / DAY);
+    expect(starts(first, 'iidx:SP')).toEqual([16, 14, 12, 10, 8, 6, 4, 2]);
+    expect(starts(first, 'iidx:DP')).toEqual([5, 3]);
+    expect(first['iidx:DP']!.users.map(({ username }) => username)).toEqual(['Rowan']);
+    const startTime = NOON + 2 * DAY;
+    const second = (await guest.activity.everywhere({ query: { sessions: 10, startTime } })).body;
+    expect([starts(second, 'iidx:SP'), starts(second, 'iidx:DP')]).toEqual([[0], [1]]);
+  });
+
+  test('tells of classes that were reached meanwhile, and of nothing where nobody has played', async ({
+    guest,
+    hazel,
+  }) => {
+    expect((await guest.activity.everywhere()).body).toEqual({});
+    await upload(hazel, batch([play(2, { timeAchieved: NOON })], { classes: { dan: 'DAN_10' } }));
+    const { body } = await guest.activity.everywhere();
+    expect(body['iidx:SP']!.achievedClasses).toMatchObject([{ userID: hazel.user.id, classSet: 'dan' }]);
+  });
+});
+
 describe('the activity of a game:playtype', () => {
   test('is the latest sessions of everybody, page after page, none twice and none left out', async ({
     guest,

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 
+import { pages } from '../../contracts/client/pages.ts';
 import { failureOf, SP, send, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, NOON, play } from '../support/plays.ts';
@@ -50,6 +51,47 @@ describe('the list of charts', () => {
   test('takes an empty search for none', async ({ guest }) => {
     const { body } = await guest.charts.list({ params: SP, query: { search: '' } });
     expect(body).toEqual((await guest.charts.list({ params: SP })).body);
+  });
+});
+
+describe('the list of charts of a difficulty or level', () => {
+  test('has only those, page after page', async ({ guest }) => {
+    const all = (await guest.charts.list({ params: SP })).body.charts;
+    const query = { difficulty: 'ANOTHER', level: '2' };
+    const wanted = all.filter(({ difficulty, level }) => difficulty === 'ANOTHER' && level === '2');
+    expect(wanted.length).toBeGreaterThan(1);
+    expect((await guest.charts.list({ params: SP, query })).body.charts).toEqual(wanted);
+    const seen = [];
+    for await (const page of pages(guest.charts.list, { params: SP, query: { ...query, limit: 1 } })) {
+      seen.push(...page.charts);
+    }
+    expect(seen).toEqual(wanted);
+  });
+
+  test('goes together with a search', async ({ guest }) => {
+    const query = { search: 'song 12', difficulty: 'HYPER' };
+    const { charts, songs } = (await guest.charts.list({ params: SP, query })).body;
+    expect(charts.map(({ songID, difficulty }) => [songID, difficulty])).toEqual([[12, 'HYPER']]);
+    expect(songs.map(({ id }) => id)).toEqual([12]);
+    expect((await guest.charts.list({ params: SP, query: { level: 'none' } })).body.charts).toEqual([]);
+  });
+});
+
+describe('the distribution of a chart', () => {
+  test('counts PBs, not plays, by lamp, grade and whole percent', async ({ guest, hazel, rowan }) => {
+    await upload(hazel, batch([play(1, { score: 400 }), play(1, { score: 900, timeAchieved: NOON + 1 })]));
+    await upload(rowan, batch([play(1, { score: 901, lamp: 'HARD CLEAR' })]));
+    const { pbs } = (await guest.charts.pbs({ params })).body;
+    const { body } = await guest.charts.distribution({ params });
+    const lamps = pbs.map(({ scoreData }) => scoreData.lamp);
+    expect(body.lamps).toEqual(Object.fromEntries(lamps.map((lamp) => [lamp, 1])));
+    expect(Object.keys(body.lamps)).toHaveLength(2);
+    expect(body.grades).toEqual({ [pbs[0]!.scoreData.grade]: 2 });
+    expect(body.percents).toEqual({ [Math.floor(pbs[0]!.scoreData.percent)]: 2 });
+  });
+
+  test('is empty where nobody has played', async ({ guest }) => {
+    expect((await guest.charts.distribution({ params })).body).toEqual({ lamps: {}, grades: {}, percents: {} });
   });
 });
 

@@ -26,6 +26,16 @@ describe('the games', () => {
     expect(iidx).toEqual(body.configs['iidx']);
   });
 
+  test('are listed with what there is of each playtype', async ({ guest, hazel, rowan }) => {
+    await upload(hazel, batch([play(1), play(2)]));
+    await upload(rowan, batch([play(1)]));
+    const { counts } = (await guest.games.list()).body;
+    const { scoreCount, playerCount, chartCount } = (await guest.games.playtype({ params: SP })).body;
+    expect(counts['iidx:SP']).toEqual({ scoreCount, playerCount, chartCount });
+    expect(counts['iidx:SP']).toMatchObject({ scoreCount: 3, playerCount: 2 });
+    expect(counts['sdvx:Single']).toMatchObject({ scoreCount: 0, playerCount: 0 });
+  });
+
   test('have a config for every playtype, without null and infinity', async ({ guest }) => {
     const { body } = await guest.games.list();
     for (const [game, { validPlaytypes }] of Object.entries(body.configs)) {

@@ -26,6 +26,9 @@ const LISTS: Record<string, (api: Client, query: { limit: number }) => AsyncIter
   },
   leaderboard: (api, query) => of(pages(api.games.leaderboard, { ...gpt, query }), ({ gameStats }) => gameStats),
   'recent scores': (api, query) => of(pages(api.ugpts.recentScores, { ...ugpt, query }), ({ scores }) => scores),
+  'all PBs': (api, query) => of(pages(api.ugpts.allPBs, { ...ugpt, query }), ({ pbs }) => pbs),
+  "a player's highlighted scores": (api, query) =>
+    of(pages(api.ugptLists.highlightedScores, { ...ugpt, query }), ({ scores }) => scores),
   'best PBs': (api, query) => of(pages(api.ugpts.bestPBs, { ...ugpt, query }), ({ pbs }) => pbs),
   'recent sessions': (api, query) => pages(api.ugpts.recentSessions, { ...ugpt, query }),
   'recent classes': (api, query) => of(pages(api.boards.recentClasses, { ...gpt, query }), ({ classes }) => classes),

@@ -83,6 +83,28 @@ describe('sessions', () => {
   });
 });
 
+test('PBs come in one piece, or page by page, with those that have no rating', async ({ guest, hazel }) => {
+  await upload(hazel, batch([play(1), play(2), play(3, { lamp: 'NO PLAY' })]));
+  const whole = (await guest.ugpts.allPBs(hazelIn)).body.pbs;
+  expect(whole).toHaveLength(3);
+  const first = await guest.ugpts.allPBs({ ...hazelIn, query: { limit: 2 } });
+  const cursor = first.headers.get('x-next-cursor')!;
+  const rest = await guest.ugpts.allPBs({ ...hazelIn, query: { cursor } });
+  expect([...first.body.pbs, ...rest.body.pbs]).toEqual(whole);
+  expect(rest.headers.get('x-next-cursor')).toBeNull();
+});
+
+test('highlighted scores are those of the player alone, latest first', async ({ guest, hazel, rowan }) => {
+  await upload(
+    hazel,
+    batch([play(1, { highlight: true }), play(2), play(3, { highlight: true, timeAchieved: NOON + 2 })]),
+  );
+  await upload(rowan, batch([play(4, { highlight: true })]));
+  const { body } = await guest.ugptLists.highlightedScores(hazelIn);
+  expect(body.songs.map(({ title }) => title)).toEqual(['Song 3', 'Song 1']);
+  expect(body.scores.every(({ userID, highlight }) => userID === hazel.user.id && highlight)).toBe(true);
+});
+
 describe('neighbours', () => {
   test('on a chart stand above and below, five each', async ({ server, guest, hazel }) => {
     for (let n = 0; n < 8; n += 1) {

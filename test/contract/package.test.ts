@@ -18,6 +18,7 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const CONSUMER = `
 import { createClient, KaidenError } from 'kaiden/client';
 import type { BatchManualDocument, ImportDocument, ScoreDocument, UserDocument } from 'kaiden/client';
+import { followImport } from 'kaiden/client/follow';
 import { changes } from 'kaiden/client/changes';
 import { createOutbox } from 'kaiden/client/outbox';
 import type { OutboxEntry } from 'kaiden/client/outbox';
@@ -54,7 +55,7 @@ const ended = await submit(api, plays, { signal: AbortSignal.abort() }).then(
   ({ name }: Error) => name,
 );
 const web = typeof webStorage;
-const paged = [typeof pages, typeof changes].join();
+const paged = [typeof pages, typeof changes, typeof followImport].join();
 console.log(JSON.stringify({ name: user.username, lamp: score.scoreData.lamp, queued, followed, code, kept, ended, web, paged }));
 `;
 
@@ -169,7 +170,7 @@ test(
       kept: [true],
       ended: 'AbortError',
       web: 'function',
-      paged: 'function,function',
+      paged: 'function,function,function',
     });
   },
   LONG,

@@ -1,5 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
+import { EXAMPLE_BACKUP } from '../../contracts/documents/operations.ts';
 import type { Api } from '../../contracts/index.ts';
+import { backupsFolder } from '../../src/backup/names.ts';
 import { SP, upload } from './calls.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
 import { codeTo, forget } from './mail.ts';
@@ -30,6 +35,8 @@ export interface World {
     | 'questID'
     | 'questlineID'
     | 'integrationID'
+    | 'job'
+    | 'backup'
     | 'clientID',
     string
   >;
@@ -76,6 +83,8 @@ export async function createWorld(server: TestServer): Promise<World> {
       token: '0c1d2e3f4a5b6c7d',
       handle: '0c1d2e3f4a5b6c7d',
       integrationID,
+      job: 'forget-idempotency-keys',
+      backup: EXAMPLE_BACKUP,
       ...found,
     },
   };
@@ -91,6 +100,12 @@ const headersOf = ({ session }: World) => ({ headers: session });
 const CREDENTIALS = { username: 'Aspen', '!password': 'correct horse', captcha: '' };
 const ownPassword = { '!password': CREDENTIALS['!password'] };
 const administrator = ({ server }: World) => server.admin('Sorrel');
+/** Something that looks like a backup to whoever lists them. */
+function placeBackup({ server, params }: World): void {
+  const folder = backupsFolder(server.deps.config.dataDir);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, params.backup), 'an archive');
+}
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
 
@@ -248,6 +263,7 @@ export const happy = {
     get: (world) => guest(world).charts.get(world),
     playcount: (world) => guest(world).charts.playcount(world),
     pbs: (world) => guest(world).charts.pbs(world),
+    distribution: (world) => guest(world).charts.distribution(world),
     folders: (world) => guest(world).charts.folders(world),
   },
   boards: {
@@ -323,6 +339,7 @@ export const happy = {
     mostPlayed: (world) => guest(world).ugptLists.mostPlayed(world),
     searchSessions: (world) => guest(world).ugptLists.searchSessions({ ...world, query: { search: 'a' } }),
     bestSessions: (world) => guest(world).ugptLists.bestSessions(world),
+    highlightedScores: (world) => guest(world).ugptLists.highlightedScores(world),
     highlightedSessions: (world) => guest(world).ugptLists.highlightedSessions(world),
     calendar: (world) => guest(world).ugptLists.calendar(world),
     adjacentPlayers: (world) => guest(world).ugptLists.adjacentPlayers(world),
@@ -442,6 +459,25 @@ export const happy = {
     recalc: async (world) => (await administrator(world)).api.admin.recalc(),
     announce: async (world) => (await administrator(world)).api.admin.announce({ json: { title: 'News' } }),
     auditLog: async (world) => (await administrator(world)).api.admin.auditLog(),
+    setLevel: async (world) =>
+      (await administrator(world)).api.admin.setLevel({ params: { userID: 'hazel' }, json: { authLevel: 2 } }),
+  },
+  jobs: {
+    list: async (world) => (await administrator(world)).api.jobs.list(),
+    run: async (world) => (await administrator(world)).api.jobs.run({ params: world.params }),
+  },
+  backups: {
+    list: async (world) => (await administrator(world)).api.backups.list(),
+    make: async (world) => (await administrator(world)).api.backups.make(),
+    download: async (world) => {
+      placeBackup(world);
+      return (await administrator(world)).api.backups.download({ params: world.params });
+    },
+  },
+  doctor: {
+    get: async (world) => (await administrator(world)).api.doctor.get(),
+    examine: async (world) => (await administrator(world)).api.doctor.examine(),
+    repair: async (world) => (await administrator(world)).api.doctor.repair(),
   },
   exports: {
     ugpt: async (world) => {
@@ -458,6 +494,7 @@ export const happy = {
     chartHash: (world) => guest(world).search.chartHash({ query: { search: world.params.chartID } }),
   },
   activity: {
+    everywhere: (world) => guest(world).activity.everywhere(),
     gpt: (world) => guest(world).activity.gpt(world),
     ugpt: (world) => guest(world).activity.ugpt(world),
     rivals: (world) => guest(world).activity.rivals(world),

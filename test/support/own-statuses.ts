@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { PathParams, RouteContract } from '../../contracts/contract.ts';
 import type { Api } from '../../contracts/index.ts';
+import { beginJob } from '../../src/jobs/commands.ts';
 import { saveKeyID } from '../../src/secrets/store.ts';
 import { command } from '../../src/writer/command.ts';
 import { bearer, post, register, SP } from './calls.ts';
@@ -37,6 +38,15 @@ async function duringAnImport({ server, hazel }: World, work: () => Promise<Resp
   resolve();
   await running;
   return response;
+}
+
+/** Asks twice at once; returns the answer to the second. */
+async function secondOf(world: World, path: string): Promise<Response> {
+  const headers = await administrator(world);
+  const both = [world.server.request(path, post({}, headers)), world.server.request(path, post({}, headers))];
+  const [, second] = await Promise.all(both);
+  await world.server.deps.background.stop();
+  return second!;
 }
 
 const byHazel = ({ hazel }: World) => bearer(hazel.key);
@@ -254,7 +264,22 @@ export const ownStatuses = {
       },
     },
   },
+  jobs: {
+    run: {
+      409: async (world) => {
+        const { job } = world.params;
+        await world.server.deps.writer.run(beginJob, { name: job, place: 'command line' });
+        return world.server.request(`/api/v1/admin/jobs/${job}/run`, post({}, await administrator(world)));
+      },
+    },
+  },
+  backups: { make: { 409: async (world) => secondOf(world, '/api/v1/admin/backups') } },
+  doctor: { examine: { 409: async (world) => secondOf(world, '/api/v1/admin/doctor') } },
   admin: {
+    setLevel: {
+      409: async (world) =>
+        world.server.request('/api/v1/admin/users/me/level', post({ authLevel: 1 }, await administrator(world))),
+    },
     deleteScore: {
       404: async (world) =>
         world.server.request(
@@ -294,4 +319,6 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   integrationID: ['nothing', 'integration_not_found'],
   clientID: [`CI${'0'.repeat(40)}`, 'client_not_found'],
   orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
+  job: ['nothing', 'job_not_found'],
+  backup: ['nothing', 'backup_not_found'],
 };

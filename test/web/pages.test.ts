@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Client } from '../../contracts/client/index.ts';
 import { violationsIn } from './support/axe.ts';
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
 import { PAGES } from './support/pages/index.ts';
@@ -27,18 +28,20 @@ if (!browserPath) console.warn('No Chromium on this machine: the pages of the we
 describe.skipIf(!browserPath)('pages', () => {
   let site: Site;
   let browser: Browser;
+  let hazel: Client;
   let windows: Record<'guest' | 'Hazel' | 'Admin', BrowserContext>;
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(), launch()]);
-    const [hazel, rowan] = [await site.register('Hazel'), await site.register('Rowan')];
-    await importDemo(hazel.api, 'hazel-iidx.json');
-    await importDemo(hazel.api, 'hazel-sdvx.json');
+    const [first, rowan] = [await site.register('Hazel'), await site.register('Rowan')];
+    hazel = first.api;
+    await importDemo(hazel, 'hazel-iidx.json');
+    await importDemo(hazel, 'hazel-sdvx.json');
     await importDemo(rowan.api, 'rowan-iidx.json');
     const admin = await site.register('Admin');
     await site.run(['user', 'level', 'Admin', '3']);
     const open = () => openWindow(browser, site.url);
     windows = { guest: await open(), Hazel: await open(), Admin: await open() };
-    await windows.Hazel.addCookies([{ ...hazel.cookie, url: site.url }]);
+    await windows.Hazel.addCookies([{ ...first.cookie, url: site.url }]);
     await windows.Admin.addCookies([{ ...admin.cookie, url: site.url }]);
     mkdirSync(PICTURES, { recursive: true });
   }, 60_000);
@@ -51,7 +54,7 @@ describe.skipIf(!browserPath)('pages', () => {
     const page = await windows[as].newPage();
     const faults = watch(page);
     await page.setViewportSize(WIDE);
-    await page.goto(at);
+    await page.goto(typeof at === 'string' ? at : await at(hazel));
     await settle(page);
     expect(await page.locator('h1').count()).toBe(1);
     for (const look of LOOKS) expect([look.name, await faultsOf(page, route, look)]).toEqual([look.name, []]);

@@ -1,6 +1,7 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
+import { Heading } from '../components/Heading.tsx';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 
@@ -9,7 +10,7 @@ export function NotFound() {
   return (
     <Center mih="50vh">
       <Stack align="center">
-        <Title order={1}>{t.notFound}</Title>
+        <Heading title={t.notFound} />
         <Text c="dimmed">{t.notFoundHint}</Text>
         <Button renderRoot={(props) => <Link to="/" {...props} />}>{t.toHome}</Button>
       </Stack>

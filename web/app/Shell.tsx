@@ -7,6 +7,7 @@ import { Loading } from '../components/Result.tsx';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { Preferences } from './Preferences.tsx';
 
 /** What stands around every page. */
@@ -39,6 +40,7 @@ export function Shell() {
               Kaiden
             </Text>
             <Group ms="auto" gap="xs" wrap="nowrap">
+              <HeaderSearch />
               <AccountMenu />
             </Group>
           </Group>
@@ -50,6 +52,16 @@ export function Shell() {
               renderRoot={(props) => <Link to="/games" {...props} />}
               label={t.games}
               active={path.startsWith('/games')}
+            />
+            <NavLink
+              renderRoot={(props) => <Link to="/users" {...props} />}
+              label={t.players}
+              active={path.startsWith('/users')}
+            />
+            <NavLink
+              renderRoot={(props) => <Link to="/search" {...props} />}
+              label={t.search}
+              active={path === '/search'}
             />
           </AppShell.Section>
           <AppShell.Section>

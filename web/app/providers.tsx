@@ -10,6 +10,8 @@ const Notices = lazy(() => import('./Notices.tsx'));
 
 /** The server allows its own styles and those that bear this. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// Where what keeps the page still behind a dialog looks for it.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /** What the server refuses is not asked again; what did not arrive is. */
 const retry = (failures: number, error: unknown) =>

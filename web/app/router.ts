@@ -1,16 +1,22 @@
 import { createRouter } from '@tanstack/react-router';
 
 import { Loading } from '../components/Result.tsx';
+import { focusPages } from './focus.ts';
 import { NotFound } from './NotFound.tsx';
 import { routeTree } from './routes/index.ts';
+import { writeSearch } from './routes/search.ts';
 
 export const router = createRouter({
   routeTree,
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: writeSearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingComponent: Loading,
   defaultNotFoundComponent: NotFound,
 });
+
+focusPages(router);
 
 declare module '@tanstack/react-router' {
   interface Register {

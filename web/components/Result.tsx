@@ -1,10 +1,11 @@
-import { Alert, Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Center, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { KaidenError } from 'kaiden/client';
 import type { ReactNode } from 'react';
 
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { Heading } from './Heading.tsx';
 
 interface Props<T> {
   query: UseQueryResult<T>;
@@ -51,11 +52,36 @@ const isMissing = (error: unknown) => error instanceof KaidenError && error.stat
 export const describe = (error: unknown, offline: string): string =>
   error instanceof KaidenError && error.code !== 'network_error' ? error.message : offline;
 
+/** Holds the place of what is being loaded, as high as it will be (px), so that nothing jumps. */
+export function Placeholder({ h }: { h: number }) {
+  const t = useTexts(shellTexts);
+  return (
+    <div role="status" aria-label={t.loading}>
+      <Skeleton h={h} />
+    </div>
+  );
+}
+
+/** A page about one thing: its content, or, under a heading of its own, why there is none. */
+export function PageResult<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const t = useTexts(shellTexts);
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return <Placeholder h={600} />;
+  return (
+    <>
+      <Heading title={isMissing(query.error) ? t.missing : t.failed} />
+      <Failure error={query.error} retry={() => void query.refetch()} />
+    </>
+  );
+}
+
 /** Nothing is here yet, and what to do about it. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Stack align="center" gap="xs" py="xl">
-      <Title order={3}>{title}</Title>
+      <Title order={2} size="h4" ta="center">
+        {title}
+      </Title>
       <Text c="dimmed" ta="center" component="div">
         {children}
       </Text>

@@ -7,22 +7,34 @@ export function useFormat() {
   const { language } = useLanguage();
   return useMemo(() => {
     const number = new Intl.NumberFormat(language);
-    const decimal = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const decimal = withDecimals(language);
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
     const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     return {
       number: (value: number) => number.format(value),
-      /** With two decimals; a dash for null. */
-      rating: (value: number | null | undefined) =>
-        value === null || value === undefined ? '–' : decimal.format(value),
+      /** With so many decimals; a dash for null. */
+      rating: (value: number | null | undefined, decimals = 2) =>
+        value === null || value === undefined ? '–' : decimal(decimals).format(value),
       /** Percent 0–100. */
-      percent: (value: number) => `${decimal.format(value)}%`,
+      percent: (value: number) => `${decimal(2).format(value)}%`,
       date: (ms: number | null) => (ms === null ? '–' : date.format(ms)),
       time: (ms: number | null) => (ms === null ? '–' : time.format(ms)),
+      /** The time of day alone. */
+      clock: (ms: number) => clock.format(ms),
       ago: (ms: number) => relativeTo(relative, ms - Date.now()),
     };
   }, [language]);
+}
+
+function withDecimals(language: string): (decimals: number) => Intl.NumberFormat {
+  const formats: Intl.NumberFormat[] = [];
+  return (decimals) =>
+    (formats[decimals] ??= new Intl.NumberFormat(language, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }));
 }
 
 const UNITS = [

@@ -9,12 +9,11 @@ export interface ImportFilter {
   user?: number | undefined;
   importType?: string | undefined;
   userIntent?: boolean | undefined;
+  /** How many at most. */
+  limit: number;
 }
 
-/** How many imports a list has at most. */
-const MOST = 500;
-
-const fits = (status: ImportRow['status'], { user, importType, userIntent }: ImportFilter) =>
+const fits = (status: ImportRow['status'], { user, importType, userIntent }: Omit<ImportFilter, 'limit'>) =>
   and(
     eq(imports.status, status),
     user === undefined ? undefined : eq(imports.user, user),
@@ -33,7 +32,7 @@ export const measureImports = async (db: Db, filter: ImportFilter) =>
     .from(imports)
     .where(fits('completed', filter))
     .orderBy(desc(imports.timeFinished), desc(imports.id))
-    .limit(MOST)
+    .limit(filter.limit)
     .all();
 
 /** Imports by row, latest first. */
@@ -52,7 +51,7 @@ export const findFailedImports = async (db: Db, filter: ImportFilter): Promise<I
     .from(imports)
     .where(fits('failed', filter))
     .orderBy(desc(imports.timeStarted), desc(imports.id))
-    .limit(MOST)
+    .limit(filter.limit)
     .all();
 
 /** The scoreIDs that each of these imports (rows) brought, in the order they were sent. */

@@ -8,16 +8,23 @@ import { rankByName } from '../../catalogue/search/rank-by-name.ts';
 import { chartByID } from '../../catalogue/store.ts';
 import { isBeginning } from '../../changes/read-changes.ts';
 import type { Games } from '../../games/registry.ts';
-import { bind, ok, type Caller } from '../../http/handler.ts';
+import { bind, ok, page, type Caller } from '../../http/handler.ts';
 import { pbDocuments } from '../../pbs/documents.ts';
 import { findPBsOfSongs, findPBsOnCharts } from '../../pbs/lists/store.ts';
 import { findBoard, findPB } from '../../pbs/store.ts';
 import { scoreDocuments } from '../../scores/documents.ts';
-import { findMostPlayed, findScoresOfSongs, findScoresOfUserOnChart } from '../../scores/lists/store.ts';
+import { latestScores } from '../../scores/lists/latest.ts';
+import {
+  findHighlightedScoresOf,
+  findMostPlayed,
+  findScoresOfSongs,
+  findScoresOfUserOnChart,
+} from '../../scores/lists/store.ts';
 import { findSessionDates } from '../../sessions/dates/store.ts';
 import { sessionDocuments } from '../../sessions/documents.ts';
 import { formatSessionID } from '../../sessions/session-id.ts';
 import { findBestSessions, findHighlightedSessions, findSessions } from '../../sessions/store.ts';
+import { readPage } from '../../shared/cursor.ts';
 import { notFound, Refusal } from '../../shared/refusal.ts';
 import { findNeighbours } from '../../stats/boards/store.ts';
 import { gameStatsDocuments } from '../../stats/documents.ts';
@@ -109,6 +116,16 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const chart = await chartOf(ugpt, params.chartID);
       const { scores } = await scoreDocuments(db, games, await findScoresOfUserOnChart(db, ugpt.userID, chart.row));
       return ok(`${scores.length} scores`, scores);
+    },
+    highlightedScores: async ({ params, query, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const { rows, next } = await readPage(
+        latestScores('highlighted'),
+        query,
+        [ugpt.userID, ugpt.gptRow],
+        (after, limit) => findHighlightedScoresOf(db, ugpt, { after, limit }),
+      );
+      return page(`The latest ${rows.length} highlighted scores`, await scoreDocuments(db, games, rows), next);
     },
     mostPlayed: async ({ params, caller }) => {
       const ugpt = await ugptOf(params, caller);

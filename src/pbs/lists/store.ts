@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
@@ -41,6 +41,25 @@ export const findBestPBsBehind = async (
     .limit(limit)
     .all();
 
+/** A player's PBs on primary charts in the order of the charts, behind one of them (row) if it is given. */
+export const findPBsBehind = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  { after, limit }: { after: readonly [chart: number] | undefined; limit: number },
+): Promise<RankedPBRow[]> =>
+  selectRanked(db)
+    .where(
+      and(
+        eq(pbs.user, userID),
+        eq(pbs.gpt, gptRow),
+        eq(charts.isPrimary, true),
+        after && behind([pbs.chart, 'asc', after[0]]),
+      ),
+    )
+    .orderBy(pbs.chart)
+    .limit(limit)
+    .all();
+
 /** What the order of a chart's leaderboard is made of. */
 export type BoardKey = readonly [ranking: number, rankedAt: number, user: number];
 
@@ -77,6 +96,15 @@ export async function findPBsOnCharts(db: Db, user: number, chartRows: readonly 
   const found = new Map(rows.map((row) => [row.chart, row]));
   return chartRows.flatMap((chart) => found.get(chart) ?? []);
 }
+
+/** How many PBs on a chart have each combination of lamp, grade and percent (rounded down). */
+export const countPBsOnChart = async (db: Db, chart: number) =>
+  db
+    .select({ lamp: pbs.lamp, grade: pbs.grade, percent: sql<number>`cast(${pbs.percent} as integer)`, pbs: count() })
+    .from(pbs)
+    .where(eq(pbs.chart, chart))
+    .groupBy(pbs.lampIndex, pbs.gradeIndex, sql`3`)
+    .all();
 
 // One look-up for each player finds who can be among the best; only those players' lists are then read.
 const topPlayers = prepared((db: Db) =>

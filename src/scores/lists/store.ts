@@ -60,6 +60,10 @@ export const findRecentScores = async (db: Db, { userID, gptRow }: Ugpt, page: L
 export const findHighlightedScores = async (db: Db, gpt: number, page: LatestPage): Promise<ScoreRow[]> =>
   latest(db, and(eq(scores.gpt, gpt), sql`${scores.highlight} = 1`), page);
 
+/** The latest highlighted plays of a player, those without a time last. */
+export const findHighlightedScoresOf = async (db: Db, ugpt: Ugpt, page: LatestPage): Promise<ScoreRow[]> =>
+  latest(db, and(eq(scores.gpt, ugpt.gptRow), sql`${scores.highlight} = 1`, eq(scores.user, ugpt.userID)), page);
+
 function latest(db: Db, which: SQL | undefined, { after, limit }: LatestPage): ScoreRow[] {
   const select = (more: SQL | undefined, count: number) =>
     db

@@ -35,5 +35,6 @@ export function watch(page: Page): string[] {
 /** Waits until nothing is loading any more and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(`document.querySelector('[role="status"], [aria-busy="true"]') === null`);
+  // Not `waitForFunction`: the policy of the pages refuses what it would evaluate.
+  await page.locator('[role="status"], [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }

@@ -1,2 +1,90 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { root } from './root.ts';
+import { texts, type TextSearch } from './search.ts';
+
+const getParentRoute = () => root;
+
+/** What tables of plays are filtered and sorted by. */
+const PLAY_FILTERS = ['q', 'level', 'difficulty', 'lamp', 'grade', 'sort'] as const;
+export type PlayFilter = (typeof PLAY_FILTERS)[number];
+
 /** Players, their slices of games, and what they played. */
-export const playerRoutes = {};
+export const playerRoutes = {
+  user: createRoute({
+    getParentRoute,
+    path: '/users/$userID',
+    component: lazyRouteComponent(() => import('../../pages/players/Profile.tsx'), 'Profile'),
+  }),
+  playerGame: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype',
+    component: lazyRouteComponent(() => import('../../pages/players/game/Overview.tsx'), 'Overview'),
+  }),
+  playerPBs: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/pbs',
+    validateSearch: (search): TextSearch<PlayFilter> => texts(search, PLAY_FILTERS),
+    component: lazyRouteComponent(() => import('../../pages/players/game/PBs.tsx'), 'PBs'),
+  }),
+  playerScores: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/scores',
+    validateSearch: (search): TextSearch<PlayFilter> => texts(search, PLAY_FILTERS),
+    component: lazyRouteComponent(() => import('../../pages/players/game/Scores.tsx'), 'Scores'),
+  }),
+  playerSessions: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/sessions',
+    validateSearch: (search): TextSearch<'view'> => texts(search, ['view']),
+    component: lazyRouteComponent(() => import('../../pages/players/game/Sessions.tsx'), 'Sessions'),
+  }),
+  playerFolders: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/folders',
+    validateSearch: (search): TextSearch<'table' | 'q'> => texts(search, ['table', 'q']),
+    component: lazyRouteComponent(() => import('../../pages/players/game/Folders.tsx'), 'Folders'),
+  }),
+  playerFolder: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/folders/$folderID',
+    component: lazyRouteComponent(() => import('../../pages/players/game/Folder.tsx'), 'Folder'),
+  }),
+  playerTargets: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/targets',
+    validateSearch: (search): TextSearch<'chart' | 'folder'> => texts(search, ['chart', 'folder']),
+    component: lazyRouteComponent(() => import('../../pages/players/game/Targets.tsx'), 'Targets'),
+  }),
+  playerRivals: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/rivals',
+    component: lazyRouteComponent(() => import('../../pages/players/game/Rivals.tsx'), 'Rivals'),
+  }),
+  playerCompare: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/compare',
+    validateSearch: (search): TextSearch<'with' | 'on'> => texts(search, ['with', 'on']),
+    component: lazyRouteComponent(() => import('../../pages/players/game/Compare.tsx'), 'Compare'),
+  }),
+  playerHistory: createRoute({
+    getParentRoute,
+    path: '/users/$userID/games/$game/$playtype/history',
+    component: lazyRouteComponent(() => import('../../pages/players/game/History.tsx'), 'History'),
+  }),
+  session: createRoute({
+    getParentRoute,
+    path: '/sessions/$sessionID',
+    component: lazyRouteComponent(() => import('../../pages/players/session/Session.tsx'), 'Session'),
+  }),
+  score: createRoute({
+    getParentRoute,
+    path: '/scores/$scoreID',
+    component: lazyRouteComponent(() => import('../../pages/players/score/Score.tsx'), 'Score'),
+  }),
+  dashboard: createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    component: lazyRouteComponent(() => import('../../pages/players/dashboard/Dashboard.tsx'), 'Dashboard'),
+  }),
+};

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { root } from './root.ts';
+import { texts, type TextSearch } from './search.ts';
 
 const getParentRoute = () => root;
 
@@ -11,9 +12,101 @@ export const publicRoutes = {
     path: '/',
     component: lazyRouteComponent(() => import('../../pages/home/Home.tsx'), 'Home'),
   }),
+  search: createRoute({
+    getParentRoute,
+    path: '/search',
+    validateSearch: (search): TextSearch<'q'> => texts(search, ['q']),
+    component: lazyRouteComponent(() => import('../../pages/search/Search.tsx'), 'Search'),
+  }),
+  users: createRoute({
+    getParentRoute,
+    path: '/users',
+    validateSearch: (search): TextSearch<'q' | 'online'> => texts(search, ['q', 'online']),
+    component: lazyRouteComponent(() => import('../../pages/users/Users.tsx'), 'Users'),
+  }),
   games: createRoute({
     getParentRoute,
     path: '/games',
     component: lazyRouteComponent(() => import('../../pages/games/Games.tsx'), 'Games'),
+  }),
+  game: createRoute({
+    getParentRoute,
+    path: '/games/$game',
+    component: lazyRouteComponent(() => import('../../pages/games/GamePage.tsx'), 'GamePage'),
+  }),
+  gpt: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype',
+    validateSearch: (search): TextSearch<'alg' | 'scores'> => texts(search, ['alg', 'scores']),
+    component: lazyRouteComponent(() => import('../../pages/gpt/Overview.tsx'), 'Overview'),
+  }),
+  charts: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/charts',
+    validateSearch: (search): TextSearch<'q' | 'difficulty' | 'level'> => texts(search, ['q', 'difficulty', 'level']),
+    component: lazyRouteComponent(() => import('../../pages/gpt/Charts.tsx'), 'Charts'),
+  }),
+  chart: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/charts/$chartID',
+    component: lazyRouteComponent(() => import('../../pages/chart/ChartPage.tsx'), 'ChartPage'),
+  }),
+  song: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/songs/$songID',
+    component: lazyRouteComponent(() => import('../../pages/chart/SongPage.tsx'), 'SongPage'),
+  }),
+  folders: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/folders',
+    validateSearch: (search): TextSearch<'q'> => texts(search, ['q']),
+    component: lazyRouteComponent(() => import('../../pages/gpt/Folders.tsx'), 'Folders'),
+  }),
+  folder: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/folders/$folderID',
+    component: lazyRouteComponent(() => import('../../pages/folders/FolderPage.tsx'), 'FolderPage'),
+  }),
+  tables: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/tables',
+    component: lazyRouteComponent(() => import('../../pages/gpt/Tables.tsx'), 'Tables'),
+  }),
+  table: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/tables/$tableID',
+    component: lazyRouteComponent(() => import('../../pages/folders/TablePage.tsx'), 'TablePage'),
+  }),
+  classes: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/classes',
+    component: lazyRouteComponent(() => import('../../pages/gpt/Classes.tsx'), 'Classes'),
+  }),
+  quests: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/quests',
+    validateSearch: (search): TextSearch<'q'> => texts(search, ['q']),
+    component: lazyRouteComponent(() => import('../../pages/gpt/Quests.tsx'), 'Quests'),
+  }),
+  quest: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/quests/$questID',
+    component: lazyRouteComponent(() => import('../../pages/targets/QuestPage.tsx'), 'QuestPage'),
+  }),
+  questlines: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/questlines',
+    validateSearch: (search): TextSearch<'q'> => texts(search, ['q']),
+    component: lazyRouteComponent(() => import('../../pages/gpt/Questlines.tsx'), 'Questlines'),
+  }),
+  questline: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/questlines/$questlineID',
+    component: lazyRouteComponent(() => import('../../pages/targets/QuestlinePage.tsx'), 'QuestlinePage'),
+  }),
+  goal: createRoute({
+    getParentRoute,
+    path: '/games/$game/$playtype/goals/$goalID',
+    component: lazyRouteComponent(() => import('../../pages/targets/GoalPage.tsx'), 'GoalPage'),
   }),
 };

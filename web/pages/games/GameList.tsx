@@ -1,27 +1,86 @@
-import { Card, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Card, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
-import { Result } from '../../components/Result.tsx';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { Empty, Placeholder, Result } from '../../components/Result.tsx';
+import { useFormat } from '../../format/index.ts';
+import { homeTexts } from '../../texts/home.ts';
+import { useTexts } from '../../texts/index.ts';
 
-export function GameList() {
+interface Counts {
+  scoreCount: number;
+  playerCount: number;
+  chartCount: number;
+}
+interface Listed {
+  game: string;
+  name: string;
+  playtypes: readonly { playtype: string; counts: Counts }[];
+  scores: number;
+  charts: number;
+}
+
+/** The games that have charts, the most played first; `all` lists those without charts behind them. `order` is the rank of their headings. */
+export function GameList({ all = false, order }: { all?: boolean; order: 2 | 3 }) {
+  const t = useTexts(homeTexts);
   const query = useQuery(read('games', 'list'));
   return (
-    <Result query={query} placeholder={<Skeleton h={300} />}>
-      {({ supportedGames, configs }) => (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
-          {supportedGames.map((game) => (
-            <Card key={game} withBorder>
-              <Title order={2} size="h4">
-                {configs[game]?.name}
-              </Title>
-              <Text c="dimmed" size="sm">
-                {configs[game]?.validPlaytypes.join(' · ')}
-              </Text>
-            </Card>
-          ))}
-        </SimpleGrid>
-      )}
+    <Result query={query} placeholder={<Placeholder h={600} />}>
+      {({ supportedGames, configs, counts }) => {
+        const games = supportedGames.map((game): Listed => {
+          const playtypes = (configs[game]?.validPlaytypes ?? []).map((playtype) => ({
+            playtype,
+            counts: counts[`${game}:${playtype}`] ?? NOTHING,
+          }));
+          const sum = (of: keyof Counts) => playtypes.reduce((sum, { counts }) => sum + counts[of], 0);
+          const name = configs[game]?.name ?? game;
+          return { game, name, playtypes, scores: sum('scoreCount'), charts: sum('chartCount') };
+        });
+        const shown = games
+          .filter(({ charts }) => all || charts > 0)
+          .toSorted((a, b) => b.scores - a.scores || Number(b.charts > 0) - Number(a.charts > 0));
+        if (shown.length === 0) return <Empty title={t.nothing}>{t.nothingHint}</Empty>;
+        return (
+          <ul className="cards">
+            {shown.map((game) => (
+              <GameCard key={game.game} {...game} order={order} />
+            ))}
+          </ul>
+        );
+      }}
     </Result>
+  );
+}
+
+const NOTHING: Counts = { scoreCount: 0, playerCount: 0, chartCount: 0 };
+
+function GameCard({ game, name, playtypes, charts, order }: Listed & { order: 2 | 3 }) {
+  const t = useTexts(homeTexts);
+  const { number } = useFormat();
+  return (
+    <Card component="li" withBorder padding="sm">
+      <Title order={order} size="h5">
+        <AnchorLink to="/games/$game" params={{ game }} inherit>
+          {name}
+        </AnchorLink>
+      </Title>
+      {charts === 0 && (
+        <Text size="sm" c="dimmed">
+          {t.noCharts}
+        </Text>
+      )}
+      {charts > 0 &&
+        playtypes.map(({ playtype, counts }) => (
+          <Group key={playtype} justify="space-between" gap="xs" wrap="nowrap">
+            <AnchorLink to="/games/$game/$playtype" params={{ game, playtype }} aria-label={`${name} ${playtype}`}>
+              {playtype}
+            </AnchorLink>
+            <Text size="sm" c="dimmed" ta="end">
+              {t.players(number(counts.playerCount))} · {t.scores(number(counts.scoreCount))}
+            </Text>
+          </Group>
+        ))}
+    </Card>
   );
 }

@@ -1,15 +1,17 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 
+import { Heading } from '../../components/Heading.tsx';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
 import { GameList } from './GameList.tsx';
 
+/** All games that the server knows. */
 export function Games() {
   const t = useTexts(homeTexts);
   return (
     <Stack>
-      <Title order={1}>{t.games}</Title>
-      <GameList />
+      <Heading title={t.games} />
+      <GameList all order={2} />
     </Stack>
   );
 }

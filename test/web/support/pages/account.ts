@@ -2,4 +2,8 @@ import type { Pages } from './page.ts';
 
 export const accountPages: Pages = {
   '/login': { at: '/login', as: 'guest' },
+  '/register': { at: '/register', as: 'guest' },
+  '/settings': { at: '/settings', as: 'Hazel' },
+  '/settings/security': { at: '/settings/security', as: 'Hazel' },
+  '/settings/keys': { at: '/settings/keys', as: 'Hazel' },
 };

@@ -1,3 +1,10 @@
 import type { Pages } from './page.ts';
 
-export const adminPages: Pages = {};
+export const adminPages: Pages = {
+  '/admin': { at: '/admin', as: 'Admin' },
+  '/admin/users': { at: '/admin/users', as: 'Admin' },
+  '/admin/imports': { at: '/admin/imports', as: 'Admin' },
+  '/admin/backups': { at: '/admin/backups', as: 'Admin' },
+  '/admin/maintenance': { at: '/admin/maintenance', as: 'Admin' },
+  '/admin/audit': { at: '/admin/audit', as: 'Admin' },
+};

@@ -1,0 +1,40 @@
+/**
+ * Follows an import that was accepted (answered with 202):
+ *
+ *     const { scoreIDs } = await followImport(api, importID, ({ stage, done, total }) => show(stage, done, total));
+ */
+import { KaidenError } from './error.ts';
+import type { Client, ImportDocument, ImportProgress } from './index.ts';
+import { persist } from './retry.ts';
+import type { RetryOptions } from './retry.ts';
+
+/** Longer than any import takes (ms); what bounds the wait is that connections fail again and again. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Follows an import that was accepted, step by step, and returns it once it is done; connects again when it is cut
+ * off. Throws the KaidenError of what it failed of, 404 say when there is no such import.
+ */
+export async function followImport(
+  client: Client,
+  importID: string,
+  onStep: (progress: ImportProgress) => void,
+  options: RetryOptions = {},
+): Promise<ImportDocument> {
+  const params = { importID };
+  return persist(
+    async (call) => {
+      for await (const { event, data } of client.imports.events({ params }, call)) {
+        if (event === 'completed') return data;
+        if (event === 'progress') onStep(data);
+        // This tells the status of the failure as well.
+        else await client.imports.pollStatus({ params }, call);
+        options.signal?.throwIfAborted();
+      }
+      throw new KaidenError({ status: 0, code: 'network_error', description: 'The stream of events was cut off' });
+    },
+    { patience: DAY, timeout: DAY, ...options },
+  );
+}
+
+export { newIdempotencyKey } from './idempotency-key.ts';

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, vi } from 'vitest';
+
+import { openForWriting } from '../../db/open.ts';
+import { checkBackup } from '../../src/backup/check.ts';
+import { failureOf, upload } from '../support/calls.ts';
+import { test } from '../support/fixtures.ts';
+import { batch, play } from '../support/plays.ts';
+import type { Admin } from '../support/test-server.ts';
+
+const actionsOf = async ({ api }: Admin) => (await api.admin.auditLog()).body.entries.map(({ action }) => action);
+
+describe('jobs', () => {
+  test('are listed with what they did, and run when an administrator wants it', async ({ server, hazel }) => {
+    await upload(hazel, batch([play(1, { identifier: 'Song of Tomorrow' })]));
+    const admin = await server.admin('Sorrel');
+    const find = async () => (await admin.api.jobs.list()).body.find(({ name }) => name === 'retry-orphans')!;
+    expect(await find()).toMatchObject({ next: null, lastStarted: null, runs: 0, schedule: 'daily at 01:00 UTC' });
+    await admin.api.jobs.run({ params: { job: 'retry-orphans' } });
+    const job = await vi.waitUntil(async () => {
+      const found = await find();
+      return found.lastOutcome ? found : undefined;
+    });
+    expect(job).toMatchObject({ lastOutcome: 'done', runs: 1, failures: 0, runningSince: null });
+    expect(job.lastMessage).toContain('tried 1 orphans');
+    expect(job.next).toBeGreaterThan(Date.now());
+    expect(await actionsOf(admin)).toEqual(['run-job']);
+  });
+});
+
+describe('backups', () => {
+  test('are made, listed and downloaded, byte for byte, and that is logged', async ({ server, hazel }) => {
+    await upload(hazel, batch([play(1)]));
+    const admin = await server.admin('Sorrel');
+    const before = (await admin.api.backups.list()).body;
+    expect(before.backups).toEqual([]);
+    const made = (await admin.api.backups.make()).body;
+    const { body } = await admin.api.backups.list();
+    expect(body.backups).toEqual([{ ...made, made: expect.any(Number) as number }]);
+    const answer = await admin.api.backups.download({ params: { backup: made.name } });
+    expect(answer.headers.get('content-disposition')).toContain(made.name);
+    const bytes = Buffer.from(await new Response(answer.body).arrayBuffer());
+    expect(bytes.equals(readFileSync(join(body.folder, made.name)))).toBe(true);
+    expect(bytes.length).toBe(made.bytes);
+    expect((await checkBackup(join(body.folder, made.name))).scores).toBe(1);
+    expect(await actionsOf(admin)).toEqual(['download-backup', 'make-backup']);
+  });
+
+  test('of other names in the folder are nobody’s to download', async ({ server }) => {
+    const { api } = await server.admin('Sorrel');
+    for (const backup of ['kaiden.db', 'secret.key', '..%2Fkaiden.db', 'kaiden-2026-01-01T02-00-00Z.tar.gz.part']) {
+      const failure = await failureOf(api.backups.download({ params: { backup } }));
+      expect(failure).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('the doctor', () => {
+  test('finds what differs, tells of it, and mends it', async ({ server, hazel }) => {
+    await upload(hazel, batch([play(1), play(2)]));
+    const admin = await server.admin('Sorrel');
+    const examined = async () => {
+      await admin.api.doctor.examine();
+      return vi.waitUntil(async () => {
+        const { body } = await admin.api.doctor.get();
+        return body?.finishedAt ? body : undefined;
+      });
+    };
+    expect((await admin.api.doctor.get()).body).toBe(null);
+    const healthy = await examined();
+    expect(healthy).toMatchObject({ found: 0, differences: [], failure: null });
+    expect(healthy.done).toBe(healthy.total);
+
+    const connection = openForWriting(server.file);
+    connection.client.exec('update pbs set lamp_index = 0');
+    connection.close();
+    const ill = await examined();
+    expect(ill.found).toBeGreaterThan(0);
+    expect(ill.differences[0]!.description).toContain('Hazel');
+    const { body } = await admin.api.doctor.repair();
+    expect(body).toEqual({ found: ill.found, left: 0 });
+    expect((await examined()).found).toBe(0);
+    expect(await actionsOf(admin)).toEqual(['repair']);
+  });
+});
+
+describe('levels', () => {
+  test('are set by administrators, and a ban takes effect at once', async ({ server, hazel }) => {
+    const admin = await server.admin('Sorrel');
+    const { body } = await admin.api.admin.setLevel({ params: { userID: 'hazel' }, json: { authLevel: 0 } });
+    expect(body).toMatchObject({ username: 'Hazel', authLevel: 0 });
+    expect(await failureOf(upload(hazel, batch([play(1)])))).toMatchObject({ status: 403, code: 'banned' });
+    await admin.api.admin.setLevel({ params: { userID: 'hazel' }, json: { authLevel: 1 } });
+    await upload(hazel, batch([play(1)]));
+    const { entries } = (await admin.api.admin.auditLog()).body;
+    expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['set-level', { authLevel: 0 }, { authLevel: 1 }],
+      ['set-level', { authLevel: 1 }, { authLevel: 0 }],
+    ]);
+  });
+
+  test('of oneself stay, so that nobody locks themselves out', async ({ server }) => {
+    const { api, user } = await server.admin('Sorrel');
+    const failure = await failureOf(api.admin.setLevel({ params: { userID: 'sorrel' }, json: { authLevel: 1 } }));
+    expect(failure).toMatchObject({ status: 409, code: 'own_level' });
+    expect((await api.users.get({ params: { userID: user.id } })).body.authLevel).toBe(3);
+  });
+});

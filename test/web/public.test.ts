@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { violationsIn } from './support/axe.ts';
+import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { importDemo, startSite, type Site } from './support/site.ts';
+
+const SP = '/games/iidx/SP';
+const CHART = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
+const QUEST = 'da4d45ddb03ab4e12bb381934f402a9db8c7178a';
+
+describe.skipIf(!browserPath)('the public pages', () => {
+  let site: Site;
+  let browser: Browser;
+  let hazel: { name: string; value: string };
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launch()]);
+    const [first, second] = [await site.register('Hazel'), await site.register('Rowan')];
+    await importDemo(first.api, 'hazel-iidx.json');
+    await importDemo(second.api, 'rowan-iidx.json');
+    hazel = first.cookie;
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function visit(path: string, { as }: { as?: 'Hazel' } = {}): Promise<Page> {
+    const window = await openWindow(browser, site.url);
+    onTestFinished(() => window.close());
+    if (as) await window.addCookies([{ ...hazel, url: site.url }]);
+    const page = await window.newPage();
+    await page.goto(path);
+    await settle(page);
+    return page;
+  }
+  const addressOf = (page: Page) => page.url().slice(site.url.length);
+  const heading = (page: Page) => page.locator('h1').innerText();
+  const focused = (page: Page, name: string) => page.evaluate<string | null>(`document.activeElement?.${name}`);
+  /** Presses a key until something has the focus. */
+  async function reach(page: Page, name: string, text: string, key = 'Tab') {
+    for (let i = 0; i < 80 && (await focused(page, name)) !== text; i++) await page.keyboard.press(key);
+    expect(await focused(page, name)).toBe(text);
+  }
+
+  test.for([
+    ['yoake', '夜明けの方角'],
+    ['ホタル', 'ホタル回線'],
+  ] as const)('a chart is found by %s while it is typed, and opened by keyboard alone', async ([typed, title]) => {
+    const page = await visit(`${SP}/charts`);
+    const faults = watch(page);
+    await reach(page, 'type', 'search');
+    await page.keyboard.type(typed);
+    await expect.poll(() => addressOf(page)).toBe(`${SP}/charts?q=${encodeURIComponent(typed)}`);
+    await settle(page);
+    const titles = await page.locator('tbody tr td:first-child').allInnerTexts();
+    expect(new Set(titles)).toEqual(new Set([title]));
+    await reach(page, 'innerText', title);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.title()).toContain(title);
+    expect(addressOf(page)).toMatch(/\/charts\/[0-9a-f]{40}$/);
+    expect(faults).toEqual([]);
+  });
+
+  test('the leaderboard follows the rating that is chosen, which stays in the address', async () => {
+    const page = await visit(SP);
+    const ratings = () => page.locator('table').first().locator('tbody td:nth-child(3)').allInnerTexts();
+    const before = await ratings();
+    expect(before).toHaveLength(2);
+    await page.getByLabel('Rating: Players').selectOption('BPI');
+    await expect.poll(ratings).not.toEqual(before);
+    const chosen = await ratings();
+    expect(addressOf(page)).toBe(`${SP}?alg=BPI`);
+    await page.reload();
+    await settle(page);
+    expect(await ratings()).toEqual(chosen);
+  });
+
+  test('going back leads to the same search at the same place', async () => {
+    const page = await visit(`${SP}/charts?q=a`);
+    await page.setViewportSize({ width: 360, height: 480 });
+    const last = page.locator('tbody a').last();
+    await last.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate<number>('scrollY');
+    expect(scrolled).toBeGreaterThan(200);
+    await last.click();
+    await expect.poll(() => addressOf(page)).toMatch(/\/charts\/[0-9a-f]{40}$/);
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(scrolled);
+    expect(await page.locator('input[type=search]').first().inputValue()).toBe('a');
+    expect(addressOf(page)).toBe(`${SP}/charts?q=a`);
+  });
+
+  test('a page that is not there says so, and leads home', async () => {
+    const page = await visit('/nowhere');
+    expect(await heading(page)).toBe('There is no such page');
+    expect(await page.title()).toBe('There is no such page · Kaiden');
+    await page.getByRole('link', { name: 'To the start page' }).click();
+    await expect.poll(() => heading(page)).toBe('What is new here');
+  });
+
+  test.for(['/games/nothing', '/games/iidx/XY/charts', `${SP}/charts/nothing`, `${SP}/quests/nothing`])(
+    'what the server does not have is said to be missing: %s',
+    async (path) => {
+      const page = await visit(path);
+      expect(await heading(page)).toBe('This is not there');
+      expect(await page.getByRole('alert').innerText()).toMatch(/does not exist|not found|no such|is no/i);
+    },
+  );
+
+  test('a slash opens the search over everything: arrows choose, Enter opens, Escape closes', async () => {
+    const page = await visit('/users');
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('/');
+    await expect.poll(() => focused(page, 'role')).toBe('combobox');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+
+    await page.keyboard.press('/');
+    await expect.poll(() => focused(page, 'role')).toBe('combobox');
+    await page.keyboard.type('yoake');
+    const options = dialog.getByRole('option');
+    await expect.poll(() => options.first().innerText()).toContain('夜明けの方角');
+    const wanted = 1;
+    for (let i = 0; i < wanted; i++) await page.keyboard.press('ArrowDown');
+    expect(await options.nth(wanted).getAttribute('aria-selected')).toBe('true');
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => addressOf(page)).toBe('/games/iidx/DP/songs/3');
+    await expect.poll(() => heading(page)).toBe('夜明けの方角');
+    expect(await dialog.count()).toBe(0);
+  });
+
+  test('after going to another page its heading has the focus', async () => {
+    const page = await visit('/games/iidx');
+    await reach(page, 'innerText', 'SP');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => addressOf(page)).toBe(SP);
+    await expect.poll(() => focused(page, 'tagName')).toMatch(/^(H1|MAIN)$/);
+  });
+
+  test('a player sees their place and their plays on a chart, and finds others', async () => {
+    const page = await visit(`${SP}/charts/${CHART}`, { as: 'Hazel' });
+    expect(await page.getByText('You are #1 of 2.').count()).toBe(1);
+    expect(await page.locator('tr.marked').innerText()).toContain('Hazel');
+    expect(await page.getByRole('img', { name: 'Your scores on Blue Hour over time' }).count()).toBe(1);
+    await page.getByLabel('Find a player').fill('row');
+    await expect.poll(() => page.locator('tbody').first().innerText()).not.toContain('Hazel');
+    expect(await page.locator('tbody').first().innerText()).toContain('Rowan');
+  });
+
+  test('charts are filtered by difficulty and level, and the address says so', async () => {
+    const page = await visit(`${SP}/charts`);
+    await page.getByLabel('Difficulty').selectOption('ANOTHER');
+    await page.getByLabel('Level').fill('12');
+    await expect.poll(() => addressOf(page)).toBe(`${SP}/charts?difficulty=ANOTHER&level=12`);
+    await settle(page);
+    const badges = await page.locator('tbody .tone').allInnerTexts();
+    expect(new Set(badges)).toEqual(new Set(['A 12']));
+  });
+
+  test('a player sees their lamps in each folder of a table; a guest is told how to', async () => {
+    const own = await visit(`${SP}/tables`, { as: 'Hazel' });
+    expect(await own.getByRole('img', { name: /^Lamps in Level 11 \(Resident\): .* \d/ }).count()).toBe(1);
+    const guests = await visit(`${SP}/tables`);
+    expect(await guests.getByText('Log in to see your lamps').count()).toBe(1);
+    await guests.getByRole('link', { name: 'Level 11 (Resident)' }).click();
+    await expect.poll(() => heading(guests)).toBe('Level 11 (Resident)');
+  });
+
+  test('players are found by a part of their name', async () => {
+    const page = await visit('/users');
+    const names = () => page.locator('tbody td:first-child a').allInnerTexts();
+    expect((await names()).toSorted()).toEqual(['Hazel', 'Rowan']);
+    await page.getByLabel('Find a player').fill('owa');
+    await expect.poll(names).toEqual(['Rowan']);
+    await page.getByLabel('Find a player').fill('nobody at all');
+    await expect.poll(() => page.getByText('Nobody of this name is here').count()).toBe(1);
+  });
+
+  test('a player takes a quest and drops it again', async () => {
+    const page = await visit(`${SP}/quests/${QUEST}`, { as: 'Hazel' });
+    await page.getByRole('button', { name: 'Take this quest' }).click();
+    await expect.poll(() => page.locator('tr.marked').count()).toBe(1);
+    await page.getByRole('button', { name: 'Drop this quest' }).click();
+    await expect.poll(() => page.getByText('Nobody works at it yet').count()).toBe(1);
+  });
+
+  test('everything is there in Japanese', async () => {
+    const page = await visit(`${SP}/charts`);
+    await page.getByLabel('Language').selectOption('ja');
+    expect(await heading(page)).toBe('譜面');
+    expect(await page.title()).toBe('譜面 · beatmania IIDX SP · Kaiden');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+  });
+});

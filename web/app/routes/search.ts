@@ -1,0 +1,18 @@
+/** Texts behind the `?` of an address. */
+export type TextSearch<K extends string> = { [Key in K]?: string };
+
+/** Writes what stands behind the `?`: plain texts, so that people can read and write them too. */
+export function writeSearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/** What an address says for these keys; what is empty or no text is left out, so that addresses stay short. */
+export const texts = <K extends string>(search: Record<string, unknown>, keys: readonly K[]): TextSearch<K> =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = search[key];
+      return typeof value === 'string' && value ? [[key, value]] : [];
+    }),
+  ) as TextSearch<K>;

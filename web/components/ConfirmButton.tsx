@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Stack, Text, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '../texts/index.ts';
+import { troubleTexts } from '../texts/trouble.ts';
+import { Trouble } from './Trouble.tsx';
+
+interface Props extends ButtonProps {
+  /** What the button says, and again the one that does it. */
+  label: string;
+  /** Names the button where several say the same. */
+  named?: string;
+  /** What follows of it, so that nobody is surprised. */
+  children: ReactNode;
+  action: () => Promise<unknown>;
+}
+
+/** A button that asks first. What fails is told where it was asked. */
+export function ConfirmButton({ label, named, children, action, ...button }: Props) {
+  const t = useTexts(troubleTexts);
+  const [opened, { open, close }] = useDisclosure();
+  const run = useMutation({ mutationFn: action, onSuccess: close });
+  return (
+    <>
+      <Button
+        variant="light"
+        color="red"
+        {...button}
+        onClick={open}
+        aria-label={named ? `${label}: ${named}` : undefined}
+      >
+        {label}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={named ?? label}
+        closeButtonProps={{ 'aria-label': t.close }}
+        centered
+        lockScroll={false}
+      >
+        <Stack>
+          <Text component="div">{children}</Text>
+          <Trouble error={run.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus>
+              {t.cancel}
+            </Button>
+            <Button color="red" loading={run.isPending} onClick={() => run.mutate()}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Breadcrumbs, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+
+/** The heading of a page, which names its tab in the browser too; `trail` are links to what it is a part of. */
+export function Heading({
+  title,
+  children,
+  trail,
+}: {
+  title: string;
+  children?: ReactNode;
+  trail?: readonly ReactNode[];
+}) {
+  usePageTitle(title);
+  return (
+    <div>
+      {trail && trail.length > 0 && (
+        <Breadcrumbs fz="sm" mb={4} styles={{ root: { flexWrap: 'wrap' } }}>
+          {trail}
+        </Breadcrumbs>
+      )}
+      <Title order={1} size="h2" tabIndex={-1} className="heading">
+        {children ?? title}
+      </Title>
+    </div>
+  );
+}
+
+/** Names the browser's tab. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Kaiden`;
+  }, [title]);
+}

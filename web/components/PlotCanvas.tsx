@@ -1,0 +1,77 @@
+import 'uplot/dist/uPlot.min.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+
+import { useLanguage } from '../texts/index.ts';
+import type { PlotProps, Series } from './Plot.tsx';
+
+/** Draws with the colours of the theme, as wide as there is room. */
+export default function PlotCanvas({ x, xKind, series, format, formatX, height = 240 }: PlotProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const colorScheme = useComputedColorScheme();
+  const { language } = useLanguage();
+  useEffect(() => {
+    const place = box.current!;
+    const style = getComputedStyle(place);
+    const variable = (name: string) => style.getPropertyValue(name).trim();
+    const text = variable('--mantine-color-text');
+    const grid = { stroke: variable('--mantine-color-default-border'), width: 1 };
+    const axis = { stroke: text, grid, ticks: grid };
+    const plot = new UPlot(
+      {
+        width: place.clientWidth,
+        height,
+        ms: 1,
+        scales: {
+          x: {
+            time: xKind === 'time',
+            ...(xKind !== 'time' && { range: beyond }),
+            ...(x.length === 1 && { range: around(x[0]!) }),
+          },
+        },
+        axes: [
+          { ...axis, values: (_, at) => at.map(xKind === 'time' ? ticksOf(at, language) : formatX) },
+          { ...axis, size: 70, values: (_, at) => at.map((value) => format(value)) },
+        ],
+        legend: { show: false },
+        cursor: { show: false },
+        series: [{}, ...series.map((one) => drawn(one, one.colour ?? variable('--mantine-primary-color-filled')))],
+      },
+      [[...x], ...series.map(({ values }) => [...values])],
+      place,
+    );
+    const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height }));
+    watcher.observe(place);
+    return () => {
+      watcher.disconnect();
+      plot.destroy();
+    };
+  }, [x, xKind, series, format, formatX, height, colorScheme, language]);
+  return <div ref={box} style={{ height, overflow: 'hidden' }} />;
+}
+
+const DAY = 86_400_000;
+
+/** Writes the times of an axis (Unix ms) as finely as they are apart. */
+function ticksOf(at: readonly number[], language: string): (time: number) => string {
+  const apart = (at[1] ?? 0) - (at[0] ?? 0);
+  const style = apart < DAY ? { timeStyle: 'short' as const } : dates(apart);
+  const format = new Intl.DateTimeFormat(language, style);
+  return (time) => format.format(time);
+}
+const dates = (apart: number): Intl.DateTimeFormatOptions =>
+  apart < 27 * DAY ? { month: 'numeric', day: 'numeric' } : { year: 'numeric', month: 'numeric' };
+
+/** Bars at the ends have room. */
+const beyond = (_: UPlot, min: number, max: number): [number, number] => [min - 1, max + 1];
+
+/** A single point stands in the middle. */
+const around = (x: number) => (): [number, number] => [x - 1, x + 1];
+
+function drawn({ label, kind = 'line' }: Series, colour: string): UPlot.Series {
+  const common = { label, stroke: colour, width: 2 };
+  if (kind === 'bars')
+    return { ...common, fill: colour, paths: UPlot.paths.bars!({ size: [0.8, 60] }), points: { show: false } };
+  return { ...common, points: { show: true, size: 6, fill: colour }, ...(kind === 'points' && { paths: () => null }) };
+}

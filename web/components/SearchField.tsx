@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+/** How long somebody has to pause before what they type is looked for (ms). */
+const PAUSE = 200;
+
+/** A field that searches while somebody types; `onSearch` gets the text, trimmed. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  hint,
+  narrow = false,
+}: {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  hint?: string;
+  /** For a few characters. */
+  narrow?: boolean;
+}) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The value changed from outside: going back, say.
+  if (known !== value) {
+    setKnown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      label={label}
+      placeholder={hint}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      maxLength={200}
+      autoComplete="off"
+      {...(narrow ? { w: 90 } : { flex: 1, miw: 180 })}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, List, Stack, Text } from '@mantine/core';
+import { KaidenError } from 'kaiden/client';
+import { useState } from 'react';
+
+import { useTexts } from '../texts/index.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { troubleTexts } from '../texts/trouble.ts';
+import { MoreButton } from './MoreButton.tsx';
+import { describe } from './Result.tsx';
+
+const FIRST = 10;
+
+/** What a change failed of, with every fault that the server has found; nothing while there is no error. */
+export function Trouble({ error, title }: { error: unknown; title?: string }) {
+  const t = useTexts(troubleTexts);
+  const { offline } = useTexts(shellTexts);
+  const [shown, setShown] = useState(FIRST);
+  if (error === null || error === undefined) return null;
+  const issues = error instanceof KaidenError ? error.issues : [];
+  const description = describe(error, offline);
+  // Where there is only one fault, it is all that the description says.
+  const listed = issues.length > 1 ? issues : [];
+  return (
+    <Alert color="red" role="alert" title={title ?? t.failed}>
+      <Stack gap="xs" align="flex-start">
+        <Text className="breaks">{description}</Text>
+        {listed.length > 0 && (
+          <List size="sm">
+            {listed.slice(0, shown).map(({ path, message }) => (
+              <List.Item key={`${path} ${message}`} className="breaks">
+                {path && <code>{path}</code>} {message}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <MoreButton shown={shown} total={listed.length} show={setShown} />
+      </Stack>
+    </Alert>
+  );
+}

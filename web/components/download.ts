@@ -1,0 +1,28 @@
+/** A file as the client gives it. */
+interface FileAnswer {
+  body: ReadableStream<Uint8Array>;
+  headers: Headers;
+}
+
+/**
+ * Takes a file that the server sends and puts it among the downloads, under the name that the server gives it (`name`
+ * if it gives none). `onBytes` is told how many bytes have come. Throws when the file breaks off.
+ */
+export async function download({ body, headers }: FileAnswer, name: string, onBytes: (bytes: number) => void) {
+  let bytes = 0;
+  const counted = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        onBytes((bytes += chunk.length));
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const address = URL.createObjectURL(await new Response(counted).blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? name;
+  link.click();
+  // Once the browser has begun to keep it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

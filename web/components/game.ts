@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GamePTConfig } from 'kaiden/client';
+
+import { read } from '../api.ts';
+import { useMyID } from '../app/me.ts';
+
+/** A game and playtype, as the parameters of addresses and calls. */
+export interface Gpt {
+  game: string;
+  playtype: string;
+}
+
+/** What stands in a game's module does not change while somebody reads. */
+const A_WHILE = 300_000;
+
+/** All games with their names and playtypes; undefined while that is not known. */
+export const useGames = () => useQuery({ ...read('games', 'list'), staleTime: A_WHILE });
+
+/** Lamps, grades, algorithms and so on of a game:playtype; undefined while that is not known. */
+export const useGameConfig = ({ game, playtype }: Gpt): GamePTConfig | undefined =>
+  useQuery({ ...read('games', 'playtype', { params: { game, playtype } }), staleTime: A_WHILE }).data?.config;
+
+/** The name of a game and its playtype; the playtype is left out where there is but one. */
+export function useGptName(): (gpt: Gpt) => string {
+  const { data } = useGames();
+  return ({ game, playtype }) => {
+    const config = data?.configs[game];
+    const name = config?.name ?? game;
+    return config?.validPlaytypes.length === 1 ? name : `${name} ${playtype}`;
+  };
+}
+
+/** The games that whoever is logged in has played, with their ratings and places; empty for guests. */
+export function useMyGames() {
+  const me = useMyID();
+  const query = useQuery({
+    ...read('users', 'gameStats', { params: { userID: 'me' } }),
+    enabled: typeof me === 'number',
+  });
+  return me === null ? [] : query.data;
+}
+
+/** What whoever is logged in has in a game:playtype: null when that is nothing, undefined while it is not known. */
+export function useMyStats({ game, playtype }: Gpt) {
+  const all = useMyGames();
+  return all && (all.find((stats) => stats.game === game && stats.playtype === playtype) ?? null);
+}

@@ -1,0 +1,106 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ChartDocument, SongDocument } from 'kaiden/client';
+
+import { read } from '../../api.ts';
+import { DifficultyBadge } from '../../components/Badges.tsx';
+import { useGameConfig } from '../../components/game.ts';
+import { FolderLink, GptLink, SongLink } from '../../components/GameLinks.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { PageResult, Placeholder, Result } from '../../components/Result.tsx';
+import { Section } from '../../components/Section.tsx';
+import { useFormat } from '../../format/index.ts';
+import { chartTexts } from '../../texts/chart.ts';
+import { useTexts } from '../../texts/index.ts';
+import { useTrail } from '../gpt/Frame.tsx';
+import { Difficulties } from './Difficulties.tsx';
+import { Distribution } from './Distribution.tsx';
+import { History } from './History.tsx';
+import { Leaderboard } from './Leaderboard.tsx';
+
+const route = getRouteApi('/games/$game/$playtype/charts/$chartID');
+
+/** A chart: who has played it how well, and what the reader has on it. */
+export function ChartPage() {
+  const { chartID, ...gpt } = route.useParams();
+  const games = useTrail();
+  const query = useQuery(read('charts', 'get', { params: { ...gpt, chartID } }));
+  return (
+    <PageResult query={query}>
+      {({ song, chart }) => (
+        <Stack key={chartID} gap="lg">
+          <Heading
+            title={`${song.title} (${chart.difficulty} ${chart.level})`}
+            trail={[...games, <GptLink key="gpt" {...gpt} />, <SongLink key="song" {...gpt} song={song} />]}
+          >
+            {song.title} <DifficultyBadge chart={chart} />
+          </Heading>
+          <Facts song={song} chart={chart} />
+          <Difficulties gpt={gpt} songID={song.id} />
+          <div className="columns">
+            <Leaderboard chart={chart} />
+            <Stack gap="lg">
+              <History chart={chart} title={song.title} />
+              <Distribution chart={chart} title={song.title} />
+              <Folders chart={chart} />
+            </Stack>
+          </div>
+        </Stack>
+      )}
+    </PageResult>
+  );
+}
+
+function Facts({ song, chart }: { song: SongDocument; chart: ChartDocument }) {
+  const t = useTexts(chartTexts);
+  const { number } = useFormat();
+  const { game, playtype, chartID } = chart;
+  const config = useGameConfig(chart);
+  const { data } = useQuery(read('charts', 'playcount', { params: { game, playtype, chartID } }));
+  const tiers = Object.entries(chart.tierlistInfo);
+  return (
+    <Stack gap={2}>
+      <Text>{song.artist}</Text>
+      {song.altTitles.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t.also}: {song.altTitles.join(' · ')}
+        </Text>
+      )}
+      <Group gap="md" fz="sm" c="dimmed" mih={22}>
+        {data && <span>{t.players(number(data.count))}</span>}
+        {!chart.isPrimary && <span>{t.older}</span>}
+        {tiers.length > 0 && (
+          <span>
+            {t.tiers}:{' '}
+            {tiers.map(([name, { text }]) => `${config?.tierlistDescriptions[name] ?? name} ${text}`).join(' · ')}
+          </span>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Folders({ chart: { game, playtype, chartID } }: { chart: ChartDocument }) {
+  const t = useTexts(chartTexts);
+  const query = useQuery(read('charts', 'folders', { params: { game, playtype, chartID } }));
+  return (
+    <Section title={t.folders}>
+      <Result query={query} placeholder={<Placeholder h={96} />}>
+        {(folders) =>
+          folders.length === 0 ? (
+            <Text>{t.noFolders}</Text>
+          ) : (
+            <ul className="link-list">
+              {folders.map((folder) => (
+                <li key={folder.folderID}>
+                  <FolderLink folder={folder} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Result>
+    </Section>
+  );
+}

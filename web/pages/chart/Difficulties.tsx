@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ChartDocument } from 'kaiden/client';
+
+import { read } from '../../api.ts';
+import { EXACT } from '../../components/AnchorLink.tsx';
+import { useGameConfig, type Gpt } from '../../components/game.ts';
+import { chartTexts } from '../../texts/chart.ts';
+import { useTexts } from '../../texts/index.ts';
+
+/** Sorts charts of a song as the game does, older revisions last. */
+export const inOrder = (charts: readonly ChartDocument[], difficulties: readonly string[]): ChartDocument[] =>
+  charts.toSorted(
+    (a, b) =>
+      Number(b.isPrimary) - Number(a.isPrimary) ||
+      difficulties.indexOf(a.difficulty) - difficulties.indexOf(b.difficulty) ||
+      a.levelNum - b.levelNum,
+  );
+
+/** Goes to the other charts of a song. */
+export function Difficulties({ gpt: { game, playtype }, songID }: { gpt: Gpt; songID: number }) {
+  const t = useTexts(chartTexts);
+  const config = useGameConfig({ game, playtype });
+  const { data } = useQuery(read('games', 'song', { params: { game, playtype, songID } }));
+  return (
+    <nav className="playtypes" aria-label={t.charts} style={{ minHeight: '1.9rem' }}>
+      {inOrder(data?.charts ?? [], config?.difficulties ?? []).map((chart) => (
+        <Link
+          key={chart.chartID}
+          to="/games/$game/$playtype/charts/$chartID"
+          params={{ game, playtype, chartID: chart.chartID }}
+          activeOptions={EXACT}
+        >
+          {chart.difficulty} {chart.level}
+          {!chart.isPrimary && ` (${t.older})`}
+        </Link>
+      ))}
+    </nav>
+  );
+}

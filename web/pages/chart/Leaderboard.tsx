@@ -1,0 +1,141 @@
+import { Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ChartDocument, PBDocument, UserDocument } from 'kaiden/client';
+import { useState } from 'react';
+
+import { read, readPages } from '../../api.ts';
+import { useMyID } from '../../app/me.ts';
+import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
+import { More } from '../../components/More.tsx';
+import { Empty, Placeholder, Result } from '../../components/Result.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { Section } from '../../components/Section.tsx';
+import { byID, UserLink } from '../../components/UserLink.tsx';
+import { useFormat } from '../../format/index.ts';
+import { chartTexts } from '../../texts/chart.ts';
+import { useTexts } from '../../texts/index.ts';
+import { useMyPlays } from './my-plays.ts';
+
+/** The leaderboard of a chart, with the reader's place and a search for players. */
+export function Leaderboard({ chart }: { chart: ChartDocument }) {
+  const t = useTexts(chartTexts);
+  const [search, setSearch] = useState('');
+  return (
+    <Section title={t.leaderboard}>
+      <Stack gap="xs">
+        <SearchField label={t.searchPlayer} value={search} onSearch={setSearch} />
+        {search ? <Found chart={chart} search={search} /> : <Board chart={chart} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Board({ chart }: { chart: ChartDocument }) {
+  const t = useTexts(chartTexts);
+  const { game, playtype, chartID } = chart;
+  const query = useInfiniteQuery(
+    readPages('charts', 'pbs', { params: { game, playtype, chartID }, query: { limit: 25 } }),
+  );
+  return (
+    <Result query={query} placeholder={<Placeholder h={420} />}>
+      {({ pages }) => {
+        const pbs = pages.flatMap(({ body }) => body.pbs);
+        if (pbs.length === 0) return <Empty title={t.empty}>{t.emptyHint}</Empty>;
+        return (
+          <>
+            <Around chart={chart} shown={pbs.length} />
+            <Places label={t.leaderboard} pbs={pbs} users={pages.flatMap(({ body }) => body.users)} />
+            <More query={query} />
+          </>
+        );
+      }}
+    </Result>
+  );
+}
+
+/** The reader's place, with those around it when it is further down than what is shown. */
+function Around({ chart: { game, playtype, chartID }, shown }: { chart: ChartDocument; shown: number }) {
+  const t = useTexts(chartTexts);
+  const { number } = useFormat();
+  const plays = useMyPlays({ game, playtype, chartID });
+  const { data } = useQuery({
+    ...read('ugptLists', 'adjacentPBs', { params: { userID: 'me', game, playtype, chartID } }),
+    enabled: Boolean(plays?.length),
+  });
+  if (!data) return null;
+  const { rank, outOf } = data.pb.rankingData;
+  return (
+    <>
+      <Text size="sm">{t.yourPlace(number(rank), number(outOf))}</Text>
+      {rank > shown && (
+        <Places label={t.aroundYou} pbs={[...data.adjacentAbove, data.pb, ...data.adjacentBelow]} users={data.users} />
+      )}
+    </>
+  );
+}
+
+function Found({ chart: { game, playtype, chartID }, search }: { chart: ChartDocument; search: string }) {
+  const t = useTexts(chartTexts);
+  const query = useQuery({
+    ...read('boards', 'searchChartPBs', { params: { game, playtype, chartID }, query: { search } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Result query={query} placeholder={<Placeholder h={420} />}>
+      {({ pbs, users }) =>
+        pbs.length === 0 ? (
+          <Empty title={t.noPlayerFound}>{t.noPlayerFoundHint}</Empty>
+        ) : (
+          <Places label={t.leaderboard} pbs={pbs} users={users} />
+        )
+      }
+    </Result>
+  );
+}
+
+function Places({ label, pbs, users }: { label: string; pbs: readonly PBDocument[]; users: readonly UserDocument[] }) {
+  const t = useTexts(chartTexts);
+  const { number, percent, date } = useFormat();
+  const me = useMyID();
+  const user = byID(users);
+  return (
+    <DataTable
+      label={label}
+      rows={pbs}
+      keyOf={({ userID }) => userID}
+      isMarked={({ userID }) => userID === me}
+      columns={[
+        { id: 'place', title: t.place, numeric: true, cell: ({ rankingData }) => number(rankingData.rank) },
+        { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={user.get(userID)} /> },
+        {
+          id: 'score',
+          title: t.score,
+          numeric: true,
+          cell: ({ scoreData }) => (
+            <>
+              {number(scoreData.score)}
+              <Text size="xs" c="dimmed">
+                {percent(scoreData.percent)}
+              </Text>
+            </>
+          ),
+        },
+        {
+          id: 'grade',
+          title: t.grade,
+          wide: true,
+          cell: ({ game, playtype, scoreData: { grade } }) => (
+            <GradeBadge game={game} playtype={playtype} grade={grade} />
+          ),
+        },
+        {
+          id: 'lamp',
+          title: t.lamp,
+          cell: ({ game, playtype, scoreData: { lamp } }) => <LampBadge game={game} playtype={playtype} lamp={lamp} />,
+        },
+        { id: 'date', title: t.date, wide: true, numeric: true, cell: ({ timeAchieved }) => date(timeAchieved) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+
+import { read } from '../../api.ts';
+import { DifficultyBadge } from '../../components/Badges.tsx';
+import { useGameConfig } from '../../components/game.ts';
+import { ChartLink, GptLink } from '../../components/GameLinks.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Empty, PageResult } from '../../components/Result.tsx';
+import { Section } from '../../components/Section.tsx';
+import { chartTexts } from '../../texts/chart.ts';
+import { useTexts } from '../../texts/index.ts';
+import { useTrail } from '../gpt/Frame.tsx';
+import { inOrder } from './Difficulties.tsx';
+
+const route = getRouteApi('/games/$game/$playtype/songs/$songID');
+
+/** A song and its charts. */
+export function SongPage() {
+  const t = useTexts(chartTexts);
+  const { songID, ...gpt } = route.useParams();
+  const games = useTrail();
+  const config = useGameConfig(gpt);
+  const query = useQuery(read('games', 'song', { params: { ...gpt, songID } }));
+  return (
+    <PageResult query={query}>
+      {({ song, charts }) => (
+        <Stack>
+          <Heading title={song.title} trail={[...games, <GptLink key="gpt" {...gpt} />]} />
+          <Text>{song.artist}</Text>
+          {song.altTitles.length > 0 && (
+            <Text c="dimmed">
+              {t.also}: {song.altTitles.join(' · ')}
+            </Text>
+          )}
+          <Section title={t.charts}>
+            {charts.length === 0 ? (
+              <Empty title={t.noCharts}>{t.noChartsHint}</Empty>
+            ) : (
+              <ul className="link-list">
+                {inOrder(charts, config?.difficulties ?? []).map((chart) => (
+                  <li key={chart.chartID}>
+                    <ChartLink chart={chart}>
+                      <DifficultyBadge chart={chart} />
+                    </ChartLink>
+                    {!chart.isPrimary && ` ${t.older}`}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+        </Stack>
+      )}
+    </PageResult>
+  );
+}

@@ -1,0 +1,70 @@
+import { Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { api, read } from '../../api.ts';
+import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Empty, Result } from '../../components/Result.tsx';
+import { useTexts } from '../../texts/index.ts';
+import { ownTexts } from '../../texts/own.ts';
+
+const params = { userID: 'me' };
+
+/** What players take along. */
+export function Export() {
+  const { export: t } = useTexts(ownTexts);
+  const stats = useQuery(read('users', 'gameStats', { params }));
+  const games = useQuery(read('games', 'list'));
+  return (
+    <Stack>
+      <div>
+        <Heading title={t.title} />
+        <Text c="dimmed">{t.intro}</Text>
+      </div>
+      <Paper withBorder p="md" component="section">
+        <Stack gap="sm">
+          <Title order={2} size="h3">
+            {t.account}
+          </Title>
+          <Text>{t.accountHint}</Text>
+          <DownloadButton named={t.account} filename="kaiden.zip" get={() => api.exports.account({ params })} />
+        </Stack>
+      </Paper>
+      <Paper withBorder p="md" component="section">
+        <Stack gap="sm">
+          <Title order={2} size="h3">
+            {t.one}
+          </Title>
+          <Text>{t.oneHint}</Text>
+          <Result query={stats}>
+            {(found) =>
+              found.length === 0 ? (
+                <Empty title={t.none}>{t.noneHint}</Empty>
+              ) : (
+                <Table>
+                  <Table.Tbody>
+                    {found.map(({ game, playtype }) => {
+                      const name = `${games.data?.configs[game]?.name ?? game} ${playtype}`;
+                      return (
+                        <Table.Tr key={name}>
+                          <Table.Td>{name}</Table.Td>
+                          <Table.Td align="right">
+                            <DownloadButton
+                              named={name}
+                              filename={`${game}-${playtype}.json`}
+                              get={() => api.exports.ugpt({ params: { ...params, game, playtype } })}
+                            />
+                          </Table.Td>
+                        </Table.Tr>
+                      );
+                    })}
+                  </Table.Tbody>
+                </Table>
+              )
+            }
+          </Result>
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+import { Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ChartDocument, PBDocument, SongDocument } from 'kaiden/client';
+import { useEffect } from 'react';
+
+import { api, read } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { DifficultyBadge, GradeBadge, LampBadge } from '../../components/Badges.tsx';
+import { DataTable, type Column } from '../../components/DataTable.tsx';
+import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
+import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
+import { ChartLink, GptLink } from '../../components/GameLinks.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Empty, PageResult } from '../../components/Result.tsx';
+import { byID } from '../../components/UserLink.tsx';
+import { useFormat } from '../../format/index.ts';
+import { gamesTexts } from '../../texts/games.ts';
+import { homeTexts } from '../../texts/home.ts';
+import { useTexts } from '../../texts/index.ts';
+import { useTrail } from '../gpt/Frame.tsx';
+
+const route = getRouteApi('/games/$game/$playtype/folders/$folderID');
+
+/** What a folder holds, and what the reader has on it. */
+export function FolderPage() {
+  const t = useTexts(gamesTexts);
+  const { charts: count } = useTexts(homeTexts);
+  const { number } = useFormat();
+  const { folderID, ...gpt } = route.useParams();
+  const games = useTrail();
+  const pbs = useMyPBs(gpt, folderID);
+  const query = useQuery(read('folders', 'get', { params: { ...gpt, folderID } }));
+  const trail = [
+    ...games,
+    <GptLink key="gpt" {...gpt} />,
+    <AnchorLink key="folders" to="/games/$game/$playtype/folders" params={gpt}>
+      {t.folders}
+    </AnchorLink>,
+  ];
+  return (
+    <PageResult query={query}>
+      {({ folder, songs, charts }) => (
+        <Stack>
+          <Heading title={folder.name} trail={trail} />
+          <Text c="dimmed">{count(number(charts.length))}</Text>
+          {pbs && <Bars gpt={gpt} name={folder.name} pbs={pbs} total={charts.length} />}
+          {charts.length === 0 ? (
+            <Empty title={t.noCharts}>{t.emptyFolderHint}</Empty>
+          ) : (
+            <Charts gpt={gpt} songs={songs} charts={charts} pbs={pbs} />
+          )}
+        </Stack>
+      )}
+    </PageResult>
+  );
+}
+
+/** The reader's PBs in a folder, undefined where they have not played; that they looked at it is noted. */
+function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocument[] | undefined {
+  const played = Boolean(useMyStats({ game, playtype }));
+  const params = { userID: 'me', game, playtype, folderID };
+  const { data } = useQuery({ ...read('ugptFolders', 'get', { params }), enabled: played });
+  const { mutate } = useMutation({
+    mutationFn: (folderID: string) => api.ugptFolders.view({ params: { userID: 'me', game, playtype, folderID } }),
+  });
+  useEffect(() => {
+    if (played) mutate(folderID);
+  }, [played, folderID, mutate]);
+  return data?.pbs;
+}
+
+function Bars({ gpt, name, pbs, total }: { gpt: Gpt; name: string; pbs: readonly PBDocument[]; total: number }) {
+  const t = useTexts(gamesTexts);
+  const config = useGameConfig(gpt);
+  if (!config) return null;
+  const counted = (of: 'lamp' | 'grade') =>
+    Object.fromEntries(
+      [...Map.groupBy(pbs, ({ scoreData }) => scoreData[of])].map(([value, { length }]) => [value, length]),
+    );
+  return (
+    <div className="columns">
+      <DistributionBar label={t.lampsIn(name)} parts={partsOf(config, 'lamps', counted('lamp'))} total={total} />
+      <DistributionBar label={t.gradesIn(name)} parts={partsOf(config, 'grades', counted('grade'))} total={total} />
+    </div>
+  );
+}
+
+function Charts({
+  gpt,
+  songs,
+  charts,
+  pbs,
+}: {
+  gpt: Gpt;
+  songs: readonly SongDocument[];
+  charts: readonly ChartDocument[];
+  pbs: readonly PBDocument[] | undefined;
+}) {
+  const t = useTexts(gamesTexts);
+  const song = byID(songs);
+  const columns: Column<ChartDocument>[] = [
+    {
+      id: 'song',
+      title: t.song,
+      cell: (chart) => <ChartLink chart={chart}>{song.get(chart.songID)?.title ?? chart.chartID}</ChartLink>,
+    },
+    { id: 'artist', title: t.artist, wide: true, cell: ({ songID }) => song.get(songID)?.artist },
+    { id: 'chart', title: t.difficulty, cell: (chart) => <DifficultyBadge chart={chart} short /> },
+  ];
+  const own = useOwnColumns(gpt, pbs);
+  return (
+    <DataTable
+      label={t.charts}
+      rows={charts}
+      keyOf={({ chartID }) => chartID}
+      columns={[...columns, ...own]}
+      step={200}
+    />
+  );
+}
+
+function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | undefined): Column<ChartDocument>[] {
+  const t = useTexts(gamesTexts);
+  const { number, percent } = useFormat();
+  if (!pbs) return [];
+  const found = new Map(pbs.map((pb) => [pb.chartID, pb.scoreData]));
+  const cell = (show: (data: PBDocument['scoreData']) => React.ReactNode) => (chart: ChartDocument) => {
+    const data = found.get(chart.chartID);
+    return data ? show(data) : '–';
+  };
+  return [
+    { id: 'lamp', title: t.lamp, cell: cell(({ lamp }) => <LampBadge {...gpt} lamp={lamp} />) },
+    { id: 'grade', title: t.grade, cell: cell(({ grade }) => <GradeBadge {...gpt} grade={grade} />) },
+    { id: 'score', title: t.score, numeric: true, cell: cell(({ score }) => number(score)) },
+    { id: 'percent', title: '%', numeric: true, wide: true, cell: cell((data) => percent(data.percent)) },
+  ];
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { read } from '../../api.ts';
+import { useMyID } from '../../app/me.ts';
+import { DifficultyBadge } from '../../components/Badges.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
+import type { Gpt } from '../../components/game.ts';
+import { ChartLink } from '../../components/GameLinks.tsx';
+import { Empty, Placeholder, Result } from '../../components/Result.tsx';
+import { byID, UserLink } from '../../components/UserLink.tsx';
+import { useFormat } from '../../format/index.ts';
+import { gamesTexts } from '../../texts/games.ts';
+import { useTexts } from '../../texts/index.ts';
+
+/** The best PBs of all players by a rating. */
+export function BestScores({ gpt, alg, decimals }: { gpt: Gpt; alg: string; decimals: number }) {
+  const t = useTexts(gamesTexts);
+  const { number, rating } = useFormat();
+  const me = useMyID();
+  const { game, playtype } = gpt;
+  const query = useQuery({
+    ...read('boards', 'pbs', { params: { game, playtype }, query: { alg, limit: 25 } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Result query={query} placeholder={<Placeholder h={320} />}>
+      {({ pbs, songs, charts, users }) => {
+        if (pbs.length === 0) return <Empty title={t.noScores}>{t.noScoresHint}</Empty>;
+        const [song, user] = [byID(songs), byID(users)];
+        const chart = new Map(charts.map((one) => [one.chartID, one]));
+        return (
+          <DataTable
+            label={t.bestScores}
+            rows={pbs}
+            keyOf={({ userID, chartID }) => `${userID} ${chartID}`}
+            isMarked={({ userID }) => userID === me}
+            columns={[
+              { id: 'place', title: t.place, numeric: true, wide: true, cell: (_, i) => number(i + 1) },
+              { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={user.get(userID)} /> },
+              {
+                id: 'song',
+                title: t.song,
+                cell: (pb) => <ChartLink chart={pb}>{song.get(pb.songID)?.title ?? pb.chartID}</ChartLink>,
+              },
+              {
+                id: 'chart',
+                title: t.chart,
+                cell: ({ chartID }) => chart.has(chartID) && <DifficultyBadge chart={chart.get(chartID)!} short />,
+              },
+              {
+                id: 'rating',
+                title: t.rating,
+                numeric: true,
+                cell: ({ calculatedData }) => rating(calculatedData[alg], decimals),
+              },
+            ]}
+          />
+        );
+      }}
+    </Result>
+  );
+}

@@ -1,0 +1,87 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { read } from '../../api.ts';
+import { AnchorLink, EXACT } from '../../components/AnchorLink.tsx';
+import { useGames, useGptName, type Gpt } from '../../components/game.ts';
+import { GptLink } from '../../components/GameLinks.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { PageResult } from '../../components/Result.tsx';
+import { gamesTexts } from '../../texts/games.ts';
+import { homeTexts } from '../../texts/home.ts';
+import { useTexts } from '../../texts/index.ts';
+
+const TABS = {
+  overview: '/games/$game/$playtype',
+  charts: '/games/$game/$playtype/charts',
+  tables: '/games/$game/$playtype/tables',
+  folders: '/games/$game/$playtype/folders',
+  classes: '/games/$game/$playtype/classes',
+  quests: '/games/$game/$playtype/quests',
+  questlines: '/games/$game/$playtype/questlines',
+} as const;
+type Tab = keyof typeof TABS;
+
+/** What stands around the lists of a game:playtype: heading, playtypes and tabs; only the heading if there is no such game. */
+export function Frame({ gpt, tab, children }: { gpt: Gpt; tab: Tab; children: ReactNode }) {
+  const t = useTexts(gamesTexts);
+  const name = useGptName()(gpt);
+  const { game, playtype } = gpt;
+  const query = useQuery(read('games', 'playtype', { params: { game, playtype } }));
+  const games = useTrail();
+  const trail = tab === 'overview' ? games : [...games, <GptLink key="gpt" {...gpt} />];
+  return (
+    <PageResult query={query}>
+      {() => (
+        <Stack>
+          <Heading title={tab === 'overview' ? name : `${t[tab]} · ${name}`} trail={trail}>
+            {tab === 'overview' ? name : t[tab]}
+          </Heading>
+          <Playtypes gpt={gpt} tab={tab} />
+          <nav className="tabs" aria-label={t.pages} ref={showCurrent}>
+            {Object.entries(TABS).map(([id, to]) => (
+              <Link key={id} to={to} params={{ game, playtype }} activeOptions={EXACT}>
+                {t[id as Tab]}
+              </Link>
+            ))}
+          </nav>
+          {children}
+        </Stack>
+      )}
+    </PageResult>
+  );
+}
+
+/** Scrolls tabs that there is no room for so far that the current one can be seen. */
+function showCurrent(tabs: HTMLElement | null) {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (tabs && current) tabs.scrollLeft = current.offsetLeft - tabs.offsetLeft - 32;
+}
+
+/** Where pages of games stand. */
+export function useTrail(): ReactNode[] {
+  const t = useTexts(homeTexts);
+  return [
+    <AnchorLink key="games" to="/games">
+      {t.gamesShort}
+    </AnchorLink>,
+  ];
+}
+
+/** The same page for the game's other playtypes. */
+function Playtypes({ gpt: { game }, tab }: { gpt: Gpt; tab: Tab }) {
+  const t = useTexts(gamesTexts);
+  const playtypes = useGames().data?.configs[game]?.validPlaytypes ?? [];
+  if (playtypes.length < 2) return null;
+  return (
+    <nav className="playtypes" aria-label={t.playtypes}>
+      {playtypes.map((one) => (
+        <Link key={one} to={TABS[tab]} params={{ game, playtype: one }} activeOptions={EXACT}>
+          {one}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+
+import { readPages } from '../../api.ts';
+import { useMyID } from '../../app/me.ts';
+import { ClassBadge } from '../../components/Badges.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
+import { useMyStats, type Gpt } from '../../components/game.ts';
+import { More } from '../../components/More.tsx';
+import { Empty, Placeholder, Result } from '../../components/Result.tsx';
+import { byID, UserLink } from '../../components/UserLink.tsx';
+import { useFormat } from '../../format/index.ts';
+import { gamesTexts } from '../../texts/games.ts';
+import { useTexts } from '../../texts/index.ts';
+
+interface Board {
+  gpt: Gpt;
+  alg: string;
+  decimals: number;
+}
+
+/** Players by a rating, best first. */
+export function Leaderboard({ gpt, alg, decimals }: Board) {
+  const t = useTexts(gamesTexts);
+  const { number, rating } = useFormat();
+  const me = useMyID();
+  const { game, playtype } = gpt;
+  const query = useInfiniteQuery({
+    ...readPages('games', 'leaderboard', { params: { game, playtype }, query: { alg, limit: 25 } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Result query={query} placeholder={<Placeholder h={320} />}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ body }) => body.gameStats);
+        const users = byID(pages.flatMap(({ body }) => body.users));
+        if (rows.length === 0) return <Empty title={t.noPlayers}>{t.noPlayersHint}</Empty>;
+        return (
+          <>
+            <MyPlace gpt={gpt} alg={alg} />
+            <DataTable
+              label={t.leaderboard}
+              rows={rows}
+              keyOf={({ userID }) => userID}
+              isMarked={({ userID }) => userID === me}
+              columns={[
+                { id: 'place', title: t.place, numeric: true, cell: (row) => number(placeOf(rows, row, alg)) },
+                { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={users.get(userID)} /> },
+                { id: 'rating', title: t.rating, numeric: true, cell: ({ ratings }) => rating(ratings[alg], decimals) },
+                {
+                  id: 'classes',
+                  title: t.class,
+                  wide: true,
+                  cell: ({ classes }) =>
+                    Object.entries(classes).map(([set, value]) => (
+                      <span key={set}>
+                        <ClassBadge {...gpt} set={set} value={value} />{' '}
+                      </span>
+                    )),
+                },
+              ]}
+            />
+            <More query={query} />
+          </>
+        );
+      }}
+    </Result>
+  );
+}
+
+/** Who has the same rating shares a place. */
+const placeOf = <R extends { ratings: Record<string, number | null> }>(rows: readonly R[], row: R, alg: string) =>
+  1 + rows.findIndex(({ ratings }) => ratings[alg] === row.ratings[alg]);
+
+function MyPlace({ gpt, alg }: { gpt: Gpt; alg: string }) {
+  const t = useTexts(gamesTexts);
+  const { number } = useFormat();
+  const place = useMyStats(gpt)?.__rankingData[alg];
+  return place && <Text size="sm">{t.yourPlace(number(place.ranking), number(place.outOf))}</Text>;
+}

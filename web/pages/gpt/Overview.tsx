@@ -1,0 +1,139 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { GamePTConfig } from 'kaiden/client';
+
+import { read } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useGameConfig } from '../../components/game.ts';
+import { Section } from '../../components/Section.tsx';
+import { useFormat } from '../../format/index.ts';
+import { gamesTexts } from '../../texts/games.ts';
+import { homeTexts } from '../../texts/home.ts';
+import { useTexts } from '../../texts/index.ts';
+import { BestScores } from './BestScores.tsx';
+import { ClassDistribution, RecentClasses } from './ClassLists.tsx';
+import { Frame } from './Frame.tsx';
+import { Lately } from './Lately.tsx';
+import { Leaderboard } from './Leaderboard.tsx';
+
+const route = getRouteApi('/games/$game/$playtype');
+
+/** Who plays a game:playtype, and how well. */
+export function Overview() {
+  const gpt = route.useParams();
+  const config = useGameConfig(gpt);
+  return (
+    <Frame gpt={gpt} tab="overview">
+      {config && <Boards config={config} />}
+    </Frame>
+  );
+}
+
+function Boards({ config }: { config: GamePTConfig }) {
+  const t = useTexts(gamesTexts);
+  const gpt = route.useParams();
+  const { alg, scores } = route.useSearch();
+  const playerAlg = chosen(alg, config.profileRatingAlgs, config.defaultProfileRatingAlg);
+  const scoreAlg = chosen(scores, config.scoreRatingAlgs, config.defaultScoreRatingAlg);
+  const sets = Object.keys(config.classHumanisedFormat);
+  return (
+    <>
+      <Counts />
+      <div className="columns">
+        <Stack gap="xl">
+          <Section
+            title={t.leaderboard}
+            side={<Algorithm of="alg" value={playerAlg} all={config.profileRatingAlgs} label={t.leaderboard} />}
+          >
+            <About text={config.profileRatingAlgDescriptions[playerAlg]} />
+            <Leaderboard gpt={gpt} alg={playerAlg} decimals={config.profileRatingAlgDecimals[playerAlg] ?? 2} />
+          </Section>
+          {sets.length > 0 && (
+            <Section title={t.distribution}>
+              {sets.map((set) => (
+                <ClassDistribution key={set} gpt={gpt} set={set} config={config} />
+              ))}
+            </Section>
+          )}
+          {sets.length > 0 && (
+            <Section
+              title={t.recentClasses}
+              side={
+                <AnchorLink to="/games/$game/$playtype/classes" params={gpt} size="sm">
+                  {t.all}
+                </AnchorLink>
+              }
+            >
+              <RecentClasses gpt={gpt} limit={10} />
+            </Section>
+          )}
+          <Section title={t.activity}>
+            <Lately gpt={gpt} />
+          </Section>
+        </Stack>
+        <Section
+          title={t.bestScores}
+          side={<Algorithm of="scores" value={scoreAlg} all={config.scoreRatingAlgs} label={t.bestScores} />}
+        >
+          <About text={config.scoreRatingAlgDescriptions[scoreAlg]} />
+          <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const chosen = (asked: string | undefined, known: readonly string[], fallback: string) =>
+  asked !== undefined && known.includes(asked) ? asked : fallback;
+
+/** A line is kept free for it even when an algorithm has no description. */
+const About = ({ text }: { text: string | undefined }) => (
+  <Text c="dimmed" size="sm" mih="1.3rem" mb={4}>
+    {text}
+  </Text>
+);
+
+function Counts() {
+  const t = useTexts(homeTexts);
+  const { number } = useFormat();
+  const { game, playtype } = route.useParams();
+  const { data } = useQuery(read('games', 'playtype', { params: { game, playtype } }));
+  if (!data) return null;
+  return (
+    <Group gap="lg" c="dimmed">
+      <span>{t.players(number(data.playerCount))}</span>
+      <span>{t.scores(number(data.scoreCount))}</span>
+      <span>{t.charts(number(data.chartCount))}</span>
+    </Group>
+  );
+}
+
+/** Chooses the rating that a board is sorted by, where there are several; the choice stands in the address. */
+function Algorithm({
+  of,
+  value,
+  all,
+  label,
+}: {
+  of: 'alg' | 'scores';
+  value: string;
+  all: readonly string[];
+  label: string;
+}) {
+  const t = useTexts(gamesTexts);
+  const shown = route.useSearch();
+  const navigate = useNavigate({ from: '/games/$game/$playtype' });
+  if (all.length < 2) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`${t.rating}: ${label}`}
+      value={value}
+      data={[...all]}
+      onChange={({ currentTarget }) =>
+        void navigate({ search: { ...shown, [of]: currentTarget.value }, replace: true, resetScroll: false })
+      }
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { FolderDocument, FolderStats, TableDocument } from 'kaiden/client';
+
+import { read } from '../../api.ts';
+import { useMyID } from '../../app/me.ts';
+import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
+import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
+import { FolderLink } from '../../components/GameLinks.tsx';
+import { Placeholder, Result } from '../../components/Result.tsx';
+import { useFormat } from '../../format/index.ts';
+import { gamesTexts } from '../../texts/games.ts';
+import { homeTexts } from '../../texts/home.ts';
+import { useTexts } from '../../texts/index.ts';
+import { useTables } from './use-tables.ts';
+
+/** A table with what the reader has in its folders, and a choice of the others. */
+export function TableView({ gpt, tableID }: { gpt: Gpt; tableID: string }) {
+  const played = useMyStats(gpt);
+  return (
+    <>
+      <Choice gpt={gpt} tableID={tableID} />
+      {played === undefined && <Placeholder h={900} />}
+      {played === null && <Plain gpt={gpt} tableID={tableID} />}
+      {played && <Own gpt={gpt} tableID={tableID} />}
+    </>
+  );
+}
+
+function Choice({ gpt, tableID }: { gpt: Gpt; tableID: string }) {
+  const t = useTexts(gamesTexts);
+  const navigate = useNavigate();
+  const { data: tables = [] } = useTables(gpt);
+  const { game, playtype } = gpt;
+  return (
+    <NativeSelect
+      label={t.table}
+      maw={420}
+      value={tableID}
+      data={tables.map((table) => ({ value: table.tableID, label: table.name }))}
+      onChange={({ currentTarget }) =>
+        void navigate({
+          to: '/games/$game/$playtype/tables/$tableID',
+          params: { game, playtype, tableID: currentTarget.value },
+        })
+      }
+    />
+  );
+}
+
+interface Shown {
+  table: TableDocument;
+  folders: readonly FolderDocument[];
+  stats?: readonly FolderStats[];
+}
+
+function Plain({ gpt: { game, playtype }, tableID }: { gpt: Gpt; tableID: string }) {
+  const t = useTexts(gamesTexts);
+  const me = useMyID();
+  const query = useQuery(read('tables', 'get', { params: { game, playtype, tableID } }));
+  return (
+    <Result query={query} placeholder={<Placeholder h={900} />}>
+      {(found) => <List {...found} hint={me === null ? t.logInForBars : t.playForBars} />}
+    </Result>
+  );
+}
+
+function Own({ gpt: { game, playtype }, tableID }: { gpt: Gpt; tableID: string }) {
+  const t = useTexts(gamesTexts);
+  const query = useQuery(read('ugptFolders', 'table', { params: { userID: 'me', game, playtype, tableID } }));
+  return (
+    <Result query={query} placeholder={<Placeholder h={900} />}>
+      {(found) => <List {...found} hint={t.yours} />}
+    </Result>
+  );
+}
+
+function List({ table, folders, stats, hint }: Shown & { hint: string }) {
+  return (
+    <Stack>
+      <Text c="dimmed">
+        {table.description} {hint}
+      </Text>
+      {stats ? (
+        <div className="columns">
+          {folders.map((folder, i) => (
+            <FolderBars key={folder.folderID} folder={folder} stats={stats[i]} />
+          ))}
+        </div>
+      ) : (
+        <ul className="link-list">
+          {folders.map((folder) => (
+            <li key={folder.folderID}>
+              <FolderLink folder={folder} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+function FolderBars({ folder, stats }: { folder: FolderDocument; stats: FolderStats | undefined }) {
+  const t = useTexts(gamesTexts);
+  const { charts } = useTexts(homeTexts);
+  const { number } = useFormat();
+  const config = useGameConfig(folder);
+  if (!config || !stats) return null;
+  return (
+    <Stack gap={6}>
+      <div className="section-head">
+        <strong>
+          <FolderLink folder={folder} />
+        </strong>
+        <Text size="sm" c="dimmed">
+          {charts(number(stats.chartCount))}
+        </Text>
+      </div>
+      <DistributionBar
+        label={t.lampsIn(folder.name)}
+        parts={partsOf(config, 'lamps', stats.lamps)}
+        total={stats.chartCount}
+      />
+      <DistributionBar
+        label={t.gradesIn(folder.name)}
+        parts={partsOf(config, 'grades', stats.grades)}
+        total={stats.chartCount}
+      />
+    </Stack>
+  );
+}

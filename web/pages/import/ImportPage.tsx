@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { KaidenError } from 'kaiden/client';
+
+import { read } from '../../api.ts';
+import { Result } from '../../components/Result.tsx';
+import { Following } from './Following.tsx';
+import { ImportDetails } from './ImportDetails.tsx';
+
+const route = getRouteApi('/imports/$importID');
+
+/** An import: what came of it, or how far it is. */
+export function ImportPage() {
+  const { importID } = route.useParams();
+  const query = useQuery(read('imports', 'get', { params: { importID } }));
+  // One that waits or runs, or has failed, is no document yet; its events tell.
+  if (query.error instanceof KaidenError && query.error.status === 404) return <Following importID={importID} />;
+  return <Result query={query}>{(found) => <ImportDetails {...found} />}</Result>;
+}

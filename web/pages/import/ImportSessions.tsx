@@ -1,0 +1,41 @@
+import { Badge, Group, List, Text } from '@mantine/core';
+import type { ImportDocument } from 'kaiden/client';
+
+import { Section } from '../../components/Section.tsx';
+import { SessionLink } from '../../components/SessionLink.tsx';
+import { useFormat } from '../../format/index.ts';
+import { importTexts } from '../../texts/import.ts';
+import { useTexts } from '../../texts/index.ts';
+import type { Found } from './ImportDetails.tsx';
+
+interface Props {
+  created: ImportDocument['createdSessions'];
+  sessions: Found['sessions'];
+}
+
+/** Sessions that an import made or made longer. */
+export function ImportSessions({ created, sessions }: Props) {
+  const t = useTexts(importTexts);
+  const { time } = useFormat();
+  if (created.length === 0) return null;
+  return (
+    <Section title={t.sessions}>
+      <List listStyleType="none">
+        {created.map(({ sessionID, type }) => {
+          const session = sessions.find((one) => one.sessionID === sessionID);
+          return (
+            <List.Item key={sessionID}>
+              <Group gap="xs">
+                <SessionLink sessionID={sessionID}>{session?.name ?? sessionID.slice(0, 9)}</SessionLink>
+                {session && <Text c="dimmed">{time(session.timeStarted)}</Text>}
+                <Badge variant="default" tt="none">
+                  {type === 'Created' ? t.created : t.appended}
+                </Badge>
+              </Group>
+            </List.Item>
+          );
+        })}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ImportDocument } from 'kaiden/client';
+
+import type { CountName } from './Counts.tsx';
+
+const KEPT: ReadonlySet<string> = new Set(['SongOrChartNotFound', 'OrphanExists']);
+
+/** How the plays of an import came out. */
+export function countsOf({
+  scoreIDs,
+  duplicates,
+  errors,
+  blacklisted,
+}: Pick<ImportDocument, 'scoreIDs' | 'duplicates' | 'errors' | 'blacklisted'>): Partial<Record<CountName, number>> {
+  const orphan = errors.filter(isOrphan).length;
+  return {
+    new: scoreIDs.length,
+    duplicate: duplicates.length,
+    orphan,
+    error: errors.length - orphan,
+    blacklisted: blacklisted.length,
+  };
+}
+
+/** Whether the play is kept until its chart is known. */
+export const isOrphan = ({ type }: ImportDocument['errors'][number]): boolean => KEPT.has(type);

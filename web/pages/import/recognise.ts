@@ -1,0 +1,61 @@
+/** What a file seems to be. */
+export interface Recognised {
+  /** An import type; null when it is none that is known. */
+  importType: string | null;
+  /** SP or DP, where the file's name says so and the file itself does not. */
+  playtype: string | null;
+  /** Why it is none, where more can be said of it. */
+  problem: 'empty' | 'zip' | 'database' | 'unknown' | null;
+}
+
+/** How much of a file is enough to tell what it is (bytes). */
+export const HEAD = 64 * 1024;
+
+/** Types whose files do not say which playtype they are of, with those that there are. */
+export const PLAYTYPES: Readonly<Record<string, readonly string[]>> = {
+  'file/eamusement-iidx-csv': ['SP', 'DP'],
+  'file/pli-iidx-csv': ['SP', 'DP'],
+};
+
+/** Tells what a file is by how it begins (`head`, its first bytes) and, for what has the same content, by its name. */
+export function recognise(head: Uint8Array, name: string): Recognised {
+  if (head.length === 0) return problem('empty');
+  if (startsWith(head, 'PK')) return problem('zip');
+  if (startsWith(head, 'SQLite format 3')) return problem('database');
+  const text = decode(head).trimStart();
+  const importType = typeOf(text, name);
+  if (importType === null) return problem('unknown');
+  return { importType, playtype: importType in PLAYTYPES ? playtypeIn(name) : null, problem: null };
+}
+
+const problem = (why: Recognised['problem']): Recognised => ({ importType: null, playtype: null, problem: why });
+
+function typeOf(text: string, name: string): string | null {
+  if (text.startsWith('{')) return /"(?:meta|scores)"\s*:/.test(text) ? 'file/batch-manual' : null;
+  if (text.startsWith('[')) return /"music_id"\s*:/.test(text) ? 'file/mer-iidx' : null;
+  if (text.startsWith('<')) return /<s3data[\s>]/.test(text) ? 'file/solid-state-squad' : null;
+  const header = text.split(/\r?\n/, 1)[0]!.split(',');
+  const first = header[0]!.replaceAll(/^[\s"]+|[\s"]+$/g, '');
+  if (first === '楽曲名') return 'file/eamusement-sdvx-csv';
+  if (!header.some((column) => column.includes('ANOTHER '))) return null;
+  // Both are written with the same columns.
+  return /pli/i.test(name) ? 'file/pli-iidx-csv' : 'file/eamusement-iidx-csv';
+}
+
+/** The letters in a file's name, unless it has those of both. */
+function playtypeIn(name: string): string | null {
+  const found = ['SP', 'DP'].filter((playtype) => name.toUpperCase().includes(playtype));
+  return found.length === 1 ? found[0]! : null;
+}
+
+const startsWith = (head: Uint8Array, text: string): boolean =>
+  new TextEncoder().encode(text).every((byte, at) => head[at] === byte);
+
+/** UTF-8, else Shift-JIS, as old files from Japan are. The last character may be cut in two: that tells nothing. */
+function decode(head: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+  } catch {
+    return new TextDecoder(head[0] === 0xff || head[0] === 0xfe ? 'utf-16' : 'shift_jis').decode(head);
+  }
+}

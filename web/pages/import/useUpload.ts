@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KaidenError, type ImportDocument, type ImportProgress } from 'kaiden/client';
+import { followImport, newIdempotencyKey } from 'kaiden/client/follow';
+import { useState } from 'react';
+
+import { api } from '../../api.ts';
+
+/** What is to be sent. */
+export interface Upload {
+  file: File;
+  importType: string;
+  playtype: string | null;
+  /** Whether the playtype is right although the file's name has the letters of another. */
+  sure: boolean;
+}
+
+export type Step = Pick<ImportProgress, 'stage' | 'done' | 'total'> | { stage: 'sending' };
+
+const formOf = ({ file, importType, playtype, sure }: Upload) => ({
+  importType,
+  scoreData: file,
+  ...(playtype !== null && { playtype }),
+  ...(sure && { assertPlaytypeCorrect: 'true' }),
+});
+
+/** Too many at once, or an import of a tool is just running: a while later it works. */
+const isBusy = (error: unknown) =>
+  error instanceof KaidenError && (error.status === 429 || error.code === 'import_running');
+const TRIES = 5;
+/** Where the server does not say how long to wait (ms). */
+const PAUSE = 3000;
+const again = {
+  retry: (failures: number, error: Error) => failures < TRIES && isBusy(error),
+  retryDelay: (_: number, error: Error) => (error instanceof KaidenError && error.retryAfter) || PAUSE,
+};
+
+/** Previews an upload, and does it; each time with what to show meanwhile. */
+export function useUpload() {
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step>({ stage: 'sending' });
+  const preview = useMutation({
+    ...again,
+    mutationFn: async (upload: Upload) => {
+      const { body } = await api.imports.fromFile({ form: formOf(upload), query: { dryRun: true } });
+      if ('dryRun' in body) return body;
+      throw new TypeError('Expected the answer to a dry run');
+    },
+  });
+  const send = useMutation({
+    ...again,
+    mutationFn: async ({ key, ...upload }: Upload & { key: string }): Promise<ImportDocument> => {
+      const headers = { prefer: 'respond-async', 'x-user-intent': 'true', 'idempotency-key': key };
+      const { status, body } = await api.imports.fromFile({ form: formOf(upload), headers });
+      return status === 202 ? followImport(api, body.importID, setStep) : body;
+    },
+    // What players see anywhere may be another now.
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  /** Sends it, once, however often it has to be tried. */
+  function begin(upload: Upload) {
+    setStep({ stage: 'sending' });
+    send.mutate({ ...upload, key: newIdempotencyKey() });
+  }
+  const isWaiting = preview.failureCount > 0 || send.failureCount > 0;
+  return { preview, send, begin, step, isWaiting };
+}

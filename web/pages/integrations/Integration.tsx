@@ -1,0 +1,79 @@
+import { Alert, Button, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Client } from 'kaiden/client';
+
+import { api } from '../../api.ts';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { Trouble } from '../../components/Trouble.tsx';
+import { useFormat } from '../../format/index.ts';
+import { useTexts } from '../../texts/index.ts';
+import { ownTexts } from '../../texts/own.ts';
+import { ChangeKey } from './ChangeKey.tsx';
+import { Sync } from './Sync.tsx';
+
+export type IntegrationDocument = Awaited<ReturnType<Client['integrations']['list']>>['body'][number];
+
+/** An account on another server: how it is, and what can be done with it. */
+export function Integration({ integration }: { integration: IntegrationDocument }) {
+  const { integrations: t } = useTexts(ownTexts);
+  const { ago, number } = useFormat();
+  const queries = useQueryClient();
+  const { integrationID, baseUrl, sync, relay } = integration;
+  const params = { userID: 'me', integrationID };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['integrations'] });
+  const test = useMutation({ mutationFn: () => api.integrations.test({ params }) });
+  const setRelay = useMutation({
+    mutationFn: (on: boolean) => api.integrations.update({ params, json: { relay: on } }),
+    onSettled: refresh,
+  });
+  async function remove() {
+    await api.integrations.remove({ params });
+    await refresh();
+  }
+  return (
+    <Paper withBorder p="md" component="section" aria-label={baseUrl}>
+      <Stack gap="sm">
+        <div>
+          <Title order={2} size="h4" className="breaks">
+            {baseUrl}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t.keyBegins(integration.keyPrefix)} · {integration.idStrings?.join(', ') ?? t.everything} ·{' '}
+            {sync.lastSync === null ? t.neverSynced : t.lastSync(ago(sync.lastSync))}
+          </Text>
+        </div>
+        {sync.lastError && (
+          <Alert color="orange" title={t.syncFailed}>
+            {sync.lastError}
+          </Alert>
+        )}
+        <Switch
+          label={t.relay}
+          description={relay.enabled ? t.relayed(number(relay.waiting), number(relay.lost)) : undefined}
+          checked={setRelay.isPending ? setRelay.variables : relay.enabled}
+          onChange={({ currentTarget: { checked } }) => setRelay.mutate(checked)}
+        />
+        {relay.enabled && relay.lastError && (
+          <Alert color="orange" title={t.relayFailed}>
+            {relay.lastError}
+          </Alert>
+        )}
+        <Trouble error={setRelay.error ?? test.error} />
+        {test.data && (
+          <Alert color={test.data.body.ok ? 'green' : 'red'} title={test.data.body.ok ? t.good : t.bad} role="alert">
+            {test.data.body.message}
+          </Alert>
+        )}
+        <Sync integrationID={integrationID}>
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {t.test}
+          </Button>
+          <ChangeKey params={params} refresh={refresh} />
+          <ConfirmButton label={t.remove} named={baseUrl} action={remove}>
+            {t.removeHint}
+          </ConfirmButton>
+        </Sync>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,54 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ImportProgress } from 'kaiden/client';
+import { followImport } from 'kaiden/client/follow';
+import { useState, type ReactNode } from 'react';
+
+import { api } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { Trouble } from '../../components/Trouble.tsx';
+import { importTexts } from '../../texts/import.ts';
+import { useTexts } from '../../texts/index.ts';
+import { ownTexts } from '../../texts/own.ts';
+import { countsOf } from '../import/counts-of.ts';
+import { Counts } from '../import/Counts.tsx';
+import { Progress } from '../import/Progress.tsx';
+
+/** Brings what is new from another server, and shows how far that is and what it brought. */
+export function Sync({ integrationID, children }: { integrationID: string; children: ReactNode }) {
+  const { integrations: t } = useTexts(ownTexts);
+  const { toImport } = useTexts(importTexts);
+  const queries = useQueryClient();
+  const [step, setStep] = useState<ImportProgress>({ stage: 'waiting', description: '' });
+  const sync = useMutation({
+    mutationFn: async () => {
+      setStep({ stage: 'waiting', description: '' });
+      const { body } = await api.imports.fromAPI({
+        json: { importType: 'api/tachi', integrationID },
+        headers: { prefer: 'respond-async', 'x-user-intent': 'true' },
+      });
+      return followImport(api, body.importID, setStep);
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <Stack gap="sm">
+      {sync.isPending && <Progress step={step} />}
+      <Trouble error={sync.error} />
+      {sync.data && (
+        <Alert color="green" title={t.synced}>
+          <Counts counts={countsOf(sync.data)} />
+          <AnchorLink to="/imports/$importID" params={{ importID: sync.data.importID }}>
+            {toImport}
+          </AnchorLink>
+        </Alert>
+      )}
+      <Group>
+        <Button disabled={sync.isPending} onClick={() => sync.mutate()}>
+          {t.sync}
+        </Button>
+        {children}
+      </Group>
+    </Stack>
+  );
+}

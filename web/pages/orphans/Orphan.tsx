@@ -1,0 +1,88 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Client, OrphanDocument } from 'kaiden/client';
+
+import { api } from '../../api.ts';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { Trouble } from '../../components/Trouble.tsx';
+import { useFormat } from '../../format/index.ts';
+import { useTexts } from '../../texts/index.ts';
+import { ownTexts } from '../../texts/own.ts';
+
+type Page = Awaited<ReturnType<Client['orphans']['list']>>['body'];
+
+/** A play without a chart, why it has none, and which it may be of. */
+export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page }) {
+  const { orphans: t } = useTexts(ownTexts);
+  const { time } = useFormat();
+  const queries = useQueryClient();
+  const params = { userID: 'me', orphanID: orphan.orphanID };
+  const resolve = useMutation({
+    mutationFn: (chartID: string) => api.orphans.resolve({ params, json: { chartID } }),
+    onSuccess: async ({ body: { isNew } }) => {
+      notifications.show({ message: isNew ? t.resolved : t.resolvedOld });
+      await queries.invalidateQueries();
+    },
+  });
+  async function remove() {
+    await api.orphans.delete({ params });
+    await queries.invalidateQueries({ queryKey: ['orphans'] });
+  }
+  const { title, details } = describePlay(orphan.data);
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-start">
+          <div>
+            <Title order={2} size="h4" className="breaks">
+              {title}
+            </Title>
+            <Text size="sm">{details}</Text>
+            <Text size="sm" c="dimmed">
+              {orphan.game} {orphan.playtype} · {t.from(orphan.service)} · {time(orphan.timeInserted)}
+            </Text>
+          </div>
+          <ConfirmButton label={t.delete} named={title} size="compact-sm" action={remove}>
+            {t.deleteHint}
+          </ConfirmButton>
+        </Group>
+        <Text className="breaks">{orphan.message}</Text>
+        <Trouble error={resolve.error} />
+        {orphan.candidates.length === 0 && <Text c="dimmed">{t.noCandidates}</Text>}
+        {orphan.candidates.length > 0 && <Text fw={600}>{t.mayBe}</Text>}
+        {orphan.candidates.map(({ chartID }) => {
+          const name = chartName(page, chartID);
+          return (
+            <Group key={chartID} gap="sm" wrap="nowrap">
+              <Button
+                size="compact-sm"
+                variant="light"
+                aria-label={t.takeNamed(name)}
+                disabled={resolve.isPending}
+                onClick={() => resolve.mutate(chartID)}
+              >
+                {t.take}
+              </Button>
+              <Text>{name}</Text>
+            </Group>
+          );
+        })}
+      </Stack>
+    </Paper>
+  );
+}
+
+function chartName({ songs, charts }: Page, chartID: string): string {
+  const chart = charts.find((one) => one.chartID === chartID);
+  const song = songs.find(({ id }) => id === chart?.songID);
+  return chart && song ? `${song.title} – ${song.artist} [${chart.difficulty}]` : chartID;
+}
+
+/** A play as its player would call it; what was sent can be of many kinds. */
+function describePlay(data: OrphanDocument['data']): { title: string; details: string } {
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
+  const { identifier, artist, difficulty, score, lamp } = data;
+  const parts = [text(artist), text(difficulty), text(score), text(lamp)];
+  return { title: text(identifier) ?? '?', details: parts.filter((part) => part !== null).join(' · ') };
+}

@@ -1,0 +1,67 @@
+import { Card, Group, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RankedUserGameStats } from 'kaiden/client';
+
+import { read } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { ClassBadge } from '../../components/Badges.tsx';
+import { useGameConfig, useGptName } from '../../components/game.ts';
+import { Empty, Placeholder, Result } from '../../components/Result.tsx';
+import { useFormat } from '../../format/index.ts';
+import { useTexts } from '../../texts/index.ts';
+import { playersTexts } from '../../texts/players.ts';
+
+/** Ratings and classes of every game that a player has played. */
+export function GameCards({ userID, name, isMine }: { userID: string; name: string; isMine: boolean }) {
+  const t = useTexts(playersTexts);
+  const query = useQuery(read('users', 'gameStats', { params: { userID } }));
+  return (
+    <Result query={query} placeholder={<Placeholder h={160} />}>
+      {(games) =>
+        games.length === 0 ? (
+          <Empty title={t.noGames}>{isMine ? t.noGamesMine : t.noGamesOther}</Empty>
+        ) : (
+          <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+            {games.map((stats) => (
+              <GameCard key={`${stats.game}:${stats.playtype}`} stats={stats} name={name} />
+            ))}
+          </SimpleGrid>
+        )
+      }
+    </Result>
+  );
+}
+
+function GameCard({ stats, name }: { stats: RankedUserGameStats; name: string }) {
+  const t = useTexts(playersTexts);
+  const { rating, number } = useFormat();
+  const { game, playtype, ratings, classes } = stats;
+  const gameName = useGptName();
+  const config = useGameConfig(stats);
+  return (
+    <Card withBorder component="article">
+      <AnchorLink to="/users/$userID/games/$game/$playtype" params={{ userID: name, game, playtype }} fw={600}>
+        {gameName(stats)}
+      </AnchorLink>
+      <Group gap="xs" my={6} mih={26}>
+        {Object.entries(classes).map(([set, value]) => (
+          <ClassBadge key={set} set={set} value={value} game={game} playtype={playtype} />
+        ))}
+      </Group>
+      {Object.entries(ratings).map(([alg, value]) => {
+        const place = stats.__rankingData[alg];
+        return (
+          <Group key={alg} justify="space-between" gap="xs" className="numbers">
+            <Text size="sm" c="dimmed">
+              {alg}
+            </Text>
+            <Text size="sm">
+              <b>{rating(value, config?.profileRatingAlgDecimals[alg] ?? 2)}</b>
+              {place && value !== null && ` · ${t.place(number(place.ranking), number(place.outOf))}`}
+            </Text>
+          </Group>
+        );
+      })}
+    </Card>
+  );
+}

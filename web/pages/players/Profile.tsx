@@ -1,0 +1,74 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { UserDocument } from 'kaiden/client';
+
+import { read } from '../../api.ts';
+import { useMyID } from '../../app/me.ts';
+import { Heading } from '../../components/Heading.tsx';
+import { PageResult } from '../../components/Result.tsx';
+import { useFormat } from '../../format/index.ts';
+import { useTexts } from '../../texts/index.ts';
+import { playersTexts } from '../../texts/players.ts';
+import { Feed } from './Feed.tsx';
+import { GameCards } from './GameCards.tsx';
+import { Handles } from './Handles.tsx';
+import { Picture } from './Picture.tsx';
+
+/** What a player says about themselves, what they play, and what they did lately. */
+export function Profile() {
+  const { userID = '' } = useParams({ strict: false });
+  const query = useQuery(read('users', 'get', { params: { userID } }));
+  return <PageResult query={query}>{(user) => <Known user={user} />}</PageResult>;
+}
+
+function Known({ user }: { user: UserDocument }) {
+  const t = useTexts(playersTexts);
+  const isMine = useMyID() === user.id;
+  return (
+    <Stack gap="xl">
+      <Introduction user={user} />
+      <section aria-labelledby="games">
+        <Title order={2} size="h3" id="games" mb="sm">
+          {t.games}
+        </Title>
+        <GameCards userID={String(user.id)} name={user.username} isMine={isMine} />
+      </section>
+      <section aria-labelledby="activity">
+        <Title order={2} size="h3" id="activity" mb="sm">
+          {t.activity}
+        </Title>
+        <Feed userID={String(user.id)} />
+      </section>
+    </Stack>
+  );
+}
+
+const STANDINGS = ['banned', undefined, 'moderator', 'administrator'] as const;
+
+function Introduction({ user }: { user: UserDocument }) {
+  const t = useTexts(playersTexts);
+  const { date, ago } = useFormat();
+  const standing = STANDINGS[user.authLevel];
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <Picture user={user} />
+        <Heading title={user.username} />
+        {standing && <Badge color={standing === 'banned' ? 'red' : 'violet'}>{t[standing]}</Badge>}
+        {user.badges.map((badge) => (
+          <Badge key={badge} variant="default">
+            {badge}
+          </Badge>
+        ))}
+      </Group>
+      {user.status && <Text fs="italic">{user.status}</Text>}
+      <Text c="dimmed" size="sm">
+        {t.joined(date(user.joinDate))} · {t.seen(ago(user.lastSeen))}
+      </Text>
+      <Handles handles={user.socialMedia} />
+      {/* Written as Markdown; its lines are kept, and nothing in it is made a link or a picture. */}
+      {user.about && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{user.about}</Text>}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { Tone } from '../../../components/Badges.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { pathOf } from '../plays/LongTable.tsx';
+import { useSlice } from '../ugpt.ts';
+import { leadOf, type By, type Pair, type Side } from './pairs.ts';
+
+/** A chart and what both sides have on it. */
+export function PairCells({ pair, by }: { pair: Pair; by: By }) {
+  const { number } = useFormat();
+  const { config } = useSlice();
+  const { chart, song } = pair;
+  const lead = leadOf(pair, by);
+  const place = by === 'score' ? 'numbers' : undefined;
+  return (
+    <>
+      <td>
+        <a
+          href={pathOf('games', chart.game, chart.playtype, 'charts', chart.chartID)}
+          title={`${song.title} / ${song.artist}`}
+        >
+          {song.title}
+        </a>
+      </td>
+      <td>
+        <Tone colour={config.difficultyColours[chart.difficulty]} title={chart.difficulty}>
+          {config.shortDifficulties[chart.difficulty] ?? chart.difficulty} {chart.level}
+        </Tone>
+      </td>
+      <td className={place}>
+        <Reached side={pair.left} by={by} leads={lead !== undefined && lead > 0} />
+      </td>
+      <td className={place}>
+        <Reached side={pair.right} by={by} leads={lead !== undefined && lead < 0} />
+      </td>
+      <td className="numbers">{lead === undefined ? '–' : `${lead > 0 ? '+' : ''}${number(lead)}`}</td>
+    </>
+  );
+}
+
+function Reached({ side, by, leads }: { side: Side | undefined; by: By; leads: boolean }) {
+  const { number } = useFormat();
+  const { config } = useSlice();
+  if (!side) return '–';
+  if (by === 'lamp') return <Tone colour={config.lampColours[side.lamp]}>{side.lamp}</Tone>;
+  const text = `${number(side.score)} ${side.grade}`;
+  return leads ? <b>{text}</b> : text;
+}

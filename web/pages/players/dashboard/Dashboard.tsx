@@ -1,0 +1,70 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { UserDocument } from 'kaiden/client';
+
+import { read } from '../../../api.ts';
+import { useMe } from '../../../app/me.ts';
+import { Heading } from '../../../components/Heading.tsx';
+import { Placeholder, Result } from '../../../components/Result.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { dashboardTexts } from '../../../texts/dashboard.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { Feed } from '../Feed.tsx';
+import { GameCards } from '../GameCards.tsx';
+import { CloseTargets } from './CloseTargets.tsx';
+import { LastMonth } from './LastMonth.tsx';
+import { LastSession } from './LastSession.tsx';
+import { Part } from './Part.tsx';
+import { Welcome } from './Welcome.tsx';
+
+/** What whoever is logged in wants to see first: how the last session went, and what is next. */
+export function Dashboard() {
+  const me = useMe();
+  if (me === undefined) return <Placeholder h={600} />;
+  return me === null ? <Navigate to="/login" search={{ to: '/dashboard' }} replace /> : <Own me={me} />;
+}
+
+function Own({ me }: { me: UserDocument }) {
+  const t = useTexts(dashboardTexts);
+  const userID = String(me.id);
+  const games = useQuery(read('users', 'gameStats', { params: { userID } }));
+  return (
+    <Stack gap="xl">
+      <div>
+        <Heading title={t.title}>{t.hello(me.username)}</Heading>
+        <Today userID={userID} />
+      </div>
+      <Result query={games} placeholder={<Placeholder h={600} />}>
+        {(games) =>
+          games.length === 0 ? (
+            <Welcome />
+          ) : (
+            <>
+              <LastSession userID={userID} />
+              <CloseTargets userID={userID} games={games} />
+              <LastMonth name={me.username} games={games} />
+              <Part id="games" title={t.yourGames}>
+                <GameCards userID={userID} name={me.username} isMine />
+              </Part>
+              <Part id="lately" title={t.lately}>
+                <Feed userID={userID} />
+              </Part>
+            </>
+          )
+        }
+      </Result>
+    </Stack>
+  );
+}
+
+function Today({ userID }: { userID: string }) {
+  const t = useTexts(dashboardTexts);
+  const { number } = useFormat();
+  const { data } = useQuery(read('activity', 'summary', { params: { userID } }));
+  return (
+    <Text c="dimmed" mih={25}>
+      {data && data.recentPlaycount > 0 && t.plays(number(data.recentPlaycount))}
+    </Text>
+  );
+}

@@ -1,0 +1,72 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SessionDocument } from 'kaiden/client';
+
+import { read } from '../../../api.ts';
+import { useGptName } from '../../../components/game.ts';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
+import { SessionLink } from '../../../components/SessionLink.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { dashboardTexts } from '../../../texts/dashboard.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { sessionsTexts } from '../../../texts/sessions.ts';
+import { PlayList } from '../plays/PlayList.tsx';
+import { isRaise, raisesOf } from '../session/raise.ts';
+import { Part } from './Part.tsx';
+
+/** How many raises are shown. */
+const MOST = 8;
+
+/** The session that a player played last, in whatever game, and what they raised in it. */
+export function LastSession({ userID }: { userID: string }) {
+  const t = useTexts(dashboardTexts);
+  const query = useQuery(read('activity', 'user', { params: { userID }, query: { sessions: 10 } }));
+  return (
+    <Part id="last" title={t.lastSession}>
+      <Result query={query} placeholder={<Placeholder h={300} />}>
+        {(games) => {
+          const sessions = Object.values(games).flatMap(({ recentSessions }) => recentSessions);
+          const [last] = sessions.toSorted((a, b) => b.timeEnded - a.timeEnded);
+          return last ? <Summary session={last} /> : <Empty title={t.noSession}>{t.noSessionHint}</Empty>;
+        }}
+      </Result>
+    </Part>
+  );
+}
+
+function Summary({ session }: { session: SessionDocument }) {
+  const t = useTexts(dashboardTexts);
+  const words = useTexts(sessionsTexts);
+  const { ago, number } = useFormat();
+  const name = useGptName();
+  const query = useQuery(read('sessions', 'get', { params: { sessionID: session.sessionID } }));
+  return (
+    <Card withBorder>
+      <Group justify="space-between">
+        <SessionLink sessionID={session.sessionID}>{session.name}</SessionLink>
+        <Text size="sm" c="dimmed">
+          {name(session)} · {ago(session.timeEnded)} · {number(session.scores.length)} {words.plays}
+        </Text>
+      </Group>
+      <Result query={query} placeholder={<Placeholder h={240} />}>
+        {(found) => {
+          const raises = raisesOf(found).filter(({ info }) => isRaise(info));
+          if (raises.length === 0) return <Text mt="sm">{t.noneRaised}</Text>;
+          return (
+            <Stack gap={4} mt="sm">
+              <Title order={3} size="h5">
+                {t.raised}
+              </Title>
+              <PlayList label={t.raised} gpt={session} plays={raises.slice(0, MOST).map(({ play }) => play)} />
+              {raises.length > MOST && (
+                <Text size="sm" c="dimmed">
+                  {t.more(number(raises.length - MOST))}
+                </Text>
+              )}
+            </Stack>
+          );
+        }}
+      </Result>
+    </Card>
+  );
+}

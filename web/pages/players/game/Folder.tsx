@@ -1,0 +1,136 @@
+import { Checkbox, Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { api, read, type Body } from '../../../api.ts';
+import { DataTable, type Column } from '../../../components/DataTable.tsx';
+import { DistributionBar, partsOf } from '../../../components/DistributionBar.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { playersTexts } from '../../../texts/players.ts';
+import { playsTexts } from '../../../texts/plays.ts';
+import { ButtonLink } from '../links.tsx';
+import { ChartCell, GradeCell, LampCell, ScoreCell } from '../plays/cells.tsx';
+import { useSlice } from '../ugpt.ts';
+import { PlayerGame } from './PlayerGame.tsx';
+
+/** A folder with what a player has in it. */
+export function Folder() {
+  return (
+    <PlayerGame>
+      <Asked />
+    </PlayerGame>
+  );
+}
+
+function Asked() {
+  const { folderID = '' } = useParams({ strict: false });
+  const { params, isMine } = useSlice();
+  const query = useQuery(read('ugptFolders', 'get', { params: { ...params, folderID } }));
+  const isThere = query.data !== undefined;
+  useEffect(() => {
+    // Remembered, so that it is offered next time; not worth a word when it fails.
+    if (isThere && isMine) api.ugptFolders.view({ params: { ...params, folderID } }).catch(() => undefined);
+  }, [isThere, isMine, params, folderID]);
+  return (
+    <Result query={query} placeholder={<Placeholder h={600} />}>
+      {(found) => <Found found={found} />}
+    </Result>
+  );
+}
+
+type InFolder = Body<'ugptFolders', 'get'>;
+type Row = Pick<InFolder['charts'][number], 'chartID'> & {
+  chart: InFolder['charts'][number];
+  song: InFolder['songs'][number];
+  pb: InFolder['pbs'][number] | undefined;
+};
+
+function Found({ found: { folder, songs, charts, pbs } }: { found: InFolder }) {
+  const t = useTexts(playersTexts);
+  const { params, config, isMine } = useSlice();
+  const [isMissing, setMissing] = useState(false);
+  const [song, pb] = [new Map(songs.map((song) => [song.id, song])), new Map(pbs.map((pb) => [pb.chartID, pb]))];
+  const rows = charts.flatMap((chart): Row[] => {
+    const of = song.get(chart.songID);
+    return of ? [{ chartID: chart.chartID, chart, song: of, pb: pb.get(chart.chartID) }] : [];
+  });
+  const shown = isMissing ? rows.filter(({ pb }) => !pb) : rows;
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {folder.name}
+        </Title>
+        {isMine && (
+          <ButtonLink
+            to="/users/$userID/games/$game/$playtype/targets"
+            params={params}
+            search={{ folder: folder.folderID }}
+            variant="light"
+          >
+            {t.setGoal}
+          </ButtonLink>
+        )}
+      </Group>
+      {(['lamps', 'grades'] as const).map((bucket) => (
+        <DistributionBar
+          key={bucket}
+          label={t[bucket]}
+          parts={partsOf(config, bucket, countsOf(pbs, bucket))}
+          total={charts.length}
+        />
+      ))}
+      <Checkbox
+        label={t.onlyMissing}
+        checked={isMissing}
+        onChange={({ currentTarget }) => setMissing(currentTarget.checked)}
+      />
+      {shown.length === 0 ? (
+        <Empty title={t.noCharts}>{t.noChartsHint}</Empty>
+      ) : (
+        <Charts label={folder.name} rows={shown} />
+      )}
+    </Stack>
+  );
+}
+
+function countsOf(pbs: InFolder['pbs'], bucket: 'lamps' | 'grades'): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { scoreData } of pbs) {
+    const name = bucket === 'lamps' ? scoreData.lamp : scoreData.grade;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function Charts({ label, rows }: { label: string; rows: readonly Row[] }) {
+  const words = useTexts(playsTexts);
+  const { notPlayed } = useTexts(playersTexts);
+  const { percent, rating } = useFormat();
+  const { config } = useSlice();
+  const alg = config.defaultScoreRatingAlg;
+  const columns: Column<Row>[] = [
+    { id: 'chart', title: words.chart, cell: (row) => <ChartCell {...row} /> },
+    { id: 'score', title: words.score, numeric: true, cell: ({ pb }) => (pb ? <ScoreCell play={pb} /> : notPlayed) },
+    {
+      id: 'percent',
+      title: words.percent,
+      numeric: true,
+      wide: true,
+      cell: ({ pb }) => pb && percent(pb.scoreData.percent),
+    },
+    { id: 'grade', title: words.grade, wide: true, cell: ({ pb }) => pb && <GradeCell play={pb} /> },
+    { id: 'lamp', title: words.lamp, cell: ({ pb }) => pb && <LampCell play={pb} /> },
+    {
+      id: 'rating',
+      title: alg,
+      numeric: true,
+      wide: true,
+      cell: ({ pb }) => pb && rating(pb.calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2),
+    },
+  ];
+  return <DataTable label={label} columns={columns} rows={rows} keyOf={({ chartID }) => chartID} />;
+}

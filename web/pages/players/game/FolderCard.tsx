@@ -1,0 +1,43 @@
+import { Card, Group, Text } from '@mantine/core';
+import type { FolderDocument, FolderStats } from 'kaiden/client';
+
+import { AnchorLink } from '../../../components/AnchorLink.tsx';
+import { DistributionBar, partsOf } from '../../../components/DistributionBar.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { playersTexts } from '../../../texts/players.ts';
+import { useSlice } from '../ugpt.ts';
+
+interface Props {
+  folder: FolderDocument;
+  stats: FolderStats;
+  bucket: 'lamps' | 'grades';
+}
+
+/** A folder and how many charts of it have which lamp or grade. */
+export function FolderCard({ folder, stats, bucket }: Props) {
+  const t = useTexts(playersTexts);
+  const { number } = useFormat();
+  const { config, params } = useSlice();
+  return (
+    <Card withBorder component="article">
+      <Group justify="space-between" mb={6} wrap="nowrap">
+        <AnchorLink
+          to="/users/$userID/games/$game/$playtype/folders/$folderID"
+          params={{ ...params, folderID: folder.folderID }}
+          fw={600}
+        >
+          {folder.name}
+        </AnchorLink>
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {t.charts(number(stats.chartCount))}
+        </Text>
+      </Group>
+      <DistributionBar
+        label={`${folder.name}: ${t[bucket]}`}
+        parts={partsOf(config, bucket, stats[bucket])}
+        total={stats.chartCount}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { NativeSelect, SegmentedControl, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FolderDocument, FolderStats } from 'kaiden/client';
+import { useState } from 'react';
+
+import { read } from '../../../api.ts';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
+import { useTexts } from '../../../texts/index.ts';
+import { playersTexts } from '../../../texts/players.ts';
+import { useSlice } from '../ugpt.ts';
+import { FolderCard } from './FolderCard.tsx';
+import { PlayerGame } from './PlayerGame.tsx';
+
+/** How far a player is with the folders of a game. */
+export function Folders() {
+  return (
+    <PlayerGame>
+      <Tables />
+    </PlayerGame>
+  );
+}
+
+type Bucket = 'lamps' | 'grades';
+
+function Tables() {
+  const t = useTexts(playersTexts);
+  const { config } = useSlice();
+  const [bucket, setBucket] = useState<Bucket>(config.scoreBucket === 'lamp' ? 'lamps' : 'grades');
+  const [typed, setTyped] = useState('');
+  const [sought] = useDebouncedValue(typed.trim(), 200);
+  return (
+    <Stack>
+      <TextInput
+        type="search"
+        aria-label={t.findFolder}
+        placeholder={t.findFolder}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label={t.by}
+        value={bucket}
+        onChange={setBucket}
+        data={[
+          { value: 'lamps', label: t.lamps },
+          { value: 'grades', label: t.grades },
+        ]}
+      />
+      {sought === '' ? <OneTable bucket={bucket} /> : <Found sought={sought} bucket={bucket} />}
+    </Stack>
+  );
+}
+
+const wait = <Placeholder h={500} />;
+
+function OneTable({ bucket }: { bucket: Bucket }) {
+  const t = useTexts(playersTexts);
+  const { params } = useSlice();
+  const { game, playtype } = params;
+  const { table: chosen } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const tables = useQuery(read('tables', 'list', { params: { game, playtype }, query: {} }));
+  return (
+    <Result query={tables} placeholder={wait}>
+      {({ tables }) => {
+        const table =
+          tables.find(({ tableID }) => tableID === chosen) ?? tables.find((one) => one.default) ?? tables[0];
+        if (!table) return <Empty title={t.noTables}>{t.noTablesHint}</Empty>;
+        return (
+          <Stack>
+            {tables.length > 1 && (
+              <NativeSelect
+                label={t.table}
+                value={table.tableID}
+                onChange={({ currentTarget }) =>
+                  void navigate({ to: '.', search: { table: currentTarget.value }, replace: true })
+                }
+                data={tables.map(({ tableID, name }) => ({ value: tableID, label: name }))}
+              />
+            )}
+            <Title order={2} size="h3">
+              {table.name}
+            </Title>
+            <InTable tableID={table.tableID} bucket={bucket} />
+          </Stack>
+        );
+      }}
+    </Result>
+  );
+}
+
+function InTable({ tableID, bucket }: { tableID: string; bucket: Bucket }) {
+  const { params } = useSlice();
+  const query = useQuery(read('ugptFolders', 'table', { params: { ...params, tableID } }));
+  return (
+    <Result query={query} placeholder={wait}>
+      {({ folders, stats }) => <Cards folders={folders} stats={stats} bucket={bucket} />}
+    </Result>
+  );
+}
+
+function Found({ sought, bucket }: { sought: string; bucket: Bucket }) {
+  const t = useTexts(playersTexts);
+  const { params } = useSlice();
+  const query = useQuery(read('ugptFolders', 'search', { params, query: { search: sought } }));
+  return (
+    <Result query={query} placeholder={wait}>
+      {({ folders, stats }) =>
+        folders.length === 0 ? (
+          <Empty title={t.noFolders}>{t.noFoldersHint}</Empty>
+        ) : (
+          <Cards folders={folders} stats={stats} bucket={bucket} />
+        )
+      }
+    </Result>
+  );
+}
+
+interface CardsProps {
+  folders: readonly FolderDocument[];
+  stats: readonly FolderStats[];
+  bucket: Bucket;
+}
+
+const Cards = ({ folders, stats, bucket }: CardsProps) => (
+  <SimpleGrid cols={{ base: 1, md: 2 }}>
+    {folders.map((folder, at) => (
+      <FolderCard key={folder.folderID} folder={folder} stats={stats[at]!} bucket={bucket} />
+    ))}
+  </SimpleGrid>
+);

@@ -1,0 +1,84 @@
+import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+import { read, type Body } from '../../../api.ts';
+import { Plot } from '../../../components/Plot.tsx';
+import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { playersTexts } from '../../../texts/players.ts';
+import { useSlice } from '../ugpt.ts';
+
+type Day = Body<'history', 'list'>[number];
+export type Span = '3mo' | 'year';
+
+/** The days of a player in a game, latest first. */
+export function useHistory(duration: Span) {
+  const { params } = useSlice();
+  return useQuery(read('history', 'list', { params, query: { duration } }));
+}
+
+/** How a rating, a place or the number of scores has changed, as the reader chooses. */
+export function HistoryPlot({ height = 240 }: { height?: number }) {
+  const t = useTexts(playersTexts);
+  const { config } = useSlice();
+  const [span, setSpan] = useState<Span>('3mo');
+  const [shown, setShown] = useState<string>(`rating ${config.defaultProfileRatingAlg}`);
+  const query = useHistory(span);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <NativeSelect
+          aria-label={t.shown}
+          value={shown}
+          onChange={({ currentTarget }) => setShown(currentTarget.value)}
+          data={[
+            ...config.profileRatingAlgs.map((alg) => ({ value: `rating ${alg}`, label: alg })),
+            ...config.profileRatingAlgs.map((alg) => ({ value: `place ${alg}`, label: `${t.ranking} (${alg})` })),
+            { value: 'playcount', label: t.playcount },
+          ]}
+        />
+        <SegmentedControl
+          aria-label={t.span}
+          value={span}
+          onChange={setSpan}
+          data={[
+            { value: '3mo', label: t.months },
+            { value: 'year', label: t.year },
+          ]}
+        />
+      </Group>
+      <Result query={query} placeholder={<Placeholder h={height + 22} />}>
+        {(days) => <Curve days={days} shown={shown} height={height} />}
+      </Result>
+    </Stack>
+  );
+}
+
+function Curve({ days, shown, height }: { days: readonly Day[]; shown: string; height: number }) {
+  const t = useTexts(playersTexts);
+  const { date, rating, number } = useFormat();
+  const { config } = useSlice();
+  const [kind = '', alg = ''] = shown.split(' ');
+  const plot = useMemo(() => {
+    const earliest = days.toReversed();
+    const digits = kind === 'rating' ? (config.profileRatingAlgDecimals[alg] ?? 2) : 0;
+    const places = kind === 'place';
+    return {
+      x: earliest.map(({ timestamp }) => timestamp),
+      // A place is the better the smaller it is: it is drawn downwards.
+      series: [{ label: alg || t.playcount, values: earliest.map((day) => valueOf(day, kind, alg)) }],
+      format: (value: number) => (places ? `#${number(-value)}` : rating(value, digits)),
+    };
+  }, [days, kind, alg, config, t, rating, number]);
+  if (days.length < 2) return <Empty title={t.oneDay}>{t.oneDayHint}</Empty>;
+  const label = `${t.history}: ${kind === 'place' ? `${t.ranking} ${alg}` : alg || t.playcount}`;
+  return <Plot label={label} xKind="time" xLabel={t.day} formatX={date} height={height} {...plot} />;
+}
+
+function valueOf(day: Day, kind: string, alg: string): number | null {
+  if (kind === 'rating') return day.ratings[alg] ?? null;
+  if (kind === 'place') return day.ratings[alg] === null || !day.ranking[alg] ? null : -day.ranking[alg].ranking;
+  return day.playcount;
+}

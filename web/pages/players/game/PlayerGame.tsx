@@ -1,0 +1,95 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+
+import { read } from '../../../api.ts';
+import { useMyID } from '../../../app/me.ts';
+import { AnchorLink } from '../../../components/AnchorLink.tsx';
+import { useGames, useGptName } from '../../../components/game.ts';
+import { Heading } from '../../../components/Heading.tsx';
+import { PageResult } from '../../../components/Result.tsx';
+import { useTexts } from '../../../texts/index.ts';
+import { playersTexts } from '../../../texts/players.ts';
+import { SliceContext, useUGPT, type Slice, type UGPT } from '../ugpt.ts';
+import { Sections } from './Sections.tsx';
+
+/** Everything that the pages of a player in a game share: whose and of what it is, and the way between them. */
+export function PlayerGame({ children }: { children: ReactNode }) {
+  const params = useUGPT();
+  const { game, playtype, userID } = params;
+  const user = useQuery(read('users', 'get', { params: { userID } }));
+  const games = useGames();
+  const played = useQuery(read('games', 'playtype', { params: { game, playtype } }));
+  const profile = useQuery(read('ugpts', 'get', { params }));
+  return (
+    <PageResult query={user}>
+      {(user) => (
+        <PageResult query={played}>
+          {({ config }) => (
+            <PageResult query={profile}>
+              {(profile) => (
+                <PageResult query={games}>
+                  {() => <Framed {...{ params, user, config, profile }}>{children}</Framed>}
+                </PageResult>
+              )}
+            </PageResult>
+          )}
+        </PageResult>
+      )}
+    </PageResult>
+  );
+}
+
+type Parts = Pick<Slice, 'params' | 'user' | 'config' | 'profile'>;
+
+function Framed({ params, user, config, profile, children }: Parts & { children: ReactNode }) {
+  const myID = useMyID();
+  const title = useGptName()(params);
+  const slice = useMemo(
+    () => ({ params, user, config, profile, title, isMine: myID === user.id }),
+    [params.userID, params.game, params.playtype, user, config, profile, title, myID],
+  );
+  return (
+    <SliceContext value={slice}>
+      <Stack>
+        <Group justify="space-between" align="flex-end">
+          <div>
+            <Heading title={`${user.username} · ${title}`}>
+              <AnchorLink to="/users/$userID" params={{ userID: params.userID }} inherit className="plain">
+                {user.username}
+              </AnchorLink>
+            </Heading>
+            <Text c="dimmed">{title}</Text>
+          </div>
+          <OtherGames params={params} />
+        </Group>
+        <Sections params={params} />
+        {children}
+      </Stack>
+    </SliceContext>
+  );
+}
+
+/** The way to the other games of the player. */
+function OtherGames({ params }: { params: UGPT }) {
+  const t = useTexts(playersTexts);
+  const navigate = useNavigate();
+  const name = useGptName();
+  const { data } = useQuery(read('users', 'gameStats', { params: { userID: params.userID } }));
+  if (!data || data.length < 2) return null;
+  return (
+    <NativeSelect
+      aria-label={t.game}
+      value={`${params.game}:${params.playtype}`}
+      onChange={({ currentTarget }) => {
+        const [game = '', playtype = ''] = currentTarget.value.split(':');
+        void navigate({
+          to: '/users/$userID/games/$game/$playtype',
+          params: { userID: params.userID, game, playtype },
+        });
+      }}
+      data={data.map((stats) => ({ value: `${stats.game}:${stats.playtype}`, label: name(stats) }))}
+    />
+  );
+}

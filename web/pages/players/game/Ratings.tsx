@@ -1,0 +1,55 @@
+import { Group, Stack, Table, Text } from '@mantine/core';
+
+import { ClassBadge } from '../../../components/Badges.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { playersTexts } from '../../../texts/players.ts';
+import { useSlice } from '../ugpt.ts';
+
+/** Ratings with their places, classes, and how much was played. */
+export function Ratings() {
+  const t = useTexts(playersTexts);
+  const { rating, number, date } = useFormat();
+  const { config, profile, params } = useSlice();
+  const { gameStats, rankingData, firstScore, mostRecentScore, totalScores } = profile;
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        {Object.keys(config.classHumanisedFormat).map((set) => {
+          const value = gameStats.classes[set];
+          return (
+            <Text key={set} size="sm" component="div">
+              {set}:{' '}
+              {value === undefined ? (
+                t.noClass
+              ) : (
+                <ClassBadge set={set} value={value} game={params.game} playtype={params.playtype} />
+              )}
+            </Text>
+          );
+        })}
+      </Group>
+      <Table verticalSpacing={6} className="numbers">
+        <Table.Tbody>
+          {config.profileRatingAlgs.map((alg) => {
+            const value = gameStats.ratings[alg] ?? null;
+            const place = rankingData[alg];
+            return (
+              <Table.Tr key={alg}>
+                <Table.Th scope="row" title={config.profileRatingAlgDescriptions[alg]}>
+                  {alg}
+                </Table.Th>
+                <Table.Td fw={700}>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</Table.Td>
+                <Table.Td>{value !== null && place && t.place(number(place.ranking), number(place.outOf))}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" c="dimmed">
+        {t.playcount}: {number(totalScores)} · {t.firstScore}: {date(firstScore?.timeAchieved ?? null)} · {t.lastScore}:{' '}
+        {date(mostRecentScore?.timeAchieved ?? null)}
+      </Text>
+    </Stack>
+  );
+}

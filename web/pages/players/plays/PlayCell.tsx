@@ -1,0 +1,68 @@
+import { memo } from 'react';
+
+import { Tone } from '../../../components/Badges.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { useSlice } from '../ugpt.ts';
+import { TimeCell } from './cells.tsx';
+import type { Look } from './columns.ts';
+import { pathOf } from './LongTable.tsx';
+import { scoreIDOf, type Play } from './play.ts';
+
+interface Props {
+  /** Of the column. */
+  id: string;
+  row: Play;
+  look: Look;
+}
+
+/** A cell of a long table. Drawn while somebody scrolls, so it asks nobody for anything. */
+export const PlayCell = memo(({ id, row, look }: Props) => (
+  <td className={look.numeric ? 'numbers' : undefined}>
+    <Content id={id} row={row} look={look} />
+  </td>
+));
+
+function Content({ id, row: { song, chart, play }, look }: Props) {
+  const { number, percent, rating } = useFormat();
+  const { config } = useSlice();
+  const { score, lamp, grade, percent: reached, judgements, optional } = play.scoreData;
+  const scoreID = scoreIDOf(play);
+  switch (id) {
+    case 'song':
+      return (
+        <a
+          href={pathOf('games', chart.game, chart.playtype, 'charts', chart.chartID)}
+          title={`${song.title} / ${song.artist}`}
+        >
+          {song.title}
+        </a>
+      );
+    case 'level':
+      return (
+        <Tone colour={config.difficultyColours[chart.difficulty]} title={chart.difficulty}>
+          {config.shortDifficulties[chart.difficulty] ?? chart.difficulty} {chart.level}
+        </Tone>
+      );
+    case 'score':
+      return scoreID === undefined ? number(score) : <a href={pathOf('scores', scoreID)}>{number(score)}</a>;
+    case 'percent':
+      return percent(reached);
+    case 'grade':
+      return <Tone colour={config.gradeColours[grade]}>{grade}</Tone>;
+    case 'lamp':
+      return <Tone colour={config.lampColours[lamp]}>{lamp}</Tone>;
+    case 'rank':
+      return 'rankingData' in play && `${number(play.rankingData.rank)} / ${number(play.rankingData.outOf)}`;
+    case 'time':
+      return <TimeCell play={play} />;
+    default: {
+      const [kind, name = ''] = split(id);
+      const value =
+        kind === 'alg' ? play.calculatedData[name] : kind === 'optional' ? optional[name] : judgements[name];
+      return typeof value === 'number' ? rating(value, look.digits ?? 0) : '–';
+    }
+  }
+}
+
+/** `optional fast` is the metric `fast`. */
+const split = (id: string) => [id.slice(0, id.indexOf(' ')), id.slice(id.indexOf(' ') + 1)];

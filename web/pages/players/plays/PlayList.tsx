@@ -1,0 +1,49 @@
+import { DataTable, type Column } from '../../../components/DataTable.tsx';
+import { useGameConfig, type Gpt } from '../../../components/game.ts';
+import { Empty } from '../../../components/Result.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { playsTexts } from '../../../texts/plays.ts';
+import { ChartCell, GradeCell, LampCell, ScoreCell, TimeCell } from './cells.tsx';
+import type { Play } from './play.ts';
+
+/** A short list of plays or PBs. */
+export function PlayList({
+  label,
+  gpt,
+  plays,
+  more = [],
+  isMarked,
+}: {
+  label: string;
+  gpt: Gpt;
+  plays: readonly Play[];
+  /** Columns at the end. */
+  more?: readonly Column<Play>[];
+  isMarked?: (play: Play) => boolean;
+}) {
+  const t = useTexts(playsTexts);
+  const { rating, percent } = useFormat();
+  const config = useGameConfig(gpt);
+  if (plays.length === 0) return <Empty title={t.noPlays}>{t.noPlaysHint}</Empty>;
+  const alg = config?.defaultScoreRatingAlg ?? '';
+  const columns: Column<Play>[] = [
+    { id: 'chart', title: t.chart, cell: (row) => <ChartCell {...row} /> },
+    { id: 'score', title: t.score, numeric: true, cell: ({ play }) => <ScoreCell play={play} /> },
+    { id: 'percent', title: t.percent, numeric: true, wide: true, cell: ({ play }) => percent(play.scoreData.percent) },
+    { id: 'grade', title: t.grade, wide: true, cell: ({ play }) => <GradeCell play={play} /> },
+    { id: 'lamp', title: t.lamp, cell: ({ play }) => <LampCell play={play} /> },
+    {
+      id: 'rating',
+      title: alg,
+      numeric: true,
+      wide: true,
+      cell: ({ play }) => rating(play.calculatedData[alg], config?.scoreRatingAlgDecimals[alg] ?? 2),
+    },
+    { id: 'time', title: t.time, wide: true, cell: ({ play }) => <TimeCell play={play} /> },
+    ...more,
+  ];
+  return (
+    <DataTable label={label} columns={columns} rows={plays} keyOf={({ key }) => key} {...(isMarked && { isMarked })} />
+  );
+}

@@ -1,0 +1,56 @@
+import { Group, Text } from '@mantine/core';
+import type { PBDocument, ScoreDocument } from 'kaiden/client';
+
+import { AnchorLink } from '../../../components/AnchorLink.tsx';
+import { DifficultyBadge, GradeBadge, LampBadge } from '../../../components/Badges.tsx';
+import { ChartLink } from '../../../components/GameLinks.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { playsTexts } from '../../../texts/plays.ts';
+import { scoreIDOf, type Play } from './play.ts';
+
+type Of = { play: ScoreDocument | PBDocument };
+
+/** What was played, leading to the chart. */
+export function ChartCell({ chart, song }: Pick<Play, 'chart' | 'song'>) {
+  return (
+    <Group gap={6} wrap="nowrap" miw={0}>
+      <Text span truncate inherit title={`${song.title} / ${song.artist}`}>
+        <ChartLink chart={chart}>{song.title}</ChartLink>
+      </Text>
+      <DifficultyBadge chart={chart} short />
+    </Group>
+  );
+}
+
+/** The score, leading to the play. */
+export function ScoreCell({ play }: Of) {
+  const { number } = useFormat();
+  const scoreID = scoreIDOf(play);
+  const score = number(play.scoreData.score);
+  if (scoreID === undefined) return score;
+  return (
+    <AnchorLink to="/scores/$scoreID" params={{ scoreID }} inherit>
+      {score}
+    </AnchorLink>
+  );
+}
+
+export const GradeCell = ({ play: { game, playtype, scoreData } }: Of) => (
+  <GradeBadge grade={scoreData.grade} game={game} playtype={playtype} />
+);
+
+export const LampCell = ({ play: { game, playtype, scoreData } }: Of) => (
+  <LampBadge lamp={scoreData.lamp} game={game} playtype={playtype} />
+);
+
+const MONTH = 30 * 86_400_000;
+
+/** When it was played: how long ago in the last month, else the day; exactly on hovering. */
+export function TimeCell({ play }: Of) {
+  const t = useTexts(playsTexts);
+  const { ago, date, time } = useFormat();
+  if (play.timeAchieved === null) return t.unknownTime;
+  const isLate = Date.now() - play.timeAchieved < MONTH;
+  return <span title={time(play.timeAchieved)}>{isLate ? ago(play.timeAchieved) : date(play.timeAchieved)}</span>;
+}

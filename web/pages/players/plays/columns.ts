@@ -1,0 +1,113 @@
+import {
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  type ColumnDef,
+} from '@tanstack/react-table';
+import type { GamePTConfig } from 'kaiden/client';
+
+import type { Play } from './play.ts';
+
+export const features = tableFeatures({
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+});
+
+/** How a column is shown; what it holds is its accessor's. */
+export interface Look {
+  title: string;
+  /** Width in rem. */
+  width: number;
+  numeric: boolean;
+  /** Shown unless the reader hides it. */
+  usual: boolean;
+  /** What the numbers are, if it is a column of numbers alone. */
+  digits?: number;
+}
+
+export type PlayColumn = ColumnDef<typeof features, Play> & { id: string };
+type Value = string | number | undefined;
+
+interface Words {
+  song: string;
+  level: string;
+  score: string;
+  percent: string;
+  grade: string;
+  lamp: string;
+  rank: string;
+  time: string;
+}
+
+/** The columns of a game's plays, and how they are shown. */
+export function columnsOf(config: GamePTConfig, words: Words, of: 'pbs' | 'scores') {
+  const looks: Record<string, Look> = {};
+  const columns: PlayColumn[] = [];
+  const add = (id: string, look: Partial<Look> & { title: string }, value: (row: Play) => Value) => {
+    looks[id] = { width: 5, numeric: true, usual: true, ...look };
+    columns.push(column(id, value));
+  };
+  add('song', { title: words.song, width: 14, numeric: false }, ({ song }) => song.title.toLowerCase());
+  add('level', { title: words.level, width: 5, numeric: false }, ({ chart }) => chart.levelNum);
+  add('score', { title: words.score, width: 5 }, ({ play }) => play.scoreData.score);
+  add('percent', { title: words.percent }, ({ play }) => play.scoreData.percent);
+  add('grade', { title: words.grade, numeric: false }, ({ play }) => play.scoreData.gradeIndex);
+  add('lamp', { title: words.lamp, width: 9, numeric: false }, ({ play }) => play.scoreData.lampIndex);
+  for (const alg of config.scoreRatingAlgs) {
+    const digits = config.scoreRatingAlgDecimals[alg] ?? 2;
+    const width = widthFor(alg);
+    add(`alg ${alg}`, { title: alg, width, digits }, ({ play }) => play.calculatedData[alg] ?? undefined);
+  }
+  if (of === 'pbs') {
+    add('rank', { title: words.rank }, ({ play }) => ('rankingData' in play ? play.rankingData.rank : undefined));
+  }
+  for (const name of config.judgements) {
+    add(
+      `judgement ${name}`,
+      { title: name, width: widthFor(name), usual: false, digits: 0 },
+      ({ play }) => play.scoreData.judgements[name] ?? undefined,
+    );
+  }
+  for (const [name, { type }] of Object.entries(config.optionalMetrics)) {
+    if (type !== 'integer' && type !== 'number') continue;
+    const digits = type === 'integer' ? 0 : 2;
+    add(`optional ${name}`, { title: name, width: widthFor(name), usual: false, digits }, ({ play }) =>
+      numberOf(play.scoreData.optional[name]),
+    );
+  }
+  add('time', { title: words.time, width: 7.5, numeric: false }, ({ play }) => play.timeAchieved ?? undefined);
+  return { columns, looks };
+}
+
+/** Rem that a heading needs. */
+const widthFor = (title: string) => Math.max(5, title.length * 0.55 + 2);
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+const column = (id: string, value: (row: Play) => Value): PlayColumn => ({
+  id,
+  accessorFn: value,
+  sortFn: (a, b, id) => {
+    const [left, right] = [a.getValue<Value>(id)!, b.getValue<Value>(id)!];
+    return left < right ? -1 : left > right ? 1 : 0;
+  },
+  sortUndefined: 'last',
+  filterFn: (row, id, wanted: unknown) => fits(row.original, id, String(wanted)),
+});
+
+/** Whether a play fits the filter of a column. */
+function fits({ song, chart, play }: Play, id: string, wanted: string): boolean {
+  if (id === 'song') return `${song.title}\n${song.artist}`.toLowerCase().includes(wanted.toLowerCase());
+  // Two filters of one column: the difficulty stands before the level.
+  if (id === 'level') {
+    const [difficulty, level] = JSON.parse(wanted) as [string, string];
+    return (difficulty === '' || chart.difficulty === difficulty) && (level === '' || chart.level === level);
+  }
+  return id === 'lamp' ? play.scoreData.lamp === wanted : play.scoreData.grade === wanted;
+}

@@ -1,0 +1,19 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+
+import type { Look } from './columns.ts';
+
+/** Which columns the reader wants to see of a game, kept in the browser. */
+export function useHidden(gpt: string, looks: Record<string, Look>) {
+  const [changed, setChanged] = useLocalStorage<Record<string, boolean>>({
+    key: `kaiden.columns.${gpt}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(Object.entries(looks).map(([id, { usual }]) => [id, changed[id] ?? usual])),
+    [looks, changed],
+  );
+  const toggle = (id: string) => setChanged((changed) => ({ ...changed, [id]: !(changed[id] ?? looks[id]!.usual) }));
+  return { columnVisibility, toggle };
+}

@@ -1,0 +1,34 @@
+import type { ChartDocument, PBDocument, ScoreDocument, SongDocument } from 'kaiden/client';
+
+/** A play or a PB with what it was played on. */
+export interface Play<P extends ScoreDocument | PBDocument = ScoreDocument | PBDocument> {
+  key: string;
+  play: P;
+  chart: ChartDocument;
+  song: SongDocument;
+}
+
+interface Related {
+  songs: readonly SongDocument[];
+  charts: readonly ChartDocument[];
+}
+
+/** Whether it is a single play, not a PB. */
+export const isScore = (play: ScoreDocument | PBDocument): play is ScoreDocument => 'scoreID' in play;
+
+/** The play to show for it: itself, or the one that a PB is based on. */
+export const scoreIDOf = (play: ScoreDocument | PBDocument): string | undefined =>
+  isScore(play) ? play.scoreID : play.composedFrom[0]?.scoreID;
+
+/** Puts plays together with their charts and songs; what lacks one is left out. */
+export function playsOf<P extends ScoreDocument | PBDocument>(
+  plays: readonly P[],
+  { songs, charts }: Related,
+): Play<P>[] {
+  const song = new Map(songs.map((song) => [song.id, song]));
+  const chart = new Map(charts.map((chart) => [chart.chartID, chart]));
+  return plays.flatMap((play) => {
+    const [on, of] = [chart.get(play.chartID), song.get(play.songID)];
+    return on && of ? [{ key: isScore(play) ? play.scoreID : play.chartID, play, chart: on, song: of }] : [];
+  });
+}

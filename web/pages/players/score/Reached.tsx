@@ -1,0 +1,29 @@
+import type { GamePTConfig, ScoreDocument } from 'kaiden/client';
+
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { playsTexts } from '../../../texts/plays.ts';
+import { GradeCell, LampCell } from '../plays/cells.tsx';
+import { Facts } from './Facts.tsx';
+
+/** Score, grade, lamp, ratings and judgements of a play. */
+export function Reached({ score, config }: { score: ScoreDocument; config: GamePTConfig }) {
+  const t = useTexts(playsTexts);
+  const { number, percent, rating } = useFormat();
+  const { scoreData, calculatedData } = score;
+  const judged = config.judgements.filter((name) => typeof scoreData.judgements[name] === 'number');
+  return (
+    <Facts
+      facts={[
+        [t.score, <b key="score">{`${number(scoreData.score)} ${config.scoreUnit}`}</b>],
+        [t.percent, percent(scoreData.percent)],
+        [t.grade, <GradeCell key="grade" play={score} />],
+        [t.lamp, <LampCell key="lamp" play={score} />],
+        ...config.scoreRatingAlgs.map(
+          (alg) => [alg, rating(calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2)] as const,
+        ),
+        ...judged.map((name) => [name, number(scoreData.judgements[name] ?? 0)] as const),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ChartDocument, GamePTConfig, ScoreDocument, SongDocument, UserDocument } from 'kaiden/client';
+
+import { read } from '../../../api.ts';
+import { useMyID } from '../../../app/me.ts';
+import { AnchorLink } from '../../../components/AnchorLink.tsx';
+import { DifficultyBadge } from '../../../components/Badges.tsx';
+import { useGameConfig, useGptName } from '../../../components/game.ts';
+import { Heading } from '../../../components/Heading.tsx';
+import { PageResult, Placeholder } from '../../../components/Result.tsx';
+import { UserLink } from '../../../components/UserLink.tsx';
+import { useTexts } from '../../../texts/index.ts';
+import { scoresTexts } from '../../../texts/scores.ts';
+import { ButtonLink } from '../links.tsx';
+import { About } from './About.tsx';
+import { Customise } from './Customise.tsx';
+import { Metrics } from './Metrics.tsx';
+import { Others } from './Others.tsx';
+import { Reached } from './Reached.tsx';
+import { RemoveScore } from './RemoveScore.tsx';
+
+/** A score with all that belongs to it. */
+export interface Known {
+  score: ScoreDocument;
+  user: UserDocument;
+  song: SongDocument;
+  chart: ChartDocument;
+}
+
+/** Everything of a score. */
+export function Score() {
+  const { scoreID = '' } = useParams({ strict: false });
+  const query = useQuery(read('scores', 'get', { params: { scoreID }, query: { getRelated: true } }));
+  return (
+    <PageResult query={query}>
+      {({ score, user, song, chart }) => user && song && chart && <Shown known={{ score, user, song, chart }} />}
+    </PageResult>
+  );
+}
+
+function Shown({ known }: { known: Known }) {
+  const { score } = known;
+  const config = useGameConfig(score);
+  const isMine = useMyID() === score.userID;
+  return (
+    <Stack gap="lg">
+      <Introduction known={known} />
+      {config ? <Details known={known} config={config} /> : <Placeholder h={300} />}
+      {isMine && <Customise key={score.scoreID} score={score} />}
+      <Others known={known} />
+      {isMine && <RemoveScore known={known} />}
+    </Stack>
+  );
+}
+
+function Introduction({ known: { score, user, song, chart } }: { known: Known }) {
+  const t = useTexts(scoresTexts);
+  const name = useGptName();
+  const { game, playtype } = score;
+  const isMine = useMyID() === score.userID;
+  return (
+    <div>
+      <Group gap="sm" align="center">
+        <Heading title={t.by(user.username, song.title)}>
+          <AnchorLink
+            to="/games/$game/$playtype/charts/$chartID"
+            params={{ game, playtype, chartID: chart.chartID }}
+            inherit
+          >
+            {song.title}
+          </AnchorLink>
+        </Heading>
+        <DifficultyBadge chart={chart} />
+        {score.highlight && <Badge>★ {t.highlighted}</Badge>}
+      </Group>
+      <Text c="dimmed" component="div" className="in-text">
+        {song.artist} · <UserLink user={user} /> ·{' '}
+        <AnchorLink
+          to="/users/$userID/games/$game/$playtype/scores"
+          params={{ userID: user.username, game, playtype }}
+          inherit
+        >
+          {name(score)}
+        </AnchorLink>
+      </Text>
+      {score.comment && (
+        <Text fs="italic" className="breaks" mt="xs">
+          {score.comment}
+        </Text>
+      )}
+      {isMine && (
+        <ButtonLink
+          to="/users/$userID/games/$game/$playtype/targets"
+          params={{ userID: user.username, game, playtype }}
+          search={{ chart: chart.chartID }}
+          variant="light"
+          size="compact-sm"
+          mt="xs"
+        >
+          {t.setGoal}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Details({ known: { score }, config }: { known: Known; config: GamePTConfig }) {
+  const t = useTexts(scoresTexts);
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+      <section aria-labelledby="result">
+        <Title order={2} size="h3" id="result" mb="sm">
+          {t.result}
+        </Title>
+        <Reached score={score} config={config} />
+      </section>
+      <Metrics score={score} config={config} />
+      <section aria-labelledby="about">
+        <Title order={2} size="h3" id="about" mb="sm">
+          {t.about}
+        </Title>
+        <About score={score} />
+      </section>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+import { api } from '../../../api.ts';
+import { describe } from '../../../components/Result.tsx';
+
+/** How long a deletion can be taken back (s). */
+const SECONDS = 10;
+
+interface Removal {
+  scoreID: string;
+  /** Whether the score is passed over when it is sent again. */
+  blacklist: boolean;
+  /** What to do once the score is gone. */
+  leave: () => Promise<void>;
+  texts: Texts;
+}
+interface Texts {
+  goingTo: (seconds: number) => string;
+  goingToHint: string;
+  undo: string;
+  gone: string;
+  failed: string;
+  offline: string;
+}
+
+/** Scores that are about to be deleted, and the timers that do it. They outlive the page on which they were begun. */
+const going = new Map<string, ReturnType<typeof setTimeout>>();
+const watchers = new Set<() => void>();
+const tell = () => watchers.forEach((watcher) => watcher());
+
+export const isGoing = (scoreID: string): boolean => going.has(scoreID);
+
+/** For `useSyncExternalStore`. */
+export function watchRemovals(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/**
+ * Deletes a score when the time to undo is over, and shows a notice until then, on whatever page. Nothing is sent
+ * before: whoever closes the window keeps the score.
+ */
+export function remove(removal: Removal): void {
+  const { scoreID, texts } = removal;
+  if (going.has(scoreID)) return;
+  going.set(
+    scoreID,
+    setTimeout(() => void send(removal), SECONDS * 1000),
+  );
+  tell();
+  notifications.show({
+    id: scoreID,
+    autoClose: false,
+    withCloseButton: false,
+    title: texts.goingTo(SECONDS),
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{texts.goingToHint}</Text>
+        <Button size="compact-sm" onClick={() => undo(scoreID)}>
+          {texts.undo}
+        </Button>
+      </Group>
+    ),
+  });
+}
+
+/** Keeps a score that was about to be deleted. */
+export function undo(scoreID: string): void {
+  clearTimeout(going.get(scoreID));
+  end(scoreID);
+}
+
+function end(scoreID: string): void {
+  going.delete(scoreID);
+  notifications.hide(scoreID);
+  tell();
+}
+
+async function send({ scoreID, blacklist, leave, texts }: Removal): Promise<void> {
+  try {
+    await api.scores.delete({ params: { scoreID }, json: { blacklist } });
+    notifications.show({ message: texts.gone });
+    await leave();
+  } catch (error) {
+    notifications.show({ color: 'red', title: texts.failed, message: describe(error, texts.offline) });
+  } finally {
+    end(scoreID);
+  }
+}

@@ -1,0 +1,86 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+
+import { read, type Body } from '../../../api.ts';
+import { useMyID } from '../../../app/me.ts';
+import { AnchorLink } from '../../../components/AnchorLink.tsx';
+import { useGameConfig, useGptName } from '../../../components/game.ts';
+import { Heading } from '../../../components/Heading.tsx';
+import { PageResult } from '../../../components/Result.tsx';
+import { UserLink } from '../../../components/UserLink.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { sessionsTexts } from '../../../texts/sessions.ts';
+import { EditSession } from './EditSession.tsx';
+import { isRaise, raisesOf } from './raise.ts';
+import { Timeline } from './Timeline.tsx';
+
+const MINUTE = 60_000;
+
+export type Found = Body<'sessions', 'get'>;
+
+/** A session: what was played when, and what it raised. */
+export function Session() {
+  const { sessionID = '' } = useParams({ strict: false });
+  const query = useQuery(read('sessions', 'get', { params: { sessionID } }));
+  return <PageResult query={query}>{(found) => <Known found={found} />}</PageResult>;
+}
+
+function Known({ found }: { found: Found }) {
+  const t = useTexts(sessionsTexts);
+  const { number } = useFormat();
+  const { session } = found;
+  const isMine = useMyID() === session.userID;
+  const raises = raisesOf(found);
+  const raised = raises.filter(({ info }) => isRaise(info) && !info.isNewScore).length;
+  const fresh = raises.filter(({ info }) => info.isNewScore).length;
+  return (
+    <Stack>
+      <Group gap="sm" align="center">
+        <Heading title={session.name} />
+        {session.highlight && <Badge>★ {t.highlighted}</Badge>}
+      </Group>
+      <Facts found={found} />
+      {session.desc && <Text className="breaks">{session.desc}</Text>}
+      {isMine && <EditSession session={session} />}
+      <Text fw={600}>{t.summary(number(session.scores.length), number(raised), number(fresh))}</Text>
+      <Ratings session={session} />
+      <Timeline raises={raises} />
+    </Stack>
+  );
+}
+
+function Facts({ found: { session, user } }: { found: Found }) {
+  const t = useTexts(sessionsTexts);
+  const { time } = useFormat();
+  const name = useGptName();
+  const { game, playtype, timeStarted, timeEnded } = session;
+  return (
+    <Text c="dimmed" component="div" className="in-text">
+      <UserLink user={user} /> ·{' '}
+      <AnchorLink
+        to="/users/$userID/games/$game/$playtype/sessions"
+        params={{ userID: user.username, game, playtype }}
+        inherit
+      >
+        {name(session)}
+      </AnchorLink>{' '}
+      · {time(timeStarted)} · {t.minutes(Math.round((timeEnded - timeStarted) / MINUTE))}
+    </Text>
+  );
+}
+
+function Ratings({ session }: { session: Found['session'] }) {
+  const { rating } = useFormat();
+  const config = useGameConfig(session);
+  return (
+    <Group gap="lg" mih={24}>
+      {config?.sessionRatingAlgs.map((alg) => (
+        <Text key={alg} size="sm" title={config.sessionRatingAlgDescriptions[alg]}>
+          {alg} <b>{rating(session.calculatedData[alg], config.sessionRatingAlgDecimals[alg] ?? 2)}</b>
+        </Text>
+      ))}
+    </Group>
+  );
+}

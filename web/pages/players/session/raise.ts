@@ -1,0 +1,25 @@
+import type { ScoreDocument } from 'kaiden/client';
+
+import type { Body } from '../../../api.ts';
+import { playsOf, type Play } from '../plays/play.ts';
+
+type Found = Body<'sessions', 'get'>;
+export type Info = Found['session']['scoreInfo'][number];
+
+/** A play of a session and what it did against the PB before. */
+export interface Raise {
+  play: Play<ScoreDocument>;
+  info: Info;
+}
+
+/** The plays of a session in the order they were played. */
+export function raisesOf(found: Found): Raise[] {
+  const plays = new Map(playsOf(found.scores, found).map((play) => [play.key, play]));
+  return found.session.scoreInfo.flatMap((info) => {
+    const play = plays.get(info.scoreID);
+    return play ? [{ play, info }] : [];
+  });
+}
+
+/** Whether a play was better than what there was: by score, or by lamp. */
+export const isRaise = (info: Info): boolean => info.isNewScore || info.scoreDelta > 0 || info.lampDelta > 0;

@@ -1,0 +1,42 @@
+import type { Client } from 'kaiden/client';
+
+import type { Aim, Metric } from './MetricFields.tsx';
+
+export type On = 'chart' | 'folder';
+/** How many charts of a folder: their number, or percent of it. */
+export interface Count {
+  by: 'charts' | 'share';
+  value: number;
+}
+
+type Definition = Parameters<Client['ugptTargets']['addGoal']>[0]['json'];
+
+const KEYS = {
+  lamp: 'scoreData.lampIndex',
+  grade: 'scoreData.gradeIndex',
+  percent: 'scoreData.percent',
+  score: 'scoreData.score',
+} as const satisfies Record<Metric, string>;
+
+interface Entered {
+  on: On;
+  chartID: string | null;
+  folderID: string | null;
+  aim: Aim;
+  count: Count;
+}
+
+/** A goal as the server takes it; undefined while it is not said what it is for. */
+export function definitionOf({ on, chartID, folderID, aim, count }: Entered): Definition | undefined {
+  const reach = { key: KEYS[aim.metric], value: aim.value };
+  if (on === 'chart') {
+    if (chartID === null) return undefined;
+    return { charts: { type: 'single', data: chartID }, criteria: { mode: 'single', ...reach } };
+  }
+  if (folderID === null) return undefined;
+  const charts = { type: 'folder', data: folderID } as const;
+  if (count.by === 'share') return { charts, criteria: { mode: 'proportion', ...reach, countNum: count.value / 100 } };
+  // One chart is what a single PB reaches.
+  if (count.value <= 1) return { charts, criteria: { mode: 'single', ...reach } };
+  return { charts, criteria: { mode: 'absolute', ...reach, countNum: count.value } };
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ChartDocument } from 'kaiden/client';
+
+import { read } from '../../api.ts';
+import { useGptName, type Gpt } from '../../components/game.ts';
+import { useTexts } from '../../texts/index.ts';
+import { searchTexts } from '../../texts/search.ts';
+
+const path = (...parts: (string | number)[]) => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
+const inGpt = ({ game, playtype }: Gpt, ...rest: (string | number)[]) => path('games', game, playtype, ...rest);
+
+/** What fits a text, by kind, best first; at most `limit` of each kind. Undefined while nothing has been found out. */
+export function useFound(text: string, limit: number) {
+  const t = useTexts(searchTexts);
+  const name = useGptName();
+  const query = useQuery({
+    ...read('search', 'everything', { query: { search: text, limit } }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const of = (thing: Gpt) => name(thing);
+  const playtypes = Map.groupBy(data?.charts ?? [], ({ game, songID }) => `${game} ${songID}`);
+  const groups = data && [
+    {
+      title: t.songs,
+      found: data.songs.flatMap((song) => {
+        const charts = playtypes.get(`${song.game} ${song.id}`) ?? [];
+        return gptsOf(charts).map((gpt) => ({
+          key: `song ${gpt.game} ${gpt.playtype} ${song.id}`,
+          name: song.title,
+          about: `${song.artist} · ${of(gpt)}`,
+          to: inGpt(gpt, 'songs', song.id),
+        }));
+      }),
+    },
+    {
+      title: t.users,
+      found: data.users.map(({ id, username, status }) => ({
+        key: `user ${id}`,
+        name: username,
+        about: status ?? '',
+        to: path('users', username),
+      })),
+    },
+    {
+      title: t.folders,
+      found: data.folders.map((folder) => ({
+        key: folder.folderID,
+        name: folder.name,
+        about: of(folder),
+        to: inGpt(folder, 'folders', folder.folderID),
+      })),
+    },
+    {
+      title: t.tables,
+      found: data.tables.map((table) => ({
+        key: table.tableID,
+        name: table.name,
+        about: of(table),
+        to: inGpt(table, 'tables', table.tableID),
+      })),
+    },
+    {
+      title: t.quests,
+      found: data.quests.map((quest) => ({
+        key: quest.questID,
+        name: quest.name,
+        about: of(quest),
+        to: inGpt(quest, 'quests', quest.questID),
+      })),
+    },
+    {
+      title: t.goals,
+      found: data.goals.map((goal) => ({
+        key: goal.goalID,
+        name: goal.name,
+        about: of(goal),
+        to: inGpt(goal, 'goals', goal.goalID),
+      })),
+    },
+    {
+      title: t.sessions,
+      found: data.sessions.map((session) => ({
+        key: session.sessionID,
+        name: session.name,
+        about: of(session),
+        to: path('sessions', session.sessionID),
+      })),
+    },
+  ];
+  return { query, groups: groups?.filter(({ found }) => found.length > 0) };
+}
+
+/** The game:playtypes that charts belong to, each once. */
+const gptsOf = (charts: readonly ChartDocument[]): Gpt[] => [
+  ...new Map(charts.map(({ game, playtype }) => [playtype, { game, playtype }])).values(),
+];

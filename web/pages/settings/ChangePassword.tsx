@@ -1,0 +1,48 @@
+import { Button, Paper, PasswordInput, Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { api } from '../../api.ts';
+import { Trouble } from '../../components/Trouble.tsx';
+import { accountTexts } from '../../texts/account.ts';
+import { useTexts } from '../../texts/index.ts';
+
+export function ChangePassword() {
+  const { settings: t, passwordHint } = useTexts(accountTexts);
+  const queries = useQueryClient();
+  const form = useForm({ initialValues: { old: '', next: '' } });
+  const change = useMutation({
+    mutationFn: ({ old, next }: typeof form.values) =>
+      api.account.changePassword({ params: { userID: 'me' }, json: { '!oldPassword': old, '!password': next } }),
+    onSuccess: async () => {
+      form.reset();
+      notifications.show({ message: t.passwordChanged });
+      await queries.invalidateQueries({ queryKey: ['account'] });
+    },
+  });
+  return (
+    <Paper component="form" withBorder p="md" maw={600} onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <Stack>
+        <Title order={2} size="h3">
+          {t.changePassword}
+        </Title>
+        <Trouble error={change.error} />
+        <PasswordInput label={t.oldPassword} autoComplete="current-password" required {...form.getInputProps('old')} />
+        <PasswordInput
+          label={t.newPassword}
+          description={passwordHint}
+          autoComplete="new-password"
+          required
+          minLength={8}
+          {...form.getInputProps('next')}
+        />
+        <div>
+          <Button type="submit" loading={change.isPending}>
+            {t.changePassword}
+          </Button>
+        </div>
+      </Stack>
+    </Paper>
+  );
+}

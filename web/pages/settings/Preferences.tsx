@@ -1,0 +1,40 @@
+import { Paper, Stack, Switch, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Client } from 'kaiden/client';
+
+import { api } from '../../api.ts';
+import { Trouble } from '../../components/Trouble.tsx';
+import { accountTexts } from '../../texts/account.ts';
+import { useTexts } from '../../texts/index.ts';
+
+type Values = Awaited<ReturnType<Client['users']['settings']>>['body']['preferences'];
+const NAMES = ['invisible', 'deletableScores', 'advancedMode', 'developerMode', 'contentiousContent'] as const;
+
+/** Switches that take effect at once. */
+export function Preferences({ preferences }: { preferences: Values }) {
+  const { settings: t } = useTexts(accountTexts);
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (json: Partial<Values>) => api.users.updateSettings({ params: { userID: 'me' }, json }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['users', 'settings'] }),
+  });
+  const shown = { ...preferences, ...(change.isPending && change.variables) };
+  return (
+    <Paper withBorder p="md" component="section">
+      <Stack>
+        <Title order={2} size="h3">
+          {t.preferences}
+        </Title>
+        <Trouble error={change.error} />
+        {NAMES.map((name) => (
+          <Switch
+            key={name}
+            label={t[name]}
+            checked={shown[name]}
+            onChange={({ currentTarget: { checked } }) => change.mutate({ [name]: checked })}
+          />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

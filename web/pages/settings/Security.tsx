@@ -1,0 +1,36 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+import { accountTexts } from '../../texts/account.ts';
+import { useTexts } from '../../texts/index.ts';
+import { ownTexts } from '../../texts/own.ts';
+import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { Deletion } from './Deletion.tsx';
+import { SettingsFrame } from './Frame.tsx';
+import { LoginSessions } from './LoginSessions.tsx';
+
+/** How the player gets in, and how they leave. */
+export function Security() {
+  const { settings: t } = useTexts(accountTexts);
+  const { export: e } = useTexts(ownTexts);
+  return (
+    <SettingsFrame>
+      <ChangePassword />
+      <ChangeEmail />
+      <LoginSessions />
+      <Paper withBorder p="md" component="section">
+        <Stack align="flex-start" gap="sm">
+          <Title order={2} size="h3">
+            {t.takeAlong}
+          </Title>
+          <Text>{e.intro}</Text>
+          <Button variant="default" renderRoot={(props) => <Link to="/export" {...props} />}>
+            {t.toExport}
+          </Button>
+        </Stack>
+      </Paper>
+      <Deletion />
+    </SettingsFrame>
+  );
+}

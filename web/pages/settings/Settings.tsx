@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { read } from '../../api.ts';
+import { useMe } from '../../app/me.ts';
+import { Result } from '../../components/Result.tsx';
+import { SettingsFrame } from './Frame.tsx';
+import { Preferences } from './Preferences.tsx';
+import { Profile } from './Profile.tsx';
+
+const params = { userID: 'me' };
+
+/** What others see of the player, and how the site is for them. */
+export function Settings() {
+  const me = useMe();
+  const settings = useQuery(read('users', 'settings', { params }));
+  return (
+    <SettingsFrame>
+      {me && <Profile user={me} />}
+      <Result query={settings} placeholder={<Skeleton h={200} />}>
+        {({ preferences }) => <Preferences preferences={preferences} />}
+      </Result>
+    </SettingsFrame>
+  );
+}

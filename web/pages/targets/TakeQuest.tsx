@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QuestDocument, QuestSubDocument } from 'kaiden/client';
+
+import { api } from '../../api.ts';
+import { useMyID } from '../../app/me.ts';
+import { useMyStats } from '../../components/game.ts';
+import { describe } from '../../components/Result.tsx';
+import { useTexts } from '../../texts/index.ts';
+import { shellTexts } from '../../texts/shell.ts';
+import { targetsTexts } from '../../texts/targets.ts';
+
+/** Takes or drops a quest, for players of its game; others are told what they would have to do. */
+export function TakeQuest({ quest, subs }: { quest: QuestDocument; subs: readonly QuestSubDocument[] }) {
+  const t = useTexts(targetsTexts);
+  const { offline } = useTexts(shellTexts);
+  const me = useMyID();
+  const played = useMyStats(quest);
+  const queries = useQueryClient();
+  const { game, playtype, questID } = quest;
+  const isTaken = subs.some(({ userID }) => userID === me);
+  const params = { userID: 'me', game, playtype, questID };
+  const change = useMutation({
+    mutationFn: async (): Promise<unknown> =>
+      isTaken ? api.ugptTargets.dropQuest({ params }) : api.ugptTargets.takeQuest({ params }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['targets'] }),
+        queries.invalidateQueries({ queryKey: ['ugptTargets'] }),
+      ]),
+  });
+  if (played === undefined) return null;
+  if (played === null) return <Text c="dimmed">{me === null ? t.logIn : t.play}</Text>;
+  return (
+    <>
+      <Group>
+        <Button variant={isTaken ? 'default' : 'filled'} loading={change.isPending} onClick={() => change.mutate()}>
+          {isTaken ? t.drop : t.take}
+        </Button>
+        {isTaken && <Text>{t.taken}</Text>}
+      </Group>
+      {change.isError && (
+        <Alert color="red" role="alert">
+          {describe(change.error, offline)}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { texts } from './index.ts';
+
+export const usersTexts = texts({
+  en: {
+    title: 'Players',
+    find: 'Find a player',
+    hint: 'Part of a name',
+    online: 'Only who is online',
+    isOnline: 'online',
+    player: 'Player',
+    status: 'Status',
+    seen: 'Last seen',
+    joined: 'Joined',
+    nobody: 'Nobody of this name is here',
+    nobodyHint: 'Try fewer letters.',
+    nobodyOnline: 'Nobody is online right now',
+    nobodyOnlineHint: 'Look at everybody instead.',
+    noPlayers: 'Nobody is here yet',
+    noPlayersHint: 'Create an account, and you are the first.',
+  },
+  ja: {
+    title: 'プレイヤー',
+    find: 'プレイヤーを検索',
+    hint: '名前の一部',
+    online: 'オンラインのみ',
+    isOnline: 'オンライン',
+    player: 'プレイヤー',
+    status: 'ひとこと',
+    seen: '最終アクセス',
+    joined: '登録日',
+    nobody: 'この名前のプレイヤーはいません',
+    nobodyHint: '文字数を減らしてみてください。',
+    nobodyOnline: '現在オンラインのプレイヤーはいません',
+    nobodyOnlineHint: '「オンラインのみ」を外すと全員が表示されます。',
+    noPlayers: 'まだ誰もいません',
+    noPlayersHint: 'アカウントを作成すると、最初のプレイヤーになれます。',
+  },
+});
