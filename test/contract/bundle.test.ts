@@ -36,5 +36,7 @@ test('only the storage in a file needs Node', async () => {
 
 test('the client itself carries nothing of what sends again, reads pages or follows changes', async () => {
   const { metafile } = await bundleClient('index');
-  expect(Object.keys(metafile.inputs).filter((file) => /submit|retry|outbox|pages|changes|follow/.test(file))).toEqual([]);
+  expect(Object.keys(metafile.inputs).filter((file) => /submit|retry|outbox|pages|changes|follow/.test(file))).toEqual(
+    [],
+  );
 });
