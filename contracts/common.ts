@@ -17,6 +17,12 @@ export const ERROR_CODES = [
   'banned',
   'registration_closed',
   'captcha_failed',
+  'captcha_unavailable',
+  'invalid_code',
+  'invalid_invite',
+  'invites_off',
+  'too_many_logins',
+  'too_busy',
   'route_not_found',
   'game_not_found',
   'user_not_found',
@@ -34,6 +40,13 @@ export const ERROR_CODES = [
   'quest_not_found',
   'questline_not_found',
   'api_token_not_found',
+  'client_not_found',
+  'wrong_client_secret',
+  'code_not_found',
+  'redirect_mismatch',
+  'wrong_verifier',
+  'unsupported_grant_type',
+  'webhook_missing',
   'login_session_not_found',
   'job_not_found',
   'job_running',
@@ -85,6 +98,27 @@ export const errorEnvelope = z
   })
   .meta({ id: 'Error' });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/** What went wrong, in the words of RFC 6749. */
+const OAUTH_ERRORS = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unsupported_grant_type',
+  'temporarily_unavailable',
+  'server_error',
+] as const;
+export type OAuthError = (typeof OAUTH_ERRORS)[number];
+
+/** A failure that libraries for OAuth understand, too. */
+export const oauthErrorEnvelope = errorEnvelope
+  .extend({
+    error: z.enum(OAUTH_ERRORS).meta({ description: 'For libraries: a word of RFC 6749', example: 'invalid_grant' }),
+    error_description: z
+      .string()
+      .meta({ description: 'For people; as `description`', example: 'The code is not known' }),
+  })
+  .meta({ id: 'OAuthError' });
 
 /** The envelope around the body of every successful answer. */
 export const envelope = <B extends z.ZodType>(body: B) =>

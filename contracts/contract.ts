@@ -15,17 +15,20 @@ export type Permission = (typeof PERMISSIONS)[number];
 /**
  * Who may call a route. `anyone` still tells the handler who is calling when a credential is sent,
  * `session` refuses API keys, `key` wants a session or a key with that permission, `admin` the session of an
- * administrator.
+ * administrator. `client` is for programs that name themselves with `client_id` and `client_secret`, which have to be in
+ * the body's schema and may come as HTTP Basic instead; no session and no key is looked at, and the handler checks them.
  */
 export type Access =
   | { kind: 'anyone' }
   | { kind: 'session' }
   | { kind: 'admin' }
+  | { kind: 'client' }
   | { kind: 'key'; permission: Permission };
 
 export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const session = { kind: 'session' } as const satisfies Access;
 export const admin = { kind: 'admin' } as const satisfies Access;
+export const client = { kind: 'client' } as const satisfies Access;
 export const key = <const P extends Permission>(permission: P) => ({ kind: 'key', permission }) as const;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,7 +41,7 @@ export type SuccessStatus = 200 | 202;
 export type NamedErrorStatus = 404 | 409 | 413 | 502;
 
 /** Routes of a class share one limit. */
-export type RateClass = 'normal' | 'login' | 'import' | 'picture';
+export type RateClass = 'normal' | 'login' | 'mail' | 'import' | 'picture';
 
 /** What a stream of server-sent events is sent as. */
 export const EVENT_STREAM = 'text/event-stream';
@@ -46,11 +49,11 @@ export const EVENT_STREAM = 'text/event-stream';
 export type FileType = 'application/json' | 'application/zip' | 'application/gzip' | 'image/*';
 
 /** Types of JSON that have a meaning of their own. */
-export type RawType = `application/${string}+json`;
+export type RawType = 'application/json' | `application/${string}+json`;
 
 export interface RouteContract {
   method: Method;
-  path: `/api/v1/${string}` | `/ir/${string}`;
+  path: `/api/v1/${string}` | `/ir/${string}` | `/.well-known/${string}`;
   summary: string;
   description?: string;
   access: Access;
@@ -59,6 +62,8 @@ export interface RouteContract {
   headers?: Fields;
   /** A JSON body. A request without a body counts as `{}`. */
   json?: Schema;
+  /** The JSON body may come as `application/x-www-form-urlencoded` as well. */
+  urlencoded?: true;
   /** A JSON body that the handler gets as bytes, unparsed and unchecked: for bodies too large for the event loop. */
   bytes?: Schema;
   form?: Fields;
@@ -66,6 +71,10 @@ export interface RouteContract {
   maxBody?: number;
   /** Schema of `body` inside the envelope, per success status. */
   success: { readonly [status in SuccessStatus]?: Schema };
+  /** What stands beside `success`, `description` and `body` in the envelope of a success, for programs that expect it there. */
+  beside?: Fields;
+  /** Failures have the keys of RFC 6749, `error` and `error_description`, beside those of the envelope. */
+  failures?: 'oauth';
   /**
    * The body of a success goes out as it is, as this type of JSON, without the envelope: for documents that other
    * programs than our clients read. It can be cached for an hour and asked about with its ETag; failures keep theirs.

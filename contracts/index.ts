@@ -6,6 +6,7 @@ import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
 import { cards } from './routes/cards.ts';
 import { charts } from './routes/charts.ts';
+import { clients } from './routes/clients.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
@@ -13,7 +14,9 @@ import { history } from './routes/history.ts';
 import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
+import { invites } from './routes/invites.ts';
 import { notifications } from './routes/notifications.ts';
+import { oauth } from './routes/oauth.ts';
 import { backups, doctor, jobs } from './routes/operations.ts';
 import { orphans } from './routes/orphans.ts';
 import { pictures } from './routes/pictures.ts';
@@ -36,6 +39,9 @@ export type Api = {
   auth: typeof auth;
   account: typeof account;
   apiTokens: typeof apiTokens;
+  clients: typeof clients;
+  oauth: typeof oauth;
+  invites: typeof invites;
   users: typeof users;
   pictures: typeof pictures;
   cards: typeof cards;
@@ -75,6 +81,9 @@ export const api: Api = {
   auth,
   account,
   apiTokens,
+  clients,
+  oauth,
+  invites,
   users,
   pictures,
   cards,
@@ -114,6 +123,9 @@ export const groups: Record<keyof Api, string> = {
   auth: 'Accounts and sessions of the first-party front end.',
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
+  clients: 'Programs of third parties that get API keys from users, and hear of what happens to these.',
+  oauth: 'How a client gets a key: OAuth 2.0 with an authorization code.',
+  invites: 'What one needs to register where not everybody may.',
   users: 'Players.',
   pictures: 'Profile pictures and banners.',
   cards: 'Pictures of profiles that other sites can show.',

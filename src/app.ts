@@ -5,7 +5,8 @@ import { databaseVersion } from '../db/version.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
-import { createAuthenticate } from './auth/authenticate.ts';
+import { createAuthenticate, createAuthenticateBrowser } from './auth/authenticate.ts';
+import { inviteRoutes } from './auth/invites/routes.ts';
 import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -14,16 +15,20 @@ import { backupRoutes } from './backup/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
 import type { Deps } from './deps.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { accountPages } from './http/account-pages.ts';
+import { noteAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
 import { createVersions } from './http/freshness.ts';
 import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
+import { oauthPages } from './http/oauth/pages.ts';
 import { operationRoutes, type Operations } from './http/operations.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestID, requestIDOf } from './http/request-id.ts';
@@ -42,6 +47,7 @@ import { boardRoutes } from './leaderboards/routes.ts';
 import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { rivalRoutes } from './rivals/routes.ts';
@@ -63,6 +69,9 @@ const allBindings = (deps: Deps): Binding[] => [
   ...authRoutes(deps),
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
+  ...clientRoutes(deps),
+  ...oauthRoutes(deps),
+  ...inviteRoutes(deps),
   ...userRoutes(deps),
   ...pictureRoutes(deps),
   ...cardRoutes(deps),
@@ -111,18 +120,20 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
  */
 export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }: AppOptions = {}) {
   const { db, log, loginSessions, publicURL } = deps;
-  const authenticate = createAuthenticate({ db, loginSessions, noteUse: createNoteUse(deps), publicURL });
+  const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
+  const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const app = mount(allBindings(deps), {
-    authenticate,
+    authenticate: createAuthenticate(authentication),
     report,
     snapshot: deps.snapshot,
     versions: createVersions(() => databaseVersion(db)),
     ...(onReply && { onReply }),
     ...(closing && { closing }),
-    ...(deps.config.rateLimits && { rateLimit: createRateLimits() }),
+    ...limits,
     before: [
+      noteAddress(deps.config.trustedProxies),
       ...(metrics ? [requestMetrics(metrics.request)] : []),
       requestID,
       requestLog(log),
@@ -132,6 +143,13 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
+  accountPages(app, { recovery: deps.recovery, ...limits });
+  oauthPages(app, {
+    ...deps,
+    ...limits,
+    user: createAuthenticateBrowser(authentication),
+    secure: deps.config.publicURL?.startsWith('https:') ?? false,
+  });
   if (setup) setupRoutes(app, setup);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
   app.notFound(answerUnknownRoute);

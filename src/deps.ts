@@ -1,13 +1,17 @@
 import type { Db } from '../db/open.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { createLoginSessions, type LoginSessions } from './auth/login-sessions.ts';
+import { createRecovery, type Recovery } from './auth/recovery.ts';
+import { createWebhookSender, type DeliveryObserver } from './clients/webhooks/sender.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
 import type { ImportObserver } from './imports/stage-times.ts';
-import { createRelaySender, type RelaySender } from './integrations/relay/sender.ts';
+import { createRelaySender } from './integrations/relay/sender.ts';
+import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { BackOff } from './net/back-off.ts';
 import { createSafeFetch } from './net/safe-fetch.ts';
+import type { Sender } from './net/sender.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
 import { createBackground, type Background } from './shared/background.ts';
@@ -32,9 +36,12 @@ export interface Deps {
   vault: Vault;
   pictures: Pictures;
   sync: Sync;
-  relay: RelaySender;
   /** Work that goes on after the answer to who asked for it. */
   background: Background;
+  relay: Sender;
+  webhooks: Sender;
+  mail: MailSender;
+  recovery: Recovery;
   /** Base of the URLs that are handed out; known once the server listens. */
   publicURL: () => string;
   /** Unix ms. */
@@ -43,8 +50,9 @@ export interface Deps {
 
 export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'games' | 'log' | 'publicURL'> & {
   /** How patient to be with other servers, where not as usual. */
-  pace?: { sync?: Partial<Pace>; relay?: BackOff };
+  pace?: { sync?: Partial<Pace>; relay?: BackOff; webhooks?: BackOff; mail?: BackOff };
   onImport?: ImportObserver;
+  onDelivery?: DeliveryObserver;
 };
 
 /** Puts the rest of the program on its foundation. */
@@ -55,15 +63,24 @@ export function createDeps(foundation: Foundation): Deps {
   const { pace = {}, ...base } = foundation;
   const sync = createSync({ ...base, vault, fetch, ...(pace.sync && { pace: pace.sync }) });
   const relay = createRelaySender({ ...base, vault, fetch, ...(pace.relay && { pace: pace.relay }) });
+  const webhooks = createWebhookSender({ ...base, vault, fetch, ...(pace.webhooks && { pace: pace.webhooks }) });
+  const mail = createMailSender({ ...base, vault, ...(pace.mail && { pace: pace.mail }) });
+  const onDone = () => {
+    relay.wake();
+    webhooks.wake();
+  };
   return {
     ...base,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
-    imports: createImportRunner({ ...foundation, bring: sync.bring, onDone: relay.wake }),
+    imports: createImportRunner({ ...foundation, bring: sync.bring, onDone }),
     vault,
     pictures: createPictures({ dataDir: config.dataDir, db, writer }),
     sync,
     relay,
     background: createBackground(foundation.log),
+    webhooks,
+    mail,
+    recovery: createRecovery({ ...base, vault, mail }),
     startTime: Date.now(),
   };
 }

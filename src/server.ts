@@ -97,7 +97,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
     games,
     log,
     publicURL: () => config.publicURL ?? url,
-    ...(metrics && { onImport: metrics.importEnded }),
+    ...(metrics && { onImport: metrics.importEnded, onDelivery: metrics.webhookDelivered }),
   });
   await deps.vault.check();
   const closing = new AbortController();
@@ -118,6 +118,8 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   url = addressOf(server, config.host);
   await deps.imports.resume();
   deps.relay.wake();
+  deps.webhooks.wake();
+  await deps.mail.start();
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
@@ -133,6 +135,9 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
       await end;
       await deps.imports.stop();
       await deps.relay.stop();
+      await deps.webhooks.stop();
+      await deps.recovery.idle();
+      await deps.mail.stop();
       await writer.close();
       reader.close();
     },

@@ -28,7 +28,7 @@ export const ImportError = z
   .meta({ id: 'ImportError' });
 export type ImportError = z.infer<typeof ImportError>;
 
-const classDelta = z.object({
+export const classDelta = z.object({
   game: gameParam,
   playtype: playtypeParam,
   set: z.string().meta({ example: 'dan' }),
@@ -37,14 +37,14 @@ const classDelta = z.object({
 });
 export type ClassDelta = z.infer<typeof classDelta>;
 
-const goalState = z.object({
+export const goalState = z.object({
   achieved: z.boolean(),
   progress: z.number().nullable(),
   progressHuman: z.string(),
   outOf: z.number(),
   outOfHuman: z.string(),
 });
-const questState = z.object({ achieved: z.boolean(), progress: z.number() });
+export const questState = z.object({ achieved: z.boolean(), progress: z.number() });
 
 export const ImportDocument = z
   .object({

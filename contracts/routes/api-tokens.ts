@@ -21,24 +21,39 @@ export const apiTokens = {
     method: 'POST',
     path: '/api/v1/users/:userID/api-tokens/create',
     summary: 'Make an API key',
-    description: 'Only for the user. This answer is the only one that has the token. A user may have 100 keys.',
+    description:
+      'Only for the user. This answer is the only one that has the token. A user may have 100 keys. With a clientID in ' +
+      'place of permissions, the key is one of that client, as its file has it: it replaces keys that the user has from ' +
+      'there and never used.',
     access: session,
     params,
-    json: z.strictObject({
-      permissions: z
-        .array(z.enum(PERMISSIONS))
-        .max(100)
-        .meta({
-          description: 'What the key may do; it may read what everybody may in any case',
-          example: ['submit_score'],
-        }),
-      identifier: z
-        .string()
-        .min(1)
-        .max(80)
-        .optional()
-        .meta({ description: 'What it is for; `Custom key` unless it says otherwise', example: 'My score hook' }),
-    }),
+    json: z
+      .strictObject({
+        permissions: z
+          .array(z.enum(PERMISSIONS))
+          .max(100)
+          .optional()
+          .meta({
+            description: 'What the key may do; it may read what everybody may in any case',
+            example: ['submit_score'],
+          }),
+        identifier: z
+          .string()
+          .min(1)
+          .max(80)
+          .optional()
+          .meta({ description: 'What it is for; `Custom key` unless it says otherwise', example: 'My score hook' }),
+        clientID: z
+          .string()
+          .max(100)
+          .optional()
+          .meta({ description: 'The client that it is for', example: `CI${'4f9a1c'.padEnd(40, '0')}` }),
+      })
+      .refine((body) => (body.permissions === undefined) !== (body.clientID === undefined), {
+        path: ['permissions'],
+        error: 'Expected either permissions or a clientID',
+      })
+      .meta({ example: { permissions: ['submit_score'], identifier: 'My score hook' } }),
     success: { 200: APIKeyDocument },
     errors: [404],
   }),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { Permission } from '../../contracts/contract.ts';
@@ -48,5 +49,11 @@ export const apiKeys = sqliteTable(
     /** Exact to a minute; null when it was never used. */
     lastUsedAt: integer('last_used_at'),
   },
-  (table) => [index('api_keys_user').on(table.userID)],
+  (table) => [
+    index('api_keys_user').on(table.userID),
+    // For what goes with a client.
+    index('api_keys_client')
+      .on(table.fromAPIClient)
+      .where(sql`${table.fromAPIClient} is not null`),
+  ],
 );

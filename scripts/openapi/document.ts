@@ -48,6 +48,11 @@ function addSecuritySchemes(registry: Registry): void {
     bearerFormat: '40 lower-case hexadecimal digits',
     description: 'An API key; it may do what its permissions say.',
   });
+  registry.registerComponent('securitySchemes', 'client', {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The id and the secret of an OAuth client, in place of `client_id` and `client_secret` in the body.',
+  });
 }
 
 /** The OpenAPI 3.1 document of the whole service, as text. */

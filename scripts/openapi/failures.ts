@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorEnvelope } from '../../contracts/common.ts';
 import type { RouteContract, Schema } from '../../contracts/contract.ts';
+import { asOAuthFailure } from '../../src/http/oauth-failure.ts';
 import type { NamedRoute } from './routes.ts';
 
 type Failure = readonly [code: ErrorCode, description: string];
@@ -20,6 +21,7 @@ const MISSING: Record<string, Failure> = {
   sessionID: ['session_not_found', 'This session does not exist'],
   importID: ['import_not_found', 'This import does not exist'],
   token: ['api_token_not_found', 'This API key does not exist'],
+  clientID: ['client_not_found', 'This client does not exist'],
   handle: ['login_session_not_found', 'This login session does not exist'],
   integrationID: ['integration_not_found', 'This integration does not exist'],
   orphanID: ['orphan_not_found', 'This orphan does not exist'],
@@ -31,6 +33,10 @@ const MISSING_IN: Record<string, Failure> = {
   'pictures.deletePfp': ['picture_not_found', 'There is no such picture of this user'],
   'pictures.deleteBanner': ['picture_not_found', 'There is no such picture of this user'],
   'admin.deleteScore': MISSING['scoreID']!,
+  'oauth.createCode': MISSING['clientID']!,
+  'oauth.createCodeByShortPath': MISSING['clientID']!,
+  'oauth.token': ['code_not_found', 'This code is not known, was used before or is too old'],
+  'oauth.revoke': MISSING['clientID']!,
   'admin.destroyUgpt': ['not_played', 'Hazel has not played iidx:SP'],
 };
 
@@ -40,6 +46,9 @@ const CLASHES: Record<string, Failure> = {
   'account.cancelDeletion': ['not_being_deleted', 'This account was not going to be deleted'],
   'auth.logout': ['not_logged_in', 'There is no session to end'],
   'integrations.create': ['integration_exists', 'There is an integration with this server already'],
+  'clients.create': ['secret_rotated', 'The key for stored secrets was changed just now; try again'],
+  'clients.resetSecret': ['secret_rotated', 'The key for stored secrets was changed just now; try again'],
+  'clients.sendTestEvent': ['webhook_missing', 'This client has no webhookUri'],
   'integrations.update': ['secret_rotated', 'The key for stored secrets was changed just now; try again'],
 };
 
@@ -51,6 +60,7 @@ function missing({ path }: RouteContract): Failure {
 function forbidden({ access }: RouteContract): Failure {
   if (access.kind === 'anyone') return ['banned', 'This account is banned'];
   if (access.kind === 'admin') return ['admin_required', 'This is for administrators'];
+  if (access.kind === 'client') return ['wrong_client_secret', 'This is not the secret of the client'];
   if (access.kind === 'session') return ['session_required', 'This needs a session; API keys cannot do it'];
   return ['missing_permission', `This key lacks the permission ${access.permission}`];
 }
@@ -96,7 +106,11 @@ function invalid({ json, bytes, form, query, params }: RouteContract): ErrorEnve
 
 /** An answer that a caller of this route may get with this status. */
 export function failureExample(route: NamedRoute, status: number): ErrorEnvelope {
-  if (status === 400) return invalid(route.contract);
+  const body = status === 400 ? invalid(route.contract) : otherFailure(route, status);
+  return route.contract.failures === 'oauth' ? asOAuthFailure(body) : body;
+}
+
+function otherFailure(route: NamedRoute, status: number): ErrorEnvelope {
   const [code, description] = failureOf(route, status);
   return { success: false, description, code };
 }

@@ -1,6 +1,9 @@
+import { deleteUnusedInvites } from '../auth/invites/store.ts';
 import { findAccountDeletion } from '../auth/store.ts';
 import { gptName } from '../catalogue/gpts.ts';
+import { deleteClientsOf } from '../clients/store.ts';
 import { removeScores } from '../imports/remove.ts';
+import { deleteMailTo } from '../mail/store.ts';
 import { findRecentScores } from '../scores/lists/store.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import { command } from '../writer/command.ts';
@@ -10,13 +13,17 @@ import { deleteAccess, deleteUser } from './store.ts';
 const AT_ONCE = 1000;
 
 /**
- * Begins to delete an account: from here on nobody logs in to it, so nobody changes their mind. False when it is not
+ * Begins to delete an account: from here on nobody logs in to it, so nobody changes their mind. Clients that its user
+ * has made go first, with the API keys that others have from them. False when it is not
  * due, which somebody may have seen to since it was looked up.
  */
 export const closeAccount = command<{ userID: number }, boolean>('accounts.close', async (tx, { userID }, { now }) => {
   const deletion = await findAccountDeletion(tx, userID);
   if (!deletion || deletion.deleteAt > now()) return false;
+  await deleteClientsOf(tx, userID);
   await deleteAccess(tx, userID);
+  await deleteUnusedInvites(tx, userID);
+  await deleteMailTo(tx, userID);
   return true;
 });
 

@@ -28,10 +28,19 @@ const everyPermission = new Set(PERMISSIONS);
 export const createAuthenticate =
   (deps: AuthenticateDeps) =>
   async (c: Context): Promise<Caller | null> => {
-    const caller = (await bySession(c, deps)) ?? (await byKey(c.req.header('authorization'), deps));
-    if (caller?.authLevel === 0) throw new Refusal(403, 'banned', 'This account is banned');
-    return caller;
+    return notBanned((await bySession(c, deps)) ?? (await byKey(c.req.header('authorization'), deps)));
   };
+
+/** The same by the session alone: for pages, which a browser asks for with whatever header a proxy wants. */
+export const createAuthenticateBrowser =
+  (deps: AuthenticateDeps) =>
+  async (c: Context): Promise<Caller | null> =>
+    notBanned(await bySession(c, deps));
+
+function notBanned(caller: Caller | null): Caller | null {
+  if (caller?.authLevel === 0) throw new Refusal(403, 'banned', 'This account is banned');
+  return caller;
+}
 
 async function bySession(c: Context, { loginSessions, noteUse, publicURL }: AuthenticateDeps): Promise<Caller | null> {
   const id = loginSessions.readSessionCookie(c.req.header('cookie') ?? '');

@@ -1,12 +1,14 @@
-import type { Permission } from '../../contracts/contract.ts';
 import type { APIKeyDocument } from '../../contracts/documents/api-key.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
-import { hashToken, publicHandle, randomToken } from '../shared/secrets.ts';
+import { hashToken, publicHandle } from '../shared/secrets.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByName, hasAdministrator, insertUser, updateLastSeen } from '../users/store.ts';
 import { command } from '../writer/command.ts';
-import { toKeySummary } from './documents.ts';
+import { queueCode, type CodeLetter } from './codes/code-letter.ts';
+import { deleteCodeOf } from './codes/store.ts';
+import { consumeInvite } from './invites/store.ts';
+import { addKey, type NewKey } from './keys/add.ts';
 import {
   deleteAccountDeletion,
   deleteExpiredLoginSessions,
@@ -17,7 +19,6 @@ import {
   findKeysOf,
   findLoginSessionsOf,
   insertCredentials,
-  insertKey,
   insertLoginSession,
   setEmailVerified,
   updateKeyUse,
@@ -30,12 +31,19 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   authLevel?: number;
+  /** Verifies the address. */
+  code?: CodeLetter;
+  /** The invitation (the hash of its code) that is used up, where one is needed. */
+  invite?: Uint8Array;
 }
 
-/** Creates a user with credentials and returns the user. Refuses a name or an address that is taken with 409. */
+/**
+ * Creates a user with credentials and returns the user. Refuses a name or an address that is taken with 409, and an invitation
+ * that nobody has made or somebody has used with 401.
+ */
 export const createAccount = command<NewAccount, UserDocument>(
   'auth.createAccount',
-  async (tx, { username, email, passwordHash, authLevel = 1 }, { now }) => {
+  async (tx, { username, email, passwordHash, authLevel = 1, code, invite }, { now }) => {
     const emailLowercase = email.toLowerCase();
     if (await findUserByName(tx, username.toLowerCase())) {
       throw new Refusal(409, 'username_taken', 'This username is taken');
@@ -45,6 +53,10 @@ export const createAccount = command<NewAccount, UserDocument>(
     }
     const user = await insertUser(tx, { username, authLevel, now: now() });
     await insertCredentials(tx, { userID: user.id, email, emailLowercase, passwordHash });
+    if (invite && !(await consumeInvite(tx, Buffer.from(invite), user.id, now()))) {
+      throw new Refusal(401, 'invalid_invite', 'This invitation does not exist or was used');
+    }
+    if (code) await queueCode(tx, user.id, code, now());
     return toUserDocument(user);
   },
 );
@@ -56,29 +68,10 @@ export const createFirstAdministrator = command<Omit<NewAccount, 'authLevel'>, U
     (await hasAdministrator(tx)) ? null : createAccount.run(tx, { ...account, authLevel: 3 }, context),
 );
 
-export interface NewKey {
-  userID: number;
-  identifier: string;
-  permissions: Permission[];
-}
-
-/** How many API keys a user may have. */
-const MOST_KEYS = 100;
-
 /** Creates an API key. Returns it with its token, which is not stored. Throws 400 for one key too many. */
 export const createKey = command<NewKey, APIKeyDocument>('auth.createKey', async (tx, input, { now }) => {
-  if ((await findKeysOf(tx, input.userID)).length >= MOST_KEYS) {
-    throw new Refusal(400, 'too_many', `A user may have ${MOST_KEYS} API keys; revoke one that is not used`);
-  }
-  const token = randomToken();
-  const row = await insertKey(tx, {
-    ...input,
-    tokenHash: hashToken(token),
-    tokenPrefix: token.slice(0, 6),
-    fromAPIClient: null,
-    createdAt: now(),
-  });
-  return { ...toKeySummary(row), token };
+  const { document } = await addKey(tx, input, now());
+  return document;
 });
 
 /** Deletes an API key of a user, named by its keyID or its token. Throws 404 when they have none like that. */
@@ -145,6 +138,7 @@ export const endExpiredLoginSessions = command<undefined, number>(
 );
 
 /** Marks a user's e-mail address as verified; false when it was already. */
-export const verifyEmail = command<{ userID: number }, boolean>('auth.verifyEmail', async (tx, { userID }) =>
-  setEmailVerified(tx, userID),
-);
+export const verifyEmail = command<{ userID: number }, boolean>('auth.verifyEmail', async (tx, { userID }) => {
+  await deleteCodeOf(tx, userID, 'verify-email');
+  return setEmailVerified(tx, userID);
+});

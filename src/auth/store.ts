@@ -81,6 +81,10 @@ const keyByHash = prepared((db: Db) =>
 /** The API key with that hash; undefined when there is none. */
 export const findKey = async (db: Db, tokenHash: Buffer) => keyByHash(db).get({ tokenHash });
 
+/** All that is stored of the API key with that hash; undefined when there is none. */
+export const findKeyNamed = async (db: Db, tokenHash: Buffer): Promise<KeyRow | undefined> =>
+  db.select().from(apiKeys).where(eq(apiKeys.tokenHash, tokenHash)).get();
+
 export type KeyRow = typeof apiKeys.$inferSelect;
 
 /** A user's API keys, latest first. */
@@ -92,6 +96,11 @@ export const insertKey = async (tx: Tx, row: typeof apiKeys.$inferInsert): Promi
 
 export const deleteKey = async (tx: Tx, id: number) => {
   await tx.delete(apiKeys).where(eq(apiKeys.id, id));
+};
+
+/** Deletes every API key that came from a client, whoever holds it. */
+export const deleteKeysFrom = async (tx: Tx, clientID: string) => {
+  await tx.delete(apiKeys).where(eq(apiKeys.fromAPIClient, clientID));
 };
 
 /** `at` is Unix ms. */

@@ -9,6 +9,7 @@ import { SecretError } from '../secrets/box.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { clientCommand } from './client.ts';
 import { configCommand } from './config.ts';
 import { demoCommand } from './demo/index.ts';
 import { doctorCommand } from './doctor.ts';
@@ -16,6 +17,7 @@ import { Exit } from './exit.ts';
 import { exportCommand } from './export.ts';
 import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
+import { inviteCommand } from './invite.ts';
 import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
@@ -40,6 +42,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(seedsCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
+    .addCommand(clientCommand())
+    .addCommand(inviteCommand())
     .addCommand(lintCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 
-import { PERMISSIONS, type Permission } from '../../contracts/contract.ts';
+import { PERMISSIONS } from '../../contracts/contract.ts';
 import { createKey } from '../auth/commands.ts';
+import { checkPermissions } from './check-permissions.ts';
 import { findUserNamed } from './find-user-named.ts';
-import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
 export const keyCommand = () => new Command('key').description('manage API keys').addCommand(createCommand());
@@ -23,16 +23,3 @@ const createCommand = () =>
         console.log(token);
       });
     });
-
-function checkPermissions(list: string): Permission[] {
-  const names = list
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const known: readonly string[] = PERMISSIONS;
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0 || names.length === 0) {
-    throw new UsageError(`There is no permission ${unknown.join(', ') || '""'}; there are ${PERMISSIONS.join(', ')}`);
-  }
-  return [...new Set(names)] as Permission[];
-}

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { gptName } from '../catalogue/gpts.ts';
+import { toPublicClient } from '../clients/documents.ts';
+import { findClientsOf } from '../clients/store.ts';
 import type { Games } from '../games/registry.ts';
 import { dayOf } from '../history/day.ts';
 import { profileHistory } from '../history/documents.ts';
@@ -41,6 +43,7 @@ const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [
   scores,
   orphans,
   imports,
+  clients,
 ];
 
 /** Everything that is stored of a player, without what is secret. */
@@ -114,6 +117,11 @@ async function* imports({ db, user }: Account): AsyncGenerator<Piece> {
     }
   }
   yield { text: between === '[\n' ? '[]\n' : '\n]\n' };
+}
+
+async function* clients({ db, user }: Account): AsyncGenerator<Piece> {
+  const made = await findClientsOf(db, user.id);
+  if (made.length > 0) yield* jsonFile('clients.json', made.map(toPublicClient));
 }
 
 /** The document of an import, or what there is to say of one that waits or failed. */

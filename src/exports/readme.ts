@@ -11,6 +11,7 @@ orphans/    plays that wait for their song or chart to become known, as BATCH-MA
 profile.json    who you are, your ratings and classes, today and day by day; your settings and rivals
 pictures/   your profile picture and your banner
 imports.json    how your scores came in
+clients.json    OAuth clients that you have made, without their secrets
 
 To bring scores to a Kaiden server, upload each file of scores/ and orphans/ (POST /api/v1/import/file, import type
 file/batch-manual), or have its administrator run
@@ -20,5 +21,5 @@ file/batch-manual), or have its administrator run
 Charts are named by their ids, so the server needs the same song database. What is there already is never stored twice.
 A score with "graded" is one that its chart has no room for today, because the chart has been changed since. Only
 "kaiden import --trust" takes it.
-Passwords, API keys and your e-mail address are not in here.
+Passwords, API keys, secrets of clients and your e-mail address are not in here.
 `;

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
+import type { ErrorEnvelope } from '../../contracts/common.ts';
 import { storageRefusal } from '../../db/failures.ts';
-import { errorBody, isPassing, Refusal } from '../shared/refusal.ts';
+import { errorBody, isPassing, Refusal, type RefusalStatus } from '../shared/refusal.ts';
+import { asOAuthFailure } from './oauth-failure.ts';
 
 /** How soon it is worth trying again what could not be done (seconds). */
 const TRY_AGAIN = '30';
@@ -17,13 +19,20 @@ export function answerFailure(c: Context, error: unknown, report: (error: unknow
     report(refusal);
     c.header('retry-after', TRY_AGAIN);
   }
-  if (refusal) return c.json(errorBody(refusal), refusal.status);
+  if (refusal?.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
+  if (refusal) return send(c, errorBody(refusal), refusal.status);
   // Hono throws these for bodies that can't be parsed.
   if (error instanceof HTTPException && error.status < 500) {
-    return c.json(errorBody(new Refusal(400, 'invalid_request', error.message)), 400);
+    return send(c, errorBody(new Refusal(400, 'invalid_request', error.message)), 400);
   }
   report(error);
-  return c.json(errorBody(error), 500);
+  return send(c, errorBody(error), 500);
+}
+
+function send(c: Context, body: ErrorEnvelope, status: RefusalStatus | 500): Response {
+  if (c.get('failures') !== 'oauth') return c.json(body, status);
+  c.header('cache-control', 'no-store');
+  return c.json(asOAuthFailure(body), status);
 }
 
 /** The answer for a path that no route has. */

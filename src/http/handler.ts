@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { FileType, Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
+import type { Fields, FileType, Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
 
 /** Who is asking. A session holds every permission; a key holds its own and is never an administrator. */
 export interface Caller {
@@ -16,7 +16,12 @@ export interface Caller {
 export const isAdmin = ({ via, authLevel }: Caller): boolean => via === 'session' && authLevel >= 3;
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
-type CallerOf<C extends RouteContract> = C['access']['kind'] extends 'anyone' ? Caller | null : Caller;
+/** Clients are no users. */
+type CallerOf<C extends RouteContract> = C['access']['kind'] extends 'anyone'
+  ? Caller | null
+  : C['access']['kind'] extends 'client'
+    ? null
+    : Caller;
 
 /** What a handler gets: everything already checked against the contract. */
 export interface Input<C extends RouteContract> {
@@ -27,6 +32,8 @@ export interface Input<C extends RouteContract> {
   form: Out<C['form']>;
   bytes: C['bytes'] extends Schema ? Uint8Array : undefined;
   caller: CallerOf<C>;
+  /** Where the request came from: an IP address; empty when it came over no socket. */
+  address: string;
 }
 
 /** The bytes of a file, made while they are sent; nothing is made before somebody reads. */
@@ -58,6 +65,8 @@ type BodyOf<C extends RouteContract, S> = C['file'] extends FileType
       : z.input<S>
     : never;
 
+type BesideOf<C extends RouteContract> = C['beside'] extends Fields ? { beside: z.input<C['beside']> } : unknown;
+
 /** What a handler returns: a declared status with the body of that status, and headers to send along. */
 export type Reply<C extends RouteContract> = {
   [S in keyof C['success'] & SuccessStatus]: {
@@ -65,7 +74,7 @@ export type Reply<C extends RouteContract> = {
     description: string;
     body: BodyOf<C, C['success'][S]>;
     headers?: Record<string, string>;
-  };
+  } & BesideOf<C>;
 }[keyof C['success'] & SuccessStatus];
 
 export type Handler<C extends RouteContract> = (input: Input<C>) => Reply<C> | Promise<Reply<C>>;
@@ -74,6 +83,8 @@ export interface AnyReply {
   status: SuccessStatus;
   description: string;
   body: unknown;
+  /** What stands beside the body in the envelope. */
+  beside?: object;
   headers?: Record<string, string>;
 }
 

@@ -1,30 +1,61 @@
 import type { Context } from 'hono';
 
-import type { Schema } from '../../contracts/contract.ts';
+import type { RouteContract, Schema } from '../../contracts/contract.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
+import { basicCredentials } from './basic-credentials.ts';
 import { fullSchema } from './route-config.ts';
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+type Readable = Pick<RouteContract, 'access' | 'urlencoded'>;
 
 /**
  * Reads a JSON body and checks it; no body at all counts as `{}`. Throws 400 for what is no JSON, or says that it is
- * something else: to pass over a body would be to do something else than was asked for.
+ * something else: to pass over a body would be to do something else than was asked for. Where the contract allows it,
+ * the body may be form-encoded, and a client may name itself as HTTP Basic.
  */
-export async function readJSON(c: Context, schema: Schema): Promise<unknown> {
+export async function readJSON(c: Context, schema: Schema, contract: Readable): Promise<unknown> {
   const text = await c.req.text();
-  const checked = fullSchema(schema).safeParse(text.trim() === '' ? {} : parse(text, c.req.header('content-type')));
+  const sent = text.trim() === '' ? {} : parse(text, c.req.header('content-type'), contract);
+  const checked = fullSchema(schema).safeParse(contract.access.kind === 'client' ? withBasic(c, sent) : sent);
   if (!checked.success) throw invalidRequest(toIssues(checked.error));
   return checked.data;
 }
 
-function parse(text: string, contentType: string | undefined): unknown {
-  if (!JSON_TYPE.test(contentType ?? '')) {
-    throw new Refusal(400, 'invalid_request', 'Expected a body of the type application/json');
+function parse(text: string, contentType: string = '', { urlencoded }: Readable): unknown {
+  if (urlencoded && FORM_TYPE.test(contentType)) return parseForm(text);
+  if (!JSON_TYPE.test(contentType)) {
+    const expected = `application/json${urlencoded ? ' or application/x-www-form-urlencoded' : ''}`;
+    throw new Refusal(400, 'invalid_request', `Expected a body of the type ${expected}`);
   }
   try {
     return JSON.parse(text);
   } catch {
     throw new Refusal(400, 'invalid_request', 'The body is not JSON');
   }
+}
+
+/** A field that comes twice is a fault: nobody knows which one is meant. */
+function parseForm(text: string): Record<string, string> {
+  const fields = [...new URLSearchParams(text)];
+  const names = fields.map(([name]) => name);
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  if (twice.size > 0) throw invalidRequest([...twice].map((path) => ({ path, message: 'Expected this once' })));
+  return Object.fromEntries(fields);
+}
+
+function withBasic(c: Context, sent: unknown): unknown {
+  const basic = basicCredentials(c.req.header('authorization'));
+  if (!basic || typeof sent !== 'object' || sent === null) return sent;
+  const { client_id: id = basic.id, client_secret: secret } = sent as Record<string, unknown>;
+  if (secret !== undefined || id !== basic.id) {
+    throw new Refusal(
+      400,
+      'invalid_request',
+      'Name the client in the Authorization header or in the body, not in both',
+    );
+  }
+  return { ...sent, client_id: basic.id, client_secret: basic.secret };
 }

@@ -20,11 +20,16 @@ import { fullSchema, toRouteConfig } from './route-config.ts';
 
 const SMALL_BODY = 256 * 1024;
 
-type Env = {
+/** What is known of a request. */
+export type Env = {
   Variables: {
     caller: Caller | null;
     /** The path of the route as its contract has it. */
     route?: string;
+    /** How failures of the route are told, where not as usual. */
+    failures?: RouteContract['failures'];
+    /** Where the request came from. */
+    address: string;
   };
 };
 
@@ -32,7 +37,7 @@ export interface MountOptions {
   /** Runs before every route, in this order. */
   before?: readonly MiddlewareHandler[];
   /** Makes the middleware that counts a route's requests; without it there are no limits. */
-  rateLimit?: (contract: RouteContract) => MiddlewareHandler<Env>;
+  rateLimit?: (contract: Pick<RouteContract, 'rate'>) => MiddlewareHandler<Env>;
   /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Runs a handler that only reads, so that all it reads is of one moment. */
@@ -78,10 +83,11 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       params: valid('param'),
       query: valid('query'),
       headers: valid('header'),
-      json: contract.json && (await readJSON(c, contract.json)),
+      json: contract.json && (await readJSON(c, contract.json, contract)),
       form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
+      address: c.get('address') ?? '',
     };
     // bind() has checked this handler against this contract, and the validators have run.
     const run = async () => {
@@ -108,7 +114,8 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
     const headers = withNextLink(c.req.url, reply.headers);
-    const answer = { success: true, description: reply.description, body };
+    const beside = contract.beside && (fullSchema(contract.beside).parse(reply.beside) as object);
+    const answer = { success: true, description: reply.description, body, ...beside };
     if (version) return sendVersioned(c, version, { ...reply, headers, body: answer });
     return c.json(answer, reply.status, headers);
   });
@@ -119,7 +126,9 @@ const admit =
   (contract: RouteContract, { authenticate }: MountOptions): MiddlewareHandler<Env> =>
   async (c, next) => {
     c.set('route', contract.path);
-    c.set('caller', authorise(contract.access, await authenticate(c)));
+    c.set('failures', contract.failures);
+    const isClient = contract.access.kind === 'client';
+    c.set('caller', isClient ? null : authorise(contract.access, await authenticate(c)));
     await next();
   };
 

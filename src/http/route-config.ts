@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
 
-import { envelope, errorEnvelope } from '../../contracts/common.ts';
+import { envelope, errorEnvelope, oauthErrorEnvelope } from '../../contracts/common.ts';
 import { EVENT_STREAM, type Fields, type RouteContract, type Schema } from '../../contracts/contract.ts';
 
 // Contracts are typed with Zod's small core interfaces; at run time each is a full Zod schema.
@@ -22,7 +22,14 @@ const takesBody = ({ json, bytes, form }: RouteContract): boolean => [json, byte
 
 /** Statuses of the failures that a route declares, the general ones included. */
 export const errorStatuses = (contract: RouteContract): number[] => [
-  ...new Set([400, 401, 403, 429, ...(takesBody(contract) ? [413] : []), ...(contract.errors ?? [])]),
+  ...new Set([
+    400,
+    ...(contract.access.kind === 'client' ? [] : [401]),
+    403,
+    429,
+    ...(takesBody(contract) ? [413] : []),
+    ...(contract.errors ?? []),
+  ]),
 ];
 
 const JSON_TYPE = 'application/json';
@@ -33,8 +40,11 @@ const answerContent = (schema: z.ZodType, description: string, type: string = JS
 });
 
 /** The schema of a whole answer: the body in its envelope, or what comes without one (an event) where the contract says so. */
-export const answerSchema = ({ raw, events, file }: RouteContract, body: Schema): z.ZodType =>
-  raw || events || file ? fullSchema(body) : envelope(fullSchema(body));
+export function answerSchema({ raw, events, file, beside }: RouteContract, body: Schema): z.ZodType {
+  if (raw || events || file) return fullSchema(body);
+  const whole = envelope(fullSchema(body));
+  return beside ? whole.extend(fullObject(beside).shape) : whole;
+}
 
 /** The content type of a success. */
 export const answerType = ({ raw, events, file }: RouteContract): string =>
@@ -45,6 +55,8 @@ const answerText = ({ events }: RouteContract): string =>
 
 const security = ({ access }: RouteContract): Record<string, string[]>[] => {
   if (access.kind === 'session' || access.kind === 'admin') return [{ session: [] }];
+  // In the body, or as HTTP Basic.
+  if (access.kind === 'client') return [{}, { client: [] }];
   if (access.kind === 'key') return [{ session: [] }, { apiKey: [] }];
   return [{}, { session: [] }, { apiKey: [] }];
 };
@@ -52,7 +64,9 @@ const security = ({ access }: RouteContract): Record<string, string[]>[] => {
 function requestBody(contract: RouteContract) {
   if (contract.form) return { 'multipart/form-data': { schema: fullObject(contract.form) } };
   const json = contract.json ?? contract.bytes;
-  return json && { 'application/json': { schema: fullSchema(json) } };
+  if (!json) return undefined;
+  const schema = fullSchema(json);
+  return { [JSON_TYPE]: { schema }, ...(contract.urlencoded && { 'application/x-www-form-urlencoded': { schema } }) };
 }
 
 /** Whether a request may come without a body, which counts as an empty object. */
@@ -64,8 +78,9 @@ export function toRouteConfig(contract: RouteContract, operationId: string, tag:
   for (const [status, body] of Object.entries(contract.success)) {
     responses[status] = answerContent(answerSchema(contract, body), answerText(contract), answerType(contract));
   }
+  const failure = contract.failures === 'oauth' ? oauthErrorEnvelope : errorEnvelope;
   for (const status of errorStatuses(contract))
-    responses[status] = answerContent(errorEnvelope, ERROR_TEXT[status] ?? 'Failure');
+    responses[status] = answerContent(failure, ERROR_TEXT[status] ?? 'Failure');
   const content = requestBody(contract);
   return {
     operationId,

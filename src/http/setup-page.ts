@@ -1,40 +1,6 @@
-import { createHash } from 'node:crypto';
+import { html } from 'hono/html';
 
-import { html, raw } from 'hono/html';
-
-export type Html = ReturnType<typeof html>;
-
-const STYLE = `body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 3rem auto; padding: 0 1rem; }
-label { display: block; margin-top: 1rem; }
-input { display: block; box-sizing: border-box; width: 100%; padding: 0.5rem; font: inherit; }
-button { margin-top: 1.5rem; padding: 0.5rem 1.5rem; font: inherit; }
-[role='alert'] { border-left: 4px solid #b00020; padding-left: 1rem; }`;
-
-/** Nothing may be loaded or run; the style is the one of these pages. */
-export const SETUP_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const page = (title: string, content: Html): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} – Kaiden</title>
-        ${raw(`<style>${STYLE}</style>`)}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`;
+import { faultList, page, type Html } from './page.ts';
 
 export interface SetupForm {
   token: string;
@@ -48,13 +14,7 @@ export const setupForm = ({ token, username, email, faults }: SetupForm): Html =
   page(
     'Set up Kaiden',
     html`<p>This makes the account of the first administrator. The link works until there is one.</p>
-      ${
-        faults.length > 0
-          ? html`<ul role="alert">
-              ${faults.map((fault) => html`<li>${fault}</li>`)}
-            </ul>`
-          : ''
-      }
+      ${faultList(faults)}
       <form method="post" action="/setup">
         <input type="hidden" name="token" value="${token}" />
         <label>Username <input name="username" value="${username}" autocomplete="username" required autofocus /></label>

@@ -1,6 +1,8 @@
 import type { ClassDelta, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import { chartFacts } from '../catalogue/store.ts';
+import { eventsOf } from '../clients/webhooks/events.ts';
+import { queueEvents } from '../clients/webhooks/queue.ts';
 import { queueRelays } from '../integrations/relay/queue.ts';
 import { rebuildPBs } from '../pbs/rebuild.ts';
 import { assignSessions } from '../sessions/assign.ts';
@@ -42,8 +44,8 @@ export type BeforeStoring = (ugpt: Ugpt, what: ToBeStored) => Promise<void>;
 
 /**
  * From plays that have been read to everything that is derived from them: match with charts, sift, store, sessions,
- * PBs, ratings, classes and targets; and queue it for the servers that the player has it sent to. What imports and
- * orphans share.
+ * PBs, ratings, classes and targets; and queue it for the servers that the player has it sent to, and what was achieved
+ * for clients. What imports and orphans share.
  */
 export async function ingest(
   tx: Tx,
@@ -93,6 +95,8 @@ export async function ingest(
   stage('targets', 'Updating goals and quests');
   const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);
 
+  const { game, playtype } = ugpt.gpt;
+  await queueEvents(tx, ugpt.userID, eventsOf({ userID: ugpt.userID, game, playtype, classDeltas, ...targets }), now);
   if (touched.size > 0) {
     const scores = () => sifted.fresh.flatMap(({ index }) => toBatchManual(plays[index]!) ?? []);
     await queueRelays(tx, ugpt, { scores, service, version, path, now });

@@ -5,6 +5,8 @@ import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
 import { forgetDeletions } from './forget-deletions.ts';
 import { forgetKeys } from './forget-keys.ts';
+import { forgetLogins } from './forget-logins.ts';
+import { forgetOldCodes, forgetOldEvents } from './forget-oauth.ts';
 import type { Job } from './job.ts';
 import { removePictures } from './remove-pictures.ts';
 import { retryOrphans } from './retry-orphans.ts';
@@ -43,6 +45,18 @@ export const jobs: readonly Job[] = [
     run: forgetKeys,
   },
   {
+    name: 'forget-oauth-codes',
+    about: 'forgets codes of OAuth that expired a day ago',
+    schedule: { dailyAt: '03:40' },
+    run: forgetOldCodes,
+  },
+  {
+    name: 'forget-webhook-events',
+    about: 'forgets events that clients were told of, but for the last 50 of each from the last 30 days',
+    schedule: { dailyAt: '03:50' },
+    run: forgetOldEvents,
+  },
+  {
     name: 'forget-deletions',
     about: 'forgets deletions of scores and PBs that are older than 90 days',
     schedule: { dailyAt: '03:45' },
@@ -53,6 +67,12 @@ export const jobs: readonly Job[] = [
     about: 'deletes login sessions that have expired',
     schedule: { dailyAt: '04:00' },
     run: endLoginSessions,
+  },
+  {
+    name: 'forget-logins',
+    about: 'forgets codes of mails that are too old, failed logins, and places of long ago',
+    schedule: { dailyAt: '04:10' },
+    run: forgetLogins,
   },
   {
     name: 'remove-pictures',

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+import type { DeliveryObserver } from '../clients/webhooks/sender.ts';
 import type { ImportObserver } from '../imports/stage-times.ts';
 import { version } from '../version.ts';
 import type { CommandTimes } from '../writer/command.ts';
@@ -12,6 +13,7 @@ export interface Metrics {
   request: (method: string, route: string, status: number, ms: number) => void;
   command: (name: string, times: CommandTimes) => void;
   importEnded: ImportObserver;
+  webhookDelivered: DeliveryObserver;
 }
 
 const FAST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -28,6 +30,7 @@ export function createMetrics(): Metrics {
     request: requestMetrics(registers),
     command: commandMetrics(registers),
     importEnded: importMetrics(registers),
+    webhookDelivered: webhookMetrics(registers),
   };
 }
 
@@ -89,4 +92,14 @@ function importMetrics(registers: Registry[]): ImportObserver {
     ended.inc({ import_type: importType, outcome });
     for (const [stage, ms] of stages) durations.observe({ stage }, ms / 1000);
   };
+}
+
+function webhookMetrics(registers: Registry[]): DeliveryObserver {
+  const attempts = new Counter({
+    name: 'kaiden_webhook_attempts_total',
+    help: 'Tries to send an event to a client, by what came of them: delivered, retried (later) or given up.',
+    labelNames: ['result'],
+    registers,
+  });
+  return (result) => attempts.inc({ result });
 }

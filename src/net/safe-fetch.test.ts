@@ -103,6 +103,72 @@ describe('an address that may not be reached gets no request', () => {
   });
 });
 
+/** Ways to write an address of this machine or of its network, the port aside. Names all lead to 127.0.0.1. */
+const FORMS = [
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '127.255.255.254',
+  '127.0.0.1.',
+  '2130706433',
+  '0x7f000001',
+  '0X7F000001',
+  '0x7f.0x0.0x0.0x1',
+  '0x7f.1',
+  '0177.0.0.1',
+  '0177.1',
+  '017700000001',
+  '00000177.00.00.01',
+  '0177.0x0.0.1',
+  '0',
+  '0x0',
+  '0.0.0.0',
+  '①②⑦.⓪.⓪.①',
+  '１２７.０.０.１',
+  '127。0。0。1',
+  '127%2e0%2e0%2e1',
+  '%31%32%37.0.0.1',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[0000::0001]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::FFFF:7F00:0001]',
+  '[::ffff:0:127.0.0.1]',
+  '[::127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2001:0:7f00:1::1]',
+  '[fe80::1]',
+  '[fd00:ec2::254]',
+  '10.0.0.1',
+  '192.168.0.1',
+  '172.16.0.1',
+  '169.254.169.254',
+  '100.100.100.200',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'metadata.localhost',
+  'scores.example',
+  'user@127.0.0.1',
+  'scores.example:80@127.0.0.1',
+];
+
+test.each(FORMS)('"%s" gets no request, with http and https', async (host) => {
+  const { port, seen } = await listen((_, response) => response.end('secret'));
+  const fetch = createSafeFetch({ allowed: [], resolve: names(['127.0.0.1']) });
+  for (const protocol of ['http', 'https', 'HTTP']) {
+    for (const path of ['', '/', '/path?query#part', '\\\\path']) {
+      const fault = await faultOf(fetch(`${protocol}://${host}:${port}${path}`, { method: 'POST', body: '{}' }));
+      expect(['forbidden_address', 'bad_url']).toContain(fault);
+    }
+  }
+  expect(seen).toEqual([]);
+});
+
 describe('it is a fault of its own', () => {
   const fetch = createSafeFetch({ allowed: LOOPBACK });
 

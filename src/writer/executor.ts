@@ -18,7 +18,7 @@ export interface Executor {
 }
 
 /** Runs commands one after another on a connection, each in a transaction of its own. Refuses with 503 what a full disk or the like prevents. */
-export function createExecutor(connection: Connection, games: Games, now: () => number = Date.now): Executor {
+export function createExecutor(connection: Connection, games: Games, now = () => Date.now()): Executor {
   let last: Promise<unknown> = Promise.resolve();
   return {
     execute(command, input, { onProgress, onTurn } = {}) {

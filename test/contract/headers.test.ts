@@ -21,7 +21,7 @@ const seen = new Set<string>();
 /** What every answer says, by the pattern that it fits. */
 const GUARDS: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
-  'referrer-policy': /^(same-origin|no-referrer)$/,
+  'referrer-policy': /^same-origin$/,
   'x-frame-options': /^DENY$/,
   'content-security-policy': /^default-src 'none';.*frame-ancestors 'none'/,
   'cross-origin-resource-policy': /^(same|cross)-origin$/,
@@ -108,7 +108,7 @@ describe('pages', () => {
     const app = createApp(world.server.deps, { setup });
     const { headers } = await app.request(`/setup?token=${setup.token}`, asPage);
     expect([headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual(['no-store', null]);
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
   });
 });
 

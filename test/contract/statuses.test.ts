@@ -69,7 +69,15 @@ describe('what a path names and is not there is a 404 that says what:', () => {
 
   test('and nothing else declares a 404 without a call of its own', () => {
     const without = routes.filter(({ contract }) => contract.errors?.includes(404) && paramsOf(contract).length === 0);
-    expect(without.map(({ operation }) => operation).sort()).toEqual(['admin.deleteScore', 'admin.destroyUgpt']);
+    expect(without.map(({ operation }) => operation).sort()).toEqual([
+      'admin.deleteScore',
+      'admin.destroyUgpt',
+      'auth.resetPassword',
+      'oauth.createCode',
+      'oauth.createCodeByShortPath',
+      'oauth.revoke',
+      'oauth.token',
+    ]);
   });
 });
 
@@ -94,6 +102,9 @@ describe('a route gives the statuses of its own that it declares:', () => {
   });
 });
 
+/** Routes that look at sessions and keys. */
+const forUsers = routes.filter(({ contract }) => contract.access.kind !== 'client');
+
 describe('a banned account is told so by', () => {
   let headers: Record<string, string>;
   beforeAll(async () => {
@@ -101,14 +112,14 @@ describe('a banned account is told so by', () => {
     await world.server.deps.writer.run(setAuthLevel, { userID: user.id, authLevel: 0 });
     headers = bearer(key);
   });
-  test.each(routes)('$operation', async (route) => {
+  test.each(forUsers)('$operation', async (route) => {
     const { status, json } = await send(world.server, pathOf(route.contract), request(route, headers));
     expect([status, json.code]).toEqual([403, 'banned']);
   });
 });
 
 describe('a credential of a kind that is not understood is a 400 for', () => {
-  test.each(routes)('$operation', async (route) => {
+  test.each(forUsers)('$operation', async (route) => {
     const headers = { authorization: 'Basic aGF6ZWw6cHc=' };
     const { status, json } = await send(world.server, pathOf(route.contract), request(route, headers));
     expect([status, json.code]).toEqual([400, 'unsupported_scheme']);
@@ -139,12 +150,13 @@ describe('who asks too often is told when to come back by', () => {
     limited = await createWorld(await createTestServer({ env: { KAIDEN_RATE_LIMITS: 'on' } }));
     keys = { hazel: limited.session.cookie, administrator: (await limited.server.admin('Sorrel')).cookie };
     const ask = (path: string, init: RequestInit = {}) => limited.server.request(`/api/v1/${path}`, init);
-    for (const cookie of [keys.hazel, keys.administrator]) {
-      for (let n = 0; n < 500; n += 1) await ask('status', { headers: { cookie } });
+    for (const headers of [{ cookie: keys.hazel }, { cookie: keys.administrator }, {}]) {
+      for (let n = 0; n < 500; n += 1) await ask('status', { headers });
     }
     for (let n = 0; n < 5; n += 1) await ask('import/orphans', { method: 'POST', headers: { cookie: keys.hazel } });
     for (let n = 0; n < 10; n += 1) await ask('users/me/pfp', { method: 'PUT', headers: { cookie: keys.hazel } });
     for (let n = 0; n < 10; n += 1) await ask('auth/login', { method: 'POST' });
+    for (let n = 0; n < 2; n += 1) await ask('auth/forgot-password', { method: 'POST' });
   });
   afterAll(() => limited.server.close());
 

@@ -8,6 +8,7 @@ import { failureOf, loggedIn, SP, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
+import { keyFrom } from '../support/oauth.ts';
 import { batch, HOUR, NOON, play } from '../support/plays.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -164,4 +165,19 @@ describe('an account that is to go', () => {
     expect((await elsewhere.status.get()).body.whoami).toBeNull();
     expect((await hazel.api.status.get()).body.whoami).toBe(hazel.user.id);
   });
+});
+
+test('clients that somebody has made go with the account, and so do the keys that others have from them', async ({
+  server,
+  rowan,
+}) => {
+  const hazel = await loggedIn(server, 'hazel');
+  const json = { name: 'Score Bot', permissions: ['submit_score' as const] };
+  const key = await keyFrom(rowan, (await hazel.api.clients.create({ json })).body.clientID);
+  expect((await server.client(key).status.get()).body.whoami).toBe(rowan.user.id);
+  await server.deps.writer.run(makeDue, { userID: hazel.user.id });
+  await deleteAccounts(server.deps, never);
+  expect(await failureOf(server.client(key).status.get())).toMatchObject({ status: 401, code: 'unknown_token' });
+  expect(dump(server.file)['clients']).toEqual([]);
+  expect((await rowan.api.status.get()).body.whoami).toBe(rowan.user.id);
 });

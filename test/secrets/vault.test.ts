@@ -103,6 +103,17 @@ describe('a rotation', () => {
     expect(vaultWith(server).open(await server.deps.vault.seal('new', ABOUT), ABOUT)).toBe('new');
   });
 
+  test('encrypts the secrets of clients anew too', async ({ server, hazel }) => {
+    const browser = await hazel.logIn();
+    const { body: client } = await browser.clients.create({
+      json: { name: 'Score Bot', permissions: ['submit_score'] },
+    });
+    const before = dump(server.file)['clients'];
+    expect(await rotate(server)).toBe(1);
+    expect(dump(server.file)['clients']).not.toEqual(before);
+    expect((await browser.clients.list()).body).toEqual([client]);
+  });
+
   test('that breaks off loses nothing, and can be done again', async ({ server, hazel }) => {
     await link(server, hazel);
     // The new key is in the file, and nothing is encrypted with it yet.

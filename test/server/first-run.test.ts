@@ -134,7 +134,7 @@ describe('the set-up page', () => {
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
     );
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 

@@ -1,15 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
 import { EXAMPLE_BACKUP } from '../../contracts/documents/operations.ts';
 import type { Api } from '../../contracts/index.ts';
 import { backupsFolder } from '../../src/backup/names.ts';
 import { SP, upload } from './calls.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
+import { codeTo, forget } from './mail.ts';
 import { picture } from './pictures.ts';
 import { asFile, batch, play } from './plays.ts';
 import { chartID, folderID, GOALS } from './test-seeds.ts';
-import type { Player, TestServer } from './test-server.ts';
+import { createTestServer, type Player, type TestServer } from './test-server.ts';
 
 /** A server on which every route has something to show. */
 export interface World {
@@ -17,6 +19,8 @@ export interface World {
   hazel: Player;
   /** Hazel with a login session. */
   browser: Awaited<ReturnType<Player['logIn']>>;
+  /** A client that she has made. */
+  client: OAuth2ClientDoc;
   /** Values for the `:params` of every path. */
   params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
     | 'token'
@@ -32,7 +36,8 @@ export interface World {
     | 'questlineID'
     | 'integrationID'
     | 'job'
-    | 'backup',
+    | 'backup'
+    | 'clientID',
     string
   >;
   /** Headers of a session of hers. */
@@ -54,13 +59,18 @@ export async function createWorld(server: TestServer): Promise<World> {
     { server, session },
     { baseUrl: 'http://127.0.0.1:9', key: 'f'.repeat(40) },
   );
+  const { body: client } = await browser.clients.create({
+    json: { name: 'Score Bot', permissions: ['submit_score'], redirectUri: CALLBACK, webhookUri: 'http://127.0.0.1:9' },
+  });
   const found = { scoreID: scoreIDs[0]!, sessionID: createdSessions[0]!.sessionID, importID, orphanID };
   return {
     server,
     hazel,
     browser,
     session,
+    client,
     params: {
+      clientID: client.clientID,
       userID: 'hazel',
       ...SP,
       chartID,
@@ -79,6 +89,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     },
   };
 }
+
+const CALLBACK = 'https://bot.example/callback';
+const clientCredentials = ({ client }: World) => ({ client_id: client.clientID, client_secret: client.clientSecret });
 
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
 
@@ -106,6 +119,16 @@ const percentGoal = {
   criteria: { mode: 'single' as const, key: 'scoreData.percent' as const, value: 99 },
 };
 
+/** A call by an administrator of a server where an invitation is needed to register. */
+async function byInvitation<T>(call: (api: ReturnType<TestServer['client']>) => Promise<T>): Promise<T> {
+  const server = await createTestServer({ env: { KAIDEN_REGISTRATION: 'invite' } });
+  try {
+    return await call((await server.admin('Sorrel')).api);
+  } finally {
+    await server.close();
+  }
+}
+
 const shown = ({ params: { chartID, folderID } }: World) => [
   { mode: 'chart' as const, chartID, property: 'lamp' as const },
   { mode: 'folder' as const, folderID, property: 'grade' as const, gte: 3 },
@@ -126,6 +149,16 @@ export const happy = {
     },
     logout: async (world) => {
       return guest(world).auth.logout({}, await loggedIn(world));
+    },
+    verifyEmail: async (world) => {
+      await register(world);
+      return guest(world).auth.verifyEmail({ json: { code: await codeTo(world.server, 'a@x.example') } });
+    },
+    resendVerifyEmail: async (world) => guest(world).auth.resendVerifyEmail({}, await loggedIn(world)),
+    forgotPassword: (world) => guest(world).auth.forgotPassword({ json: { email: 'hazel@example.com' } }),
+    resetPassword: async (world) => {
+      const code = await forget(world.server, 'Hazel@example.com');
+      return guest(world).auth.resetPassword({ json: { code, '!password': 'another horse' } });
     },
   },
   account: {
@@ -164,6 +197,32 @@ export const happy = {
       const { body } = await guest(world).apiTokens.create({ ...me, json: { permissions: [] } }, session);
       return guest(world).apiTokens.revoke({ params: { ...me.params, token: body.keyID } }, session);
     },
+  },
+  clients: {
+    list: ({ browser }) => browser.clients.list(),
+    create: ({ browser }) => browser.clients.create({ json: { name: 'Hook', permissions: ['delete_score'] } }),
+    get: (world) => world.browser.clients.get(world),
+    update: (world) => world.browser.clients.update({ ...world, json: { name: 'Another Bot' } }),
+    resetSecret: (world) => world.browser.clients.resetSecret(world),
+    remove: (world) => world.browser.clients.remove(world),
+    webhookDeliveries: (world) => world.browser.clients.webhookDeliveries(world),
+    sendTestEvent: (world) => world.browser.clients.sendTestEvent(world),
+  },
+  oauth: {
+    createCode: ({ browser, params: { clientID } }) => browser.oauth.createCode({ json: { clientID } }),
+    createCodeByShortPath: ({ browser }) => browser.oauth.createCodeByShortPath(),
+    token: async (world) => {
+      const { code } = (await world.browser.oauth.createCode()).body;
+      const grant = { grant_type: 'authorization_code', redirect_uri: CALLBACK, code };
+      return guest(world).oauth.token({ json: { ...clientCredentials(world), ...grant } });
+    },
+    revoke: (world) => guest(world).oauth.revoke({ json: { ...clientCredentials(world), token: 'f'.repeat(40) } }),
+    metadata: (world) => guest(world).oauth.metadata(),
+  },
+  invites: {
+    list: () => byInvitation((api) => api.invites.list(me)),
+    limit: () => byInvitation((api) => api.invites.limit(me)),
+    create: () => byInvitation((api) => api.invites.create(me)),
   },
   users: {
     list: (world) => guest(world).users.list(),

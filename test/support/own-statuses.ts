@@ -81,6 +81,32 @@ const rotation = command<Promise<void>, void>('tests.rotation', async (tx, when)
   await saveKeyID(tx, 'another');
 });
 
+/** Sends something whose secret is encrypted with a key that is no more when it gets to the database. */
+async function whileRotating({ server }: World, change: () => Promise<Response>): Promise<Response> {
+  const { promise: sealed, resolve } = Promise.withResolvers<void>();
+  // Changes are made one after another, so this one has its secret encrypted, and waits.
+  const rotated = server.deps.writer.run(rotation, sealed);
+  const answer = change();
+  await pause(100);
+  resolve();
+  await rotated;
+  return answer;
+}
+
+const tokenOf = (world: World, more: Record<string, string>) =>
+  world.server.request(
+    '/api/v1/oauth/token',
+    post({
+      client_id: world.client.clientID,
+      client_secret: world.client.clientSecret,
+      grant_type: 'authorization_code',
+      redirect_uri: world.client.redirectUri,
+      code: '0'.repeat(40),
+      ...more,
+    }),
+  );
+const unknownClient = { client_id: `CI${'0'.repeat(40)}`, client_secret: 'x' };
+
 const administrator = async ({ server }: World) => ({ cookie: (await server.admin('Sorrel')).cookie });
 
 /** A call for every status that a route declares and no other route comes to in the same way. */
@@ -92,6 +118,13 @@ export const ownStatuses = {
           '/api/v1/auth/register',
           post({ username: 'HAZEL', '!password': 'correct horse', email: 'other@x.example', captcha: '' }),
         ),
+    },
+    forgotPassword: {
+      202: ({ server }) => server.request('/api/v1/auth/forgot-password', post({ email: 'nobody@x.example' })),
+    },
+    resetPassword: {
+      404: ({ server }) =>
+        server.request('/api/v1/auth/reset-password', post({ code: '0'.repeat(40), '!password': 'another horse' })),
     },
     logout: { 409: ({ server }) => server.request('/api/v1/auth/logout', { method: 'POST' }) },
   },
@@ -172,17 +205,53 @@ export const ownStatuses = {
       },
     },
     update: {
-      409: async ({ server, session, params }) => {
-        const { promise: sealed, resolve } = Promise.withResolvers<void>();
-        // Changes are made one after another, so the one below has its key encrypted, and waits for this one.
-        const rotated = server.deps.writer.run(rotation, sealed);
+      409: async (world) => {
+        const { server, session, params } = world;
         const path = `/api/v1/users/me/integrations/${params.integrationID}`;
-        const answer = server.request(path, { ...post({ '!apiKey': 'e'.repeat(40) }, session), method: 'PATCH' });
-        await pause(100);
-        resolve();
-        await rotated;
-        return answer;
+        return whileRotating(world, () =>
+          server.request(path, { ...post({ '!apiKey': 'e'.repeat(40) }, session), method: 'PATCH' }),
+        );
       },
+    },
+  },
+  clients: {
+    create: {
+      409: async (world) =>
+        whileRotating(world, () =>
+          world.server.request(
+            '/api/v1/clients/create',
+            post({ name: 'Hook', permissions: ['submit_score'] }, world.session),
+          ),
+        ),
+    },
+    resetSecret: {
+      409: async (world) =>
+        whileRotating(world, () =>
+          world.server.request(`/api/v1/clients/${world.params.clientID}/reset-secret`, post({}, world.session)),
+        ),
+    },
+    sendTestEvent: {
+      409: async (world) => {
+        await world.browser.clients.update({ ...world, json: { webhookUri: null } });
+        return world.server.request(`/api/v1/clients/${world.params.clientID}/send-test-event`, {
+          method: 'POST',
+          headers: world.session,
+        });
+      },
+    },
+  },
+  oauth: {
+    createCode: {
+      404: ({ server, session }) =>
+        server.request('/api/v1/oauth/create-code', post({ clientID: unknownClient.client_id }, session)),
+    },
+    createCodeByShortPath: {
+      404: ({ server, session }) =>
+        server.request('/api/v1/create-code', post({ clientID: unknownClient.client_id }, session)),
+    },
+    token: { 404: (world) => tokenOf(world, {}) },
+    revoke: {
+      404: ({ server }) => server.request('/api/v1/oauth/revoke', post({ ...unknownClient, token: 'x' })),
     },
   },
   orphans: {
@@ -248,6 +317,7 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   token: ['nothing', 'api_token_not_found'],
   handle: ['nothing', 'login_session_not_found'],
   integrationID: ['nothing', 'integration_not_found'],
+  clientID: [`CI${'0'.repeat(40)}`, 'client_not_found'],
   orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
   job: ['nothing', 'job_not_found'],
   backup: ['nothing', 'backup_not_found'],

@@ -10,16 +10,14 @@ export const insertRelay = async (tx: Tx, row: NewRelay): Promise<void> => {
   await tx.insert(relayQueue).values(row);
 };
 
-export type RelayHead = Pick<RelayRow, 'id' | 'integration' | 'dueAt'>;
-
 /** The oldest entry of every integration that has one: the only one that may be sent. */
-export const findHeads = async (db: Db): Promise<RelayHead[]> => {
+export const findHeads = async (db: Db) => {
   const oldest = db
     .select({ id: min(relayQueue.id) })
     .from(relayQueue)
     .groupBy(relayQueue.integration);
   return db
-    .select({ id: relayQueue.id, integration: relayQueue.integration, dueAt: relayQueue.dueAt })
+    .select({ id: relayQueue.id, to: relayQueue.integration, dueAt: relayQueue.dueAt })
     .from(relayQueue)
     .where(inArray(relayQueue.id, oldest))
     .orderBy(asc(relayQueue.id))

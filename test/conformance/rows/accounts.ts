@@ -1,7 +1,4 @@
-import { notYet, row, section } from '../row.ts';
-
-const MAIL = 'The server sends no mail yet';
-const CLIENTS = 'There are no OAuth clients yet';
+import { row, section } from '../row.ts';
 
 export const accounts = [
   ...section('4.1', [
@@ -13,43 +10,104 @@ export const accounts = [
     ),
     row(
       'POST /api/v1/auth/register',
-      'Makes an account and gives its document; an invite code may come along.',
+      'Makes an account and gives its document; an invite code is used where one is needed.',
+      'api/invites: where an invitation is needed, registering uses one up, which is good for nobody else',
       'api/auth: registering makes a new user with the defaults and logs them in',
       'api/auth: registering refuses a name that is taken in any case, and an address too',
       'api/auth: registering lists every fault of what was sent',
     ),
-    notYet('POST /api/v1/auth/verify-email', 'Takes the code from the mailbox.', MAIL),
-    notYet('POST /api/v1/auth/resend-verify-email', 'Sends the code again to who is logged in.', MAIL),
+    row(
+      'POST /api/v1/auth/verify-email',
+      'Takes the code from the mailbox.',
+      'api/verify-email: the code that is mailed at registration verifies the address, once, for whoever has it',
+      'api/verify-email: the code that is mailed at registration is good for three days',
+    ),
+    row(
+      'POST /api/v1/auth/resend-verify-email',
+      'Sends the code again to who is logged in, with a session.',
+      'api/verify-email: sending the code again sends another one, which takes the place of the first',
+      'api/verify-email: sending the code again sends nothing to an address that is verified, and is not for keys',
+    ),
     row(
       'POST /api/v1/auth/logout',
       'Ends the session of the cookie.',
       'api/auth: logging out ends the session and takes the cookie away',
     ),
-    notYet('POST /api/v1/auth/forgot-password', 'Answers 202 whether the address is known or not.', MAIL),
-    notYet('POST /api/v1/auth/reset-password', 'Sets a new password with the code from the mail.', MAIL),
+    row(
+      'POST /api/v1/auth/forgot-password',
+      'Answers 202 whether the address is known or not; the code goes only by mail, inside a URL.',
+      'api/forgotten-password: asking for a new password gets the same answer whether somebody has the address or not, before anybody is looked for',
+      'mail/sending: without a mail server, mails are files that only the owner of the data folder reads',
+    ),
+    row(
+      'POST /api/v1/auth/reset-password',
+      'Sets a new password with the code from the mail.',
+      'api/forgotten-password: setting a new password with a code works once, signs out everywhere, keeps API keys, verifies the address and is told by mail',
+      'api/forgotten-password: setting a new password with a code works for an hour',
+    ),
     row(
       'rate limits',
       'Logging in and registering are limited much harder than anything else.',
+      'api/login-delays: after five wrong passwords for a name from one place each further failure doubles the wait, up to a quarter of an hour',
+      'api/rate-limits: mails that anybody can ask for are two in five minutes from an address',
       'api/rate-limits: the eleventh login from an address within ten minutes is refused, and says when to come back',
     ),
-    notYet(
+    row(
       'captcha',
-      'Both need the answer to a captcha.',
-      'The field has to be sent, but nobody is asked whether it is right',
+      'Both need the answer to a captcha, where the server is set to ask for one.',
+      'api/captcha: a captcha that is asked for lets pass who answers it, and is told the secret, the answer and where the request came from',
+      'api/captcha: a captcha that is asked for lets nobody pass with the answer %j',
       'conformance/required: a parameter that is missing is a 400 that names it: $name',
     ),
   ]),
   ...section('4.2', [
-    notYet('POST /api/v1/oauth/token', 'Changes an intermediate code into an API key.', CLIENTS),
-    notYet('POST /api/v1/oauth/create-code', 'Makes an intermediate code for who is logged in.', CLIENTS),
+    row(
+      'POST /api/v1/oauth/token',
+      'Changes an intermediate code into an API key.',
+      'api/oauth: a code is changed into a key with the permissions of the client, in an envelope, and as ordinary libraries expect it',
+      'api/oauth: a code is not changed %s',
+      'clients/oauth: the bot gets a key for its user, and uses it',
+    ),
+    row(
+      'POST /api/v1/oauth/create-code',
+      'Makes an intermediate code for who is logged in; also as /api/v1/create-code.',
+      'api/oauth: a code is for who is logged in, and good for 30 minutes',
+    ),
   ]),
   ...section('4.3', [
-    notYet('GET /api/v1/clients', 'Lists the clients of the caller.', CLIENTS),
-    notYet('POST /api/v1/clients/create', 'Makes a client.', CLIENTS),
-    notYet('GET /api/v1/clients/:clientID', 'Shows a client without its secret.', CLIENTS),
-    notYet('PATCH /api/v1/clients/:clientID', 'Changes what is sent, never the permissions.', CLIENTS),
-    notYet('POST /api/v1/clients/:clientID/reset-secret', 'Gives a new secret; keys stay good.', CLIENTS),
-    notYet('DELETE /api/v1/clients/:clientID', 'Deletes a client and with it its keys.', CLIENTS),
+    row(
+      'GET /api/v1/clients',
+      'Lists the clients of the caller.',
+      'api/clients: a client has an id, a secret and what was sent; what is left out or null is null',
+    ),
+    row(
+      'POST /api/v1/clients/create',
+      'Makes a client.',
+      'api/clients: a client has an id, a secret and what was sent; what is left out or null is null',
+      'api/clients: a client is refused for its %s: %j',
+    ),
+    row(
+      'GET /api/v1/clients/:clientID',
+      'Shows a client without its secret.',
+      'api/clients: a client is shown to everybody who is logged in, without its secret',
+    ),
+    row(
+      'PATCH /api/v1/clients/:clientID',
+      'Changes what is sent, never the permissions.',
+      'api/clients: a client changes where it is sent, stays elsewhere, and loses what is set to null',
+      'api/clients: a client does not change by %j',
+      "api/clients: a client is nobody else's to change, not even an administrator's",
+    ),
+    row(
+      'POST /api/v1/clients/:clientID/reset-secret',
+      'Gives a new secret; keys stay good.',
+      'api/clients: a client gets a new secret, and its keys stay good',
+    ),
+    row(
+      'DELETE /api/v1/clients/:clientID',
+      'Deletes a client and with it its keys.',
+      'api/clients: a client that is deleted takes every key that came from it along, and no other',
+    ),
   ]),
   ...section('4.6', [
     row(

@@ -1,4 +1,4 @@
-import { notYet, row, section } from '../row.ts';
+import { row, section } from '../row.ts';
 
 const WALK = 'contract/walk: called as it is meant, a route answers with success: $operation';
 
@@ -52,7 +52,13 @@ export const conventions = [
     ),
   ]),
   ...section('6', [
-    notYet('webhooks', 'Clients are told of events at their webhookUri.', 'There are no OAuth clients yet'),
+    row(
+      'webhooks',
+      'Clients are told of events at their webhookUri.',
+      'api/webhooks: an event carries the secret as bearer, and a signature of Standard Webhooks',
+      'api/webhooks: what does not arrive is tried again, under the same id, and what comes later waits for it',
+      'clients/oauth: the receiver hears in order of what the users of its client reach',
+    ),
   ]),
   ...section('9', [
     row(

@@ -1,4 +1,4 @@
-import { notYet, row, section } from '../row.ts';
+import { row, section } from '../row.ts';
 
 const SESSION =
   'contract/walk: a key that may do everything, even one of an administrator, is refused where a session is needed: $operation';
@@ -31,17 +31,24 @@ export const credentials = section('5', [
     'contract/walk: who is no administrator is refused by $operation',
     'api/removal: deleting a score is for its owner and administrators with a session',
   ),
-  notYet('OAuth 2.0', 'The flow with an authorization code.', 'There are no OAuth clients yet'),
+  row(
+    'OAuth 2.0',
+    'The flow with an authorization code, and what becomes of keys when a secret is reset or a client deleted.',
+    'api/oauth-library: an ordinary library finds out everything and gets a key (%s)',
+    'api/oauth-pages: who is asked learns who wants what, and gets where they are sent with a code',
+    'api/clients: a client gets a new secret, and its keys stay good',
+    'api/clients: a client that is deleted takes every key that came from it along, and no other',
+  ),
   row(
     'status tells',
     'Who is asking, and with which permissions.',
     'api/status: the status tells a stranger the time and that they are nobody',
     'api/status: the status tells a key its user and only its own permissions',
   ),
-  notYet(
+  row(
     'captcha',
-    'Logging in and registering need one.',
-    'The field has to be sent, but nobody is asked whether it is right',
+    'Logging in and registering need one, where the server is set to ask.',
+    'api/captcha: a captcha that is asked for lets nobody pass with the answer %j',
   ),
   row(
     'reading without a credential',

@@ -1,4 +1,4 @@
-import { notYet, otherwise, row, section } from '../row.ts';
+import { otherwise, row, section } from '../row.ts';
 
 const LIST = 'conformance/limits: a list of a player has so many entries at most: $name';
 const SERVICE =
@@ -25,7 +25,11 @@ export const errorsAndLimits = [
       'conformance/limits: the last session is the latest, and a 404 where there never was one',
     ),
     row('no picture to delete', '404.', 'api/pictures: users without a picture have none to remove'),
-    notYet('forgotten password', '202 for any address.', 'The server sends no mail yet'),
+    row(
+      'forgotten password',
+      '202 for any address.',
+      'api/forgotten-password: asking for a new password gets the same answer whether somebody has the address or not, before anybody is looked for',
+    ),
     row(
       'import for later',
       '202 with url and importID. Clients that ask for it with Prefer: respond-async get it.',
@@ -47,7 +51,12 @@ export const errorsAndLimits = [
   ...section('8', [
     row('username', '3 to 20 characters.', 'conformance/limits: when registering, $name is $outcome'),
     row('password', '8 characters at least.', 'conformance/limits: when registering, $name is $outcome'),
-    notYet('name of a client', '3 to 80 characters.', 'There are no OAuth clients yet'),
+    row(
+      'name of a client',
+      '3 to 80 characters.',
+      'api/clients: a client has a name of 3 to 80 characters',
+      'api/clients: a client is refused for its %s: %j',
+    ),
     row(
       'comment of a score',
       '1 to 120 characters.',
@@ -121,7 +130,12 @@ export const errorsAndLimits = [
       '100.',
       'conformance/target-lists: popular goals are the 100 with the most subscriptions, counted',
     ),
-    notYet('intermediate code', 'Good for about 30 minutes.', 'There are no OAuth clients yet'),
+    row(
+      'intermediate code',
+      'Good for about 30 minutes.',
+      'api/oauth: a code is for who is logged in, and good for 30 minutes',
+      'api/oauth: a code is not changed after 30 minutes',
+    ),
     row(
       'level of the log',
       'For 60 minutes unless told otherwise.',

@@ -1,4 +1,4 @@
-import { notYet, otherwise, row, section } from '../row.ts';
+import { otherwise, row, section } from '../row.ts';
 
 const FIELDS = 'conformance/documents: a document has what the specification lists: $name';
 const MATCH = 'property/batch-manual-schema: the JSON Schema of %s accepts what the importer accepts';
@@ -14,9 +14,19 @@ export const resources = section('2', [
     'APIKeyDocument',
     'A key with its label, permissions and client.',
     'api/api-tokens: an API key may do what was asked for and nothing else, and its token is in no list',
+    'api/oauth: a key for the file of a client has its name and permissions',
   ),
-  notYet('OAuth2ClientDoc', 'A client of OAuth.', 'There are no OAuth clients yet'),
-  notYet('intermediate code', 'What a client changes into a key.', 'There are no OAuth clients yet'),
+  row(
+    'OAuth2ClientDoc',
+    'A client of OAuth; without its secret when it is fetched by id.',
+    'api/clients: a client has an id, a secret and what was sent; what is left out or null is null',
+    'api/clients: a client is shown to everybody who is logged in, without its secret',
+  ),
+  row(
+    'intermediate code',
+    'What a client changes into a key.',
+    'api/oauth: a code is for who is logged in, and good for 30 minutes',
+  ),
   row(
     'permissions',
     'Every name that endpoints ask for can be given to a key.',

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+import { orNull, unixMs } from '../common.ts';
+import { PERMISSIONS } from '../contract.ts';
+
+/** Where the key goes in a client's file. */
+export const KEY_PLACEHOLDER = '%%SERVICE_KEY%%';
+
+/** A client as anyone who is logged in sees it. */
+export const PublicClientDoc = z
+  .object({
+    clientID: z.string().meta({ example: `CI${'4f9a1c'.padEnd(40, '0')}` }),
+    name: z.string().meta({ example: 'Score Bot' }),
+    author: z.int().meta({ description: 'User id of who made it', example: 1 }),
+    requestedPermissions: z
+      .array(z.enum(PERMISSIONS))
+      .meta({ description: 'What keys from it may do', example: ['submit_score'] }),
+    redirectUri: orNull(z.string()).meta({
+      description: 'Where users are sent back to with a code',
+      example: 'https://bot.example/callback',
+    }),
+    webhookUri: orNull(z.string()).meta({
+      description: 'Where events are sent',
+      example: 'https://bot.example/events',
+    }),
+    apiKeyFormat: orNull(z.string()).meta({
+      description: `Content of the file that a user gets, with ${KEY_PLACEHOLDER} where the key goes`,
+      example: `{"key": "${KEY_PLACEHOLDER}"}`,
+    }),
+    apiKeyFilename: orNull(z.string()).meta({
+      description: 'Name of that file; without one the content is shown',
+      example: 'score-bot.json',
+    }),
+    createdAt: unixMs,
+  })
+  .meta({ id: 'PublicClientDoc' });
+export type PublicClientDoc = z.infer<typeof PublicClientDoc>;
+
+/** A client as its owner sees it. */
+export const OAuth2ClientDoc = PublicClientDoc.extend({
+  clientSecret: z.string().meta({ description: 'Only for the owner', example: `CS${'8e21b7'.padEnd(40, '0')}` }),
+}).meta({ id: 'OAuth2ClientDoc' });
+export type OAuth2ClientDoc = z.infer<typeof OAuth2ClientDoc>;

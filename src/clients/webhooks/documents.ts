@@ -1,0 +1,15 @@
+import type { WebhookDelivery } from '../../../contracts/documents/webhook.ts';
+import type { DeliveryRow } from './store.ts';
+
+/** What a client's owner sees of an event that was or is to be sent. */
+export const toWebhookDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  deliveryID: row.deliveryID,
+  event: row.event,
+  state: row.state,
+  attempts: row.attempts,
+  createdAt: row.createdAt,
+  lastAttempt: row.lastAttempt,
+  nextAttempt: row.state === 'waiting' ? row.dueAt : null,
+  lastStatus: row.lastStatus,
+  lastError: row.lastError,
+});

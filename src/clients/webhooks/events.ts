@@ -1,0 +1,26 @@
+import type { ImportDocument } from '../../../contracts/documents/import.ts';
+import type { WebhookEvent } from '../../../contracts/documents/webhook.ts';
+
+export interface Moved extends Pick<ImportDocument, 'classDeltas' | 'goalInfo' | 'questInfo'> {
+  userID: number;
+  game: string;
+  playtype: string;
+}
+
+/**
+ * What clients are told of new scores: each class that is new or higher, all goals that are met now in one event, and
+ * each quest that is done now.
+ */
+export function eventsOf({ userID, game, playtype, classDeltas, goalInfo, questInfo }: Moved): WebhookEvent[] {
+  const raised = classDeltas.filter((delta) => delta.old === null || delta.new > delta.old);
+  const goals = goalInfo.filter(isNew).map((goal) => ({ ...goal, playtype }));
+  const quests = questInfo.filter(isNew);
+  return [
+    ...raised.map((delta) => ({ type: 'class-update/v1' as const, content: { userID, ...delta } })),
+    ...(goals.length > 0 ? [{ type: 'goal-achieved/v1' as const, content: { userID, game, goals } }] : []),
+    ...quests.map((quest) => ({ type: 'quest-achieved/v1' as const, content: { userID, ...quest, game, playtype } })),
+  ];
+}
+
+const isNew = (change: { old: { achieved: boolean }; new: { achieved: boolean } }): boolean =>
+  change.new.achieved && !change.old.achieved;

@@ -1,0 +1,59 @@
+import type { Db } from '../../../db/open.ts';
+import type { BackOff } from '../../net/back-off.ts';
+import type { SafeFetch } from '../../net/safe-fetch.ts';
+import { createSender, type Sender } from '../../net/sender.ts';
+import type { Vault } from '../../secrets/vault.ts';
+import type { Log } from '../../shared/log.ts';
+import type { Writer } from '../../writer/command.ts';
+import { findClientByRow } from '../store.ts';
+import { noteAttempt } from './commands.ts';
+import { deliver } from './deliver.ts';
+import { findDelivery, findWaitingHeads } from './store.ts';
+
+/** Hears of every try to send an event, and what came of it. */
+export type DeliveryObserver = (result: 'delivered' | 'retried' | 'given up') => void;
+
+export interface WebhookDeps {
+  db: Db;
+  writer: Writer;
+  log: Log;
+  fetch: SafeFetch;
+  vault: Vault;
+  /** How long to wait after failures. */
+  pace?: BackOff;
+  onDelivery?: DeliveryObserver;
+}
+
+/** An event that has waited so long (ms) is tried no more. */
+const PATIENCE = 24 * 60 * 60 * 1000;
+/** How long to wait after failures, unless told otherwise (ms). */
+const PACE: BackOff = { first: 5000, longest: 60 * 60 * 1000 };
+
+/** Sends events to clients, in the background. */
+export const createWebhookSender = (deps: WebhookDeps): Sender =>
+  createSender({
+    name: 'webhooks',
+    log: deps.log,
+    heads: () => findWaitingHeads(deps.db),
+    handle: (id, signal) => handle(deps, id, signal),
+  });
+
+/** Sends one event and notes what became of it. */
+async function handle(deps: WebhookDeps, id: number, signal: AbortSignal): Promise<void> {
+  const row = await findDelivery(deps.db, id);
+  const client = row && (await findClientByRow(deps.db, row.client));
+  if (!row || !client || client.webhookUri === null) return;
+  const { webhookUri } = client;
+  const at = Date.now();
+  const delivered = await deliver(row, { ...client, webhookUri }, { pace: PACE, ...deps, signal });
+  if (delivered.result === 'aborted') return;
+  const { status } = delivered;
+  if (delivered.result === 'delivered') {
+    deps.onDelivery?.('delivered');
+    return deps.writer.run(noteAttempt, { id, at, status, error: null, retryAt: null });
+  }
+  const now = Date.now();
+  const retryAt = now - row.createdAt < PATIENCE ? now + Math.round(delivered.wait) : null;
+  deps.onDelivery?.(retryAt === null ? 'given up' : 'retried');
+  return deps.writer.run(noteAttempt, { id, at, status, error: delivered.error, retryAt });
+}

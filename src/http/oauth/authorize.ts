@@ -1,0 +1,89 @@
+import type { Context, Hono } from 'hono';
+
+import type { Db } from '../../../db/open.ts';
+import { AUTHORIZATION_FIELDS, readAuthorization, type Authorization } from '../../oauth/authorization.ts';
+import { issueCode } from '../../oauth/issue-code.ts';
+import { backTo } from '../../oauth/redirect.ts';
+import { findUserByID } from '../../users/store.ts';
+import type { Writer } from '../../writer/command.ts';
+import type { Env } from '../mount.ts';
+import { keepToItself, show } from '../page.ts';
+import type { Browser } from './browser.ts';
+import { authorizePage, faultPage, handOver } from './consent-page.ts';
+import { loginPath } from './own-path.ts';
+
+export interface AuthorizeDeps {
+  db: Db;
+  writer: Writer;
+  browser: Browser;
+  publicURL: () => string;
+}
+
+const PATH = '/oauth/authorize';
+/** Names that older tools use, and what they mean. */
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  clientID: 'client_id',
+  redirectUri: 'redirect_uri',
+  codeChallenge: 'code_challenge',
+  codeChallengeMethod: 'code_challenge_method',
+};
+
+/** The page where somebody lets a client at their account, or does not (RFC 6749, 4.1.1 and 4.1.2). */
+export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL }: AuthorizeDeps): void {
+  app.get('/oauth/request-auth', (c) => {
+    const asked = new URLSearchParams({ response_type: 'code' });
+    for (const [name, value] of new URL(c.req.url).searchParams) asked.append(OLD_NAMES[name] ?? name, value);
+    return goTo(c, `${PATH}?${asked.toString()}`);
+  });
+
+  app.get(PATH, async (c) => {
+    const sent = onlyKnown(new URL(c.req.url).searchParams);
+    const asked = await readAuthorization(db, sent);
+    const user = await browser.user(c);
+    const here = `${PATH}?${sent.toString()}`;
+    if (!user) return goTo(c, loginPath(here));
+    const { client, fault } = asked;
+    if (fault) return show(c, faultPage(fault.why, answerTo(asked, { error: fault.error })), 400);
+    const [author, self] = [await findUserByID(db, client.author), await findUserByID(db, user.userID)];
+    return show(
+      c,
+      authorizePage({
+        client,
+        author: author?.username ?? '',
+        username: self?.username ?? '',
+        switchTo: here,
+        action: PATH,
+        fields: { ...Object.fromEntries(sent), token: browser.formToken(c, user) },
+      }),
+    );
+  });
+
+  app.post(PATH, async (c) => {
+    const user = await browser.user(c);
+    const form = new URLSearchParams(await c.req.text());
+    const sent = onlyKnown(form);
+    const asked = await readAuthorization(db, sent);
+    if (!user) return goTo(c, loginPath(`${PATH}?${sent.toString()}`));
+    browser.checkForm(c, user, form.get('token') ?? '');
+    if (asked.fault) return show(c, faultPage(asked.fault.why, answerTo(asked, { error: asked.fault.error })), 400);
+    if (form.get('decision') !== 'allow') return show(c, handOver(answerTo(asked, { error: 'access_denied' })));
+    const { redirectTo } = await issueCode(writer, publicURL(), { ...asked, userID: user.userID });
+    return show(c, handOver(redirectTo!));
+  });
+
+  const answerTo = ({ client, state }: Authorization, answer: { error: string }): string =>
+    backTo(client.redirectUri, { ...answer, state, iss: publicURL() });
+}
+
+/** The parameters that mean something, each as often as it came. */
+function onlyKnown(sent: URLSearchParams): URLSearchParams {
+  const known = new URLSearchParams();
+  for (const name of AUTHORIZATION_FIELDS) for (const value of sent.getAll(name)) known.append(name, value);
+  return known;
+}
+
+/** Sends a browser to another page of this server. */
+function goTo(c: Context, path: string): Response {
+  keepToItself(c);
+  return c.redirect(path, 303);
+}

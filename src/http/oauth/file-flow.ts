@@ -1,0 +1,68 @@
+import type { Hono } from 'hono';
+
+import type { Db } from '../../../db/open.ts';
+import { findClient, type ClientRow } from '../../clients/store.ts';
+import { createFileKey } from '../../oauth/commands.ts';
+import { attachment, keyFile } from '../../oauth/key-file.ts';
+import { notFound } from '../../shared/refusal.ts';
+import { findUserByID } from '../../users/store.ts';
+import type { Writer } from '../../writer/command.ts';
+import type { Env } from '../mount.ts';
+import { keepToItself, readFields, show } from '../page.ts';
+import type { Browser } from './browser.ts';
+import { denied, fileFlowPage, keyText } from './consent-page.ts';
+import { loginPath } from './own-path.ts';
+
+export interface FileFlowDeps {
+  db: Db;
+  writer: Writer;
+  browser: Browser;
+}
+
+const PATH = '/client-file-flow/:clientID';
+
+/** The page where somebody gets a file with a key for a program that cannot be sent back to. */
+export function fileFlowPages(app: Hono<Env>, { db, writer, browser }: FileFlowDeps): void {
+  const find = async (clientID: string): Promise<ClientRow> => {
+    const client = await findClient(db, clientID);
+    if (!client) throw notFound('client');
+    return client;
+  };
+  const pathOf = ({ clientID }: ClientRow) => `/client-file-flow/${clientID}`;
+
+  app.get(PATH, async (c) => {
+    const client = await find(c.req.param('clientID'));
+    const user = await browser.user(c);
+    keepToItself(c);
+    if (!user) return c.redirect(loginPath(pathOf(client)), 303);
+    const [author, self] = [await findUserByID(db, client.author), await findUserByID(db, user.userID)];
+    return show(
+      c,
+      fileFlowPage({
+        client,
+        author: author?.username ?? '',
+        username: self?.username ?? '',
+        switchTo: pathOf(client),
+        action: pathOf(client),
+        fields: { token: browser.formToken(c, user) },
+      }),
+    );
+  });
+
+  app.post(PATH, async (c) => {
+    const client = await find(c.req.param('clientID'));
+    const user = await browser.user(c);
+    keepToItself(c);
+    if (!user) return c.redirect(loginPath(pathOf(client)), 303);
+    const field = await readFields(c);
+    browser.checkForm(c, user, field('token'));
+    if (field('decision') !== 'allow') return show(c, denied(client.name));
+    const { token } = await writer.run(createFileKey, { userID: user.userID, client: client.id });
+    const text = keyFile(client, token);
+    if (client.apiKeyFilename === null) return show(c, keyText(client, text));
+    return c.body(text, 200, {
+      'content-disposition': attachment(client.apiKeyFilename),
+      'content-type': 'application/octet-stream',
+    });
+  });
+}

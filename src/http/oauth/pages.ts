@@ -1,0 +1,49 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import type { Db } from '../../../db/open.ts';
+import { errorBody, Refusal } from '../../shared/refusal.ts';
+import type { Writer } from '../../writer/command.ts';
+import type { Env, MountOptions } from '../mount.ts';
+import { LARGEST_FORM, show, type PageStatus } from '../page.ts';
+import { authorizePages } from './authorize.ts';
+import { createBrowser, type BrowserOptions } from './browser.ts';
+import { refused } from './consent-page.ts';
+import { fileFlowPages } from './file-flow.ts';
+import { loginPages } from './login.ts';
+
+export interface OAuthPageOptions extends BrowserOptions, Pick<MountOptions, 'rateLimit'> {
+  db: Db;
+  writer: Writer;
+  publicURL: () => string;
+}
+
+const PATHS = ['/oauth/*', '/client-file-flow/*'];
+
+/** The pages where users let clients at their accounts; no part of the API. They work without a script. */
+export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
+  const { db, writer, publicURL, rateLimit } = options;
+  const browser = createBrowser(options);
+  const small = bodyLimit({
+    maxSize: LARGEST_FORM,
+    onError: () => {
+      throw new Refusal(413, 'too_large', 'That is more than these pages send');
+    },
+  });
+  for (const path of PATHS) {
+    app.use(path, asPage);
+    if (rateLimit) app.use(path, rateLimit({}));
+    app.on('POST', path, small);
+  }
+  loginPages(app, browser);
+  authorizePages(app, { db, writer, browser, publicURL });
+  fileFlowPages(app, { db, writer, browser });
+}
+
+/** Tells people what can't be done, on a page. */
+const asPage: MiddlewareHandler<Env> = async (c, next) => {
+  await next();
+  if (!c.error) return;
+  const { status } = c.res;
+  c.res = await show(c, refused(errorBody(c.error).description), status as PageStatus);
+};

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+
+export type Html = ReturnType<typeof html>;
+
+const STYLE = `body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 3rem auto; padding: 0 1rem; }
+label { display: block; margin-top: 1rem; }
+input { display: block; box-sizing: border-box; width: 100%; padding: 0.5rem; font: inherit; }
+button { margin: 1.5rem 0.5rem 0 0; padding: 0.5rem 1.5rem; font: inherit; }
+pre { overflow-x: auto; padding: 1rem; border: 1px solid; }
+[role='alert'] { border-left: 4px solid #b00020; padding-left: 1rem; }`;
+
+/** Nothing may be loaded or run; the style is the one of these pages. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The largest form that these pages send, in bytes. */
+export const LARGEST_FORM = 16 * 1024;
+
+/** A page that needs no script and loads nothing. */
+export const page = (title: string, content: Html, head: Html | '' = ''): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} – Kaiden</title>
+        ${raw(`<style>${STYLE}</style>`)} ${head}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+
+/** What was wrong with what was sent; nothing where there is nothing. */
+export const faultList = (faults: readonly string[]): Html | '' =>
+  faults.length > 0
+    ? html`<ul role="alert">
+        ${faults.map((fault) => html`<li>${fault}</li>`)}
+      </ul>`
+    : '';
+
+export type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
+
+/** Says that an answer is not for pages of other sites, nor for caches. */
+export function keepToItself(c: Context): void {
+  c.header('access-control-allow-origin', undefined);
+  c.header('access-control-expose-headers', undefined);
+  c.header('cache-control', 'no-store');
+}
+
+/** Sends a page. */
+export async function show(c: Context, content: Html, status: PageStatus = 200): Promise<Response> {
+  keepToItself(c);
+  c.header('content-security-policy', POLICY);
+  return c.html(content, status);
+}
+
+/** Reads a form that one of these pages has sent. */
+export async function readFields(c: Context): Promise<(name: string) => string> {
+  const form = new URLSearchParams(await c.req.text());
+  return (name) => form.get(name) ?? '';
+}

@@ -1,0 +1,34 @@
+import type { ClientRow } from '../clients/store.ts';
+import { hashToken, randomToken } from '../shared/secrets.ts';
+import type { Writer } from '../writer/command.ts';
+import { createCode } from './commands.ts';
+import { backTo } from './redirect.ts';
+
+export interface CodeWish {
+  userID: number;
+  /** Null for a code that every client may change. */
+  client: Pick<ClientRow, 'id' | 'redirectUri'> | null;
+  /** As the request named it; null when it did not. */
+  redirectUri: string | null;
+  codeChallenge: string | null;
+  state: string | null;
+}
+
+/** Makes an intermediate code, of which only a hash is stored. `issuer` is the public address of the server. */
+export async function issueCode(
+  writer: Writer,
+  issuer: string,
+  { userID, client, redirectUri, codeChallenge, state }: CodeWish,
+) {
+  const code = randomToken();
+  const times = await writer.run(createCode, {
+    codeHash: hashToken(code),
+    userID,
+    client: client?.id ?? null,
+    redirectUri,
+    codeChallenge,
+  });
+  const target = client?.redirectUri ?? null;
+  const redirectTo = target === null ? null : backTo(target, { code, state, iss: issuer });
+  return { code, userID, ...times, redirectTo };
+}
