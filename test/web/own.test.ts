@@ -28,11 +28,13 @@ describe.skipIf(!browserPath)('in the browser', () => {
   beforeEach(async () => {
     window = await openWindow(browser, site.url);
     page = await window.newPage();
+    page.setDefaultTimeout(10_000);
     faults = watch(page);
   });
   afterEach(async () => window.close());
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const passwordField = () => page.locator('input[autocomplete$="password"]');
   const saysSoon = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
   async function logIn(name: string) {
@@ -56,7 +58,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('Username').fill('Fresh');
     await page.getByLabel('E-mail address').fill('fresh@example.com');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await passwordField().fill(PASSWORD);
     await button('Create an account').click();
     await page.waitForURL('**/import');
     await drop('hazel-iidx.json', readFileSync(DEMO, 'utf8'));
@@ -116,6 +118,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.getByLabel('Kind of file').selectOption('file/eamusement-iidx-csv');
     await page.getByLabel('Playtype').selectOption('SP');
     await saysSoon('This file can not be imported');
+    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
   });
 
   test('an import is taken back, after a question', async () => {
@@ -162,7 +165,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.goto('/settings/keys');
     await page.getByLabel('What it is for').fill('My hook');
     await button('Make an API key').click();
-    const token = (await page.getByRole('alert').locator('code').textContent())!;
+    const token = (await page.getByRole('alert').locator('pre').textContent())!;
     expect(token).toMatch(/^[0-9a-f]{40}$/);
     await button('I have copied it').click();
     await page.getByRole('heading', { name: 'My hook' }).waitFor();
@@ -170,7 +173,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.getByRole('heading', { name: 'My hook' }).waitFor();
     expect(await page.content()).not.toContain(token);
     await button('Delete: My hook').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await saysSoon('No API keys yet');
     expect((await api.apiTokens.list({ params: { userID: 'me' } })).body).toEqual([]);
     expect(faults).toEqual([]);
@@ -180,13 +183,14 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await site.register('Forgetful');
     await page.goto('/login');
     await page.getByLabel('Username').fill('Forgetful');
-    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await passwordField().fill('not this one');
     await button('Log in').last().click();
     await page.getByRole('alert').getByText('Wrong username or password').waitFor();
     expect(await page.getByLabel('Username').inputValue()).toBe('Forgetful');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await passwordField().fill(PASSWORD);
     await page.keyboard.press('Enter');
     await button('Forgetful').waitFor();
+    expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   });
 
   test('a name that is taken is told at its field, and the rest stays', async () => {
@@ -194,7 +198,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.goto('/register');
     await page.getByLabel('Username').fill('taken');
     await page.getByLabel('E-mail address').fill('other@example.com');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await passwordField().fill(PASSWORD);
     await button('Create an account').click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('other@example.com');
@@ -205,10 +209,11 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.goto('/settings/security');
     await page.waitForURL('**/login?to=*');
     await page.getByLabel('Username').fill('Returning');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await passwordField().fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/settings/security');
     await page.getByRole('heading', { name: 'Change password' }).waitFor();
+    expect(faults).toEqual([]);
   });
 
   test('an account is to be deleted, and is kept after all', async () => {
@@ -272,10 +277,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.goto('/admin/maintenance');
     await page.getByLabel('What to tell').fill('The server moves on Sunday');
     await button('Send').click();
-    await page.getByRole('link', { name: 'Notifications: 1 unread' }).click();
-    await saysSoon('The server moves on Sunday');
-    await button('Mark all as read').click();
-    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Notifications: 1 unread' }).waitFor();
 
     await page.goto('/admin/backups');
     await button('Make a backup now').click();
@@ -285,7 +287,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     expect(readFileSync(await file.path()).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
 
     await page.goto('/admin');
-    await button('Examine').click();
+    await button(/^Examine$/).click();
     await saysSoon('No differences');
     await button('Run now: retry-orphans').click();
     await saysSoon('tried 0 orphans');
@@ -299,6 +301,11 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.goto('/admin/audit');
     await saysSoon('set-level');
     expect((await api.admin.auditLog()).body.entries.map(({ action }) => action)).toContain('announce');
+    // What has only just come would not count as seen; by now it does.
+    await page.getByRole('link', { name: 'Notifications: 1 unread' }).click();
+    await saysSoon('The server moves on Sunday');
+    await button('Mark all as read').click();
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
     expect(faults).toEqual([]);
   });
 });

@@ -30,7 +30,14 @@ export function Bell() {
         />
       )}
     >
-      <span aria-hidden>🔔{unread > 0 && ` ${unread}`}</span>
+      <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+        <path d="M6 9a6 6 0 0 1 12 0c0 6 2.5 7 2.5 8h-17C3.5 16 6 15 6 9M10 20.5h4" />
+      </svg>
+      {unread > 0 && (
+        <b aria-hidden style={{ marginInlineStart: 4 }}>
+          {unread}
+        </b>
+      )}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 
 import { Loading } from '../components/Result.tsx';
 import { useTexts } from '../texts/index.ts';
@@ -11,9 +12,8 @@ const ADMINISTRATOR = 3;
 /** Pages of who is logged in; others log in first, and come back here. */
 export function OnlyPlayers() {
   const me = useMe();
-  const path = useRouterState({ select: ({ location }) => location.href });
   if (me === undefined) return <Loading />;
-  if (me === null) return <Navigate to="/login" search={{ to: path }} replace />;
+  if (me === null) return <ToLogin />;
   return <Outlet />;
 }
 
@@ -21,9 +21,8 @@ export function OnlyPlayers() {
 export function OnlyAdministrators() {
   const t = useTexts(troubleTexts);
   const me = useMe();
-  const path = useRouterState({ select: ({ location }) => location.href });
   if (me === undefined) return <Loading />;
-  if (me === null) return <Navigate to="/login" search={{ to: path }} replace />;
+  if (me === null) return <ToLogin />;
   if (me.authLevel < ADMINISTRATOR) {
     return (
       <Center mih="50vh">
@@ -39,4 +38,12 @@ export function OnlyAdministrators() {
     );
   }
   return <Outlet />;
+}
+
+/** Goes to where one logs in, and back from there to where they are now. */
+function ToLogin() {
+  const { state } = useRouter();
+  // Once: while it goes there, the address is another already.
+  const [to] = useState(state.location.href);
+  return <Navigate to="/login" search={{ to }} replace />;
 }

@@ -37,8 +37,9 @@ export function ConfirmButton({ label, named, children, action, ...button }: Pro
         opened={opened}
         onClose={close}
         title={named ?? label}
-        closeButtonProps={{ 'aria-label': t.cancel }}
+        closeButtonProps={{ 'aria-label': t.close }}
         centered
+        lockScroll={false}
       >
         <Stack>
           <Text component="div">{children}</Text>

@@ -5,6 +5,7 @@ export const troubleTexts = texts({
   en: {
     failed: 'That did not work',
     cancel: 'Cancel',
+    close: 'Close',
     more: (count: string) => `Show more (${count} left)`,
     save: 'Save',
     saved: 'Saved',
@@ -20,6 +21,7 @@ export const troubleTexts = texts({
   ja: {
     failed: '実行できませんでした',
     cancel: 'キャンセル',
+    close: '閉じる',
     more: (count: string) => `さらに表示（残り ${count} 件）`,
     save: '保存',
     saved: '保存しました',

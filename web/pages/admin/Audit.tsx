@@ -1,14 +1,14 @@
-import { Button, Code, Stack } from '@mantine/core';
+import { Code, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { api } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';
+import { More } from '../../components/More.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
-import { troubleTexts } from '../../texts/trouble.ts';
 import { AdminFrame } from './Frame.tsx';
 
 const A_PAGE = 50;
@@ -16,7 +16,6 @@ const A_PAGE = 50;
 /** What administrators have done. */
 export function Audit() {
   const t = useTexts(adminTexts);
-  const { more } = useTexts(troubleTexts);
   const { time } = useFormat();
   const query = useInfiniteQuery({
     queryKey: ['admin', 'auditLog', 'pages'],
@@ -36,7 +35,7 @@ export function Audit() {
           const users = pages.flatMap((page) => page.users);
           if (entries.length === 0) return <Empty title={t.noActions}>{t.noActionsHint}</Empty>;
           return (
-            <Stack align="flex-start">
+            <Stack>
               <DataTable
                 label={t.audit}
                 columns={[
@@ -63,11 +62,7 @@ export function Audit() {
                 rows={entries}
                 keyOf={({ id }) => id}
               />
-              {query.hasNextPage && (
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {more('…')}
-                </Button>
-              )}
+              <More query={query} />
             </Stack>
           );
         }}

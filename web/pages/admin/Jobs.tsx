@@ -28,12 +28,21 @@ export function Jobs() {
     mutationFn: (job: string) => api.jobs.run({ params: { job } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['jobs'] }),
   });
-  const name = ({ name, about }: JobDocument) => (
+  const name = ({ name, about, runningSince }: JobDocument) => (
     <>
       {name}
       <Text size="sm" c="dimmed">
         {about}
       </Text>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t.runNamed(name)}
+        disabled={runningSince !== null || run.isPending}
+        onClick={() => run.mutate(name)}
+      >
+        {t.runNow}
+      </Button>
     </>
   );
   const outcome = ({ lastOutcome, lastMessage, runningSince }: JobDocument) => (
@@ -45,17 +54,6 @@ export function Jobs() {
         </Text>
       )}
     </>
-  );
-  const button = ({ name, runningSince }: JobDocument) => (
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={t.runNamed(name)}
-      disabled={runningSince !== null || run.isPending}
-      onClick={() => run.mutate(name)}
-    >
-      {t.runNow}
-    </Button>
   );
   return (
     <Section title={t.jobs}>
@@ -73,7 +71,6 @@ export function Jobs() {
                 cell: ({ lastStarted }) => (lastStarted === null ? t.never : ago(lastStarted)),
               },
               { id: 'outcome', title: t.outcome, cell: outcome },
-              { id: 'run', title: t.runNow, cell: button },
             ]}
             rows={jobs}
             keyOf={(job) => job.name}

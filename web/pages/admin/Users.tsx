@@ -1,16 +1,16 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';
+import { More } from '../../components/More.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
-import { troubleTexts } from '../../texts/trouble.ts';
 import { AdminFrame } from './Frame.tsx';
 import { Level } from './Level.tsx';
 
@@ -19,7 +19,6 @@ const A_PAGE = 50;
 /** Everybody who has an account, and what they may do. */
 export function Users() {
   const t = useTexts(adminTexts);
-  const { more } = useTexts(troubleTexts);
   const { date, ago } = useFormat();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
@@ -49,7 +48,7 @@ export function Users() {
           const users = pages.flatMap((page) => page.users);
           if (users.length === 0) return <Empty title={t.noUsers}>{t.noUsersHint}</Empty>;
           return (
-            <Stack align="flex-start">
+            <Stack>
               <DataTable
                 label={t.users}
                 columns={[
@@ -61,11 +60,7 @@ export function Users() {
                 rows={users}
                 keyOf={({ id }) => id}
               />
-              {query.hasNextPage && (
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {more('…')}
-                </Button>
-              )}
+              <More query={query} />
             </Stack>
           );
         }}

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 
 import { read } from '../../api.ts';
 import { useMyStats, type Gpt } from '../../components/game.ts';
-import { FolderLink } from '../../components/GameLinks.tsx';
+import { FolderLink, TableLink } from '../../components/GameLinks.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -81,7 +81,7 @@ function OfTable({ gpt: { game, playtype }, table }: { gpt: Gpt; table: { tableI
   const { tableID, name } = table;
   const query = useQuery(read('tables', 'get', { params: { game, playtype, tableID } }));
   return (
-    <Section title={t.startFolders(name)}>
+    <Section title={t.startFolders(name)} side={<TableLink table={{ ...table, game, playtype, name: t.table }} />}>
       <Result query={query} placeholder={<Placeholder h={400} />}>
         {({ folders }) => <List folders={folders} />}
       </Result>

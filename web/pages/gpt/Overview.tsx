@@ -14,6 +14,7 @@ import { useTexts } from '../../texts/index.ts';
 import { BestScores } from './BestScores.tsx';
 import { ClassDistribution, RecentClasses } from './ClassLists.tsx';
 import { Frame } from './Frame.tsx';
+import { Lately } from './Lately.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 
 const route = getRouteApi('/games/$game/$playtype');
@@ -67,6 +68,9 @@ function Boards({ config }: { config: GamePTConfig }) {
               <RecentClasses gpt={gpt} limit={10} />
             </Section>
           )}
+          <Section title={t.activity}>
+            <Lately gpt={gpt} />
+          </Section>
         </Stack>
         <Section
           title={t.bestScores}

@@ -1,14 +1,19 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
 import { useMyID } from '../../app/me.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { Placeholder } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { GameList } from '../games/GameList.tsx';
+
+// The page stands before what fills it has been loaded.
+const Lately = lazy(() => import('./Lately.tsx'));
 
 /** What is new on this server; for guests, what it is. */
 export function Home() {
@@ -18,16 +23,23 @@ export function Home() {
     <Stack gap="lg">
       <Heading title={t.title} />
       {me === null && <Welcome />}
-      <Section
-        title={t.games}
-        side={
-          <AnchorLink to="/games" size="sm">
-            {t.allGames}
-          </AnchorLink>
-        }
-      >
-        <GameList order={3} />
-      </Section>
+      <div className="columns">
+        <Section title={t.lately}>
+          <Suspense fallback={<Placeholder h={480} />}>
+            <Lately />
+          </Suspense>
+        </Section>
+        <Section
+          title={t.games}
+          side={
+            <AnchorLink to="/games" size="sm">
+              {t.allGames}
+            </AnchorLink>
+          }
+        >
+          <GameList order={3} />
+        </Section>
+      </div>
     </Stack>
   );
 }
@@ -35,7 +47,6 @@ export function Home() {
 function Welcome() {
   const t = useTexts(homeTexts);
   const { logIn, register } = useTexts(shellTexts);
-  const toRegister: string = '/register';
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h4">
@@ -44,7 +55,7 @@ function Welcome() {
       <Text maw="46rem">{t.intro}</Text>
       <Text maw="46rem">{t.join}</Text>
       <Group mt="sm">
-        <Button renderRoot={(props) => <Link to={toRegister} {...props} />}>{register}</Button>
+        <Button renderRoot={(props) => <Link to="/register" {...props} />}>{register}</Button>
         <Button variant="default" renderRoot={(props) => <Link to="/login" {...props} />}>
           {logIn}
         </Button>

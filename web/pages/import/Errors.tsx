@@ -1,10 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { ImportDocument } from 'kaiden/client';
-import { useState } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
-import { MoreButton } from '../../components/MoreButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -17,26 +15,25 @@ const FIRST = 25;
 export function Errors({ errors, own = true }: { errors: ImportDocument['errors']; own?: boolean }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
-  const [shown, setShown] = useState(FIRST);
   if (errors.length === 0) return null;
   return (
     <Section title={t.errors}>
-      <Stack gap="xs" align="flex-start">
+      <Stack gap="xs">
         {errors.some(isOrphan) && (
           <Text size="sm">
             {t.orphanHint} {own && <AnchorLink to="/orphans">{t.toOrphans}</AnchorLink>}
           </Text>
         )}
         <DataTable
+          step={FIRST}
           label={t.errors}
           columns={[
             { id: 'position', title: t.position, numeric: true, cell: ({ index }) => number(index + 1) },
             { id: 'reason', title: t.reason, cell: ({ message }) => <span className="breaks">{message}</span> },
           ]}
-          rows={errors.slice(0, shown)}
+          rows={errors}
           keyOf={({ index, message }) => `${index} ${message}`}
         />
-        <MoreButton shown={shown} total={errors.length} show={setShown} />
       </Stack>
     </Section>
   );

@@ -1,11 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import type { ChartDocument, ScoreDocument, SongDocument } from 'kaiden/client';
-import { useState } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DifficultyBadge, GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable, type Column } from '../../components/DataTable.tsx';
-import { MoreButton } from '../../components/MoreButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -24,19 +22,17 @@ interface Row {
 export function ImportedScores({ scores, songs, charts }: Pick<Found, 'scores' | 'songs' | 'charts'>) {
   const t = useTexts(importTexts);
   const columns = useColumns();
-  const [shown, setShown] = useState(FIRST);
   if (scores.length === 0) return null;
   const chartOf = new Map(charts.map((chart) => [chart.chartID, chart]));
   // Ids of songs are unique within a game.
   const songOf = new Map(charts.map(({ chartID, songID }) => [chartID, songs.find(({ id }) => id === songID)]));
   const rows = scores
-    .slice(0, shown)
+
     .map((score) => ({ score, chart: chartOf.get(score.chartID), song: songOf.get(score.chartID) }));
   return (
     <Section title={t.scores}>
-      <Stack gap="xs" align="flex-start">
-        <DataTable label={t.scores} columns={columns} rows={rows} keyOf={({ score }) => score.scoreID} />
-        <MoreButton shown={shown} total={scores.length} show={setShown} />
+      <Stack gap="xs">
+        <DataTable step={FIRST} label={t.scores} columns={columns} rows={rows} keyOf={({ score }) => score.scoreID} />
       </Stack>
     </Section>
   );

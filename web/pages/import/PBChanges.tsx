@@ -1,9 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { DryRunAnswer } from 'kaiden/client';
-import { useState } from 'react';
 
 import { DataTable } from '../../components/DataTable.tsx';
-import { MoreButton } from '../../components/MoreButton.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -15,14 +13,14 @@ const FIRST = 25;
 /** PBs before and after an import; what was raised is of more interest than what is new, and comes first. */
 export function PBChanges({ pbs }: { pbs: readonly PBChange[] }) {
   const t = useTexts(importTexts);
-  const [shown, setShown] = useState(FIRST);
   const sorted = pbs.toSorted((one, other) => Number(one.old === null) - Number(other.old === null));
   return (
-    <Stack gap="xs" align="flex-start">
+    <Stack gap="xs">
       <Title order={3} size="h4">
         {t.pbs}
       </Title>
       <DataTable
+        step={FIRST}
         label={t.pbs}
         columns={[
           { id: 'song', title: t.song, cell: song },
@@ -33,10 +31,9 @@ export function PBChanges({ pbs }: { pbs: readonly PBChange[] }) {
           },
           { id: 'after', title: t.after, cell: ({ old, new: state }) => <State state={state} old={old} /> },
         ]}
-        rows={sorted.slice(0, shown)}
+        rows={sorted}
         keyOf={({ chartID }) => chartID}
       />
-      <MoreButton shown={shown} total={pbs.length} show={setShown} />
     </Stack>
   );
 }

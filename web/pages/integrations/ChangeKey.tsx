@@ -17,7 +17,7 @@ interface Props {
 /** Gives an integration another API key, when the old one was revoked say. */
 export function ChangeKey({ params, refresh }: Props) {
   const { integrations: t } = useTexts(ownTexts);
-  const { save, cancel } = useTexts(troubleTexts);
+  const { save, close: closing } = useTexts(troubleTexts);
   const [opened, { open, close }] = useDisclosure();
   const [key, setKey] = useState('');
   const change = useMutation({
@@ -37,7 +37,14 @@ export function ChangeKey({ params, refresh }: Props) {
       <Button variant="default" onClick={open}>
         {t.changeKey}
       </Button>
-      <Modal opened={opened} onClose={close} title={t.changeKey} closeButtonProps={{ 'aria-label': cancel }} centered>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t.changeKey}
+        closeButtonProps={{ 'aria-label': closing }}
+        centered
+        lockScroll={false}
+      >
         <Stack component="form" onSubmit={submit}>
           <Trouble error={change.error} />
           <PasswordInput

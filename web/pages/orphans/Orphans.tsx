@@ -4,12 +4,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 
 import { api } from '../../api.ts';
 import { Heading } from '../../components/Heading.tsx';
+import { More } from '../../components/More.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
-import { troubleTexts } from '../../texts/trouble.ts';
 import { Orphan } from './Orphan.tsx';
 
 const params = { userID: 'me' };
@@ -17,7 +17,6 @@ const params = { userID: 'me' };
 /** The player's plays that wait for their song or chart. */
 export function Orphans() {
   const { orphans: t } = useTexts(ownTexts);
-  const { more } = useTexts(troubleTexts);
   const { number } = useFormat();
   const queries = useQueryClient();
   const query = useInfiniteQuery({
@@ -56,11 +55,7 @@ export function Orphans() {
               {pages.flatMap((page) =>
                 page.orphans.map((orphan) => <Orphan key={orphan.orphanID} orphan={orphan} page={page} />),
               )}
-              {query.hasNextPage && (
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {more('…')}
-                </Button>
-              )}
+              <More query={query} />
             </>
           )
         }

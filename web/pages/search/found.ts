@@ -6,14 +6,6 @@ import { useGptName, type Gpt } from '../../components/game.ts';
 import { useTexts } from '../../texts/index.ts';
 import { searchTexts } from '../../texts/search.ts';
 
-/** One thing that was found: its name, what it is, and where it is. */
-export interface Found {
-  key: string;
-  name: string;
-  about: string;
-  to: string;
-}
-
 const path = (...parts: (string | number)[]) => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 const inGpt = ({ game, playtype }: Gpt, ...rest: (string | number)[]) => path('games', game, playtype, ...rest);
 
