@@ -359,7 +359,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     expect(failure).toMatchObject({ code: 'banned' });
     await page.goto('/admin/audit');
     await saysSoon('set-level');
-    expect((await api.admin.auditLog()).body.entries.map(({ action }) => action)).toContain('announce');
+    expect((await api.admin.auditLog()).body.entries.map(({ action }) => action)).toContain('announcement');
     // What has only just come would not count as seen; by now it does.
     await page.getByRole('link', { name: 'Notifications: 1 unread' }).click();
     await saysSoon('The server moves on Sunday');

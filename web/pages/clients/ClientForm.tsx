@@ -53,42 +53,44 @@ export function ClientForm({ fields, label, error, isPending, onSubmit, children
       apiKeyFilename: apiKeyFilename.trim() || null,
     });
   return (
-    <Stack component="form" onSubmit={form.onSubmit(submit)}>
-      <Trouble error={error} />
-      <TextInput label={t.name} required minLength={3} maxLength={80} {...form.getInputProps('name')} />
-      {children}
-      <TextInput
-        label={t.redirectUri}
-        description={t.redirectHint}
-        type="url"
-        placeholder="https://bot.example/callback"
-        {...form.getInputProps('redirectUri')}
-      />
-      <TextInput
-        label={t.webhookUri}
-        description={t.webhookHint}
-        type="url"
-        placeholder="https://bot.example/events"
-        {...form.getInputProps('webhookUri')}
-      />
-      <Textarea
-        label={t.format}
-        description={t.formatHint}
-        placeholder={'{"key": "%%SERVICE_KEY%%"}'}
-        rows={3}
-        {...form.getInputProps('apiKeyFormat')}
-      />
-      <TextInput
-        label={t.filename}
-        placeholder="score-bot.json"
-        maxLength={80}
-        {...form.getInputProps('apiKeyFilename')}
-      />
-      <div>
-        <Button type="submit" loading={isPending}>
-          {label}
-        </Button>
-      </div>
-    </Stack>
+    <form onSubmit={form.onSubmit(submit)}>
+      <Stack>
+        <Trouble error={error} />
+        <TextInput label={t.name} required minLength={3} maxLength={80} {...form.getInputProps('name')} />
+        {children}
+        <TextInput
+          label={t.redirectUri}
+          description={t.redirectHint}
+          type="url"
+          placeholder="https://bot.example/callback"
+          {...form.getInputProps('redirectUri')}
+        />
+        <TextInput
+          label={t.webhookUri}
+          description={t.webhookHint}
+          type="url"
+          placeholder="https://bot.example/events"
+          {...form.getInputProps('webhookUri')}
+        />
+        <Textarea
+          label={t.format}
+          description={t.formatHint}
+          placeholder={'{"key": "%%SERVICE_KEY%%"}'}
+          rows={3}
+          {...form.getInputProps('apiKeyFormat')}
+        />
+        <TextInput
+          label={t.filename}
+          placeholder="score-bot.json"
+          maxLength={80}
+          {...form.getInputProps('apiKeyFilename')}
+        />
+        <div>
+          <Button type="submit" loading={isPending}>
+            {label}
+          </Button>
+        </div>
+      </Stack>
+    </form>
   );
 }

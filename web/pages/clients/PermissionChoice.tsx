@@ -16,12 +16,7 @@ export function PermissionChoice({ value, onChange }: Props) {
   const t = useTexts(clientTexts);
   const { apiKeys } = useTexts(accountTexts);
   return (
-    <Checkbox.Group
-      label={t.permissions}
-      description={t.permissionsHint}
-      value={value}
-      onChange={(chosen) => onChange(chosen as Permission[])}
-    >
+    <Checkbox.Group label={t.permissions} description={t.permissionsHint} value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {permissions.map((name) => (
           <Checkbox key={name} value={name} label={apiKeys.names[name]} />

@@ -27,7 +27,9 @@ export function Crop({ image, size, isPending, onDone }: Props) {
   const room = { x: image.width - seen.width, y: image.height - seen.height };
   useEffect(() => {
     const context = canvas.current!.getContext('2d')!;
-    context.clearRect(0, 0, size.width, size.height);
+    // What is sent knows no transparency.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, size.width, size.height);
     context.drawImage(image, room.x * part.x, room.y * part.y, seen.width, seen.height, 0, 0, size.width, size.height);
   });
   function moveBy(dx: number, dy: number) {
@@ -40,7 +42,7 @@ export function Crop({ image, size, isPending, onDone }: Props) {
   function done() {
     canvas.current!.toBlob(
       (blob) => blob && onDone(new File([blob], 'picture', { type: blob.type })),
-      'image/webp',
+      'image/jpeg',
       QUALITY,
     );
   }
