@@ -26,6 +26,9 @@ const backupAt = z.string().transform((text, context): BackupSettings['at'] => {
 const KEEP = 'expected how many backups to keep, a whole number from 1 to 1000';
 const keep = z.coerce.number<string>(KEEP).int(KEEP).min(1, KEEP).max(1000, KEEP);
 
+const SLOW = 'expected how many milliseconds a statement may take, a whole number from 1 to 60000, or 0 to log none';
+const slowFrom = z.coerce.number<string>(SLOW).int(SLOW).min(0, SLOW).max(60_000, SLOW);
+
 const keys = z
   .string()
   .transform(parseSecretKeys)
@@ -52,6 +55,8 @@ const settings = z.object({
   KAIDEN_BACKUP_AT: backupAt.prefault('02:00'),
   KAIDEN_BACKUP_KEEP: keep.default(7),
   KAIDEN_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  KAIDEN_LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
+  KAIDEN_SLOW_QUERY_MS: slowFrom.default(200),
 });
 
 /** Settings that nobody may see. Each can also be read from a file, named by the setting with `_FILE` behind it. */
@@ -86,6 +91,10 @@ export interface Config extends AccountConfig {
   /** Null when the server makes none. */
   backups: BackupSettings | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** `auto`: for people when a terminal shows it, else JSON lines. */
+  logFormat: 'auto' | 'json' | 'pretty';
+  /** Statements that take so long (ms) are logged; null when none are. */
+  slowQueryMs: number | null;
 }
 
 /** Thrown for settings that are wrong; one line for each. */
@@ -124,6 +133,8 @@ export function readConfig(env: Given): Config {
         ? null
         : { folder: resolve(value.KAIDEN_BACKUP_DIR), at: value.KAIDEN_BACKUP_AT, keep: value.KAIDEN_BACKUP_KEEP },
     logLevel: value.KAIDEN_LOG_LEVEL,
+    logFormat: value.KAIDEN_LOG_FORMAT,
+    slowQueryMs: value.KAIDEN_SLOW_QUERY_MS || null,
   };
 }
 

@@ -25,11 +25,8 @@ export function createRateLimits(): (contract: Pick<RouteContract, 'rate'>) => M
     const limiter = limiters.get(rate)!;
     return async (c, next) => {
       const caller = BY_ADDRESS.has(rate) ? null : c.get('caller');
-      describe(
-        c,
-        LIMITS[rate].points,
-        await consume(c, limiter, caller ? `user ${caller.userID}` : `address ${networkOf(c.get('address'))}`),
-      );
+      const key = caller ? `user ${caller.userID}` : `address ${networkOf(c.get('address'))}`;
+      describe(c, limiter, await consume(c, limiter, key));
       await next();
     };
   };
@@ -40,8 +37,8 @@ async function consume(c: Context, limiter: RateLimiterMemory, key: string): Pro
     return await limiter.consume(key);
   } catch (result) {
     if (!(result instanceof RateLimiterRes)) throw result;
-    describe(c, limiter.points, result);
-    const seconds = Math.ceil(result.msBeforeNext / 1000);
+    describe(c, limiter, result);
+    const seconds = secondsLeft(limiter, result);
     c.header('retry-after', String(seconds));
     // Without it, a page of another site does not get to see when it may try again.
     c.header('access-control-expose-headers', 'Retry-After');
@@ -49,8 +46,12 @@ async function consume(c: Context, limiter: RateLimiterMemory, key: string): Pro
   }
 }
 
-function describe(c: Context, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
-  c.header('ratelimit-limit', String(limit));
-  c.header('ratelimit-remaining', String(remainingPoints));
-  c.header('ratelimit-reset', String(Math.ceil(msBeforeNext / 1000)));
+function describe(c: Context, limiter: RateLimiterMemory, result: RateLimiterRes): void {
+  c.header('ratelimit-limit', String(limiter.points));
+  c.header('ratelimit-remaining', String(result.remainingPoints));
+  c.header('ratelimit-reset', String(secondsLeft(limiter, result)));
 }
+
+/** Limits end by a timer. Where the clock was set back, what is reckoned by it is more than that can be. */
+const secondsLeft = ({ duration }: RateLimiterMemory, { msBeforeNext }: RateLimiterRes): number =>
+  Math.min(duration, Math.ceil(msBeforeNext / 1000));

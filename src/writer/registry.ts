@@ -27,7 +27,13 @@ import { changeClient, createClient, removeClient, resetSecret } from '../client
 import { forgetDeliveries, noteAttempt, queueTestEvent } from '../clients/webhooks/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
-import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
+import {
+  diffCatalogue,
+  loadCatalogue,
+  prepareGames,
+  recalculateGames,
+  retryOwnOrphans,
+} from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
@@ -105,6 +111,7 @@ export const commands = [
   changePreferences,
   changePicture,
   prepareGames,
+  diffCatalogue,
   loadCatalogue,
   recalculateGames,
   retryOwnOrphans,

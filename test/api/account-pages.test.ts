@@ -80,7 +80,7 @@ describe('every one of these pages', () => {
           /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
         );
         expect(headers.get('cache-control')).toBe('no-store');
-        expect(headers.get('referrer-policy')).toBe('no-referrer');
+        expect(headers.get('referrer-policy')).toBe('same-origin');
         expect(headers.get('access-control-allow-origin')).toBeNull();
         expect(text).not.toContain('<script');
       }
