@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
 import { PASSWORD, startSite, type Site } from './support/site.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: what players do in the web app is NOT tested.');
+
+/** A picture that is red all over, as PNG. */
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 
 const DEMO = join('demo/imports', 'hazel-iidx.json');
 
@@ -244,6 +251,58 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const { body } = await api.users.get({ params: { userID: 'me' } });
     expect(body).toMatchObject({ status: 'practising', socialMedia: { github: 'profiled' } });
     expect((await api.users.settings({ params: { userID: 'me' } })).body.preferences.invisible).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  test('a tool gets a client, hears of a test event, and gets another secret', async () => {
+    const { api } = await logIn('Author');
+    await page.goto('/settings/clients');
+    await page.getByLabel('Name of the tool').fill('Score Bot');
+    await page.getByLabel('Send scores').check();
+    // Nobody listens there, and nothing is sent to such an address.
+    await page.getByLabel('Where events are sent').fill('http://127.0.0.1:9/events');
+    await button('Make a client').click();
+    await page.getByRole('heading', { name: 'Score Bot' }).waitFor();
+    const secretOf = async () => (await api.clients.list()).body[0]!.clientSecret;
+    const first = await secretOf();
+    await button('Show the secret').click();
+    await saysSoon(first);
+    await button('Send a test event').click();
+    await saysSoon('status/v1');
+    await button('New secret').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+    await page.getByText(first).waitFor({ state: 'hidden' });
+    await saysSoon(await secretOf());
+    await button('Edit: Score Bot').click();
+    await page.getByLabel('Name of the tool').first().fill('Better Bot');
+    await button('Save').click();
+    await page.getByRole('heading', { name: 'Better Bot' }).waitFor();
+    await button('Delete: Better Bot').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await saysSoon('No clients yet');
+    expect((await api.clients.list()).body).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('a part of a picture becomes the profile picture, and is removed', async () => {
+    const { api } = await logIn('Painter');
+    await page.goto('/settings');
+    const group = page.getByRole('group', { name: 'Profile picture' });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      group.getByRole('button', { name: 'Choose a picture: Profile picture' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await picture(600, 300) });
+    await group.getByRole('slider', { name: 'Left or right' }).press('Home');
+    await group.getByRole('button', { name: 'Use this part' }).click();
+    await group.getByRole('img', { name: 'Profile picture' }).waitFor();
+    const stored = await api.pictures.pfp({ params: { userID: 'painter' } });
+    const bytes = Buffer.from(await new Response(stored.body).arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
+    await group.getByRole('button', { name: 'Remove: Profile picture' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await group.getByText('No picture yet').waitFor();
+    expect((await api.users.get({ params: { userID: 'painter' } })).body.customPfpLocation).toBe(null);
     expect(faults).toEqual([]);
   });
 

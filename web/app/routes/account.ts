@@ -38,5 +38,10 @@ export const accountRoutes = {
       path: '/settings/keys',
       component: lazyRouteComponent(() => import('../../pages/settings/Keys.tsx'), 'Keys'),
     }),
+    clients: createRoute({
+      getParentRoute: () => players,
+      path: '/settings/clients',
+      component: lazyRouteComponent(() => import('../../pages/clients/Clients.tsx'), 'Clients'),
+    }),
   }),
 };

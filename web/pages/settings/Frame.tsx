@@ -13,6 +13,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     ['/settings', t.profile],
     ['/settings/security', t.security],
     ['/settings/keys', t.keys],
+    ['/settings/clients', t.clients],
   ] as const;
   return (
     <Stack>

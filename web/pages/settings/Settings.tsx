@@ -5,6 +5,7 @@ import { read } from '../../api.ts';
 import { useMe } from '../../app/me.ts';
 import { Result } from '../../components/Result.tsx';
 import { SettingsFrame } from './Frame.tsx';
+import { Pictures } from './Pictures.tsx';
 import { Preferences } from './Preferences.tsx';
 import { Profile } from './Profile.tsx';
 
@@ -17,6 +18,7 @@ export function Settings() {
   return (
     <SettingsFrame>
       {me && <Profile user={me} />}
+      {me && <Pictures user={me} />}
       <Result query={settings} placeholder={<Skeleton h={200} />}>
         {({ preferences }) => <Preferences preferences={preferences} />}
       </Result>

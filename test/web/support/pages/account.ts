@@ -5,5 +5,6 @@ export const accountPages: Pages = {
   '/register': { at: '/register', as: 'guest' },
   '/settings': { at: '/settings', as: 'Hazel' },
   '/settings/security': { at: '/settings/security', as: 'Hazel' },
+  '/settings/clients': { at: '/settings/clients', as: 'Hazel' },
   '/settings/keys': { at: '/settings/keys', as: 'Hazel' },
 };

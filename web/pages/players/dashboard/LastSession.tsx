@@ -9,7 +9,7 @@ import { SessionLink } from '../../../components/SessionLink.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
-import { sessionsTexts } from '../../../texts/sessions.ts';
+import { playersTexts } from '../../../texts/players.ts';
 import { PlayList } from '../plays/PlayList.tsx';
 import { isRaise, raisesOf } from '../session/raise.ts';
 import { Part } from './Part.tsx';
@@ -36,7 +36,7 @@ export function LastSession({ userID }: { userID: string }) {
 
 function Summary({ session }: { session: SessionDocument }) {
   const t = useTexts(dashboardTexts);
-  const words = useTexts(sessionsTexts);
+  const words = useTexts(playersTexts);
   const { ago, number } = useFormat();
   const name = useGptName();
   const query = useQuery(read('sessions', 'get', { params: { sessionID: session.sessionID } }));
@@ -45,7 +45,7 @@ function Summary({ session }: { session: SessionDocument }) {
       <Group justify="space-between">
         <SessionLink sessionID={session.sessionID}>{session.name}</SessionLink>
         <Text size="sm" c="dimmed">
-          {name(session)} · {ago(session.timeEnded)} · {number(session.scores.length)} {words.plays}
+          {name(session)} · {ago(session.timeEnded)} · {words.plays(number(session.scores.length))}
         </Text>
       </Group>
       <Result query={query} placeholder={<Placeholder h={240} />}>

@@ -1,0 +1,88 @@
+import { Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OAuth2ClientDoc } from 'kaiden/client';
+
+import { api } from '../../api.ts';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { useFormat } from '../../format/index.ts';
+import { accountTexts } from '../../texts/account.ts';
+import { clientTexts } from '../../texts/clients.ts';
+import { useTexts } from '../../texts/index.ts';
+import { troubleTexts } from '../../texts/trouble.ts';
+import { ClientForm, type ClientFields } from './ClientForm.tsx';
+import { Deliveries } from './Deliveries.tsx';
+
+/** A client of the player's: what it is, its secret, and what was sent to it. */
+export function Client({ client }: { client: OAuth2ClientDoc }) {
+  const t = useTexts(clientTexts);
+  const { save, edit: editLabel } = useTexts(troubleTexts);
+  const { apiKeys } = useTexts(accountTexts);
+  const { date } = useFormat();
+  const queries = useQueryClient();
+  const [isEditing, edit] = useDisclosure();
+  const [isShown, secret] = useDisclosure();
+  const { clientID, name } = client;
+  const params = { clientID };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['clients'] });
+  const change = useMutation({
+    mutationFn: (json: ClientFields) => api.clients.update({ params, json }),
+    onSuccess: async () => {
+      edit.close();
+      await refresh();
+    },
+  });
+  return (
+    <Paper withBorder p="md" component="section" aria-label={name}>
+      <Stack gap="sm">
+        <div>
+          <Title order={2} size="h4" className="breaks">
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t.made(date(client.createdAt))}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {client.requestedPermissions.map((permission) => (
+            <Badge key={permission} variant="default" tt="none">
+              {apiKeys.names[permission]}
+            </Badge>
+          ))}
+        </Group>
+        <Text>
+          {t.id}: <Code className="breaks">{clientID}</Code>
+        </Text>
+        {isShown && (
+          <Text>
+            {t.secret}: <Code className="breaks">{client.clientSecret}</Code>
+          </Text>
+        )}
+        <Group gap="xs">
+          <Button variant="default" onClick={secret.toggle}>
+            {isShown ? t.hideSecret : t.showSecret}
+          </Button>
+          <Button variant="default" onClick={edit.toggle} aria-expanded={isEditing} aria-label={t.editOf(name)}>
+            {editLabel}
+          </Button>
+          <ConfirmButton label={t.reset} action={() => api.clients.resetSecret({ params }).then(refresh)}>
+            {t.resetHint}
+          </ConfirmButton>
+          <ConfirmButton label={t.remove} named={name} action={() => api.clients.remove({ params }).then(refresh)}>
+            {t.removeHint}
+          </ConfirmButton>
+        </Group>
+        {isEditing && (
+          <ClientForm
+            fields={client}
+            label={save}
+            error={change.error}
+            isPending={change.isPending}
+            onSubmit={(fields) => change.mutate(fields)}
+          />
+        )}
+        {client.webhookUri !== null && <Deliveries clientID={clientID} />}
+      </Stack>
+    </Paper>
+  );
+}
