@@ -8,6 +8,7 @@ const program = fileURLToPath(new URL('../dist/kaiden.js', import.meta.url));
 /** The built program as a server of its own. */
 export interface Program {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -23,6 +24,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
     if (!url || !line.includes('listening on')) continue;
     return {
       url,
+      pid: child.pid!,
       async stop() {
         const ended = once(child, 'exit');
         child.kill('SIGTERM');

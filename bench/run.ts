@@ -7,17 +7,19 @@ import { benchImports } from './sections/imports.ts';
 import { benchMeanwhile } from './sections/meanwhile.ts';
 import { benchRanks } from './sections/ranks.ts';
 import { benchReads } from './sections/reads.ts';
+import { benchStart } from './sections/start.ts';
 import { benchStorage } from './sections/storage.ts';
 
 // Measures the program against yardsticks of the same run: machines differ, and are busy with other things.
 // `npm run bench -- --quick` for a first look; names of sections for some of them only;
-// `--data DIR` for a database that `npm run bench:data` has made, which the endpoints are then asked on.
+// `--data DIR` for a database that `npm run bench:data` has made, which the endpoints are then asked on, and `start` starts on a copy of.
 
 const SECTIONS = {
   imports: benchImports,
   meanwhile: benchMeanwhile,
   reads: benchReads,
   storage: benchStorage,
+  start: benchStart,
   endpoints: benchEndpoints,
   ranks: benchRanks,
 };

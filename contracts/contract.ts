@@ -41,7 +41,7 @@ export type SuccessStatus = 200 | 202;
 export type NamedErrorStatus = 404 | 409 | 413 | 502;
 
 /** Routes of a class share one limit. */
-export type RateClass = 'normal' | 'login' | 'import' | 'picture';
+export type RateClass = 'normal' | 'login' | 'mail' | 'import' | 'picture';
 
 /** What a stream of server-sent events is sent as. */
 export const EVENT_STREAM = 'text/event-stream';

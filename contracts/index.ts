@@ -14,6 +14,7 @@ import { history } from './routes/history.ts';
 import { importLists } from './routes/import-lists.ts';
 import { imports } from './routes/imports.ts';
 import { integrations } from './routes/integrations.ts';
+import { invites } from './routes/invites.ts';
 import { notifications } from './routes/notifications.ts';
 import { oauth } from './routes/oauth.ts';
 import { backups, doctor, jobs } from './routes/operations.ts';
@@ -40,6 +41,7 @@ export type Api = {
   apiTokens: typeof apiTokens;
   clients: typeof clients;
   oauth: typeof oauth;
+  invites: typeof invites;
   users: typeof users;
   pictures: typeof pictures;
   cards: typeof cards;
@@ -81,6 +83,7 @@ export const api: Api = {
   apiTokens,
   clients,
   oauth,
+  invites,
   users,
   pictures,
   cards,
@@ -122,6 +125,7 @@ export const groups: Record<keyof Api, string> = {
   apiTokens: 'API keys: what programs log in with.',
   clients: 'Programs of third parties that get API keys from users, and hear of what happens to these.',
   oauth: 'How a client gets a key: OAuth 2.0 with an authorization code.',
+  invites: 'What one needs to register where not everybody may.',
   users: 'Players.',
   pictures: 'Profile pictures and banners.',
   cards: 'Pictures of profiles that other sites can show.',

@@ -44,6 +44,8 @@ export async function migrateDatabase(
     if (pending.length === 0) return { applied: 0, copy: null };
     const copy = done.length > 0 ? await copyBeforeUpgrade(client, file) : null;
     return { applied: applyPending(client, known), copy };
+  } catch (error) {
+    throw unwritable(file, error);
   } finally {
     client.close();
   }
@@ -52,6 +54,13 @@ export async function migrateDatabase(
 /** When the newest migration that this program knows was made (Unix ms). */
 export const newestMigration = (): number =>
   readMigrationFiles({ migrationsFolder: ownMigrations }).at(-1)?.folderMillis ?? 0;
+
+/** A disk that is full or fails says so, but not which file it is about. */
+function unwritable(file: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && /^SQLITE_(FULL|IOERR|READONLY)/.test(String(error.code))))
+    return error;
+  return new DatabaseFileError(`${file} can't be written: ${error.message}`, { cause: error });
+}
 
 function refuseNewer(file: string, done: readonly number[], known: readonly MigrationMeta[]): void {
   const newest = known.at(-1)?.folderMillis ?? 0;

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 
 import * as schema from './schema/index.ts';
+import { watchStatements, type SlowStatementOptions } from './slow-statements.ts';
 
 declare const writable: unique symbol;
 
@@ -24,6 +25,8 @@ export interface OpenOptions {
   busyTimeout?: number;
   /** Called with each statement as it is run, with its values filled in. */
   onStatement?: (sql: string) => void;
+  /** Told of statements that take long. */
+  slow?: SlowStatementOptions | undefined;
 }
 
 const connect = (client: Database.Database): Connection => ({
@@ -33,8 +36,9 @@ const connect = (client: Database.Database): Connection => ({
 });
 
 /** Opens a connection that can only read. The file must exist. */
-export function openForReading(file: string, { onStatement }: OpenOptions = {}): Connection {
+export function openForReading(file: string, { onStatement, slow }: OpenOptions = {}): Connection {
   const client = new Database(file, { fileMustExist: true, verbose: statementLog(onStatement) });
+  if (slow) watchStatements(client, slow);
   client.pragma('busy_timeout = 5000');
   client.pragma('query_only = ON');
   client.pragma('cache_size = -65536');
@@ -48,9 +52,10 @@ export function openForReading(file: string, { onStatement }: OpenOptions = {}):
  */
 export function openForWriting(
   file: string,
-  { onStatement, busyTimeout = BUSY_TIMEOUT }: OpenOptions = {},
+  { onStatement, busyTimeout = BUSY_TIMEOUT, slow }: OpenOptions = {},
 ): Connection {
   const client = new Database(file, { verbose: statementLog(onStatement) });
+  if (slow) watchStatements(client, slow);
   client.pragma(`busy_timeout = ${busyTimeout}`);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');

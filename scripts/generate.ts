@@ -19,4 +19,6 @@ report(await update(target, 'src/games/all.gen.ts', gamesBarrel()));
 
 // Only now, because the pages are made from the list of games that may just have been written.
 const { gamePages } = await import('./game-docs/pages.ts');
+const { manPage } = await import('./man-page.ts');
 report(await updateFolder(target, 'docs/games/', gamePages()));
+report(await update(target, 'docs/kaiden.1', manPage()));

@@ -6,6 +6,7 @@ import { activityRoutes } from './activity/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate, createAuthenticateBrowser } from './auth/authenticate.ts';
+import { inviteRoutes } from './auth/invites/routes.ts';
 import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -19,6 +20,8 @@ import type { Deps } from './deps.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { accountPages } from './http/account-pages.ts';
+import { noteAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -68,6 +71,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...apiTokenRoutes(deps),
   ...clientRoutes(deps),
   ...oauthRoutes(deps),
+  ...inviteRoutes(deps),
   ...userRoutes(deps),
   ...pictureRoutes(deps),
   ...cardRoutes(deps),
@@ -117,9 +121,9 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
 export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }: AppOptions = {}) {
   const { db, log, loginSessions, publicURL } = deps;
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
-  const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
+  const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
     report,
@@ -129,6 +133,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
     ...(closing && { closing }),
     ...limits,
     before: [
+      noteAddress(deps.config.trustedProxies),
       ...(metrics ? [requestMetrics(metrics.request)] : []),
       requestID,
       requestLog(log),
@@ -138,6 +143,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
+  accountPages(app, { recovery: deps.recovery, ...limits });
   oauthPages(app, {
     ...deps,
     ...limits,

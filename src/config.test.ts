@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, describeSettings, readConfig } from './config.ts';
 
 const linesOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -34,4 +34,39 @@ test.each(['10.0.0.0', 'localhost', '10.0.0.0/8;11.0.0.0/8', '10.0.0.0/8,'])('"%
   expect(linesOf({ KAIDEN_WEBHOOK_ALLOW: text })).toEqual([
     `KAIDEN_WEBHOOK_ALLOW: expected ranges such as 10.0.0.0/8, with commas between; it is "${text}"`,
   ]);
+});
+
+test('without settings everybody may register, nobody is asked a captcha, mails are files, and proxies on this machine are believed', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ registration: 'open', captcha: null, smtpURL: null, mailFrom: null });
+  expect(config.trustedProxies.map(([base, bits]) => `${base.toString()}/${bits}`)).toEqual(['127.0.0.0/8', '::1/128']);
+  expect(readConfig({ KAIDEN_TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
+});
+
+test('a captcha needs its secret', () => {
+  expect(linesOf({ KAIDEN_CAPTCHA: 'hcaptcha' })).toEqual([
+    'KAIDEN_CAPTCHA_SECRET: expected the secret of hcaptcha, which KAIDEN_CAPTCHA asks for',
+  ]);
+  const config = readConfig({ KAIDEN_CAPTCHA: 'hcaptcha', KAIDEN_CAPTCHA_SECRET: 's' });
+  expect(config.captcha).toEqual({ name: 'hcaptcha', secret: 's', siteKey: null, url: null });
+});
+
+test.each([
+  [{ KAIDEN_SMTP_URL: 'http://user:hunter2@mail.example' }, /^KAIDEN_SMTP_URL: expected a URL such as [^;]*$/],
+  [{ KAIDEN_MAIL_FROM: 'nobody' }, /^KAIDEN_MAIL_FROM: expected an address .*"nobody"/],
+  [{ KAIDEN_MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /^KAIDEN_MAIL_FROM: expected an address/],
+  [{ KAIDEN_CAPTCHA: 'riddle' }, /^KAIDEN_CAPTCHA: /],
+  [{ KAIDEN_REGISTRATION: 'maybe' }, /^KAIDEN_REGISTRATION: /],
+  [{ KAIDEN_TRUSTED_PROXIES: 'everybody' }, /^KAIDEN_TRUSTED_PROXIES: .*"everybody"/],
+] as const)('%j is refused in one line that tells no secret', (env, line) => {
+  const lines = linesOf({ ...env });
+  expect(lines).toEqual([expect.stringMatching(line)]);
+  expect(lines.join('')).not.toContain('hunter2');
+});
+
+test('what a mail server or a captcha is asked with is masked', () => {
+  const env = { KAIDEN_SMTP_URL: 'smtp://user:hunter2@mail.example', KAIDEN_CAPTCHA_SECRET: 'hunter2' };
+  const settings = describeSettings(env);
+  expect(settings.filter(({ name }) => name in env).map(({ value }) => value)).toEqual(['(secret)', '(secret)']);
+  expect(JSON.stringify(settings)).not.toContain('hunter2');
 });

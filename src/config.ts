@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 
 import { z } from 'zod';
 
-import { parseRange, type Range } from './net/addresses.ts';
+import { accountConfig, accountFaults, accountSettings, type AccountConfig } from './config/accounts.ts';
+import { ranges } from './config/ranges.ts';
+import type { Range } from './net/addresses.ts';
 import { parseSecretKeys, type SecretKey } from './shared/secret-key.ts';
 
 export const LOG_LEVELS = ['crit', 'severe', 'warn', 'info', 'verbose', 'debug'] as const;
@@ -24,6 +26,9 @@ const backupAt = z.string().transform((text, context): BackupSettings['at'] => {
 const KEEP = 'expected how many backups to keep, a whole number from 1 to 1000';
 const keep = z.coerce.number<string>(KEEP).int(KEEP).min(1, KEEP).max(1000, KEEP);
 
+const SLOW = 'expected how many milliseconds a statement may take, a whole number from 1 to 60000, or 0 to log none';
+const slowFrom = z.coerce.number<string>(SLOW).int(SLOW).min(0, SLOW).max(60_000, SLOW);
+
 const keys = z
   .string()
   .transform(parseSecretKeys)
@@ -32,14 +37,6 @@ const keys = z
     'expected 32 bytes in hexadecimal or base64; older keys may follow after commas',
   )
   .transform((parsed) => parsed ?? []);
-const ranges = z
-  .string()
-  .transform((text) => text.split(',').map((range) => parseRange(range.trim())))
-  .refine(
-    (parsed) => parsed.every((range) => range !== undefined),
-    'expected ranges such as 10.0.0.0/8, with commas between',
-  )
-  .transform((parsed) => parsed.filter((range) => range !== undefined));
 
 /** Every setting, its default and what it may be. The environment is the only place they come from. */
 const settings = z.object({
@@ -47,8 +44,7 @@ const settings = z.object({
   KAIDEN_PORT: port.default(8080),
   KAIDEN_DATA_DIR: z.string().min(1).default('./data'),
   KAIDEN_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Expected an http or https URL' }).optional(),
-  KAIDEN_REGISTRATION: z.enum(['open', 'closed']).default('open'),
-  KAIDEN_CAPTCHA: z.enum(['off']).default('off'),
+  ...accountSettings,
   KAIDEN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
   KAIDEN_SECRET_KEY: keys.optional(),
@@ -59,10 +55,12 @@ const settings = z.object({
   KAIDEN_BACKUP_AT: backupAt.prefault('02:00'),
   KAIDEN_BACKUP_KEEP: keep.default(7),
   KAIDEN_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  KAIDEN_LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
+  KAIDEN_SLOW_QUERY_MS: slowFrom.default(200),
 });
 
 /** Settings that nobody may see. Each can also be read from a file, named by the setting with `_FILE` behind it. */
-const isSecret = (name: string): boolean => /_(TOKEN|KEY|SECRET)$/.test(name);
+const isSecret = (name: string): boolean => /_(TOKEN|KEY|SECRET|SMTP_URL)$/.test(name);
 
 /** Backups that the server makes by itself. */
 export interface BackupSettings {
@@ -72,14 +70,13 @@ export interface BackupSettings {
   keep: number;
 }
 
-export interface Config {
+export interface Config extends AccountConfig {
   host: string;
   /** 0 picks a free one. */
   port: number;
   dataDir: string;
   /** Null until the server listens: then it is made from host and port. */
   publicURL: string | null;
-  registration: 'open' | 'closed';
   rateLimits: boolean;
   /** Whether imports are answered with 202 and polled, rather than waited for. */
   asyncImports: boolean;
@@ -94,6 +91,10 @@ export interface Config {
   /** Null when the server makes none. */
   backups: BackupSettings | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** `auto`: for people when a terminal shows it, else JSON lines. */
+  logFormat: 'auto' | 'json' | 'pretty';
+  /** Statements that take so long (ms) are logged; null when none are. */
+  slowQueryMs: number | null;
 }
 
 /** Thrown for settings that are wrong; one line for each. */
@@ -120,7 +121,7 @@ export function readConfig(env: Given): Config {
     port: value.KAIDEN_PORT,
     dataDir: resolve(value.KAIDEN_DATA_DIR),
     publicURL: value.KAIDEN_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    registration: value.KAIDEN_REGISTRATION,
+    ...accountConfig(value),
     rateLimits: value.KAIDEN_RATE_LIMITS === 'on',
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',
     secretKeys: value.KAIDEN_SECRET_KEY ?? null,
@@ -132,6 +133,8 @@ export function readConfig(env: Given): Config {
         ? null
         : { folder: resolve(value.KAIDEN_BACKUP_DIR), at: value.KAIDEN_BACKUP_AT, keep: value.KAIDEN_BACKUP_KEEP },
     logLevel: value.KAIDEN_LOG_LEVEL,
+    logFormat: value.KAIDEN_LOG_FORMAT,
+    slowQueryMs: value.KAIDEN_SLOW_QUERY_MS || null,
   };
 }
 
@@ -169,6 +172,7 @@ function readSettings(env: Given) {
   const lines = [
     ...unknown.map((name) => `${name}: there is no such setting; there are ${known.join(', ')}`),
     ...unread,
+    ...(parsed.success ? accountFaults(parsed.data) : []),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => describe(path.join('.'), message, given)),
   ];
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);

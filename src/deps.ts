@@ -1,12 +1,14 @@
 import type { Db } from '../db/open.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { createLoginSessions, type LoginSessions } from './auth/login-sessions.ts';
+import { createRecovery, type Recovery } from './auth/recovery.ts';
 import { createWebhookSender, type DeliveryObserver } from './clients/webhooks/sender.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
 import type { ImportObserver } from './imports/stage-times.ts';
 import { createRelaySender } from './integrations/relay/sender.ts';
+import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { BackOff } from './net/back-off.ts';
 import { createSafeFetch } from './net/safe-fetch.ts';
 import type { Sender } from './net/sender.ts';
@@ -38,6 +40,8 @@ export interface Deps {
   background: Background;
   relay: Sender;
   webhooks: Sender;
+  mail: MailSender;
+  recovery: Recovery;
   /** Base of the URLs that are handed out; known once the server listens. */
   publicURL: () => string;
   /** Unix ms. */
@@ -46,7 +50,7 @@ export interface Deps {
 
 export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'games' | 'log' | 'publicURL'> & {
   /** How patient to be with other servers, where not as usual. */
-  pace?: { sync?: Partial<Pace>; relay?: BackOff; webhooks?: BackOff };
+  pace?: { sync?: Partial<Pace>; relay?: BackOff; webhooks?: BackOff; mail?: BackOff };
   onImport?: ImportObserver;
   onDelivery?: DeliveryObserver;
 };
@@ -60,6 +64,7 @@ export function createDeps(foundation: Foundation): Deps {
   const sync = createSync({ ...base, vault, fetch, ...(pace.sync && { pace: pace.sync }) });
   const relay = createRelaySender({ ...base, vault, fetch, ...(pace.relay && { pace: pace.relay }) });
   const webhooks = createWebhookSender({ ...base, vault, fetch, ...(pace.webhooks && { pace: pace.webhooks }) });
+  const mail = createMailSender({ ...base, vault, ...(pace.mail && { pace: pace.mail }) });
   const onDone = () => {
     relay.wake();
     webhooks.wake();
@@ -74,6 +79,8 @@ export function createDeps(foundation: Foundation): Deps {
     relay,
     background: createBackground(foundation.log),
     webhooks,
+    mail,
+    recovery: createRecovery({ ...base, vault, mail }),
     startTime: Date.now(),
   };
 }

@@ -6,6 +6,7 @@ import { serve, type ServerType } from '@hono/node-server';
 
 import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
+import type { SlowStatementOptions } from '../db/slow-statements.ts';
 import { createSnapshots } from '../db/snapshot.ts';
 import { createApp } from './app.ts';
 import { createSetup, type Setup } from './auth/setup.ts';
@@ -24,17 +25,16 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addState } from './metrics/state.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { version } from './version.ts';
-import type { Writer } from './writer/command.ts';
-import { startThreadedWriter } from './writer/threaded.ts';
+import { startThreadedWriter, type ThreadedWriter } from './writer/threaded.ts';
 
 export interface RunningServer {
   /** Where it listens: `http://HOST:PORT`. */
   url: string;
-  /** Finishes what runs, then stops. */
+  /** Finishes what runs, then stops; what takes longer than ten seconds is undone. */
   stop(): Promise<void>;
 }
 
-/** How long requests that run may take when the server stops (ms). */
+/** How long what runs may take when the server stops (ms). */
 const PATIENCE = 10_000;
 
 /** The database file in a data folder. */
@@ -44,10 +44,14 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.d
  * Starts the server: brings the database up to date, starts the writer and listens. Throws LockedError when another
  * server works on the data folder.
  */
-export async function startServer(config: Config, log: Log = createLog(config.logLevel)): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Log = createLog(config.logLevel),
+  { patience = PATIENCE }: { patience?: number } = {},
+): Promise<RunningServer> {
   const unlock = lockDataFolder(config.dataDir);
   try {
-    const server = await startLocked(config, log);
+    const server = await startLocked(config, log, patience);
     return { url: server.url, stop: () => server.stop().finally(unlock) };
   } catch (error) {
     unlock();
@@ -55,14 +59,15 @@ export async function startServer(config: Config, log: Log = createLog(config.lo
   }
 }
 
-async function startLocked(config: Config, log: Log): Promise<RunningServer> {
+async function startLocked(config: Config, log: Log, patience: number): Promise<RunningServer> {
   const file = databaseFile(config.dataDir);
   const migrations = await migrateDatabase(file);
   if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; a copy of what it was is kept');
   const metrics = config.metrics === 'off' ? undefined : createMetrics();
-  const writer = await startThreadedWriter(file, metrics && { onCommand: metrics.command });
+  const slow = slowStatements(config, log);
+  const writer = await startThreadedWriter(file, { ...(metrics && { onCommand: metrics.command }), slow });
   try {
-    return await serveFrom({ file, writer, config, log, metrics });
+    return await serveFrom({ file, writer, config, log, metrics, slow, patience });
   } catch (error) {
     // Its thread would keep the process alive.
     await writer.close();
@@ -72,13 +77,20 @@ async function startLocked(config: Config, log: Log): Promise<RunningServer> {
 
 interface Parts {
   file: string;
-  writer: Writer;
+  writer: ThreadedWriter;
   config: Config;
   log: Log;
   metrics: Metrics | undefined;
+  slow: SlowStatementOptions | undefined;
+  /** How long what runs may take when it stops (ms). */
+  patience: number;
 }
 
-async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise<RunningServer> {
+/** Statements that take long are logged, without their values. */
+const slowStatements = ({ slowQueryMs }: Config, log: Log): SlowStatementOptions | undefined =>
+  slowQueryMs === null ? undefined : { from: slowQueryMs, report: (slow) => log.warn(slow, 'a statement took long') };
+
+async function serveFrom({ file, writer, config, log, metrics, slow, patience }: Parts): Promise<RunningServer> {
   const games = createRegistry(definitions);
   const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'lists of these games have changed; what depends on them was rebuilt');
@@ -87,7 +99,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
     log.info({ idString, scores, changed, moved }, 'the rules of this game have changed; all was computed anew');
   }
 
-  const reader = openForReading(file);
+  const reader = openForReading(file, { slow });
   let url = '';
   const deps = createDeps({
     config,
@@ -119,6 +131,7 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   await deps.imports.resume();
   deps.relay.wake();
   deps.webhooks.wake();
+  await deps.mail.start();
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
@@ -128,14 +141,21 @@ async function serveFrom({ file, writer, config, log, metrics }: Parts): Promise
   return {
     url,
     async stop() {
+      const abort = setTimeout(() => {
+        log.warn('what runs takes too long to wait for and is undone');
+        void writer.abort();
+      }, patience);
       deps.sync.stop();
-      const end = Promise.all([closed(server), scheduler.stop(), deps.background.stop()]);
+      const end = Promise.all([closed(server, patience), scheduler.stop(), deps.background.stop()]);
       closing.abort();
       await end;
       await deps.imports.stop();
       await deps.relay.stop();
       await deps.webhooks.stop();
+      await deps.recovery.idle();
+      await deps.mail.stop();
       await writer.close();
+      clearTimeout(abort);
       reader.close();
     },
   };
@@ -151,13 +171,13 @@ async function sayWhatIsMissing({ db, log, publicURL }: Deps, setup: Setup | nul
  * Takes no more requests and waits for the ones that run: they still need the database. Clients get a while to send
  * what they have begun; those that take longer are cut off.
  */
-async function closed(server: ServerType): Promise<void> {
+async function closed(server: ServerType, patience: number): Promise<void> {
   const end = once(server, 'close');
   server.close();
   if (!('closeIdleConnections' in server)) return void (await end);
   // A connection that is kept alive becomes idle when its last answer is out, which may be later than now.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  const cut = setTimeout(() => server.closeAllConnections(), patience);
   await end;
   clearInterval(sweep);
   clearTimeout(cut);

@@ -11,6 +11,10 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     register: ['POST', '/api/v1/auth/register', 'json'],
     login: ['POST', '/api/v1/auth/login', 'json'],
     logout: ['POST', '/api/v1/auth/logout'],
+    verifyEmail: ['POST', '/api/v1/auth/verify-email', 'json'],
+    resendVerifyEmail: ['POST', '/api/v1/auth/resend-verify-email'],
+    forgotPassword: ['POST', '/api/v1/auth/forgot-password', 'json'],
+    resetPassword: ['POST', '/api/v1/auth/reset-password', 'json'],
   },
   account: {
     changePassword: ['POST', '/api/v1/users/:userID/change-password', 'json'],
@@ -44,6 +48,11 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     token: ['POST', '/api/v1/oauth/token', 'json'],
     revoke: ['POST', '/api/v1/oauth/revoke', 'json'],
     metadata: ['GET', '/.well-known/oauth-authorization-server', undefined, 'application/json'],
+  },
+  invites: {
+    list: ['GET', '/api/v1/users/:userID/invites'],
+    limit: ['GET', '/api/v1/users/:userID/invites/limit'],
+    create: ['POST', '/api/v1/users/:userID/invites/create'],
   },
   users: {
     list: ['GET', '/api/v1/users'],

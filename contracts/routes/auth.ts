@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { empty, USERNAME } from '../common.ts';
-import { anyone, route } from '../contract.ts';
+import { anyone, route, session } from '../contract.ts';
 import { UserDocument } from '../documents/user.ts';
 
 const username = z
@@ -14,6 +14,8 @@ export const password = z
   .max(1024)
   .meta({ example: 'correct horse battery' });
 export const email = z.email().max(254).meta({ example: 'hazel@example.com' });
+/** From a mail: in a link, or typed. */
+const code = z.string().trim().max(200).meta({ example: '0c1d2e3f4a5b6c7d8e9f0c1d2e3f4a5b6c7d8e9f' });
 const captcha = z.string().max(10_000).meta({ example: 'token-from-the-captcha' });
 
 export const auth = {
@@ -21,7 +23,9 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/register',
     summary: 'Create an account',
-    description: 'Also logs the new user in: the answer sets the session cookie.',
+    description:
+      'Also logs the new user in: the answer sets the session cookie. Mails a link to verify the address. Where an invitation ' +
+      'is needed, `inviteCode` is one that nobody has used (401 otherwise), and is used up only when there is an account.',
     access: anyone,
     json: z.strictObject({
       username,
@@ -38,7 +42,9 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/login',
     summary: 'Log in',
-    description: 'Sets the session cookie.',
+    description:
+      'Sets the session cookie; a session that the browser had before ends. After several failures in a row one has to ' +
+      'wait (429), longer each time.',
     access: anyone,
     json: z.strictObject({
       username: z.string().max(100).meta({ description: 'In any case', example: 'Hazel' }),
@@ -56,5 +62,46 @@ export const auth = {
     access: anyone,
     success: { 200: empty },
     errors: [409],
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/api/v1/auth/verify-email',
+    summary: 'Verify an e-mail address',
+    description: 'With the code that was mailed there. It works once, for three days; 400 when it does not.',
+    access: anyone,
+    json: z.strictObject({ code }),
+    success: { 200: empty },
+    rate: 'login',
+  }),
+  resendVerifyEmail: route({
+    method: 'POST',
+    path: '/api/v1/auth/resend-verify-email',
+    summary: 'Mail the code to verify the e-mail address again',
+    description: 'A new code, in place of the one before. Nothing is sent when the address is verified.',
+    access: session,
+    success: { 200: empty },
+    rate: 'mail',
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/v1/auth/forgot-password',
+    summary: 'Mail a link to set a new password',
+    description: 'The answer is the same whether anybody has this address or not.',
+    access: anyone,
+    json: z.strictObject({ email: z.string().max(254).meta({ example: 'hazel@example.com' }) }),
+    success: { 202: empty },
+    rate: 'mail',
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/v1/auth/reset-password',
+    summary: 'Set a new password with a code',
+    description:
+      'The code that was mailed works once, for an hour; 404 when it does not. Ends all login sessions; API keys stay.',
+    access: anyone,
+    json: z.strictObject({ code, '!password': password }),
+    success: { 200: empty },
+    errors: [404],
+    rate: 'login',
   }),
 };

@@ -36,6 +36,16 @@ export const status = {
         name: z.string().meta({ example: 'Kaiden' }),
         type: z.literal('omni').meta({ description: 'Always `omni`: games of every kind', example: 'omni' }),
         games: z.array(gameParam).meta({ description: 'Game identifiers', example: ['iidx', 'sdvx'] }),
+        registration: z
+          .enum(['open', 'invite', 'closed'])
+          .meta({ description: 'Whether anybody may register, or who has an invitation, or nobody', example: 'open' }),
+        captcha: z
+          .object({
+            name: z.enum(['turnstile', 'hcaptcha', 'recaptcha']).meta({ example: 'turnstile' }),
+            siteKey: z.string().nullable().meta({ example: '0x4AAAAAAA' }),
+          })
+          .nullable()
+          .meta({ description: 'Asked for at login and registration; null where nothing is' }),
         importTypes: z.array(z.string()).meta({ example: ['file/batch-manual', 'ir/direct-manual'] }),
       }),
     },

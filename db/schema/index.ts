@@ -1,3 +1,4 @@
+export * from './accounts.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
@@ -8,6 +9,7 @@ export * from './games.ts';
 export * from './imports.ts';
 export * from './integrations.ts';
 export * from './jobs.ts';
+export * from './mail.ts';
 export * from './notifications.ts';
 export * from './pbs.ts';
 export * from './profiles.ts';

@@ -1,8 +1,9 @@
 import { chmod, cp, readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 
 import { build } from 'esbuild';
-import type { Plugin } from 'esbuild';
+import type { Metafile, Plugin } from 'esbuild';
 
 import { root } from './root.ts';
 
@@ -17,12 +18,16 @@ const ENTRY_POINTS = {
  * What stays in node_modules: native parts, and pino, which finds its files beside itself. The other packages are
  * bundled, because only what is used of them is loaded then: a server takes 125 MB of memory instead of 540.
  */
-const NATIVE = ['better-sqlite3', '@node-rs/*', 'sharp', 'pino'];
+const NATIVE = ['better-sqlite3', '@node-rs/*', 'pino', 'sharp'];
+
+/** The package that the docs page is copied from. */
+export const DOCS_PACKAGE = 'swagger-ui-dist';
 
 /** Place in dist/ to source; what the program reads at run time. */
-const COPIES = {
+export const COPIES = {
   migrations: 'db/migrations',
   demo: 'demo',
+  docs: 'docs',
   'openapi.json': 'openapi.json',
   'docs-assets/swagger-ui.css': 'node_modules/swagger-ui-dist/swagger-ui.css',
   'docs-assets/swagger-ui-bundle.js': 'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
@@ -41,9 +46,17 @@ const hashbang: Plugin = {
   },
 };
 
-/** Bundles the program for Node and puts the files that it reads beside it. */
-export async function buildServer(outdir: string): Promise<void> {
-  await build({
+/** Which packages a program is made of, by their folders. */
+export interface BuiltOf {
+  /** Parts of them stand in the program: `node_modules/hono`. */
+  bundled: string[];
+  /** What it loads from node_modules by name. */
+  loaded: string[];
+}
+
+/** Bundles the program for Node and puts the files that it reads beside it. Returns what it is made of. */
+export async function buildServer(outdir: string): Promise<BuiltOf> {
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: ENTRY_POINTS,
     outdir,
@@ -58,6 +71,7 @@ export async function buildServer(outdir: string): Promise<void> {
     target: 'node22',
     splitting: true,
     sourcemap: true,
+    metafile: true,
     plugins: [hashbang],
     logLevel: 'warning',
   });
@@ -65,4 +79,21 @@ export async function buildServer(outdir: string): Promise<void> {
     await cp(join(root, from), resolve(root, outdir, to), { recursive: true });
   }
   await chmod(resolve(root, outdir, 'kaiden.js'), 0o755);
+  return builtOf(metafile);
 }
+
+function builtOf({ inputs, outputs }: Metafile): BuiltOf {
+  const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
+  const loaded = Object.values(outputs).flatMap(({ imports }) =>
+    imports.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => path),
+  );
+  return {
+    bundled: unique(
+      Object.keys(inputs).map((path) => folder.exec(path)?.[0].replace(/^(\.\.\/)+.*?(?=node_modules)/, '')),
+    ),
+    loaded: unique(loaded),
+  };
+}
+
+const unique = (names: readonly (string | undefined)[]): string[] =>
+  [...new Set(names.filter((name) => name !== undefined))].sort();

@@ -1,7 +1,9 @@
+import { deleteUnusedInvites } from '../auth/invites/store.ts';
 import { findAccountDeletion } from '../auth/store.ts';
 import { gptName } from '../catalogue/gpts.ts';
 import { deleteClientsOf } from '../clients/store.ts';
 import { removeScores } from '../imports/remove.ts';
+import { deleteMailTo } from '../mail/store.ts';
 import { findRecentScores } from '../scores/lists/store.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import { command } from '../writer/command.ts';
@@ -20,6 +22,8 @@ export const closeAccount = command<{ userID: number }, boolean>('accounts.close
   if (!deletion || deletion.deleteAt > now()) return false;
   await deleteClientsOf(tx, userID);
   await deleteAccess(tx, userID);
+  await deleteUnusedInvites(tx, userID);
+  await deleteMailTo(tx, userID);
   return true;
 });
 

@@ -6,7 +6,9 @@ import {
   classAchievements,
   credentials,
   imports,
+  loginPlaces,
   loginSessions,
+  mailCodes,
   orphans,
   profileClasses,
   profileRatings,
@@ -16,7 +18,7 @@ import {
 
 /** Takes away all that a user can log in or send scores with. */
 export async function deleteAccess(tx: Tx, userID: number): Promise<void> {
-  for (const table of [loginSessions, apiKeys, credentials]) {
+  for (const table of [loginSessions, apiKeys, credentials, mailCodes, loginPlaces]) {
     await tx.delete(table).where(eq(table.userID, userID));
   }
 }

@@ -1,5 +1,10 @@
+import type { SealedLetter } from '../mail/letter.ts';
+import { queueMail } from '../mail/queue.ts';
+import { deleteMailOfKind } from '../mail/store.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { command } from '../writer/command.ts';
+import { queueCode, type CodeLetter } from './codes/code-letter.ts';
+import { deleteCodeOf } from './codes/store.ts';
 import {
   deleteAccountDeletion,
   deleteLoginSessionsOf,
@@ -25,31 +30,48 @@ export interface NewPassword {
   newHash: string;
   /** The one login session that does not end. */
   keep: Uint8Array;
+  /** Tells the user of it. */
+  notice: SealedLetter;
 }
 
 /** Changes a password and ends the other login sessions. */
 export const changePassword = command<NewPassword, void>(
   'auth.changePassword',
-  async (tx, { userID, oldHash, newHash, keep }) => {
+  async (tx, { userID, oldHash, newHash, keep, notice }, { now }) => {
     if ((await findCredentialsOf(tx, userID))?.passwordHash !== oldHash) throw wrongPassword();
     await updatePasswordHash(tx, userID, newHash);
     await deleteLoginSessionsOf(tx, userID, Buffer.from(keep));
+    await queueMail(tx, userID, notice, now());
   },
 );
 
+export interface NewEmail {
+  userID: number;
+  email: string;
+  /** Goes to the new address. */
+  code: CodeLetter;
+  /** Goes to the old one. */
+  notice: SealedLetter;
+}
+
 /**
- * Changes an e-mail address, which then has to be verified again, unless only its case is another. Throws 409 when
- * somebody else has it.
+ * Changes an e-mail address, which then has to be verified again, unless only its case is another; tells both addresses. Codes
+ * that were sent to the old one are good for nothing any more. Throws 409 when somebody else has the new one.
  */
-export const changeEmail = command<{ userID: number; email: string }, void>(
+export const changeEmail = command<NewEmail, void>(
   'auth.changeEmail',
-  async (tx, { userID, email }) => {
+  async (tx, { userID, email, code, notice }, { now }) => {
     const emailLowercase = email.toLowerCase();
     const owner = await findCredentialsByEmail(tx, emailLowercase);
     if (owner && owner.userID !== userID) {
       throw new Refusal(409, 'email_taken', 'This e-mail address has an account already');
     }
     await updateEmail(tx, userID, { email, emailLowercase, emailVerified: owner?.emailVerified ?? false });
+    if (owner) return;
+    await deleteCodeOf(tx, userID, 'reset-password');
+    await deleteMailOfKind(tx, userID, 'reset-password');
+    await queueCode(tx, userID, code, now());
+    await queueMail(tx, userID, notice, now());
   },
 );
 

@@ -5,6 +5,9 @@ import { hashToken, publicHandle } from '../shared/secrets.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByName, hasAdministrator, insertUser, updateLastSeen } from '../users/store.ts';
 import { command } from '../writer/command.ts';
+import { queueCode, type CodeLetter } from './codes/code-letter.ts';
+import { deleteCodeOf } from './codes/store.ts';
+import { consumeInvite } from './invites/store.ts';
 import { addKey, type NewKey } from './keys/add.ts';
 import {
   deleteAccountDeletion,
@@ -28,12 +31,19 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   authLevel?: number;
+  /** Verifies the address. */
+  code?: CodeLetter;
+  /** The invitation (the hash of its code) that is used up, where one is needed. */
+  invite?: Uint8Array;
 }
 
-/** Creates a user with credentials and returns the user. Refuses a name or an address that is taken with 409. */
+/**
+ * Creates a user with credentials and returns the user. Refuses a name or an address that is taken with 409, and an invitation
+ * that nobody has made or somebody has used with 401.
+ */
 export const createAccount = command<NewAccount, UserDocument>(
   'auth.createAccount',
-  async (tx, { username, email, passwordHash, authLevel = 1 }, { now }) => {
+  async (tx, { username, email, passwordHash, authLevel = 1, code, invite }, { now }) => {
     const emailLowercase = email.toLowerCase();
     if (await findUserByName(tx, username.toLowerCase())) {
       throw new Refusal(409, 'username_taken', 'This username is taken');
@@ -43,6 +53,10 @@ export const createAccount = command<NewAccount, UserDocument>(
     }
     const user = await insertUser(tx, { username, authLevel, now: now() });
     await insertCredentials(tx, { userID: user.id, email, emailLowercase, passwordHash });
+    if (invite && !(await consumeInvite(tx, Buffer.from(invite), user.id, now()))) {
+      throw new Refusal(401, 'invalid_invite', 'This invitation does not exist or was used');
+    }
+    if (code) await queueCode(tx, user.id, code, now());
     return toUserDocument(user);
   },
 );
@@ -124,6 +138,7 @@ export const endExpiredLoginSessions = command<undefined, number>(
 );
 
 /** Marks a user's e-mail address as verified; false when it was already. */
-export const verifyEmail = command<{ userID: number }, boolean>('auth.verifyEmail', async (tx, { userID }) =>
-  setEmailVerified(tx, userID),
-);
+export const verifyEmail = command<{ userID: number }, boolean>('auth.verifyEmail', async (tx, { userID }) => {
+  await deleteCodeOf(tx, userID, 'verify-email');
+  return setEmailVerified(tx, userID);
+});

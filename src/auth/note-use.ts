@@ -28,7 +28,8 @@ export interface NoteUse {
 
 /** Makes what writes down who was seen and which credentials are in use. Requests don't wait for it. */
 export function createNoteUse({ writer, log }: { writer: Writer; log: Log }): NoteUse {
-  const isOld = (time: number | null) => Date.now() - (time ?? 0) >= EXACT;
+  // A time in the future is one from before the clock was set back.
+  const isOld = (time: number | null) => Math.abs(Date.now() - (time ?? 0)) >= EXACT;
   const later = (work: Promise<void>) => {
     work.catch((error: unknown) => log.warn({ err: error }, 'last use not stored'));
   };

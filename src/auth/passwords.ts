@@ -1,18 +1,40 @@
 import { Argon2id } from 'oslo/password';
 
+import { createBoundedQueue } from '../shared/bounded-queue.ts';
+import { Refusal } from '../shared/refusal.ts';
+
 const argon2id = new Argon2id();
 
-/** An Argon2id hash of a password, with OWASP's parameters (Oslo's defaults). */
-export const hashPassword = (password: string): Promise<string> => argon2id.hash(password.normalize('NFKC'));
+/**
+ * A hash takes 20 MB and most of a core for tens of milliseconds. Two at once leave room for everything else; who would
+ * have to wait for longer than a few seconds is turned away.
+ */
+const queue = createBoundedQueue({ atOnce: 2, waiting: 60 });
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = queue(work);
+  if (!result) {
+    const seconds = 5;
+    throw new Refusal(503, 'too_busy', 'Too many people log in just now; try again in a moment', undefined, {
+      retryAfter: seconds,
+    });
+  }
+  return result;
+}
+
+/** An Argon2id hash of a password, with OWASP's parameters (Oslo's defaults). Throws 503 when too many wait for theirs. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => argon2id.hash(password.normalize('NFKC')));
 
 let decoy: Promise<string> | undefined;
 
 /**
  * Whether a password is the one behind a hash. Without a hash it does the same work and says no,
- * so that the time of an answer does not tell whether a user exists.
+ * so that the time of an answer does not tell whether a user exists. Throws 503 when too many wait for theirs.
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const matches = await argon2id.verify(hash ?? (await decoy), password.normalize('NFKC'));
+  decoy ??= argon2id.hash('no account has this password');
+  const compared = await decoy;
+  const matches = await inTurn(() => argon2id.verify(hash ?? compared, password.normalize('NFKC')));
   return matches && hash !== undefined;
 }

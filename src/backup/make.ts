@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
 import { readContent } from '../../db/content-hash.ts';
-import { copyDatabase } from '../../db/copy.ts';
+import { copyDatabase, type CopyOptions } from '../../db/copy.ts';
 import { version } from '../version.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
@@ -25,7 +25,7 @@ export interface Made extends Omit<Manifest, 'files'> {
  * checked, with all that lies beside it. There is no file of that name before it is complete. Throws BackupError when
  * there is such a file already or nothing to back up, DatabaseFileError when the database is damaged.
  */
-export async function makeBackup(dataDir: string, file: string): Promise<Made> {
+export async function makeBackup(dataDir: string, file: string, { onCopied }: CopyOptions = {}): Promise<Made> {
   if (!existsSync(join(dataDir, DATABASE))) throw new BackupError(`There is no database in ${dataDir}`);
   if (existsSync(file)) throw new BackupError(`${file} exists already`);
   await mkdir(dirname(file), { recursive: true });
@@ -33,7 +33,7 @@ export async function makeBackup(dataDir: string, file: string): Promise<Made> {
   try {
     const copy = join(workplace, DATABASE);
     const made = Date.now();
-    await copyWithKey(dataDir, workplace);
+    await copyWithKey(dataDir, workplace, onCopied);
     const about = { format: 1 as const, version, made, ...readContent(copy) };
     const archive = join(workplace, 'archive');
     const pieces = Readable.from(archivePieces({ dataDir, workplace, about }), { objectMode: false });
@@ -46,7 +46,7 @@ export async function makeBackup(dataDir: string, file: string): Promise<Made> {
 }
 
 /** Copies database and key so that they belong together: when the key was changed meanwhile, it begins again. */
-async function copyWithKey(dataDir: string, workplace: string): Promise<void> {
+async function copyWithKey(dataDir: string, workplace: string, onCopied: CopyOptions['onCopied']): Promise<void> {
   const keyFile = join(dataDir, SECRET_KEY);
   const readKey = () => (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : null);
   const copy = join(workplace, DATABASE);
@@ -54,7 +54,7 @@ async function copyWithKey(dataDir: string, workplace: string): Promise<void> {
   do {
     await rm(copy, { force: true });
     key = readKey();
-    await copyDatabase(join(dataDir, DATABASE), copy);
+    await copyDatabase(join(dataDir, DATABASE), copy, { onCopied });
   } while (readKey() !== key);
   if (key !== null) await writeFile(join(workplace, SECRET_KEY), key, { mode: 0o600 });
 }

@@ -10,12 +10,12 @@ const BLOCK = 512;
 /** The largest size that eleven octal digits can say. */
 const OCTAL_MAX = 0o77777777777;
 
-/** The block that stands before the bytes of a file. Only its owner may read what is unpacked. */
-export function tarHeader({ name, size }: TarEntry, modified: number): Buffer {
+/** The block that stands before the bytes of a file. Only its owner may read what is unpacked, unless `mode` says more. */
+export function tarHeader({ name, size }: TarEntry, modified: number, mode = 0o600): Buffer {
   const block = Buffer.alloc(BLOCK);
   const { prefix, rest } = splitName(name);
   block.write(rest, 0);
-  block.write('0000600\0', 100);
+  block.write(`${mode.toString(8).padStart(7, '0')}\0`, 100);
   block.write('0000000\0', 108);
   block.write('0000000\0', 116);
   writeSize(block, size);

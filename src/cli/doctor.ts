@@ -1,58 +1,56 @@
-import { Command } from 'commander';
-
 import { repair, type Repaired } from '../doctor/commands.ts';
 import { describeDifference } from '../doctor/describe.ts';
 import { examine, type Difference } from '../doctor/examine.ts';
-import { Exit } from './exit.ts';
+import { answer, type Asked } from './answer.ts';
+import { action } from './command.ts';
 import { findUserReferred } from './find-user-named.ts';
+import { progressBar, withProgress } from './progress.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
 
-interface Options {
+interface Options extends Asked {
   user?: string;
   repair?: true;
-  json?: true;
 }
 
 export const doctorCommand = () =>
-  new Command('doctor')
-    .description('compute everything that is derived from scores anew, and print where what is stored differs')
+  action('doctor', {
+    does: 'compute everything that is derived from scores anew, and print where what is stored differs',
+    examples: ['kaiden doctor', 'kaiden doctor --user hazel', 'kaiden doctor --repair'],
+    exits: { 0: 'no differences, or all mended', 1: 'differences', 2: 'wrong settings or arguments' },
+  })
     .option('--user <name or id>', 'look at one user only')
     .option('--repair', 'make anew what differs, all or nothing')
-    .option('--json', 'print one JSON object instead of lines')
-    .addHelpText('after', '\nExit codes: 0 no differences, or all mended; 1 differences; 2 wrong arguments.')
-    .addHelpText('after', '\nExample:\n  kaiden doctor --user hazel')
-    .action(async (options: Options) => {
-      const ok = await withWriter(async (open) => {
+    .action((options: Options) =>
+      withWriter(async (open) => {
         const userID = options.user === undefined ? null : (await findUserReferred(open.db, options.user)).id;
-        return options.repair ? mend(open, userID, options) : look(open, userID, options);
-      });
-      if (!ok) throw new Exit(1);
-    });
+        await (options.repair ? mend(open, userID, options) : look(open, userID, options));
+      }),
+    );
 
-/** Prints differences as they are found; returns whether there are none. */
-async function look({ db, snapshot, games }: OpenFolder, userID: number | null, { json }: Options): Promise<boolean> {
+/** Prints differences as they are found. */
+async function look({ db, snapshot, games }: OpenFolder, userID: number | null, { json }: Asked): Promise<void> {
   const all: Difference[] = [];
   let found = 0;
+  const bar = progressBar();
+  const onProgress = (done: number, total: number) => bar.show({ description: 'examining profiles', done, total });
   await snapshot(async () => {
-    for await (const { differences } of examine(db, { games, userID })) {
+    for await (const { differences } of examine(db, { games, userID, onProgress })) {
       found += differences.length;
+      bar.clear();
       if (json) all.push(...differences);
       else print(differences);
     }
-  });
-  if (json) console.log(JSON.stringify({ ok: found === 0, differences: all }, null, 2));
-  else if (found === 0) console.log(count(0));
-  else console.error(`${count(found)}; --repair mends what can be`);
-  return found === 0;
+  }).finally(bar.clear);
+  if (found > 0 && !json) console.error(`${count(found)}; --repair mends what can be`);
+  answer({ ...(json && { json }) }, { differences: all }, found === 0 ? [count(0)] : [], { ok: found === 0 });
 }
 
-/** Prints what differed and what still does; returns whether nothing does. */
-async function mend({ writer }: OpenFolder, userID: number | null, { json }: Options): Promise<boolean> {
-  const result = await writer.run(repair, { userID });
+/** Prints what differed and what still does. */
+async function mend({ writer }: OpenFolder, userID: number | null, asked: Asked): Promise<void> {
+  const result = await withProgress((onProgress) => writer.run(repair, { userID }, { onProgress }));
   const { found, left } = result;
-  if (json) console.log(JSON.stringify({ ok: left.length === 0, differences: found, left }, null, 2));
-  else printRepaired(result);
-  return left.length === 0;
+  if (!asked.json) printRepaired(result);
+  answer(asked, { differences: found, left }, [], { ok: left.length === 0 });
 }
 
 function printRepaired({ found, left }: Repaired): void {

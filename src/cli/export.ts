@@ -3,26 +3,31 @@ import { rm } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { Command } from 'commander';
-
 import { readConfig } from '../config.ts';
 import { exportAccount, exportName } from '../exports/export.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { picturesIn } from '../pictures/files.ts';
+import { answer, type Asked } from './answer.ts';
+import { action } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
+import { withProgress } from './progress.ts';
+import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
 export const exportCommand = () =>
-  new Command('export')
-    .description('write everything that is stored of a player into a zip file')
+  action('export', {
+    does: 'write everything that is stored of a player into a zip file',
+    notes: ['The server may run meanwhile. `kaiden import` brings the scores back.'],
+    examples: ['kaiden export hazel', 'kaiden export hazel --out - | ssh elsewhere "cat > hazel.zip"'],
+  })
     .argument('<name>', 'whose account it is')
     .option(
       '--out <file>',
       'the file, which is overwritten; "-" writes to standard output (default: kaiden-NAME-DAY.zip)',
     )
-    .addHelpText('after', '\nThe server may run meanwhile. `kaiden import` brings the scores back.')
-    .action(async (name: string, options: { out?: string }) => {
+    .action(async (name: string, options: Asked & { out?: string }) => {
+      if (options.json && options.out === '-') throw new UsageError('--json and --out - both write to standard output');
       await withWriter(async ({ db }) => {
         const user = await findUserNamed(db, name);
         const now = Date.now();
@@ -30,10 +35,23 @@ export const exportCommand = () =>
         const games = createRegistry(definitions);
         const pictures = picturesIn(readConfig(process.env).dataDir);
         const readPicture = (location: string) => pictures.read(location);
-        await write(out, Readable.from(exportAccount(db, { games, user, readPicture, now }), { objectMode: false }));
-        if (out !== '-') console.log(out);
+        const bytes = await withProgress(async (show) => {
+          let done = 0;
+          const account = exportAccount(db, { games, user, readPicture, now });
+          const counted = counting(account, (more) => show({ description: 'bytes written:', done: (done += more) }));
+          await write(out, Readable.from(counted, { objectMode: false }));
+          return done;
+        });
+        answer(options, { file: out, bytes }, out === '-' ? [] : [out]);
       });
     });
+
+async function* counting(pieces: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
+  for await (const piece of pieces) {
+    count(piece.length);
+    yield piece;
+  }
+}
 
 /** Writes all of it or, when that fails, leaves no file behind. */
 async function write(out: string, content: Readable): Promise<void> {

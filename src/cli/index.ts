@@ -8,6 +8,7 @@ import { ConfigError } from '../config.ts';
 import { SecretError } from '../secrets/box.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
+import { answerFailure } from './answer.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { clientCommand } from './client.ts';
 import { configCommand } from './config.ts';
@@ -17,6 +18,7 @@ import { Exit } from './exit.ts';
 import { exportCommand } from './export.ts';
 import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
+import { inviteCommand } from './invite.ts';
 import { jobsCommand } from './jobs.ts';
 import { keyCommand } from './key.ts';
 import { lintCommand } from './lint.ts';
@@ -26,22 +28,20 @@ import { seedsCommand } from './seeds.ts';
 import { serveCommand } from './serve.ts';
 import { UsageError } from './usage-error.ts';
 import { userCommand } from './user.ts';
+import { versionCommand } from './version.ts';
 
-/**
- * Runs the program with the arguments behind its name; without any it serves. Returns the exit code:
- * 0 done, 1 it could not be done or faults were found, 2 wrong settings or arguments.
- */
-export async function runCommandLine(args: readonly string[]): Promise<number> {
+/** The command line: what it offers, and what it says of itself. */
+export function createProgram(): Command {
   const program = new Command('kaiden')
     .description('Score tracker for rhythm games: one process, one file.')
     .version(version, '-V, --version', 'print the version')
-    .exitOverride()
-    .showHelpAfterError('(try "kaiden --help")')
+    .addHelpText('after', '\nExample:\n  kaiden serve')
     .addCommand(serveCommand(), { isDefault: true })
     .addCommand(seedsCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
     .addCommand(clientCommand())
+    .addCommand(inviteCommand())
     .addCommand(lintCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())
@@ -55,17 +55,30 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
     .addCommand(demoCommand());
-  for (const command of program.commands) inheritExit(command);
+  refuseInOneLine(program, 'kaiden');
+  return program;
+}
+
+/**
+ * Runs the program with the arguments behind its name; without any it serves. Returns the exit code:
+ * 0 done, 1 it could not be done or faults were found, 2 wrong settings or arguments.
+ */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  const program = createProgram();
   try {
     refuseUnknown(program, args[0]);
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    return report(error);
+    const { code, lines, defect } = describeFailure(error);
+    if (defect !== undefined) console.error(defect);
+    else if (!isForPrograms(args)) for (const line of lines) console.error(line);
+    if (isForPrograms(args) && lines.length > 0) answerFailure(lines);
+    return code;
   }
 }
 
-const versionCommand = () => new Command('version').description('print the version').action(() => console.log(version));
+const isForPrograms = (args: readonly string[]): boolean => args.includes('--json');
 
 /** Without this a mistyped command would be taken for an argument of the one that runs by default. */
 function refuseUnknown(program: Command, name: string | undefined): void {
@@ -74,26 +87,39 @@ function refuseUnknown(program: Command, name: string | undefined): void {
   if (!known.includes(name)) throw new UsageError(`There is no command ${name}; there are ${known.join(', ')}`);
 }
 
-function inheritExit(command: Command): void {
-  command.exitOverride().showHelpAfterError(`(try "kaiden ${command.name()} --help")`);
-  for (const sub of command.commands) inheritExit(sub);
+/** What commander has to say of arguments is said by `describeFailure`, with what to ask for more. */
+function refuseInOneLine(command: Command, path: string): void {
+  command.configureOutput({ outputError: () => undefined }).exitOverride((error) => {
+    throw Object.assign(error, { path });
+  });
+  for (const sub of command.commands) refuseInOneLine(sub, `${path} ${sub.name()}`);
 }
 
-/** Says what went wrong, without a stack trace where the user can mend it. */
-function report(error: unknown): number {
-  if (error instanceof Exit) return error.code;
-  // Commander has said it already.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof ConfigError) {
-    for (const line of error.lines) console.error(line);
-    return 2;
-  }
+interface Failure {
+  code: number;
+  /** What went wrong, where the user can mend it; none when all there is to say has been said. */
+  lines: readonly string[];
+  /** Anything else. */
+  defect?: unknown;
+}
+
+function describeFailure(error: unknown): Failure {
+  if (error instanceof Exit) return { code: error.code, lines: [] };
+  if (error instanceof CommanderError) return describeArguments(error);
+  if (error instanceof ConfigError) return { code: 2, lines: error.lines };
   if (error instanceof UsageError || error instanceof SeedFilesError) {
-    console.error(error.message);
-    return 2;
+    return { code: 2, lines: error.message.split('\n') };
   }
   const said = [Refusal, DatabaseFileError, SecretError, LockedError, BackupError];
   const known = error instanceof Error && ('code' in error || said.some((kind) => error instanceof kind));
-  console.error(known ? error.message : error);
-  return 1;
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 1, lines: [message], ...(!known && { defect: error }) };
+}
+
+function describeArguments(error: CommanderError & { path?: string }): Failure {
+  if (error.exitCode === 0) return { code: 0, lines: [] };
+  // A name without a command behind it: its help has been printed.
+  if (error.code === 'commander.help') return { code: 2, lines: [] };
+  const message = error.message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ');
+  return { code: 2, lines: [`${message}; see ${error.path ?? 'kaiden'} --help`] };
 }

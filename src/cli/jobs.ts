@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 
 import { readConfig } from '../config.ts';
 import definitions from '../games/all.gen.ts';
@@ -12,25 +12,27 @@ import { describeSchedule, isDue, nextAfter } from '../jobs/schedule.ts';
 import { findJobRows, type JobRow } from '../jobs/store.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { silentLog } from '../shared/log.ts';
+import { answer, type Asked } from './answer.ts';
+import { action } from './command.ts';
 import { endSignal } from './end-signal.ts';
-import { Exit } from './exit.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
 export const jobsCommand = () =>
-  new Command('jobs')
-    .description('list what the server does by itself: when it ran last, with what outcome, and when it runs next')
+  action('jobs', {
+    does: 'list what the server does by itself: when it ran last, with what outcome, and when it runs next',
+    examples: ['kaiden jobs', 'kaiden jobs run retry-orphans'],
+  })
     .addCommand(runCommand())
-    .option('--json', 'print a JSON array instead of a table')
-    .action(({ json }: { json?: true }) =>
+    .action((asked: Asked) =>
       withWriter(async ({ db }) => {
         const jobs = jobsOf(readConfig(process.env));
         const rows = await findJobRows(db);
-        if (json) return console.log(JSON.stringify(jobs.map(toJSON(rows)), null, 2));
         const now = Date.now();
         const lines = jobs.map((job) => describe(job, rows.get(job.name), now));
-        console.log(table(['job', 'runs', 'last', 'took', 'outcome', 'next', 'what it did'], lines));
+        const head = ['job', 'runs', 'last', 'took', 'outcome', 'next', 'what it did'];
+        answer(asked, { jobs: jobs.map(toJSON(rows)) }, [table(head, lines)]);
       }),
     );
 
@@ -39,10 +41,15 @@ const toJSON =
   ({ name, about, schedule }: Job) => ({ ...rows.get(name), name, about, schedule });
 
 const runCommand = () =>
-  new Command('run')
-    .description('run a job now; this may be done beside a running server')
-    .argument('<name>')
-    .action(async (name: string) => {
+  action('run', {
+    does: 'run a job now; this may be done beside a running server',
+    examples: ['kaiden jobs run backup'],
+    exits: { 0: 'it is done', 1: 'it failed, was stopped, or runs already' },
+  })
+    .argument('<name>', 'a job of the list')
+    // The list has the same option.
+    .action(async (name: string, _: Asked, command: Command) => {
+      const asked = command.optsWithGlobals<Asked>();
       const jobs = jobsOf(readConfig(process.env));
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new UsageError(`There is no job ${name}; there are ${jobs.map((one) => one.name).join(', ')}`);
@@ -59,9 +66,10 @@ const runCommand = () =>
         const stopping = new AbortController();
         void endSignal().then(() => stopping.abort());
         const end = await runJob(job, deps, { place: 'command line', signal: stopping.signal });
-        if (end?.lastOutcome === 'done') return console.log(`${name}: ${end.lastMessage}`);
-        console.error(end ? `${name} ${end.lastOutcome}: ${end.lastMessage}` : `${name} runs already`);
-        throw new Exit(1);
+        const ok = end?.lastOutcome === 'done';
+        const failed = end ? `${name} ${end.lastOutcome}: ${end.lastMessage}` : `${name} runs already`;
+        if (!ok && !asked.json) console.error(failed);
+        answer(asked, { job: end ?? { name } }, ok ? [`${name}: ${end.lastMessage}`] : [], { ok });
       });
     });
 

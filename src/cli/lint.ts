@@ -1,27 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
-import { Command } from 'commander';
-
 import type { Issue } from '../../contracts/common.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { lintBatchManual, type Lint } from '../imports/formats/batch-manual/lint.ts';
-import { Exit } from './exit.ts';
+import { answer, type Asked } from './answer.ts';
+import { action } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 export const lintCommand = () =>
-  new Command('lint')
-    .description('check a BATCH-MANUAL file; needs neither a server nor a database')
+  action('lint', {
+    does: 'check a BATCH-MANUAL file; needs neither a server nor a database',
+    examples: ['kaiden lint scores.json', 'kaiden lint --json - < scores.json'],
+    exits: { 0: 'no faults', 1: 'faults', 2: 'the file cannot be read' },
+  })
     .argument('<file>', 'the file; "-" reads standard input')
-    .option('--json', 'print one JSON object instead of lines')
-    .addHelpText('after', '\nExit codes: 0 no faults, 1 faults, 2 the file cannot be read.')
-    .addHelpText('after', '\nExample:\n  kaiden lint scores.json')
-    .action(async (file: string, options: { json?: true }) => {
+    .action(async (file: string, asked: Asked) => {
       const lint = lintBatchManual(await read(file), createRegistry(definitions));
-      if (options.json) console.log(JSON.stringify({ ok: lint.faults.length === 0, ...lint }, null, 2));
-      else print(lint);
-      if (lint.faults.length > 0) throw new Exit(1);
+      if (!asked.json) print(lint);
+      answer(asked, lint, [], { ok: lint.faults.length === 0 });
     });
 
 async function read(file: string): Promise<Uint8Array> {

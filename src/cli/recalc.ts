@@ -1,22 +1,27 @@
-import { Command } from 'commander';
-
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { recalculateGames } from '../imports/catalogue-commands.ts';
+import { answer, type Asked } from './answer.ts';
+import { action } from './command.ts';
 import { describeRederived } from './describe-rederived.ts';
+import { withProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
 export const recalcCommand = () =>
-  new Command('recalc')
-    .description('compute grades, ratings, PBs and classes anew from the scores, and print what moved')
+  action('recalc', {
+    does: 'compute grades, ratings, PBs and classes anew from the scores, and print what moved',
+    notes: ['The server does this by itself at the start after which the rules of a game have changed.'],
+    examples: ['kaiden recalc', 'kaiden recalc GAME:PLAYTYPE'],
+  })
     .argument('[game]', 'a game, or a game:playtype; all of them without it')
-    .addHelpText('after', '\nThe server does this by itself at the start after which the rules of a game have changed.')
-    .action(async (game?: string) => {
+    .action(async (game: string | undefined, asked: Asked) => {
       const idStrings = choose(game);
-      const results = await withWriter(({ writer }) => writer.run(recalculateGames, { idStrings }));
-      for (const result of results) console.log([`${result.idString}:`, ...describeRederived(result)].join('\n  '));
-      if (results.length === 0) console.log('There are no scores to compute.');
+      const games = await withProgress((onProgress) =>
+        withWriter(({ writer }) => writer.run(recalculateGames, { idStrings }, { onProgress })),
+      );
+      const lines = games.map((one) => [`${one.idString}:`, ...describeRederived(one)].join('\n  '));
+      answer(asked, { games }, games.length > 0 ? lines : ['There are no scores to compute.']);
     });
 
 function choose(game: string | undefined): string[] {

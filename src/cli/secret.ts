@@ -1,5 +1,3 @@
-import { Command } from 'commander';
-
 import type { Db } from '../../db/open.ts';
 import { readConfig, type Config } from '../config.ts';
 import { lockKeyFile, newKey, readKeyFile, replaceKeyFile } from '../secrets/key-file.ts';
@@ -7,31 +5,34 @@ import { rotateSecrets } from '../secrets/rotate.ts';
 import { findKeyID } from '../secrets/store.ts';
 import type { SecretKey } from '../shared/secret-key.ts';
 import type { Writer } from '../writer/command.ts';
+import { answer, type Asked } from './answer.ts';
+import { action, group } from './command.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
 export const secretCommand = () =>
-  new Command('secret')
-    .description('manage the key that stored secrets are encrypted with')
-    .addCommand(rotateCommand());
+  group('secret', {
+    does: 'manage the key that stored secrets are encrypted with',
+    examples: ['kaiden secret rotate'],
+  }).addCommand(rotateCommand());
 
 const rotateCommand = () =>
-  new Command('rotate')
-    .description('encrypt every stored secret with a new key')
-    .addHelpText(
-      'after',
-      '\nWith KAIDEN_SECRET_KEY, first set it to "NEW,OLD" (and start the server with that), then run this, then remove OLD.' +
-        '\nWithout it, the new key is generated into the data folder; a running server follows by itself.',
-    )
-    .action(async () => {
-      const config = readConfig(process.env);
-      await withWriter(async ({ writer, db }) => {
-        const count = config.secretKeys
-          ? await rotateToFirst(writer, db, config.secretKeys)
-          : await rotateFile(writer, config);
-        console.log(`${count} stored secrets are encrypted with a new key.`);
-      }, config);
-    });
+  action('rotate', {
+    does: 'encrypt every stored secret with a new key',
+    notes: [
+      'With KAIDEN_SECRET_KEY, first set it to "NEW,OLD" (and start the server with that), then run this, then remove OLD.',
+      'Without it, the new key is generated into the data folder; a running server follows by itself.',
+    ],
+    examples: ['kaiden secret rotate', 'KAIDEN_SECRET_KEY="$NEW,$OLD" kaiden secret rotate'],
+  }).action(async (asked: Asked) => {
+    const config = readConfig(process.env);
+    const rotated = await withWriter(
+      ({ writer, db }) =>
+        config.secretKeys ? rotateToFirst(writer, db, config.secretKeys) : rotateFile(writer, config),
+      config,
+    );
+    answer(asked, { rotated }, [`${rotated} stored secrets are encrypted with a new key.`]);
+  });
 
 /** The setting names the new key and the old ones. */
 async function rotateToFirst(writer: Writer, db: Db, [to, ...from]: readonly SecretKey[]): Promise<number> {

@@ -1,15 +1,22 @@
-import { Command } from 'commander';
-
 import { readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
+import type { Asked } from './answer.ts';
+import { action } from './command.ts';
 import { endSignal } from './end-signal.ts';
+import { openLog } from './open-log.ts';
 
 export const serveCommand = () =>
-  new Command('serve')
-    .description('start the server (what happens without a command)')
-    .addHelpText('after', '\nSettings are environment variables, see docs/configuration.md.')
-    .action(async () => {
-      const server = await startServer(readConfig(process.env));
-      await endSignal();
-      await server.stop();
-    });
+  action('serve', {
+    does: 'start the server (what happens without a command)',
+    notes: [
+      'Settings are environment variables; `kaiden config` prints them. It ends at Ctrl+C or SIGTERM, when what runs is done.',
+      'With --json the log is JSON lines, whatever KAIDEN_LOG_FORMAT says.',
+    ],
+    examples: ['kaiden serve', 'KAIDEN_PORT=9000 KAIDEN_DATA_DIR=/var/lib/kaiden kaiden'],
+    exits: { 0: 'it was told to end', 1: 'it could not start; a line says why' },
+  }).action(async ({ json }: Asked) => {
+    const config = readConfig(process.env);
+    const server = await startServer(config, await openLog(json ? { ...config, logFormat: 'json' } : config));
+    await endSignal();
+    await server.stop();
+  });

@@ -1,20 +1,19 @@
 import { text } from 'node:stream/consumers';
 
-import { Command } from 'commander';
-
 import { checkAccount } from '../auth/check-account.ts';
 import { createAccount, verifyEmail } from '../auth/commands.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { setAuthLevel } from '../users/commands.ts';
 import { allUsers } from '../users/store.ts';
+import { answer, type Asked } from './answer.ts';
+import { action, group } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
 export const userCommand = () =>
-  new Command('user')
-    .description('manage accounts')
+  group('user', { does: 'manage accounts', examples: ['kaiden user list', 'kaiden user level hazel 3'] })
     .addCommand(listCommand())
     .addCommand(createCommand())
     .addCommand(levelCommand())
@@ -23,22 +22,16 @@ export const userCommand = () =>
 const LEVELS = ['banned', 'user', 'moderator', 'administrator'];
 
 const listCommand = () =>
-  new Command('list')
-    .description('print everybody who has an account')
-    .option('--json', 'print a JSON array instead of a table')
-    .action(({ json }: { json?: true }) =>
+  action('list', { does: 'print everybody who has an account', examples: ['kaiden user list'] }).action(
+    (asked: Asked) =>
       withWriter(async ({ db }) => {
-        const users = await allUsers(db);
-        if (json) {
-          const entries = users.map(({ id, username, authLevel, joinDate, lastSeen }) => ({
-            id,
-            username,
-            authLevel,
-            joinDate,
-            lastSeen,
-          }));
-          return console.log(JSON.stringify(entries, null, 2));
-        }
+        const users = (await allUsers(db)).map(({ id, username, authLevel, joinDate, lastSeen }) => ({
+          id,
+          username,
+          authLevel,
+          joinDate,
+          lastSeen,
+        }));
         const day = (at: number) => new Date(at).toISOString().slice(0, 10);
         const rows = users.map(({ id, username, authLevel, joinDate, lastSeen }) => [
           String(id),
@@ -47,18 +40,19 @@ const listCommand = () =>
           day(joinDate),
           day(lastSeen),
         ]);
-        console.log(table(['id', 'name', 'level', 'joined', 'last seen'], rows));
+        answer(asked, { users }, [table(['id', 'name', 'level', 'joined', 'last seen'], rows)]);
       }),
-    );
+  );
 
 const createCommand = () =>
-  new Command('create')
-    .description('create an account; the password is read from standard input')
-    .argument('<name>')
-    .requiredOption('--email <address>')
+  action('create', {
+    does: 'create an account and print its id; the password is read from standard input',
+    examples: ['echo "a long password" | kaiden user create hazel --email hazel@example.com'],
+  })
+    .argument('<name>', 'what the user is called')
+    .requiredOption('--email <address>', 'their e-mail address')
     .option('--admin', 'make it an administrator')
-    .addHelpText('after', '\nExample:\n  echo "a long password" | kaiden user create hazel --email hazel@example.com')
-    .action(async (username: string, options: { email: string; admin?: boolean }) => {
+    .action(async (username: string, options: Asked & { email: string; admin?: boolean }) => {
       const password = (await text(process.stdin)).replace(/\r?\n$/, '');
       const account = checkAccount({ username, email: options.email, password });
       if (account.faults) throw new UsageError(account.faults.join('\n'));
@@ -66,34 +60,40 @@ const createCommand = () =>
       const user = await withWriter(({ writer }) =>
         writer.run(createAccount, { ...account.value, passwordHash, authLevel: options.admin ? 3 : 1 }),
       );
-      console.log(user.id);
+      answer(options, { userID: user.id, username: user.username }, [String(user.id)]);
     });
 
 const levelCommand = () =>
-  new Command('level')
-    .description('set what a user may do: 0 banned, 1 user, 2 moderator, 3 administrator')
-    .argument('<name>')
-    .argument('<level>')
-    .action(async (name: string, level: string) => {
+  action('level', {
+    does: 'set what a user may do: 0 banned, 1 user, 2 moderator, 3 administrator',
+    examples: ['kaiden user level hazel 3'],
+  })
+    .argument('<name>', 'whose level it is')
+    .argument('<level>', '0, 1, 2 or 3')
+    .action(async (name: string, level: string, asked: Asked) => {
       if (!/^[0-3]$/.test(level))
         throw new UsageError('The level is 0 (banned), 1 (user), 2 (moderator) or 3 (administrator)');
       await withWriter(async ({ writer, db }) => {
         const user = await findUserNamed(db, name);
         await writer.run(setAuthLevel, { userID: user.id, authLevel: Number(level) });
-        console.log(`${user.username} has level ${level} now`);
+        const { id: userID, username } = user;
+        answer(asked, { userID, username, authLevel: Number(level) }, [`${username} has level ${level} now`]);
       });
     });
 
 const verifyCommand = () =>
-  new Command('verify')
-    .description("mark a user's e-mail address as verified")
-    .argument('<name>')
-    .action((name: string) =>
+  action('verify', {
+    does: "mark a user's e-mail address as verified",
+    examples: ['kaiden user verify hazel'],
+  })
+    .argument('<name>', 'whose address it is')
+    .action((name: string, asked: Asked) =>
       withWriter(async ({ writer, db }) => {
         const user = await findUserNamed(db, name);
         const changed = await writer.run(verifyEmail, { userID: user.id });
-        console.log(
-          changed ? `${user.username}'s address is verified now` : `${user.username}'s address was verified already`,
-        );
+        const { id: userID, username } = user;
+        answer(asked, { userID, username, changed }, [
+          changed ? `${username}'s address is verified now` : `${username}'s address was verified already`,
+        ]);
       }),
     );

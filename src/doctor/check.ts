@@ -16,6 +16,8 @@ export interface Finding {
 export interface Scope {
   games: Games;
   userID: number | null;
+  /** Told how many profiles of how many have been looked at. */
+  onProgress?: (done: number, total: number) => void;
 }
 
 /** Looks at one player in one game:playtype at a time. */

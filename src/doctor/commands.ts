@@ -9,7 +9,9 @@ export interface Repaired {
 
 /** Looks for differences, of everybody or of one user, makes anew what is derived there, and looks again. */
 export const repair = command<{ userID: number | null }, Repaired>('doctor.repair', async (tx, { userID }, context) => {
-  const scope = { games: context.games, userID };
+  const onProgress = (done: number, total: number) =>
+    context.progress({ stage: 'profile', description: 'examining profiles', done, total });
+  const scope = { games: context.games, userID, onProgress };
   const found = await all(examine(tx, scope));
   for (const { repairs } of found) {
     for (const mend of repairs) await mend(tx, context);

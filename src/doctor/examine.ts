@@ -39,7 +39,9 @@ export async function* examine(
   scope: Scope,
   wholeDatabase: readonly DatabaseCheck[] = databaseChecks,
 ): AsyncGenerator<Diagnosis> {
-  for (const key of await findPlayers(db, scope.userID)) {
+  const players = await findPlayers(db, scope.userID);
+  for (const [at, key] of players.entries()) {
+    scope.onProgress?.(at, players.length);
     const diagnosis = await examinePlayer(db, scope.games, key);
     if (diagnosis.differences.length > 0) yield diagnosis;
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import { DOCS_HTML, DOCS_INIT } from './docs-page.ts';
 import { etagOf } from './etag.ts';
+import type { Guide } from './guides.ts';
 
 /** A file that is served as it is. */
 export interface Asset {
@@ -11,10 +12,10 @@ export interface Asset {
   etag: string;
 }
 
-export type DocsFile = 'openapi.json' | 'index.html' | 'init.js' | 'swagger-ui.css' | 'swagger-ui-bundle.js';
+export type DocsFile = Guide | 'openapi.json' | 'index.html' | 'init.js' | 'swagger-ui.css' | 'swagger-ui-bundle.js';
 export type DocsAssets = (file: DocsFile) => Promise<Asset>;
 
-const TYPES: Record<DocsFile, string> = {
+const TYPES: Record<Exclude<DocsFile, Guide>, string> = {
   'openapi.json': 'application/json',
   'index.html': 'text/html; charset=utf-8',
   'init.js': 'text/javascript; charset=utf-8',
@@ -24,17 +25,28 @@ const TYPES: Record<DocsFile, string> = {
 
 /** Finds a file beside the built program, else where it lies in the repository. */
 function locate(file: DocsFile): URL {
-  const built = new URL(file === 'openapi.json' ? './openapi.json' : `./docs-assets/${file}`, import.meta.url);
-  if (existsSync(built)) return built;
-  const source = file === 'openapi.json' ? `../../${file}` : `../../node_modules/swagger-ui-dist/${file}`;
-  return new URL(source, import.meta.url);
+  const [built, source] = placesOf(file).map((place) => new URL(place, import.meta.url));
+  return existsSync(built!) ? built! : source!;
 }
+
+/** Where a file is beside the built program, and where in the repository. */
+function placesOf(file: DocsFile): readonly [built: string, source: string] {
+  if (file === 'openapi.json') return [`./${file}`, `../../${file}`];
+  if (isGuide(file)) return [`./docs/${file}`, `../../docs/${file}`];
+  return [`./docs-assets/${file}`, `../../node_modules/swagger-ui-dist/${file}`];
+}
+
+const isGuide = (file: DocsFile): file is Guide => file.endsWith('.md');
 
 async function read(file: DocsFile): Promise<Asset> {
   const own: { [name in DocsFile]?: string } = { 'index.html': DOCS_HTML, 'init.js': DOCS_INIT };
   const text = own[file];
   const bytes = text === undefined ? await readFile(locate(file)) : Buffer.from(text);
-  return { bytes: new Uint8Array(bytes), type: TYPES[file], etag: etagOf(bytes) };
+  return {
+    bytes: new Uint8Array(bytes),
+    type: isGuide(file) ? 'text/plain; charset=utf-8' : TYPES[file],
+    etag: etagOf(bytes),
+  };
 }
 
 /** The files of the docs, each read when it is first asked for. */

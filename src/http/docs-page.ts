@@ -1,3 +1,7 @@
+import { GUIDES } from './guides.ts';
+
+const links = GUIDES.map((name) => `<a href="/docs/guides/${name}.md">${name.replaceAll('-', ' ')}</a>`).join(' · ');
+
 /** The page at /docs: Swagger UI with everything from this server, nothing from elsewhere. */
 export const DOCS_HTML = `<!doctype html>
 <html lang="en">
@@ -9,6 +13,7 @@ export const DOCS_HTML = `<!doctype html>
   </head>
   <body>
     <noscript>This page needs JavaScript. The document itself is <a href="/api/v1/openapi.json">openapi.json</a>.</noscript>
+    <nav>${links}</nav>
     <div id="docs"></div>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script src="/docs/init.js"></script>

@@ -26,7 +26,7 @@ test('everything that the docs page loads comes from this server', async () => {
   const page = await app.request('/docs');
   const html = await page.text();
   const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link!);
-  expect(links).toHaveLength(4);
+  expect(links.length).toBeGreaterThan(15);
   for (const link of links) {
     const response = await app.request(link);
     expect([link, response.status]).toEqual([link, 200]);

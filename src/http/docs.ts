@@ -4,6 +4,7 @@ import { docsAssets } from './docs-assets.ts';
 import type { DocsAssets, DocsFile } from './docs-assets.ts';
 import { DOCS_POLICY } from './docs-page.ts';
 import { namesTag } from './etag.ts';
+import { GUIDES } from './guides.ts';
 
 const PATHS: Record<string, DocsFile> = {
   '/api/v1/openapi.json': 'openapi.json',
@@ -16,6 +17,7 @@ const PATHS: Record<string, DocsFile> = {
 
 /** Serves the OpenAPI document, as it was generated, and a page to read it that needs no other host. */
 export function docsRoutes<E extends Env>(app: Hono<E>, assets: DocsAssets = docsAssets()): void {
+  for (const name of GUIDES) app.get(`/docs/guides/${name}.md`, (c) => serve(c, `${name}.md`, assets));
   for (const [path, file] of Object.entries(PATHS)) app.get(path, (c) => serve(c, file, assets));
 }
 

@@ -19,6 +19,7 @@ export function answerFailure(c: Context, error: unknown, report: (error: unknow
     report(refusal);
     c.header('retry-after', TRY_AGAIN);
   }
+  if (refusal?.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
   if (refusal) return send(c, errorBody(refusal), refusal.status);
   // Hono throws these for bodies that can't be parsed.
   if (error instanceof HTTPException && error.status < 500) {

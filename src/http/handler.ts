@@ -32,6 +32,8 @@ export interface Input<C extends RouteContract> {
   form: Out<C['form']>;
   bytes: C['bytes'] extends Schema ? Uint8Array : undefined;
   caller: CallerOf<C>;
+  /** Where the request came from: an IP address; empty when it came over no socket. */
+  address: string;
 }
 
 /** The bytes of a file, made while they are sent; nothing is made before somebody reads. */

@@ -28,6 +28,8 @@ export type Env = {
     route?: string;
     /** How failures of the route are told, where not as usual. */
     failures?: RouteContract['failures'];
+    /** Where the request came from. */
+    address: string;
   };
 };
 
@@ -85,6 +87,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       form: contract.form && (await readForm(c, contract.form)),
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
+      address: c.get('address') ?? '',
     };
     // bind() has checked this handler against this contract, and the validators have run.
     const run = async () => {

@@ -1,33 +1,32 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { RateClass, RouteContract } from '../../contracts/contract.ts';
+import { networkOf } from '../net/addresses.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Caller } from './handler.ts';
+import type { Env } from './mount.ts';
 
 /** Requests (`points`) in a time (`duration`, seconds), all routes of a class together. */
 const LIMITS: Record<RateClass, { points: number; duration: number }> = {
   normal: { points: 500, duration: 60 },
   login: { points: 10, duration: 600 },
+  mail: { points: 2, duration: 300 },
   import: { points: 5, duration: 60 },
   picture: { points: 10, duration: 60 },
 };
 
+/** Classes that count addresses, whoever it is that comes from there. */
+const BY_ADDRESS: ReadonlySet<RateClass> = new Set(['login', 'mail']);
+
 /** Makes the middleware that counts a route's requests, by user or, for strangers and at login, by address. */
-export function createRateLimits(): (
-  contract: Pick<RouteContract, 'rate'>,
-) => MiddlewareHandler<{ Variables: { caller: Caller | null } }> {
+export function createRateLimits(): (contract: Pick<RouteContract, 'rate'>) => MiddlewareHandler<Env> {
   const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]));
   return ({ rate = 'normal' }) => {
     const limiter = limiters.get(rate)!;
     return async (c, next) => {
-      const caller = rate === 'login' ? null : c.get('caller');
-      describe(
-        c,
-        LIMITS[rate].points,
-        await consume(c, limiter, caller ? `user ${caller.userID}` : `address ${address(c)}`),
-      );
+      const caller = BY_ADDRESS.has(rate) ? null : c.get('caller');
+      const key = caller ? `user ${caller.userID}` : `address ${networkOf(c.get('address'))}`;
+      describe(c, limiter, await consume(c, limiter, key));
       await next();
     };
   };
@@ -38,8 +37,8 @@ async function consume(c: Context, limiter: RateLimiterMemory, key: string): Pro
     return await limiter.consume(key);
   } catch (result) {
     if (!(result instanceof RateLimiterRes)) throw result;
-    describe(c, limiter.points, result);
-    const seconds = Math.ceil(result.msBeforeNext / 1000);
+    describe(c, limiter, result);
+    const seconds = secondsLeft(limiter, result);
     c.header('retry-after', String(seconds));
     // Without it, a page of another site does not get to see when it may try again.
     c.header('access-control-expose-headers', 'Retry-After');
@@ -47,11 +46,12 @@ async function consume(c: Context, limiter: RateLimiterMemory, key: string): Pro
   }
 }
 
-function describe(c: Context, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
-  c.header('ratelimit-limit', String(limit));
-  c.header('ratelimit-remaining', String(remainingPoints));
-  c.header('ratelimit-reset', String(Math.ceil(msBeforeNext / 1000)));
+function describe(c: Context, limiter: RateLimiterMemory, result: RateLimiterRes): void {
+  c.header('ratelimit-limit', String(limiter.points));
+  c.header('ratelimit-remaining', String(result.remainingPoints));
+  c.header('ratelimit-reset', String(secondsLeft(limiter, result)));
 }
 
-/** The address of the other end. A request that came over no socket has none. */
-const address = (c: Context): string => (c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? '') : '');
+/** Limits end by a timer. Where the clock was set back, what is reckoned by it is more than that can be. */
+const secondsLeft = ({ duration }: RateLimiterMemory, { msBeforeNext }: RateLimiterRes): number =>
+  Math.min(duration, Math.ceil(msBeforeNext / 1000));

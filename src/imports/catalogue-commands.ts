@@ -9,7 +9,7 @@ import type { Gpt } from '../games/engine/gpt.ts';
 import { findPlayedCharts } from '../pbs/store.ts';
 import { touchCharts } from '../pbs/upkeep/store.ts';
 import { followCatalogue, repositionGoals } from '../targets/follow-catalogue.ts';
-import { command, type CommandContext } from '../writer/command.ts';
+import { command, type CommandContext, type Work } from '../writer/command.ts';
 import { retryOrphans, type OrphansRetried } from './orphans.ts';
 import { rederiveCharts, repositionPBs, type Rederived } from './rederive.ts';
 
@@ -53,8 +53,9 @@ export const recalculateGames = command<{ idStrings: string[] }, Recalculated[]>
 
 async function recalculate(tx: Tx, gpts: readonly Gpt[], context: CommandContext): Promise<Recalculated[]> {
   const results: Recalculated[] = [];
-  for (const gpt of gpts) {
-    context.progress({ stage: 'pbs', description: `Computing ${gpt.idString} anew` });
+  for (const [done, gpt] of gpts.entries()) {
+    const description = `Computing ${gpt.idString} anew`;
+    context.progress({ stage: 'pbs', description, done, total: gpts.length });
     const row = await gptRow(tx, gpt.game, gpt.playtype);
     const rederived = await rederiveCharts(tx, await findPlayedCharts(tx, row), context);
     await saveRatingRules(tx, row, gpt.ratingRules);
@@ -69,20 +70,22 @@ export interface CatalogueFollowUp {
   orphans: OrphansRetried;
 }
 
+const load: Work<SeedFiles, SeedReport & CatalogueFollowUp> = async (tx, files, context) => {
+  const report = await loadSeeds(tx, files, context);
+  context.progress({ stage: 'pbs', description: 'Computing scores on changed charts' });
+  const rederived = await rederiveCharts(tx, report.changedCharts, context);
+  await touchCharts(tx, report.movedCharts);
+  context.progress({ stage: 'matching', description: 'Trying plays without a chart again' });
+  const orphans = await retryOrphans(tx, null, context);
+  await followCatalogue(tx, report, context);
+  return { ...report, rederived, orphans };
+};
+
 /** Loads seed files, computes anew what hangs on the charts that they change, and tries plays without a chart again. */
-export const loadCatalogue = command<SeedFiles, SeedReport & CatalogueFollowUp>(
-  'imports.loadCatalogue',
-  async (tx, files, context) => {
-    const report = await loadSeeds(tx, files, context);
-    context.progress({ stage: 'pbs', description: 'Computing scores on changed charts' });
-    const rederived = await rederiveCharts(tx, report.changedCharts, context);
-    await touchCharts(tx, report.movedCharts);
-    context.progress({ stage: 'matching', description: 'Trying plays without a chart again' });
-    const orphans = await retryOrphans(tx, null, context);
-    await followCatalogue(tx, report, context);
-    return { ...report, rederived, orphans };
-  },
-);
+export const loadCatalogue = command('imports.loadCatalogue', load);
+
+/** Tells what `loadCatalogue` would do. */
+export const diffCatalogue = command('imports.diffCatalogue', load, { undone: true });
 
 /** Tries the orphans of a user again. */
 export const retryOwnOrphans = command<{ userID: number }, OrphansRetried>(

@@ -9,7 +9,7 @@ import type { Log } from '../shared/log.ts';
 import { pause } from '../shared/pause.ts';
 import { preciseNow } from '../shared/precise-now.ts';
 import { isPassing, Refusal } from '../shared/refusal.ts';
-import type { OnProgress, Writer } from '../writer/command.ts';
+import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
 import {
   dryRunImport,
   failQueuedImport,
@@ -146,7 +146,7 @@ export function createImportRunner({
       });
     } catch (error) {
       // It still waits, and is taken up after the next start.
-      if (isAborted(error)) return;
+      if (isAborted(error) || error instanceof WriterStopped) return;
       if (isPassing(error)) throw error;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });

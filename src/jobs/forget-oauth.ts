@@ -1,10 +1,10 @@
 import { forgetDeliveries } from '../clients/webhooks/commands.ts';
-import { forgetCodes } from '../oauth/commands.ts';
+import { forgetGrantCodes } from '../oauth/commands.ts';
 import type { JobDeps, JobReport } from './job.ts';
 
 /** Forgets codes that expired a day ago. */
 export async function forgetOldCodes({ writer }: Pick<JobDeps, 'writer'>): Promise<JobReport> {
-  const forgotten = await writer.run(forgetCodes, undefined);
+  const forgotten = await writer.run(forgetGrantCodes, undefined);
   return { message: `forgot ${forgotten} codes`, figures: { forgotten } };
 }
 

@@ -5,6 +5,7 @@ import { endLoginSessions } from './end-login-sessions.ts';
 import { examineSample } from './examine-sample.ts';
 import { forgetDeletions } from './forget-deletions.ts';
 import { forgetKeys } from './forget-keys.ts';
+import { forgetLogins } from './forget-logins.ts';
 import { forgetOldCodes, forgetOldEvents } from './forget-oauth.ts';
 import type { Job } from './job.ts';
 import { removePictures } from './remove-pictures.ts';
@@ -66,6 +67,12 @@ export const jobs: readonly Job[] = [
     about: 'deletes login sessions that have expired',
     schedule: { dailyAt: '04:00' },
     run: endLoginSessions,
+  },
+  {
+    name: 'forget-logins',
+    about: 'forgets codes of mails that are too old, failed logins, and places of long ago',
+    schedule: { dailyAt: '04:10' },
+    run: forgetLogins,
   },
   {
     name: 'remove-pictures',

@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { countLoginSessions } from '../auth/store.ts';
 import { countWaitingEvents } from '../clients/webhooks/store.ts';
 import { countOrphans } from '../imports/store.ts';
+import { countMail } from '../mail/store.ts';
 import type { Writer } from '../writer/command.ts';
 
 export interface State {
@@ -32,6 +33,7 @@ export function addState(registry: Registry, { db, writer, file }: State): void 
   gauge('kaiden_login_sessions', 'Login sessions that have not expired.', () => countLoginSessions(db, Date.now()));
   gauge('kaiden_orphans', 'Plays that wait for their chart.', () => countOrphans(db));
   gauge('kaiden_webhook_events_waiting', 'Events that wait to be sent to clients.', () => countWaitingEvents(db));
+  gauge('kaiden_mail_waiting', 'Mails that wait to be sent.', () => countMail(db));
   addDatabaseSize(registry, file);
 }
 

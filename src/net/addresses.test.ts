@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { mayReach, parseRange, type Range } from './addresses.ts';
+import { mayReach, networkOf, parseRange, type Range } from './addresses.ts';
 import { checkURL } from './safe-fetch.ts';
 
 const ranges = (...texts: string[]): Range[] => texts.map((text) => parseRange(text)!);
@@ -133,4 +133,15 @@ describe('a URL', () => {
       expect(fault(url)).toBe('none');
     },
   );
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['', ''],
+  ['nonsense', 'nonsense'],
+])('%j is counted as %j', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -20,9 +20,7 @@ export function parseRange(text: string): Range | undefined {
  * form that stands for an IPv4 address counts as that. What is no address may not be reached.
  */
 export function mayReach(text: string, allowed: readonly Range[]): boolean {
-  if (!isAddress(text)) return false;
-  const address = plain(ipaddr.parse(text));
-  return isPublic(address) || allowed.some((range) => isIn(address, range));
+  return isAddress(text) && (isPublic(plain(ipaddr.parse(text))) || isAmong(text, allowed));
 }
 
 /** Whether a host name is an address: dotted IPv4 with four decimal parts, or IPv6. */
@@ -38,4 +36,22 @@ const isIn = (address: Address, [base, bits]: Range): boolean =>
 function plain(address: Address): Address {
   const embedded = EMBEDDED.some((range) => isIn(address, range));
   return embedded ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address;
+}
+
+/** Whether an address is in one of these ranges. An IPv6 form that stands for an IPv4 address counts as that. */
+export function isAmong(text: string, ranges: readonly Range[]): boolean {
+  if (!isAddress(text)) return false;
+  const address = plain(ipaddr.parse(text));
+  return ranges.some((range) => isIn(address, range));
+}
+
+/**
+ * The network that an address stands for when it is counted: an IPv4 address is its own, of IPv6 addresses one customer has at
+ * least a /64. What is no address is its own, too.
+ */
+export function networkOf(text: string): string {
+  if (!isAddress(text)) return text;
+  const address = plain(ipaddr.parse(text));
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }

@@ -115,6 +115,6 @@ export const revokeClientKey = command<{ clientID: string; token: string }, void
 );
 
 /** Forgets codes that expired a day ago. Returns how many. */
-export const forgetCodes = command<undefined, number>('oauth.forgetCodes', async (tx, _, { now }) =>
+export const forgetGrantCodes = command<undefined, number>('oauth.forgetCodes', async (tx, _, { now }) =>
   deleteCodes(tx, now() - REMEMBERED),
 );

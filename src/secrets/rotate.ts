@@ -1,5 +1,7 @@
+import { inviteCodes } from '../auth/invites/sealed-code.ts';
 import { clientSecrets } from '../clients/sealed-secret.ts';
 import { integrationKeys } from '../integrations/sealed-key.ts';
+import { queuedMail } from '../mail/sealed-mail.ts';
 import type { SecretKey } from '../shared/secret-key.ts';
 import { command } from '../writer/command.ts';
 import { seal, unseal } from './box.ts';
@@ -7,7 +9,7 @@ import type { SealedPlace } from './sealed-place.ts';
 import { saveKeyID } from './store.ts';
 
 /** Everywhere in the database where encrypted values are. */
-const PLACES: readonly SealedPlace[] = [integrationKeys, clientSecrets];
+const PLACES: readonly SealedPlace[] = [integrationKeys, clientSecrets, queuedMail, inviteCodes];
 
 export interface Rotation {
   /** The key to encrypt with from now on. */

@@ -1,15 +1,14 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
-const customLevels = { crit: 60, severe: 50, warn: 40, info: 30, verbose: 25, debug: 20 };
-export type LogLevel = keyof typeof customLevels;
+export const LOG_SEVERITIES = { crit: 60, severe: 50, warn: 40, info: 30, verbose: 25, debug: 20 };
+export type LogLevel = keyof typeof LOG_SEVERITIES;
 export type Log = Logger<LogLevel, true>;
 
-/** A log of JSON lines on standard output. Bodies and headers are never given to it. */
-export const createLog = (level: LogLevel): Log =>
-  pino(
-    { level, customLevels, useOnlyCustomLevels: true, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination(1),
-  );
+const common = { customLevels: LOG_SEVERITIES, useOnlyCustomLevels: true, base: null } as const;
+
+/** A log of JSON lines, on standard output unless told otherwise. Bodies and headers are never given to it. */
+export const createLog = (level: LogLevel, to: DestinationStream = pino.destination(1)): Log =>
+  pino({ ...common, level, timestamp: pino.stdTimeFunctions.isoTime }, to);
 
 /** A log that says nothing, for tests. */
-export const silentLog = (): Log => pino({ level: 'silent', customLevels, useOnlyCustomLevels: true });
+export const silentLog = (): Log => pino({ level: 'silent', customLevels: LOG_SEVERITIES, useOnlyCustomLevels: true });

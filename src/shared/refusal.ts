@@ -11,18 +11,21 @@ export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
+  /** How soon it is worth trying again (seconds). */
+  readonly retryAfter: number | undefined;
 
   constructor(
     status: RefusalStatus,
     code: ErrorCode,
     description: string,
     issues?: readonly Issue[],
-    options?: { cause?: string | undefined },
+    options?: { cause?: string | undefined; retryAfter?: number },
   ) {
     super(description, options);
     this.status = status;
     this.code = code;
     this.issues = issues;
+    this.retryAfter = options?.retryAfter;
   }
 }
 

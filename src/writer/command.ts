@@ -54,6 +54,14 @@ export interface CommandTimes {
   took: number;
 }
 
+/** Thrown by commands that could not be done, or were undone, because the program ends. */
+export class WriterStopped extends Error {
+  override name = 'WriterStopped';
+  constructor() {
+    super('The writer has stopped');
+  }
+}
+
 /** The one way to change anything. */
 export interface Writer {
   /** Queues a command and returns its output once it is committed, or rolled back where it is to be undone. Throws what the command threw. */

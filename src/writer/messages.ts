@@ -1,12 +1,21 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
+import type { SlowStatement } from '../../db/slow-statements.ts';
 import { Refusal, type RefusalStatus } from '../shared/refusal.ts';
 import type { CommandTimes, Progress } from './command.ts';
 
 /** `sent` is when the command was queued (Unix ms, precisely). */
 export type Request = { type: 'run'; id: number; name: string; input: unknown; sent: number } | { type: 'close' };
 
+/** What the thread is started with. */
+export interface ThreadData {
+  file: string;
+  /** Statements that take so long (ms) are told of; null for none. */
+  slowFrom: number | null;
+}
+
 export type Response =
   | { type: 'ready' }
+  | { type: 'slow'; statement: SlowStatement }
   | { type: 'progress'; id: number; progress: Progress; at: number }
   | { type: 'done'; id: number; output: unknown; times: CommandTimes }
   | { type: 'failed'; id: number; error: PlainError; times: CommandTimes };

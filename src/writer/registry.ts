@@ -4,6 +4,8 @@ import { changeLevel } from '../admin/change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
+import { beginAttempt, endAttempt, forgetAttempts, undoAttempt } from '../auth/attempts/commands.ts';
+import { forgetCodes, resetPassword, sendCode, verifyEmailByCode } from '../auth/codes/commands.ts';
 import {
   createAccount,
   createFirstAdministrator,
@@ -19,12 +21,19 @@ import {
   startLoginSession,
   verifyEmail,
 } from '../auth/commands.ts';
+import { createBareInvites, createInvite } from '../auth/invites/commands.ts';
 import { forgetDeletions } from '../changes/commands.ts';
 import { changeClient, createClient, removeClient, resetSecret } from '../clients/commands.ts';
 import { forgetDeliveries, noteAttempt, queueTestEvent } from '../clients/webhooks/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
-import { loadCatalogue, prepareGames, recalculateGames, retryOwnOrphans } from '../imports/catalogue-commands.ts';
+import {
+  diffCatalogue,
+  loadCatalogue,
+  prepareGames,
+  recalculateGames,
+  retryOwnOrphans,
+} from '../imports/catalogue-commands.ts';
 import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
@@ -32,8 +41,9 @@ import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-c
 import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
+import { mailDone, mailFailed, retryAllMail } from '../mail/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
-import { createCode, createFileKey, forgetCodes, redeemCode, revokeClientKey } from '../oauth/commands.ts';
+import { createCode, createFileKey, forgetGrantCodes, redeemCode, revokeClientKey } from '../oauth/commands.ts';
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
 import { changePicture } from '../pictures/commands.ts';
@@ -63,6 +73,19 @@ export const commands = [
   revokeKey,
   startLoginSession,
   verifyEmail,
+  beginAttempt,
+  endAttempt,
+  undoAttempt,
+  forgetAttempts,
+  sendCode,
+  forgetCodes,
+  verifyEmailByCode,
+  resetPassword,
+  createInvite,
+  createBareInvites,
+  mailDone,
+  mailFailed,
+  retryAllMail,
   customiseScore,
   customiseSession,
   changeSettings,
@@ -88,6 +111,7 @@ export const commands = [
   changePreferences,
   changePicture,
   prepareGames,
+  diffCatalogue,
   loadCatalogue,
   recalculateGames,
   retryOwnOrphans,
@@ -133,7 +157,7 @@ export const commands = [
   createFileKey,
   redeemCode,
   revokeClientKey,
-  forgetCodes,
+  forgetGrantCodes,
   repair,
 ] as const;
 

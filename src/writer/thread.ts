@@ -7,7 +7,7 @@ import { warmUp } from '../imports/warm-up.ts';
 import { preciseNow } from '../shared/precise-now.ts';
 import type { Progress } from './command.ts';
 import { createExecutor } from './executor.ts';
-import { packError, type Request, type Response } from './messages.ts';
+import { packError, type Request, type Response, type ThreadData } from './messages.ts';
 import { commandNamed } from './registry.ts';
 
 // The thread that writes. SQLite waits here, so that the thread with the event loop never does.
@@ -17,7 +17,10 @@ if (!port) throw new Error('This file is a worker thread, not a program');
 const post = (message: Response) => port.postMessage(message);
 
 const games = createRegistry(definitions);
-const connection = openForWriting((workerData as { file: string }).file);
+const { file, slowFrom } = workerData as ThreadData;
+const connection = openForWriting(file, {
+  slow: slowFrom === null ? undefined : { from: slowFrom, report: (statement) => post({ type: 'slow', statement }) },
+});
 const executor = createExecutor(connection, games);
 warmUp(games);
 

@@ -295,7 +295,8 @@ describe('logging in', () => {
     let page = await browser.open('/oauth/login');
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
-      page = await browser.submit(page, { username: 'nobody', password: 'wrong horse' });
+      // Other names each time: those who try one again and again have to wait before that.
+      page = await browser.submit(page, { username: `nobody-${n}`, password: 'wrong horse' });
       statuses.push(page.status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { afterEach, describe, expect, vi } from 'vitest';
 
-import { forgetCodes } from '../../src/oauth/commands.ts';
+import { forgetGrantCodes } from '../../src/oauth/commands.ts';
 import { failureOf, post, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test as plain } from '../support/fixtures.ts';
@@ -94,9 +94,9 @@ describe('a code', () => {
   test('is forgotten a day after it expired', async ({ world }) => {
     await world.code();
     later(24 * 60 * MINUTE);
-    expect(await world.server.deps.writer.run(forgetCodes, undefined)).toBe(0);
+    expect(await world.server.deps.writer.run(forgetGrantCodes, undefined)).toBe(0);
     later(31 * MINUTE);
-    expect(await world.server.deps.writer.run(forgetCodes, undefined)).toBe(1);
+    expect(await world.server.deps.writer.run(forgetGrantCodes, undefined)).toBe(1);
   });
 });
 

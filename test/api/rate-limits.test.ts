@@ -1,5 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
+import { getRequestListener } from '@hono/node-server';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+
+import { createApp } from '../../src/app.ts';
+import { post } from '../support/calls.ts';
 import { batch } from '../support/plays.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -10,11 +17,10 @@ const limited = () => createTestServer({ env: { KAIDEN_RATE_LIMITS: 'on' } });
 
 test('the eleventh login from an address within ten minutes is refused, and says when to come back', async () => {
   server = await limited();
-  const body = JSON.stringify({ username: 'nobody', '!password': 'wrong password', captcha: '' });
-  const logIn = () =>
-    server.request('/api/v1/auth/login', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  for (let attempt = 0; attempt < 10; attempt++) expect((await logIn()).status).toBe(401);
-  const refused = await logIn();
+  const logIn = (username: string) =>
+    server.request('/api/v1/auth/login', post({ username, '!password': 'wrong password', captcha: '' }));
+  for (let attempt = 0; attempt < 10; attempt++) expect((await logIn(`nobody${attempt}`)).status).toBe(401);
+  const refused = await logIn('nobody');
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ success: false, code: 'rate_limited' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -32,4 +38,60 @@ test('without rate limits nothing is counted', async () => {
   server = await createTestServer();
   const { headers } = await server.request('/api/v1/status');
   expect(headers.get('ratelimit-limit')).toBeNull();
+});
+
+describe('a request through a proxy', () => {
+  const LOGIN = '/api/v1/auth/login';
+  /** Lets a server listen, so that its requests come from a real socket on this machine. */
+  async function listen(env: Record<string, string> = {}) {
+    server = await createTestServer({ env: { KAIDEN_RATE_LIMITS: 'on', ...env } });
+    const listener = getRequestListener(createApp(server.deps).fetch);
+    const socket = createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      socket.closeAllConnections();
+      socket.close();
+    });
+    await once(socket, 'listening');
+    const url = `http://127.0.0.1:${(socket.address() as AddressInfo).port}${LOGIN}`;
+    let name = 0;
+    return async (forwardedFor: string) => {
+      const body = { username: `nobody${(name += 1)}`, '!password': 'wrong', captcha: '' };
+      const { status, headers } = await fetch(url, post(body, { 'x-forwarded-for': forwardedFor }));
+      return [status, Number(headers.get('ratelimit-remaining'))];
+    };
+  }
+
+  test('counts for whom the proxy names, when it is trusted: one on this machine is', async () => {
+    const logIn = await listen();
+    expect(await logIn('203.0.113.1')).toEqual([401, 9]);
+    expect(await logIn('203.0.113.1')).toEqual([401, 8]);
+    expect(await logIn('203.0.113.2')).toEqual([401, 9]);
+  });
+
+  test('counts for the same one, whatever they have put in front', async () => {
+    const logIn = await listen();
+    for (let n = 0; n < 10; n += 1) expect(await logIn(`198.51.100.${n}, 203.0.113.1`)).toEqual([401, 9 - n]);
+    expect(await logIn('198.51.100.99, 203.0.113.1')).toEqual([429, 0]);
+  });
+
+  test('counts for who has sent it, when nobody is trusted', async () => {
+    const logIn = await listen({ KAIDEN_TRUSTED_PROXIES: 'none' });
+    for (let n = 0; n < 10; n += 1) expect(await logIn(`198.51.100.${n}`)).toEqual([401, 9 - n]);
+    expect(await logIn('198.51.100.99')).toEqual([429, 0]);
+  });
+
+  test('counts for who has sent it, when that is none of those who are trusted', async () => {
+    const logIn = await listen({ KAIDEN_TRUSTED_PROXIES: '10.0.0.0/8' });
+    expect(await logIn('198.51.100.1')).toEqual([401, 9]);
+    expect(await logIn('198.51.100.2')).toEqual([401, 8]);
+  });
+});
+
+test('mails that anybody can ask for are two in five minutes from an address', async () => {
+  server = await limited();
+  const ask = (address: string) =>
+    server.from(address).request('/api/v1/auth/forgot-password', post({ email: 'hazel@x.example' }));
+  const statuses = [];
+  for (let n = 0; n < 3; n += 1) statuses.push((await ask('203.0.113.1')).status);
+  expect([...statuses, (await ask('203.0.113.2')).status]).toEqual([202, 202, 429, 202]);
 });

@@ -13,6 +13,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['contracts'],
   ['contracts/client', 'src/shared', 'src/version.ts'],
   ['src/net'],
+  ['src/config'],
   ['src/config.ts'],
   ['db'],
   // Games: pure data and functions, no I/O. A game knows the engine, and nobody knows a game.
@@ -24,7 +25,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/http/handler.ts'],
   // Features.
   ['src/secrets'],
-  ['src/audit'],
+  ['src/audit', 'src/mail'],
   ['src/users'],
   ['src/auth', 'src/catalogue', 'src/notifications', 'src/pictures'],
   ['src/changes'],

@@ -7,8 +7,6 @@ export interface Row {
   says: string;
   /** Tests that show it, as "file: title"; the file counts from test/ or is one in src/, both without .test.ts. */
   proofs: readonly string[];
-  /** Why there is nothing to show yet; null for what is there. */
-  notYet: string | null;
   /** What is otherwise on purpose, and where the reason stands; null where all is as asked for. */
   otherwise: string | null;
 }
@@ -24,7 +22,6 @@ export const row = (name: string, says: string, ...proofs: readonly string[]): E
   name,
   says,
   proofs,
-  notYet: null,
   otherwise: null,
 });
 
@@ -32,12 +29,6 @@ export const row = (name: string, says: string, ...proofs: readonly string[]): E
 export const otherwise = (name: string, says: string, reason: string, ...proofs: readonly string[]): Entry => ({
   ...row(name, says, ...proofs),
   otherwise: reason,
-});
-
-/** What is not there yet. `proofs` may show the parts that are. */
-export const notYet = (name: string, says: string, reason: string, ...proofs: readonly string[]): Entry => ({
-  ...row(name, says, ...proofs),
-  notYet: reason,
 });
 
 export const section = (number: string, entries: readonly Entry[]): Row[] =>

@@ -72,6 +72,7 @@ describe('what a path names and is not there is a 404 that says what:', () => {
     expect(without.map(({ operation }) => operation).sort()).toEqual([
       'admin.deleteScore',
       'admin.destroyUgpt',
+      'auth.resetPassword',
       'oauth.createCode',
       'oauth.createCodeByShortPath',
       'oauth.revoke',
@@ -155,6 +156,7 @@ describe('who asks too often is told when to come back by', () => {
     for (let n = 0; n < 5; n += 1) await ask('import/orphans', { method: 'POST', headers: { cookie: keys.hazel } });
     for (let n = 0; n < 10; n += 1) await ask('users/me/pfp', { method: 'PUT', headers: { cookie: keys.hazel } });
     for (let n = 0; n < 10; n += 1) await ask('auth/login', { method: 'POST' });
+    for (let n = 0; n < 2; n += 1) await ask('auth/forgot-password', { method: 'POST' });
   });
   afterAll(() => limited.server.close());
 

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -213,6 +214,16 @@ describe('a restore', () => {
     expect(stdout).toContain(join(data, 'backups', kept!));
     expect(filesIn(join(data, 'backups', kept!))).toEqual(before);
     expect(existsSync(join(data, 'files/later'))).toBe(false);
+
+    // As it says, the way back.
+    expect(stdout).toContain(`remove kaiden.db*, secret.key and files/ from ${data}, and move what is in that folder`);
+    const ours = readdirSync(data).filter((name) => /^(kaiden\.db.*|secret\.key|files)$/.test(name));
+    for (const name of ours) rmSync(join(data, name), { recursive: true });
+    for (const name of readdirSync(join(data, 'backups', kept!))) {
+      renameSync(join(data, 'backups', kept!, name), join(data, name));
+    }
+    rmSync(join(data, 'backups'), { recursive: true });
+    expect(filesIn(data)).toEqual(before);
   });
 
   test('is refused while a server works on the data', { timeout: LONG }, async () => {
@@ -360,7 +371,7 @@ describe('backups by schedule', () => {
     const list = await kaiden(data, ['jobs'], settings(folder));
     expect(list.stdout).toMatch(/^ +backup +.*failed/m);
     const { stdout } = await kaiden(data, ['jobs', '--json'], settings(folder));
-    expect(JSON.parse(stdout)).toContainEqual(
+    expect((JSON.parse(stdout) as { jobs: unknown[] }).jobs).toContainEqual(
       expect.objectContaining({ name: 'backup', schedule: { dailyAt: '02:00' }, lastOutcome: 'failed', failures: 1 }),
     );
   });

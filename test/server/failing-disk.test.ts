@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createClient, KaidenError } from '../../contracts/client/index.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
-import { buildProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
+import { buildProgram, runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
 
 // The whole program on a disk that really fails, as far as a test can bring one about.
 
@@ -60,10 +60,11 @@ test.skipIf(process.platform === 'win32')(
   60_000,
 );
 
-/** Mounts a small file system of its own; false where that is not allowed. */
-function mountSmallDisk(folder: string): boolean {
+/** Mounts a file system of its own until the end of the test; false where that is not allowed. */
+function mountDisk(folder: string, options: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+    onTestFinished(() => void execFileSync('umount', ['-l', folder]));
     return true;
   } catch {
     return false;
@@ -73,8 +74,7 @@ function mountSmallDisk(folder: string): boolean {
 describe('on a disk that is full', () => {
   test('an import is refused until there is room again', { timeout: 60_000 }, async ({ skip }) => {
     const data = temporaryFolder();
-    if (!mountSmallDisk(data)) skip('this needs leave to mount a file system');
-    onTestFinished(() => void execFileSync('umount', ['-l', data]));
+    if (!mountDisk(data, 'size=8m')) skip('this needs leave to mount a file system');
     const { key } = await fillDataFolder(data);
     const server = await startProgram(program, data);
     const ballast = join(data, 'ballast');
@@ -89,5 +89,37 @@ describe('on a disk that is full', () => {
     expect(await importMany(server, key)).toBe(COUNT);
     expect(await server.end('SIGTERM')).toBe(0);
     expect(readOne(data, 'pragma integrity_check')).toBe('ok');
+  });
+});
+
+describe('the start ends with one line', () => {
+  const start = async (data: string, args: string[]) => {
+    const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' };
+    const { code, stdout, stderr } = await runProgram(program, args, { settings });
+    expect([code, stdout]).toEqual([1, '']);
+    return stderr;
+  };
+
+  test.for([
+    ['is full', 'size=200k', [], /kaiden\.db can't be written: database or disk is full\n$/],
+    [
+      'is full, for a command',
+      'size=200k',
+      ['user', 'list'],
+      /kaiden\.db can't be written: database or disk is full\n$/,
+    ],
+    ['is read-only', 'ro', [], /kaiden\.lock can't be used: unable to open database file\n$/],
+    [
+      'is read-only, for a command',
+      'ro',
+      ['user', 'list'],
+      /kaiden\.db can't be used as the database: unable to open database file\n$/,
+    ],
+  ] as const)('when the disk %s', { timeout: 60_000 }, async ([, options, args, line], { skip }) => {
+    const data = temporaryFolder();
+    if (!mountDisk(data, options)) skip('this needs leave to mount a file system');
+    const stderr = await start(data, [...args]);
+    expect(stderr).toMatch(line);
+    expect(stderr.split('\n')).toHaveLength(2);
   });
 });

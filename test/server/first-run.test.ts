@@ -185,7 +185,7 @@ describe('kaiden config', () => {
     const settings = { KAIDEN_METRICS_TOKEN_FILE: file, KAIDEN_REGISTRATION: 'closed' };
     const { code, stdout } = await kaiden(folder(), ['config', '--json'], settings);
     expect([code, stdout.includes(TOKEN)]).toEqual([0, false]);
-    expect(JSON.parse(stdout)).toMatchObject({
+    expect((JSON.parse(stdout) as { settings: unknown }).settings).toMatchObject({
       KAIDEN_HOST: { value: '127.0.0.1', from: 'default' },
       KAIDEN_PORT: { value: '0', from: 'environment' },
       KAIDEN_PUBLIC_URL: { value: null, from: 'default' },
@@ -240,7 +240,8 @@ test('kaiden version prints the version, kaiden user list everybody', async () =
   expect((await kaiden(data, ['version'])).stdout).toBe((await kaiden(data, ['--version'])).stdout);
   await kaiden(data, ['user', 'create', 'Hazel', '--email', 'hazel@example.com', '--admin'], {}, PASSWORD);
   expect((await kaiden(data, ['user', 'list'])).stdout).toMatch(/^ +1 +Hazel +administrator +\d{4}-/m);
-  expect(JSON.parse((await kaiden(data, ['user', 'list', '--json'])).stdout)).toEqual([
-    { id: 1, username: 'Hazel', authLevel: 3, joinDate: expect.any(Number), lastSeen: expect.any(Number) },
-  ]);
+  expect(JSON.parse((await kaiden(data, ['user', 'list', '--json'])).stdout)).toEqual({
+    ok: true,
+    users: [{ id: 1, username: 'Hazel', authLevel: 3, joinDate: expect.any(Number), lastSeen: expect.any(Number) }],
+  });
 });

@@ -107,6 +107,7 @@ describe('the metrics', () => {
     expect(samples.get('kaiden_writer_queue_length')).toBe(0);
     expect(samples.get('kaiden_orphans')).toBe(1);
     expect(samples.get('kaiden_login_sessions')).toBe(0);
+    expect(samples.get('kaiden_mail_waiting')).toBe(0);
     expect(samples.get('kaiden_database_size_bytes{file="database"}')).toBeGreaterThan(4096);
     expect(samples.get('kaiden_database_size_bytes{file="wal"}')).toBeGreaterThan(0);
     expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);

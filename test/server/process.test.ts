@@ -301,7 +301,19 @@ describe('the command line', () => {
   test('lists its commands with what they do', async () => {
     const { code, stdout, stderr } = await cli(temporaryFolder(), ['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const commands = ['serve', 'seeds', 'user', 'key', 'jobs', 'config', 'backup', 'restore', 'health', 'demo'];
+    const commands = [
+      'serve',
+      'seeds',
+      'user',
+      'key',
+      'invite',
+      'jobs',
+      'config',
+      'backup',
+      'restore',
+      'health',
+      'demo',
+    ];
     for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name}( [[<]\\S+[\\]>])* {2,}\\S.{10,}`, 'm'));
     for (const name of commands) {
       const help = await cli(temporaryFolder(), [name, '--help']);

@@ -38,7 +38,11 @@ export interface Answer {
 }
 
 /** Sends a request as it is and reads the JSON that comes back. */
-export async function send({ request }: TestServer, path: string, init?: RequestInit): Promise<Answer> {
+export async function send(
+  { request }: Pick<TestServer, 'request'>,
+  path: string,
+  init?: RequestInit,
+): Promise<Answer> {
   const response = await request(path, init);
   return { status: response.status, headers: response.headers, json: (await response.json()) as Answer['json'] };
 }
@@ -61,7 +65,7 @@ const account = (username: string) => ({
 });
 
 /** Registers an account and returns the Cookie header of its session. */
-export async function register(server: TestServer, username: string): Promise<{ cookie: string }> {
+export async function register(server: Pick<TestServer, 'request'>, username: string): Promise<{ cookie: string }> {
   const { status, headers, json } = await send(server, '/api/v1/auth/register', post(account(username)));
   if (status !== 200) throw new Error(json.description);
   return { cookie: headers.get('set-cookie')!.split(';')[0]! };

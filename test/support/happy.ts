@@ -7,10 +7,11 @@ import type { Api } from '../../contracts/index.ts';
 import { backupsFolder } from '../../src/backup/names.ts';
 import { SP, upload } from './calls.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
+import { codeTo, forget } from './mail.ts';
 import { picture } from './pictures.ts';
 import { asFile, batch, play } from './plays.ts';
 import { chartID, folderID, GOALS } from './test-seeds.ts';
-import type { Player, TestServer } from './test-server.ts';
+import { createTestServer, type Player, type TestServer } from './test-server.ts';
 
 /** A server on which every route has something to show. */
 export interface World {
@@ -118,6 +119,16 @@ const percentGoal = {
   criteria: { mode: 'single' as const, key: 'scoreData.percent' as const, value: 99 },
 };
 
+/** A call by an administrator of a server where an invitation is needed to register. */
+async function byInvitation<T>(call: (api: ReturnType<TestServer['client']>) => Promise<T>): Promise<T> {
+  const server = await createTestServer({ env: { KAIDEN_REGISTRATION: 'invite' } });
+  try {
+    return await call((await server.admin('Sorrel')).api);
+  } finally {
+    await server.close();
+  }
+}
+
 const shown = ({ params: { chartID, folderID } }: World) => [
   { mode: 'chart' as const, chartID, property: 'lamp' as const },
   { mode: 'folder' as const, folderID, property: 'grade' as const, gte: 3 },
@@ -138,6 +149,16 @@ export const happy = {
     },
     logout: async (world) => {
       return guest(world).auth.logout({}, await loggedIn(world));
+    },
+    verifyEmail: async (world) => {
+      await register(world);
+      return guest(world).auth.verifyEmail({ json: { code: await codeTo(world.server, 'a@x.example') } });
+    },
+    resendVerifyEmail: async (world) => guest(world).auth.resendVerifyEmail({}, await loggedIn(world)),
+    forgotPassword: (world) => guest(world).auth.forgotPassword({ json: { email: 'hazel@example.com' } }),
+    resetPassword: async (world) => {
+      const code = await forget(world.server, 'Hazel@example.com');
+      return guest(world).auth.resetPassword({ json: { code, '!password': 'another horse' } });
     },
   },
   account: {
@@ -197,6 +218,11 @@ export const happy = {
     },
     revoke: (world) => guest(world).oauth.revoke({ json: { ...clientCredentials(world), token: 'f'.repeat(40) } }),
     metadata: (world) => guest(world).oauth.metadata(),
+  },
+  invites: {
+    list: () => byInvitation((api) => api.invites.list(me)),
+    limit: () => byInvitation((api) => api.invites.limit(me)),
+    create: () => byInvitation((api) => api.invites.create(me)),
   },
   users: {
     list: (world) => guest(world).users.list(),

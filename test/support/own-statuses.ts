@@ -119,6 +119,13 @@ export const ownStatuses = {
           post({ username: 'HAZEL', '!password': 'correct horse', email: 'other@x.example', captcha: '' }),
         ),
     },
+    forgotPassword: {
+      202: ({ server }) => server.request('/api/v1/auth/forgot-password', post({ email: 'nobody@x.example' })),
+    },
+    resetPassword: {
+      404: ({ server }) =>
+        server.request('/api/v1/auth/reset-password', post({ code: '0'.repeat(40), '!password': 'another horse' })),
+    },
     logout: { 409: ({ server }) => server.request('/api/v1/auth/logout', { method: 'POST' }) },
   },
   account: {

@@ -132,7 +132,7 @@ function listeningAt(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((found, failed) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
       lines.push(line);
-      const [, url] = /"msg":"listening on (http:[^"]+)"/.exec(line) ?? [];
+      const [, url] = /listening on (http:[^"\s]+)/.exec(line) ?? [];
       if (url) found(url);
     });
     child.once('exit', (code) => failed(new Error(`It ended with ${code} before it listened:\n${lines.join('\n')}`)));

@@ -18,6 +18,7 @@ import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
+import type { BackOff } from '../../src/net/back-off.ts';
 import { silentLog, type Log } from '../../src/shared/log.ts';
 import type { Pace } from '../../src/sync/remote.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
@@ -34,6 +35,8 @@ export interface TestServer {
   deps: Deps;
   /** Sends a request as it is. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Sends requests from an address, as if there were a socket. */
+  from: (address: string) => Pick<TestServer, 'request'>;
   /** A typed client, for a stranger or with a key. */
   client: (key?: string) => ReturnType<typeof createClient>;
   /** A typed client with the Cookie header of a session. */
@@ -75,6 +78,8 @@ export interface TestServerOptions {
   games?: readonly GameDef[];
   /** How patient it is with other servers when it brings scores; not very. */
   pace?: Partial<Pace>;
+  /** How long it waits before it tries again to send a mail; not long. */
+  mailPace?: BackOff;
   log?: Log;
 }
 
@@ -88,6 +93,7 @@ export async function createTestServer({
   games,
   pace,
   busyTimeout,
+  mailPace = { first: 5, longest: 100 },
   log = silentLog(),
 }: TestServerOptions = {}): Promise<TestServer> {
   const at = { url: BASE };
@@ -115,15 +121,20 @@ export async function createTestServer({
       sync: { first: 5, tries: 2, timeout: 1000, ...pace },
       relay: { first: 5, longest: 100 },
       webhooks: { first: 5, longest: 100 },
+      mail: mailPace,
     },
   });
   const app = createApp(deps, { onReply: refuseUndeclared });
   const secrets = secretsOf();
-  const request = async (path: string, init?: RequestInit) => {
-    const response = await app.request(new URL(path, BASE), init);
+  const ask = async (path: string, init?: RequestInit, env?: object) => {
+    const response = await app.request(new URL(path, BASE), init, env);
     secrets.addFrom(init, response);
     return response;
   };
+  const request = (path: string, init?: RequestInit) => ask(path, init);
+  const from = (remoteAddress: string) => ({
+    request: (path: string, init?: RequestInit) => ask(path, init, { incoming: { socket: { remoteAddress } } }),
+  });
   const clientWith = (credential: { key?: string; cookie?: string }) =>
     createClient({
       baseUrl: BASE,
@@ -142,6 +153,7 @@ export async function createTestServer({
       at.url = url;
     },
     request,
+    from,
     client,
     browser: (cookie) => clientWith({ cookie }),
     secrets,
@@ -172,6 +184,8 @@ export async function createTestServer({
       await deps.imports.stop();
       await deps.relay.stop();
       await deps.webhooks.stop();
+      await deps.recovery.idle();
+      await deps.mail.stop();
       await writer.close();
       reader.close();
       const found = secrets.foundInDatabase(file);

@@ -2,10 +2,16 @@ import type { UserRef } from '../../../contracts/common.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
 import { bind, ok, type Caller } from '../../http/handler.ts';
+import type { MailSender } from '../../mail/sender.ts';
+import type { Vault } from '../../secrets/vault.ts';
+import { whileSealed } from '../../secrets/while-sealed.ts';
+import { notFound } from '../../shared/refusal.ts';
 import { hashToken, publicHandle } from '../../shared/secrets.ts';
 import { findOwnUser } from '../../users/find-user.ts';
 import type { Writer } from '../../writer/command.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion, wrongPassword } from '../account-commands.ts';
+import { writeCode, writeNotice } from '../codes/code-letter.ts';
+import { findContact, type Contact } from '../codes/store.ts';
 import { endLoginSessionNamed } from '../commands.ts';
 import type { LoginSessions } from '../login-sessions.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
@@ -15,10 +21,12 @@ export interface AccountDeps {
   db: Db;
   writer: Writer;
   loginSessions: LoginSessions;
+  vault: Vault;
+  mail: Pick<MailSender, 'wake'>;
 }
 
 /** What only its owner does with an account, by way of a session. */
-export const accountRoutes = ({ db, writer, loginSessions }: AccountDeps) => {
+export const accountRoutes = ({ db, writer, loginSessions, vault, mail }: AccountDeps) => {
   const loggedOut = { 'set-cookie': loginSessions.createBlankSessionCookie().serialize() };
   const own = async ({ userID }: { userID: UserRef }, caller: Caller) => (await findOwnUser(db, userID, caller)).id;
 
@@ -29,18 +37,41 @@ export const accountRoutes = ({ db, writer, loginSessions }: AccountDeps) => {
     return hash;
   };
 
+  /** Where mail to a user goes; a user with a session has an address. */
+  const contactOf = async (userID: number): Promise<Contact> => {
+    const contact = await findContact(db, userID);
+    if (!contact) throw notFound('user');
+    return contact;
+  };
+
   return bind('account', api.account, {
     changePassword: async ({ params, json, caller }) => {
       const userID = await own(params, caller);
       const oldHash = await checkPassword(userID, json['!oldPassword']);
       const newHash = await hashPassword(json['!password']);
-      await writer.run(changePassword, { userID, oldHash, newHash, keep: hashOfSession(caller) });
+      const contact = await contactOf(userID);
+      await whileSealed(async () => {
+        const notice = await writeNotice(vault, 'password-changed', contact);
+        await writer.run(changePassword, { userID, oldHash, newHash, keep: hashOfSession(caller), notice });
+      });
+      mail.wake();
       return ok('Changed the password', {});
     },
     changeEmail: async ({ params, json, caller }) => {
       const userID = await own(params, caller);
       await checkPassword(userID, json['!password']);
-      await writer.run(changeEmail, { userID, email: json.email });
+      const { email } = json;
+      const contact = await contactOf(userID);
+      await whileSealed(async () => {
+        const code = await writeCode(vault, 'verify-email', { ...contact, email });
+        await writer.run(changeEmail, {
+          userID,
+          email,
+          code,
+          notice: await writeNotice(vault, 'email-changed', contact),
+        });
+      });
+      mail.wake();
       return ok('Changed the e-mail address', {});
     },
     isEmailVerified: async ({ params, caller }) => {

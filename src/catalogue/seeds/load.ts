@@ -60,11 +60,10 @@ export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { ga
     addedCharts: new Set(),
     touchedGames: new Set(),
   };
-  for (const kind of SEED_KINDS) {
-    for (const file of files.filter((file) => file.kind === kind)) {
-      progress({ stage: 'reading', description: `Loading ${file.name}` });
-      await LOADERS[kind](loading, file);
-    }
+  const inOrder = SEED_KINDS.flatMap((kind) => files.filter((file) => file.kind === kind));
+  for (const [done, file] of inOrder.entries()) {
+    progress({ stage: 'reading', description: `Loading ${file.name}`, done, total: inOrder.length });
+    await LOADERS[file.kind](loading, file);
   }
   await followSongs(loading);
   progress({ stage: 'reading', description: 'Putting charts into folders' });

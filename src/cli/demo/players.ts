@@ -10,8 +10,18 @@ export const PLAYERS = [
   { username: 'Rowan', files: ['rowan-iidx.json'] },
 ] as const;
 
+export interface DemoImport {
+  username: string;
+  file: string;
+  scores: number;
+}
+
 /** Registers a player and imports their files, as a front end would: with the typed client and its session. */
-export async function joinAndImport(baseUrl: string, { username, files }: (typeof PLAYERS)[number]): Promise<void> {
+export async function joinAndImport(
+  baseUrl: string,
+  { username, files }: (typeof PLAYERS)[number],
+  say: (text: string) => void,
+): Promise<DemoImport[]> {
   const guest = createClient({ baseUrl });
   const { headers } = await guest.auth.register({
     json: { username, '!password': 'just for the demo', email: `${username}@example.com`, captcha: '' },
@@ -21,6 +31,7 @@ export async function joinAndImport(baseUrl: string, { username, files }: (typeo
     .map((header) => header.split(';')[0])
     .join('; ');
   const api = createClient({ baseUrl, cookie });
+  const imports: DemoImport[] = [];
   for (const name of files) {
     const scoreData = new File([await readFile(bundled(`imports/${name}`))], name);
     const start = performance.now();
@@ -28,9 +39,11 @@ export async function joinAndImport(baseUrl: string, { username, files }: (typeo
     if (answer.status !== 200) throw new Error('The demo server was told to import at once');
     const { scoreIDs, createdSessions, duplicates, errors } = answer.body;
     const ms = Math.round(performance.now() - start);
-    console.log(
+    say(
       `${username} imported ${name}: ${scoreIDs.length} scores in ${createdSessions.length} sessions, ` +
         `${duplicates.length} duplicates, ${errors.length} errors, ${ms} ms.`,
     );
+    imports.push({ username, file: name, scores: scoreIDs.length });
   }
+  return imports;
 }

@@ -1,6 +1,4 @@
-import { notYet, row, section } from '../row.ts';
-
-const MAIL = 'The server sends no mail yet';
+import { row, section } from '../row.ts';
 
 export const accounts = [
   ...section('4.1', [
@@ -12,29 +10,53 @@ export const accounts = [
     ),
     row(
       'POST /api/v1/auth/register',
-      'Makes an account and gives its document; an invite code may come along.',
+      'Makes an account and gives its document; an invite code is used where one is needed.',
+      'api/invites: where an invitation is needed, registering uses one up, which is good for nobody else',
       'api/auth: registering makes a new user with the defaults and logs them in',
       'api/auth: registering refuses a name that is taken in any case, and an address too',
       'api/auth: registering lists every fault of what was sent',
     ),
-    notYet('POST /api/v1/auth/verify-email', 'Takes the code from the mailbox.', MAIL),
-    notYet('POST /api/v1/auth/resend-verify-email', 'Sends the code again to who is logged in.', MAIL),
+    row(
+      'POST /api/v1/auth/verify-email',
+      'Takes the code from the mailbox.',
+      'api/verify-email: the code that is mailed at registration verifies the address, once, for whoever has it',
+      'api/verify-email: the code that is mailed at registration is good for three days',
+    ),
+    row(
+      'POST /api/v1/auth/resend-verify-email',
+      'Sends the code again to who is logged in, with a session.',
+      'api/verify-email: sending the code again sends another one, which takes the place of the first',
+      'api/verify-email: sending the code again sends nothing to an address that is verified, and is not for keys',
+    ),
     row(
       'POST /api/v1/auth/logout',
       'Ends the session of the cookie.',
       'api/auth: logging out ends the session and takes the cookie away',
     ),
-    notYet('POST /api/v1/auth/forgot-password', 'Answers 202 whether the address is known or not.', MAIL),
-    notYet('POST /api/v1/auth/reset-password', 'Sets a new password with the code from the mail.', MAIL),
+    row(
+      'POST /api/v1/auth/forgot-password',
+      'Answers 202 whether the address is known or not; the code goes only by mail, inside a URL.',
+      'api/forgotten-password: asking for a new password gets the same answer whether somebody has the address or not, before anybody is looked for',
+      'mail/sending: without a mail server, mails are files that only the owner of the data folder reads',
+    ),
+    row(
+      'POST /api/v1/auth/reset-password',
+      'Sets a new password with the code from the mail.',
+      'api/forgotten-password: setting a new password with a code works once, signs out everywhere, keeps API keys, verifies the address and is told by mail',
+      'api/forgotten-password: setting a new password with a code works for an hour',
+    ),
     row(
       'rate limits',
       'Logging in and registering are limited much harder than anything else.',
+      'api/login-delays: after five wrong passwords for a name from one place each further failure doubles the wait, up to a quarter of an hour',
+      'api/rate-limits: mails that anybody can ask for are two in five minutes from an address',
       'api/rate-limits: the eleventh login from an address within ten minutes is refused, and says when to come back',
     ),
-    notYet(
+    row(
       'captcha',
-      'Both need the answer to a captcha.',
-      'The field has to be sent, but nobody is asked whether it is right',
+      'Both need the answer to a captcha, where the server is set to ask for one.',
+      'api/captcha: a captcha that is asked for lets pass who answers it, and is told the secret, the answer and where the request came from',
+      'api/captcha: a captcha that is asked for lets nobody pass with the answer %j',
       'conformance/required: a parameter that is missing is a 400 that names it: $name',
     ),
   ]),

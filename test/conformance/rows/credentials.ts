@@ -1,4 +1,4 @@
-import { notYet, row, section } from '../row.ts';
+import { row, section } from '../row.ts';
 
 const SESSION =
   'contract/walk: a key that may do everything, even one of an administrator, is refused where a session is needed: $operation';
@@ -45,10 +45,10 @@ export const credentials = section('5', [
     'api/status: the status tells a stranger the time and that they are nobody',
     'api/status: the status tells a key its user and only its own permissions',
   ),
-  notYet(
+  row(
     'captcha',
-    'Logging in and registering need one.',
-    'The field has to be sent, but nobody is asked whether it is right',
+    'Logging in and registering need one, where the server is set to ask.',
+    'api/captcha: a captcha that is asked for lets nobody pass with the answer %j',
   ),
   row(
     'reading without a credential',

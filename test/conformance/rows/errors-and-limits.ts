@@ -1,4 +1,4 @@
-import { notYet, otherwise, row, section } from '../row.ts';
+import { otherwise, row, section } from '../row.ts';
 
 const LIST = 'conformance/limits: a list of a player has so many entries at most: $name';
 const SERVICE =
@@ -25,7 +25,11 @@ export const errorsAndLimits = [
       'conformance/limits: the last session is the latest, and a 404 where there never was one',
     ),
     row('no picture to delete', '404.', 'api/pictures: users without a picture have none to remove'),
-    notYet('forgotten password', '202 for any address.', 'The server sends no mail yet'),
+    row(
+      'forgotten password',
+      '202 for any address.',
+      'api/forgotten-password: asking for a new password gets the same answer whether somebody has the address or not, before anybody is looked for',
+    ),
     row(
       'import for later',
       '202 with url and importID. Clients that ask for it with Prefer: respond-async get it.',

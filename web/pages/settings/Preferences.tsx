@@ -22,7 +22,7 @@ export function Preferences({ preferences }: { preferences: Values }) {
   return (
     <Paper withBorder p="md" component="section">
       <Stack>
-        <Title order={2} size="h3">
+        <Title order={2} size="h4">
           {t.preferences}
         </Title>
         <Trouble error={change.error} />

@@ -1,0 +1,71 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import Database from 'better-sqlite3';
+
+import { median, ms, whole } from '../figures.ts';
+import { startProgram } from '../program.ts';
+import { printTable } from '../table.ts';
+
+const STARTS = 5;
+/** How long a server is left alone before its memory is read (ms): its first jobs are done by then. */
+const REST = 15_000;
+
+/**
+ * How long a start takes until the server listens, and what a server that does nothing has in memory. With `data` on a
+ * copy of that data folder, else on an empty one.
+ */
+export async function benchStart({ quick, data }: { quick: boolean; data?: string | undefined }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'kaiden-bench-start-'));
+  try {
+    if (data !== undefined)
+      for (const name of ['kaiden.db', 'kaiden.db-wal', 'secret.key']) copy(join(data, name), join(folder, name));
+    const env = { KAIDEN_DATA_DIR: folder, KAIDEN_PORT: '0', KAIDEN_LOG_FORMAT: 'json' };
+    // The first start on other data may bring it up to date, and its files are not in the system's cache.
+    await (await startProgram(env)).stop();
+    const taken: number[] = [];
+    let memory = 0;
+    for (let n = 0; n < (quick ? 2 : STARTS); n += 1) {
+      const begin = performance.now();
+      const server = await startProgram(env);
+      taken.push(performance.now() - begin);
+      if (n === 0) {
+        await pause(quick ? 2000 : REST);
+        memory = memoryOf(server.pid);
+      }
+      await server.stop();
+    }
+    printTable(
+      `Start, ${whole(scoresIn(folder))} scores stored`,
+      ['what', 'value'],
+      [
+        ['ms until the server listens', ms(median(taken))],
+        ['MB of memory of a server that does nothing', whole(memory)],
+      ],
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const copy = (from: string, to: string): void => {
+  if (existsSync(from)) cpSync(from, to);
+};
+
+function scoresIn(folder: string): number {
+  const client = new Database(join(folder, 'kaiden.db'), { readonly: true });
+  try {
+    return client.prepare('select count(*) from scores').pluck().get() as number;
+  } finally {
+    client.close();
+  }
+}
+
+/** What a process has in memory (MB); 0 where the system does not say. */
+function memoryOf(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  const [, kB] = (existsSync(file) && /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))) || [];
+  return Number(kB ?? 0) / 1024;
+}

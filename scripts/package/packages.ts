@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+
+/** What a package needs that only its build uses. */
+const BUILD_ONLY = new Set(['node-addon-api']);
+
+export type Arch = 'x64' | 'arm64';
+
+interface LockEntry {
+  version: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
+}
+export type Lock = Record<string, LockEntry>;
+
+export async function readLock(root: string): Promise<Lock> {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Lock };
+  return packages;
+}
+
+/**
+ * The folders of these packages and of everything that they need on Linux with glibc, sorted: `node_modules/pino`.
+ * Throws for a name that the lock file does not have.
+ */
+export function foldersOf(lock: Lock, names: readonly string[], arch: Arch): string[] {
+  const found = new Set<string>();
+  const visit = (name: string, from: string) => {
+    const folder = resolveIn(lock, name, from);
+    if (folder === undefined) throw new Error(`package-lock.json has no ${name}, which ${from || 'the program'} needs`);
+    if (found.has(folder) || !runsOn(lock[folder]!, arch)) return;
+    found.add(folder);
+    const { dependencies = {}, optionalDependencies = {} } = lock[folder]!;
+    const needed = Object.keys({ ...dependencies, ...optionalDependencies });
+    for (const other of needed.filter((one) => !BUILD_ONLY.has(one))) visit(other, folder);
+  };
+  for (const name of names) visit(name, '');
+  return [...found].sort();
+}
+
+/** As Node looks for it: beside who asks, then further out. */
+function resolveIn(lock: Lock, name: string, from: string): string | undefined {
+  for (let at = from; ; at = posix.dirname(at)) {
+    const folder = posix.join(at, 'node_modules', name);
+    if (folder in lock) return folder;
+    if (at === '' || at === '.') return undefined;
+  }
+}
+
+function runsOn({ os, cpu, libc }: LockEntry, arch: Arch): boolean {
+  const allows = (list: string | string[] | undefined, value: string) =>
+    list === undefined || [list].flat().includes(value);
+  return allows(os, 'linux') && allows(cpu, arch) && allows(libc, 'glibc');
+}
+
+/** The packages of others that the files of a folder import by name, sorted; what builds them aside. */
+export async function importedIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sources = files.filter((file) => file.isFile() && /(?<!\.config)\.tsx?$/.test(file.name));
+  const texts = await Promise.all(sources.map((file) => readFile(join(file.parentPath, file.name), 'utf8')));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*'(@[^/']+\/[^/']+|[a-z][^/'@:]*)(?:\/[^']*)?'/g)].map(
+      ([, name]) => name!,
+    ),
+  );
+  return [...new Set(names)].filter((name) => name !== 'kaiden').sort();
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { KaidenError } from '../../contracts/client/index.ts';
+
+/** What came of requests. */
+export interface Tally {
+  done: number;
+  /** Codes of refusals, and how often they came. */
+  refused: Map<string, number>;
+  /** Requests that got no answer because the server had just ended. */
+  cut: number;
+  /** What should not have been. */
+  wrong: string[];
+}
+
+export const newTally = (): Tally => ({ done: 0, refused: new Map(), cut: 0, wrong: [] });
+
+/** Refusals that are in order: another import of the player runs, the disk or the database is busy. */
+const CLEAN = new Set(['import_running', 'database_busy']);
+
+/** Where requests go. There is no address while the server is away. */
+export interface Target {
+  url: string | null;
+}
+
+/** Does something again and again until it is told to end. While the server is away, it waits. */
+export async function keepDoing(
+  target: Target,
+  tally: Tally,
+  signal: AbortSignal,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    const { url } = target;
+    if (url === null) {
+      await pause(20);
+      continue;
+    }
+    try {
+      await work(url);
+      tally.done += 1;
+    } catch (error) {
+      note(tally, error, target.url !== url);
+    }
+  }
+}
+
+function note(tally: Tally, error: unknown, wasAway: boolean): void {
+  if (error instanceof KaidenError && CLEAN.has(error.code)) {
+    tally.refused.set(error.code, (tally.refused.get(error.code) ?? 0) + 1);
+  } else if (wasAway) {
+    tally.cut += 1;
+  } else {
+    tally.wrong.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+}

@@ -1,0 +1,55 @@
+import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** A program that can be started, and what came with it. */
+export interface Installed {
+  /** Runs a command to its end and returns what it printed. Throws when its exit code is not 0. */
+  run: (args: readonly string[], input?: string) => Promise<string>;
+  serve: () => ChildProcessByStdio<null, Readable, null>;
+  /** Folder of the demo's seeds. */
+  catalogue: string;
+  /** Folder of the demo's imports. */
+  imports: string;
+}
+
+interface Places {
+  /** Where there is room to unpack. */
+  folder: string;
+  dataDir: string;
+  /** Other settings than those. */
+  settings?: Record<string, string>;
+}
+
+/** The built program in dist/ or, when an archive is named, the release in it. A release gets nothing of this environment. */
+export async function installed(
+  archive: string | undefined,
+  { folder, dataDir, settings: more }: Places,
+): Promise<Installed> {
+  const settings = { KAIDEN_DATA_DIR: dataDir, KAIDEN_PORT: '0', ...more };
+  if (archive === undefined) {
+    const command = [process.execPath, resolve('dist/kaiden.js')] as const;
+    return program(command, { ...process.env, ...settings }, resolve('dist'));
+  }
+  await execute('tar', ['-xzf', resolve(archive), '-C', folder]);
+  const release = (await readdir(folder)).find((name) => name.startsWith('kaiden-'));
+  if (release === undefined) throw new Error(`${archive} holds no release`);
+  return program([join(folder, release, 'kaiden')], settings, join(folder, release, 'lib'));
+}
+
+function program([file, ...first]: readonly [string, ...string[]], env: NodeJS.ProcessEnv, lib: string): Installed {
+  return {
+    async run(args, input = '') {
+      const running = execute(file, [...first, ...args], { env });
+      running.child.stdin!.end(input);
+      return (await running).stdout;
+    },
+    serve: () => spawn(file, first, { env, stdio: ['ignore', 'pipe', 'inherit'] }),
+    catalogue: join(lib, 'demo/catalogue'),
+    imports: join(lib, 'demo/imports'),
+  };
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+import type { Installed } from './installed.ts';
+
+export interface WalkedServer {
+  url: string;
+  pid: number;
+  /** What the log offers whoever makes the first administrator; undefined when there is one. */
+  setupLink: string | undefined;
+  /** Messages of the log that tell of defects or a failing disk. */
+  failures: () => readonly string[];
+  /** Ends it as a service manager does; returns its exit code. */
+  stop: () => Promise<number | null>;
+  /** Ends it whatever it does, and settles when it has ended; nothing happens when it has already. */
+  kill: () => Promise<void>;
+}
+
+interface Line {
+  level: number;
+  msg: string;
+  err?: { message: string };
+}
+
+/** From here on (severe, crit) somebody has to look. */
+const FAILURE = 50;
+
+/** Starts the server and waits until it listens. */
+export async function startServer(kaiden: Installed): Promise<WalkedServer> {
+  const child = kaiden.serve();
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  const failures: string[] = [];
+  let setupLink: string | undefined;
+  const url = await new Promise<string>((found, failed) => {
+    void exit.then(([code]) => failed(new Error(`The server ended with ${code} before it listened`)));
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line = JSON.parse(text) as Line;
+      const [link] = /http:\/\/\S+/.exec(line.msg) ?? [];
+      if (line.level >= FAILURE) failures.push(line.err ? `${line.msg}: ${line.err.message}` : line.msg);
+      if (link && line.msg.startsWith('there is no administrator')) setupLink = link;
+      if (link && line.msg.startsWith('listening on')) found(link);
+    });
+  });
+  return {
+    url,
+    pid: child.pid!,
+    setupLink,
+    failures: () => failures,
+    async stop() {
+      child.kill('SIGTERM');
+      return (await exit)[0];
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { UserDocument } from '../../contracts/documents/user.ts';
+import type { Config } from '../config.ts';
+import type { MailSender } from '../mail/sender.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { whileSealed } from '../secrets/while-sealed.ts';
+import { invalidRequest, Refusal } from '../shared/refusal.ts';
+import { hashToken } from '../shared/secrets.ts';
+import type { Writer } from '../writer/command.ts';
+import { writeCode } from './codes/code-letter.ts';
+import { createAccount } from './commands.ts';
+import { hashPassword } from './passwords.ts';
+
+export interface RegistrationDeps {
+  writer: Writer;
+  vault: Vault;
+  mail: Pick<MailSender, 'wake'>;
+  config: Pick<Config, 'registration'>;
+}
+
+export interface Applicant {
+  username: string;
+  '!password': string;
+  email: string;
+  inviteCode?: string | null | undefined;
+}
+
+/** Makes an account for who may have one, and mails a code to their address. `check` throws for who is no person. */
+export type Registration = (applicant: Applicant, check: () => Promise<void>) => Promise<UserDocument>;
+
+export function createRegistration({ writer, vault, mail, config }: RegistrationDeps): Registration {
+  return async ({ username, email, inviteCode, '!password': password }, check) => {
+    const invite = checkInvite(config.registration, inviteCode);
+    await check();
+    const passwordHash = await hashPassword(password);
+    const user = await whileSealed(async () => {
+      const code = await writeCode(vault, 'verify-email', { username, email });
+      return writer.run(createAccount, { username, email, passwordHash, code, ...invite });
+    });
+    mail.wake();
+    return user;
+  };
+}
+
+/** The invitation (its hash) where one is needed. Throws 400 when there is none, 403 where nobody may register. */
+function checkInvite(registration: Config['registration'], code: string | null | undefined): { invite?: Uint8Array } {
+  if (registration === 'closed') {
+    throw new Refusal(403, 'registration_closed', 'This server takes no registrations');
+  }
+  if (registration === 'open') return {};
+  if (!code?.trim()) throw invalidRequest([{ path: 'inviteCode', message: 'Expected the code of an invitation' }]);
+  return { invite: hashToken(code.trim()) };
+}

@@ -1,0 +1,70 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import type { RouteContract } from '../../contracts/contract.ts';
+import { api } from '../../contracts/index.ts';
+import type { Recovery } from '../auth/recovery.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { toIssues } from '../shared/zod-issues.ts';
+import { forgotDone, forgotForm, refused, resetDone, resetForm, verifyDone, verifyForm } from './account-page.ts';
+import type { Env } from './mount.ts';
+import { LARGEST_FORM, readFields, show, type PageStatus } from './page.ts';
+
+export interface AccountPageOptions {
+  recovery: Pick<Recovery, 'verifyEmail' | 'forgotPassword' | 'resetPassword'>;
+  /** Limits a page as the route that does the same. */
+  rateLimit?: (contract: RouteContract) => MiddlewareHandler<Env>;
+}
+
+/** The pages that links in mails lead to; no part of the API. They work without a script and without a session. */
+export function accountPages(app: Hono<Env>, { recovery, rateLimit }: AccountPageOptions): void {
+  const { auth } = api;
+  const limited = (contract: RouteContract): MiddlewareHandler<Env> => rateLimit?.(contract) ?? ((_, next) => next());
+  const small = bodyLimit({
+    maxSize: LARGEST_FORM,
+    onError: () => {
+      throw new Refusal(413, 'too_large', 'That is more than these pages send');
+    },
+  });
+
+  app.get('/verify-email', (c) => show(c, verifyForm(c.req.query('code') ?? '')));
+  app.post('/verify-email', asPage, limited(auth.verifyEmail), small, async (c) => {
+    const field = await readFields(c);
+    await recovery.verifyEmail(field('code').trim());
+    return show(c, verifyDone());
+  });
+
+  app.get('/forgot-password', (c) => show(c, forgotForm()));
+  app.post('/forgot-password', asPage, limited(auth.forgotPassword), small, async (c) => {
+    const field = await readFields(c);
+    const sent = auth.forgotPassword.json.safeParse({ email: field('email').trim() });
+    if (!sent.success) return show(c, forgotForm(faultsIn(sent.error)), 400);
+    recovery.forgotPassword(sent.data.email);
+    return show(c, forgotDone());
+  });
+
+  app.get('/reset-password', (c) => show(c, resetForm(c.req.query('code') ?? '')));
+  app.post('/reset-password', asPage, limited(auth.resetPassword), small, async (c) => {
+    const field = await readFields(c);
+    const sent = auth.resetPassword.json.safeParse({ code: field('code'), '!password': field('password') });
+    if (!sent.success) return show(c, resetForm(field('code'), faultsIn(sent.error)), 400);
+    const { code, '!password': password } = sent.data;
+    await recovery.resetPassword({ code, password, address: c.get('address') });
+    return show(c, resetDone());
+  });
+}
+
+/** Shows people what was refused; whatever else goes wrong tells nothing of itself. */
+const asPage: MiddlewareHandler<Env> = async (c, next) => {
+  await next();
+  if (!c.error) return;
+  const { status } = c.res;
+  c.res = await show(
+    c,
+    refused(c.error instanceof Refusal ? c.error.message : 'Something went wrong here'),
+    status as PageStatus,
+  );
+};
+
+const faultsIn = (error: Parameters<typeof toIssues>[0]): string[] =>
+  toIssues(error).map(({ path, message }) => `${path.replace('!', '')}: ${message}`);

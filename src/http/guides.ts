@@ -1,0 +1,22 @@
+/** Pages of the documentation that the server has along, as `docs/` has them. */
+export const GUIDES = [
+  'quick-start',
+  'players',
+  'tools',
+  'batch-manual',
+  'sending-plays',
+  'following-imports',
+  'import-files',
+  'reading-lists',
+  'integrations',
+  'oauth',
+  'export',
+  'configuration',
+  'running',
+  'behind-a-proxy',
+  'mail-and-registration',
+  'backups',
+  'upgrading',
+  'faq',
+] as const;
+export type Guide = `${(typeof GUIDES)[number]}.md`;

@@ -1,0 +1,25 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { MailError, type Carrier } from './carrier.ts';
+import { nodemailer, SAFE, withHeaders } from './nodemailer.ts';
+
+/** Where mails lie when there is no mail server. */
+export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
+
+/** Writes mails as .eml files, for the owner of the data folder only. Written again, a mail is the same file. */
+export const createOutbox = (folder: string): Carrier => {
+  return async (message, name) => {
+    const { createTransport } = await nodemailer();
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...SAFE });
+    const file = join(folder, `${name}.eml`);
+    try {
+      const { message: content } = await transport.sendMail(withHeaders(message));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      throw new MailError(`the file was not written: ${(error as NodeJS.ErrnoException).code}`);
+    }
+  };
+};

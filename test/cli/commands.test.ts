@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Command } from 'commander';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { aboutOf, hasAction } from '../../src/cli/command.ts';
+import { createProgram, runCommandLine } from '../../src/cli/index.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
+import { batch, play } from '../support/plays.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { testSeeds } from '../support/test-seeds.ts';
+
+const pathOf = (command: Command): string[] => (command.parent ? [...pathOf(command.parent), command.name()] : []);
+
+const all = createProgram().commands.flatMap((command) => [command, ...command.commands]);
+const named = all.map((command) => [pathOf(command).join(' '), command] as const);
+const acting = named.filter(([, command]) => hasAction(command));
+
+/** Runs a command line here; returns its exit code and what it printed. */
+async function run(...args: string[]) {
+  const print = (lines: string[]) => (text: unknown) => void lines.push(String(text));
+  const [out, err]: [string[], string[]] = [[], []];
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(print(out)),
+    vi.spyOn(console, 'error').mockImplementation(print(err)),
+  ];
+  const code = await runCommandLine(args);
+  for (const spy of spies) spy.mockRestore();
+  return { code, out, err };
+}
+
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({ writeOut: (more) => (text += more) }).outputHelp();
+  return text;
+}
+
+test('there are as many commands as the manual has', () => {
+  expect(acting.length).toBeGreaterThan(20);
+});
+
+describe.each(named)('kaiden %s', (path, command) => {
+  test('has help with an example that is of this command', () => {
+    const help = helpOf(command);
+    expect(help).toMatch(/\nExamples?:\n {2}\S/);
+    for (const example of aboutOf(command).examples)
+      expect(example).toContain(`kaiden${command.name() === 'serve' ? '' : ` ${path}`}`);
+    const tellsExits = /\nExit codes:\n {2}0 {2}\S.*\n {2}1 {2}\S.*\n {2}2 {2}\S/.test(help);
+    expect(tellsExits).toBe(hasAction(command));
+    for (const argument of command.registeredArguments) expect(argument.description).not.toBe('');
+    for (const option of command.options) expect(option.description).not.toBe('');
+  });
+
+  test('says in one line that it does not know an option', async () => {
+    const required = command.options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long!, 'x']);
+    expect(await run(...path.split(' '), ...required, '--frobnicate')).toEqual({
+      code: 2,
+      out: [],
+      err: [`unknown option '--frobnicate'; see kaiden ${path} --help`],
+    });
+  });
+});
+
+test.each(acting)('kaiden %s says what is wrong as JSON, when it is asked to', async (path) => {
+  const { code, out, err } = await run(...path.split(' '), '--json', '--frobnicate');
+  expect([code, err, out.length]).toEqual([2, [], 1]);
+  const { ok, error } = JSON.parse(out[0]!) as { ok: boolean; error: { message: string; lines: string[] } };
+  expect([ok, error.lines]).toEqual([false, [error.message]]);
+  expect(error.message).toMatch(/; see kaiden .* --help$/);
+});
+
+test('a name that is no command, or stands before commands alone, ends with 2', async () => {
+  expect(await run('frobnicate')).toMatchObject({
+    code: 2,
+    err: [expect.stringMatching(/^There is no command frob.*doctor/)],
+  });
+  expect(await run('user', 'frobnicate')).toMatchObject({
+    code: 2,
+    err: [expect.stringMatching(/unknown command.*see kaiden user --help$/)],
+  });
+  const help = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await run('user')).toEqual({ code: 2, out: [], err: [] });
+  expect(String(help.mock.calls[0]?.[0])).toContain('Usage: kaiden user');
+  help.mockRestore();
+});
+
+describe('with --json', () => {
+  let seeds: string;
+  beforeAll(() => {
+    seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
+    for (const { name, entries } of testSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
+  });
+  afterAll(() => rmSync(seeds, { recursive: true }));
+
+  let folder: string;
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    await fillDataFolder(join(folder, 'data'));
+    vi.stubEnv('KAIDEN_DATA_DIR', join(folder, 'data'));
+    vi.stubEnv('KAIDEN_PORT', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    writeFileSync(join(folder, 'scores.json'), JSON.stringify(batch([play(4), play(5, { score: 5000 })])));
+  });
+
+  const ask = async (...args: string[]) => {
+    const { code, out, err } = await run(
+      ...args.map((arg) => arg.replace('FOLDER', folder).replace('SEEDS', seeds)),
+      '--json',
+    );
+    expect([args, err, out.length]).toEqual([args, [], 1]);
+    const answer = JSON.parse(out[0]!) as { ok: boolean; [more: string]: unknown };
+    expect([args, answer.ok]).toEqual([args, code === 0]);
+    return answer;
+  };
+
+  test('commands answer with one object, in which `ok` is whether the exit code is 0', async () => {
+    expect(await ask('version')).toMatchObject({ ok: true, version: expect.any(String) });
+    expect(await ask('config')).toMatchObject({
+      ok: true,
+      settings: { KAIDEN_PORT: { value: '0', from: 'environment' } },
+    });
+    expect(await ask('user', 'list')).toMatchObject({ ok: true, users: [{ username: 'hazel', authLevel: 1 }] });
+    expect(await ask('user', 'level', 'hazel', '3')).toEqual({ ok: true, userID: 1, username: 'hazel', authLevel: 3 });
+    expect(await ask('user', 'verify', 'hazel')).toMatchObject({ ok: true, changed: true });
+    expect(await ask('key', 'create', 'hazel', '--permissions', 'submit_score')).toMatchObject({
+      ok: true,
+      key: expect.stringMatching(/^[0-9a-f]{40}$/),
+      permissions: ['submit_score'],
+    });
+    expect(await ask('invite', '--count', '2')).toMatchObject({ ok: true, codes: { length: 2 } });
+    const made = await ask('client', 'create', 'hazel', 'Score Bot', '--permissions', 'submit_score');
+    expect(made).toMatchObject({ ok: true, clientID: expect.stringMatching(/^CI/), secret: expect.any(String) });
+    const { clientID } = made;
+    expect(await ask('client', 'list')).toMatchObject({ ok: true, clients: [{ clientID, author: 'hazel' }] });
+    expect(await ask('client', 'delete', String(clientID))).toEqual({ ok: true, clientID });
+    expect(await ask('lint', 'FOLDER/scores.json')).toMatchObject({ ok: true, scores: 2, faults: [] });
+    expect(await ask('import', 'hazel', 'FOLDER/scores.json')).toEqual({
+      ok: false,
+      files: [
+        {
+          file: join(folder, 'scores.json'),
+          counts: { new: 1, duplicates: 0, kept: 0, notStored: 1 },
+          faults: [{ path: 'scores[1]', message: expect.stringMatching(/^score must be/) }],
+        },
+      ],
+    });
+    expect(await ask('recalc')).toMatchObject({
+      ok: true,
+      games: [{ idString: 'iidx:SP', scores: 4, changed: 0, moved: [] }],
+    });
+    expect(await ask('secret', 'rotate')).toEqual({ ok: true, rotated: 0 });
+    const { jobs } = await ask('jobs');
+    expect(jobs).toContainEqual(expect.objectContaining({ name: 'retry-orphans', schedule: { dailyAt: '01:00' } }));
+    expect(await ask('jobs', 'run', 'retry-orphans')).toMatchObject({ ok: true, job: { lastOutcome: 'done' } });
+    expect(await ask('doctor')).toEqual({ ok: true, differences: [] });
+    expect(await ask('doctor', '--repair')).toEqual({ ok: true, differences: [], left: [] });
+    expect(await ask('export', 'hazel', '--out', 'FOLDER/hazel.zip')).toMatchObject({
+      ok: true,
+      file: join(folder, 'hazel.zip'),
+    });
+    const { hash } = await ask('backup', 'FOLDER/backup.tar.gz');
+    expect(await ask('backup', 'FOLDER/backup.tar.gz', '--verify')).toMatchObject({ ok: true, hash });
+    const restored = await ask('restore', 'FOLDER/backup.tar.gz', '--force');
+    expect(restored).toMatchObject({ ok: true, hash, before: expect.stringContaining('before-restore-') });
+  });
+
+  test('what could not be done is an object as well', async () => {
+    expect(await ask('user', 'verify', 'nobody')).toEqual({
+      ok: false,
+      error: { message: 'There is no user nobody', lines: ['There is no user nobody'] },
+    });
+    expect(await ask('restore', 'FOLDER/nothing')).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/no file/) },
+    });
+    expect(await ask('health')).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/^KAIDEN_PORT is 0/) },
+    });
+    expect(await ask('export', 'hazel', '--out', '-')).toMatchObject({ ok: false });
+    vi.stubEnv('KAIDEN_X', '1');
+    vi.stubEnv('KAIDEN_REGISTRATION', 'maybe');
+    expect(await ask('doctor')).toMatchObject({
+      ok: false,
+      error: { lines: [expect.stringMatching(/^KAIDEN_X: /), expect.stringMatching(/^KAIDEN_REGISTRATION: /)] },
+    });
+  });
+
+  test('seeds are checked without a database, and a diff says what a load does and changes nothing', async () => {
+    vi.stubEnv('KAIDEN_DATA_DIR', join(folder, 'empty'));
+    const checked = await ask('seeds', 'check', 'SEEDS');
+    expect(checked).toMatchObject({ ok: true, leftOut: [], kinds: { songs: { added: expect.any(Number) } } });
+    const diff = await ask('seeds', 'diff', 'SEEDS');
+    expect(diff['kinds']).toEqual(checked['kinds']);
+    expect(await ask('seeds', 'diff', 'SEEDS')).toEqual(diff);
+    expect(await ask('seeds', 'load', 'SEEDS')).toEqual(diff);
+    expect(await ask('seeds', 'diff', 'SEEDS')).toMatchObject({ kinds: { songs: { added: 0, changed: 0 } } });
+
+    const faulty = temporaryFolder();
+    writeFileSync(join(faulty, 'songs-iidx.json'), JSON.stringify([{ id: 'one' }]));
+    expect(await ask('seeds', 'check', faulty)).toMatchObject({
+      ok: false,
+      leftOut: [{ file: 'songs-iidx.json', index: 0 }],
+    });
+    const { code, out } = await run('seeds', 'check', faulty);
+    expect([code, out.at(-1)]).toEqual([1, '1 fault']);
+    expect((await run('seeds', 'diff', seeds)).out.at(-1)).toBe('Nothing was changed.');
+  });
+});

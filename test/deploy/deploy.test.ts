@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { COPIES } from '../../scripts/build/server.ts';
+import { TEXTS } from '../../scripts/package/release.ts';
+import { describeSettings } from '../../src/config.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const FILES = ['Dockerfile', ...readdirSync('deploy').map((name) => `deploy/${name}`)].filter((path) =>
+  /Dockerfile$|\.(yml|env|service|conf|md)$|Caddyfile$/.test(path),
+);
+const EVERYTHING = FILES.map(read).join('\n');
+const dockerfile = read('Dockerfile');
+
+test('every setting that is named is one', () => {
+  const known = new Set(describeSettings({}).map(({ name }) => name));
+  const named = [...new Set(EVERYTHING.match(/KAIDEN_[A-Z_]+/g))];
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(4);
+});
+
+test('the settings in kaiden.env are right', () => {
+  const lines = read('deploy/kaiden.env')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const env = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const set = describeSettings(env).filter(({ from }) => from === 'environment');
+  expect(set.map(({ name }) => name).sort()).toEqual(Object.keys(env).sort());
+});
+
+test('what the Dockerfile copies is there, and is all that a release is made of', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(' '));
+  expect(copied.filter((path) => !existsSync(path))).toEqual([]);
+  const ignored = read('.dockerignore').trim().split('\n');
+  expect(copied.filter((path) => ignored.includes(path))).toEqual([]);
+  const made = [...Object.values(COPIES), ...TEXTS, 'src', 'web', 'contracts', 'scripts'].filter(
+    (path) => !path.startsWith('node_modules/'),
+  );
+  expect(made.filter((path) => !copied.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([]);
+});
+
+test('what is started is what a release has', () => {
+  const started = [...EVERYTHING.matchAll(/\/opt\/kaiden\/([\w./-]*\w)/g)].map(([, path]) => path!);
+  const release = /^(kaiden|bin\/node|lib\/kaiden\.js|lib\/demo\/catalogue|(deploy|docs)\/.+)$/;
+  expect(started.filter((path) => !release.test(path))).toEqual([]);
+  const files = started.filter((path) => /^(deploy|docs)\//.test(path));
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+  expect(started).toEqual(expect.arrayContaining(['bin/node', 'lib/kaiden.js', 'kaiden']));
+});
+
+test('the image does not run as root, is asked how it is, and keeps its data outside', () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+  expect(last).toMatch(/^HEALTHCHECK .*"health"\]$/m);
+  expect(last).toMatch(/^VOLUME \["\/data", "\/backups"\]$/m);
+  expect(last).toContain('KAIDEN_DATA_DIR=/data');
+});
+
+test('proxies let through what the server takes, and nobody else reads the metrics', () => {
+  for (const [path, size] of [
+    ['deploy/nginx.conf', /client_max_body_size (\d+)m/],
+    ['deploy/Caddyfile', /max_size (\d+)MB/],
+  ] as const) {
+    const text = read(path);
+    expect([path, Number(size.exec(text)?.[1])]).toEqual([path, 64]);
+    expect(text).toMatch(/\/metrics[\s\S]*404/);
+    expect(text).toContain('127.0.0.1:8080');
+  }
+});
+
+test('systemd understands the service, and finds little that it may do', ({ skip }) => {
+  const folder = temporaryFolder();
+  const unit = join(folder, 'kaiden.service');
+  // Neither the program nor its user need to be on this machine.
+  writeFileSync(
+    unit,
+    read('deploy/kaiden.service')
+      .replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true')
+      .replace(/^Documentation=.*\n/m, ''),
+  );
+  const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+  skip(verified.error !== undefined, 'there is no systemd-analyze here');
+  expect(verified.stderr).toBe('');
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' });
+  expect(Number(/exposure level for kaiden\.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2);
+});

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { migrateDatabase } from '../../db/migrate.ts';
+import type { SlowStatement } from '../../db/slow-statements.ts';
+import { createAccount } from '../../src/auth/commands.ts';
+import { prepareGames } from '../../src/imports/catalogue-commands.ts';
+import { startThreadedWriter } from '../../src/writer/threaded.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+
+let built: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  built = await buildProgram();
+}, 60_000);
+afterAll(() => built.remove());
+
+test('slow statements of the thread that writes are told of, without their values', async () => {
+  const file = join(temporaryFolder(), 'kaiden.db');
+  await migrateDatabase(file);
+  const found: SlowStatement[] = [];
+  const writer = await startThreadedWriter(file, { slow: { from: 0, report: (statement) => found.push(statement) } });
+  await writer.run(prepareGames, undefined);
+  await writer.run(createAccount, { username: 'hazel', email: 'hazel@example.com', passwordHash: 'none' });
+  await writer.close();
+  expect(found.map(({ sql }) => sql)).toContainEqual(expect.stringMatching(/^insert into "users"/));
+  expect(JSON.stringify(found)).not.toMatch(/hazel/i);
+});
+
+/** What the server logs between its start and its end. */
+const logged = async (settings: Record<string, string>) => {
+  const server = await startProgram(built.program, temporaryFolder(), settings);
+  await server.end('SIGTERM');
+  return server.log();
+};
+
+test('the log is for programs unless a terminal shows it or somebody asks otherwise', { timeout: 30_000 }, async () => {
+  const [json, pretty] = await Promise.all([logged({}), logged({ KAIDEN_LOG_FORMAT: 'pretty' })]);
+  expect(json.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([30, 30, 30]);
+  expect(pretty).toEqual([
+    expect.stringMatching(/^\[\d\d:\d\d:\d\d\] INFO: there is no administrator yet/),
+    expect.stringMatching(/INFO: there are no songs yet/),
+    expect.stringMatching(/INFO: listening on http:\S+ \{"version":/),
+  ]);
+  expect(pretty.join('')).not.toContain('\u001b');
+});
