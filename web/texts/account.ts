@@ -16,6 +16,7 @@ export const accountTexts = texts({
     welcome: (name: string) => `Welcome, ${name}`,
     noAccount: 'No account yet?',
     haveAccount: 'An account already?',
+    noCaptcha: 'The captcha could not be loaded. Something in the browser or the network may keep it away.',
     forgot: 'Forgot your password?',
     settings: {
       title: 'Settings',
@@ -112,6 +113,7 @@ export const accountTexts = texts({
     welcome: (name: string) => `ようこそ、${name} さん`,
     noAccount: 'アカウントをお持ちでない場合',
     haveAccount: 'すでにアカウントをお持ちの場合',
+    noCaptcha: 'CAPTCHA を読み込めませんでした。ブラウザーやネットワークの設定を確認してください。',
     forgot: 'パスワードを忘れた場合',
     settings: {
       title: '設定',

@@ -7,6 +7,7 @@ import { KaidenError } from 'kaiden/client';
 
 import { api, read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useCaptcha } from '../../components/captcha/useCaptcha.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
@@ -22,6 +23,7 @@ export function Register() {
   const { to } = route.useSearch();
   const enter = useEnter(to ?? '/import');
   const { data: config } = useQuery(read('status', 'config'));
+  const captcha = useCaptcha();
   const form = useForm({ initialValues: { username: '', email: '', password: '', inviteCode: '' } });
   const register = useMutation({
     mutationFn: ({ username, email, password, inviteCode }: typeof form.values) =>
@@ -31,7 +33,7 @@ export function Register() {
           email: email.trim(),
           '!password': password,
           ...(inviteCode.trim() && { inviteCode: inviteCode.trim() }),
-          captcha: '',
+          captcha: captcha.answer,
         },
       }),
     onSuccess: async ({ body }) => {
@@ -39,6 +41,8 @@ export function Register() {
       await enter();
     },
     onError: (error) => {
+      // An answer is good for one try.
+      captcha.again();
       if (error instanceof KaidenError) form.setErrors(errorsOf(error));
     },
   });
@@ -80,6 +84,7 @@ export function Register() {
             {...form.getInputProps('inviteCode')}
           />
         )}
+        {captcha.field}
         <Button type="submit" loading={register.isPending}>
           {t.register}
         </Button>

@@ -36,9 +36,7 @@ export function Invites() {
                 <Code className="breaks">{code}</Code>
                 <Text size="sm" c="dimmed">
                   {date(createdAt)} ·{' '}
-                  {!consumed
-                    ? t.unused
-                    : t.invited(consumers.find(({ id }) => id === consumedBy)?.username ?? '–')}
+                  {!consumed ? t.unused : t.invited(consumers.find(({ id }) => id === consumedBy)?.username ?? '–')}
                 </Text>
               </Group>
             ))
