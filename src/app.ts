@@ -154,7 +154,9 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
   app.notFound(answerUnknownRoute);
   const pages = web ? webFolder() : undefined;
-  if (pages !== undefined) webRoutes(app, pages, answerUnknownRoute);
+  if (pages !== undefined) {
+    webRoutes(app, { folder: pages, captcha: deps.config.captcha?.name ?? null }, answerUnknownRoute);
+  }
   return app;
 }
 

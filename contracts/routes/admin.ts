@@ -8,6 +8,9 @@ import { scoreID } from '../documents/score.ts';
 import { UserDocument } from '../documents/user.ts';
 import { blacklist } from './scores.ts';
 
+/** What the numbers of `authLevel` mean, in their order. */
+export const LEVELS = ['banned', 'user', 'moderator', 'administrator'] as const;
+
 /** Longer than a timer can wait. */
 const MAX_MINUTES = 35_000;
 
@@ -38,11 +41,7 @@ export const admin = {
     access: administrator,
     params: z.object({ userID: userRef }),
     json: z.strictObject({
-      authLevel: z
-        .int()
-        .min(0)
-        .max(3)
-        .meta({ description: '0 banned, 1 user, 2 moderator, 3 administrator', example: 1 }),
+      level: z.enum(LEVELS).meta({ description: 'In words, so that nobody is banned by a slip', example: 'user' }),
     }),
     success: { 200: UserDocument },
     errors: [404, 409],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { api } from '../../contracts/index.ts';
+import { LEVELS } from '../../contracts/routes/admin.ts';
 import type { Db } from '../../db/open.ts';
 import { auditEntry, findActions, type AuditRow } from '../audit/store.ts';
 import type { Config } from '../config.ts';
@@ -66,10 +67,13 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
       logLevels.change(logLevel, minutes && minutes * MINUTE);
       return ok(`The log level is ${logLevel} ${minutes ? `for ${minutes} minutes` : 'until the next start'}`, {});
     },
-    setLevel: async ({ params, json: { authLevel }, caller }) => {
+    setLevel: async ({ params, json: { level }, caller }) => {
       const { id: userID } = await findUser(db, params.userID, caller);
       if (userID === caller.userID) throw new Refusal(409, 'own_level', 'Nobody sets their own level');
-      return ok('Set the level', await writer.run(changeLevel, { by: caller.userID, userID, authLevel }));
+      return ok(
+        'Set the level',
+        await writer.run(changeLevel, { by: caller.userID, userID, authLevel: LEVELS.indexOf(level) }),
+      );
     },
     deleteScore: async ({ json, caller: { userID } }) => {
       const scoreID = parseScoreID(json.scoreID);

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 
+import { LEVELS } from '../../contracts/routes/admin.ts';
 import { checkAccount } from '../auth/check-account.ts';
 import { createAccount, verifyEmail } from '../auth/commands.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -18,8 +19,6 @@ export const userCommand = () =>
     .addCommand(createCommand())
     .addCommand(levelCommand())
     .addCommand(verifyCommand());
-
-const LEVELS = ['banned', 'user', 'moderator', 'administrator'];
 
 const listCommand = () =>
   action('list', { does: 'print everybody who has an account', examples: ['kaiden user list'] }).action(

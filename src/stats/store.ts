@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import { countHigher } from '../../db/dialect/stretches.ts';

@@ -89,10 +89,10 @@ describe('the doctor', () => {
 describe('levels', () => {
   test('are set by administrators, and a ban takes effect at once', async ({ server, hazel }) => {
     const admin = await server.admin('Sorrel');
-    const { body } = await admin.api.admin.setLevel({ params: { userID: 'hazel' }, json: { authLevel: 0 } });
+    const { body } = await admin.api.admin.setLevel({ params: { userID: 'hazel' }, json: { level: 'banned' } });
     expect(body).toMatchObject({ username: 'Hazel', authLevel: 0 });
     expect(await failureOf(upload(hazel, batch([play(1)])))).toMatchObject({ status: 403, code: 'banned' });
-    await admin.api.admin.setLevel({ params: { userID: 'hazel' }, json: { authLevel: 1 } });
+    await admin.api.admin.setLevel({ params: { userID: 'hazel' }, json: { level: 'user' } });
     await upload(hazel, batch([play(1)]));
     const { entries } = (await admin.api.admin.auditLog()).body;
     expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
@@ -103,7 +103,7 @@ describe('levels', () => {
 
   test('of oneself stay, so that nobody locks themselves out', async ({ server }) => {
     const { api, user } = await server.admin('Sorrel');
-    const failure = await failureOf(api.admin.setLevel({ params: { userID: 'sorrel' }, json: { authLevel: 1 } }));
+    const failure = await failureOf(api.admin.setLevel({ params: { userID: 'sorrel' }, json: { level: 'user' } }));
     expect(failure).toMatchObject({ status: 409, code: 'own_level' });
     expect((await api.users.get({ params: { userID: user.id } })).body.authLevel).toBe(3);
   });

@@ -460,7 +460,7 @@ export const happy = {
     announce: async (world) => (await administrator(world)).api.admin.announce({ json: { title: 'News' } }),
     auditLog: async (world) => (await administrator(world)).api.admin.auditLog(),
     setLevel: async (world) =>
-      (await administrator(world)).api.admin.setLevel({ params: { userID: 'hazel' }, json: { authLevel: 2 } }),
+      (await administrator(world)).api.admin.setLevel({ params: { userID: 'hazel' }, json: { level: 'moderator' } }),
   },
   jobs: {
     list: async (world) => (await administrator(world)).api.jobs.list(),

@@ -278,7 +278,7 @@ export const ownStatuses = {
   admin: {
     setLevel: {
       409: async (world) =>
-        world.server.request('/api/v1/admin/users/me/level', post({ authLevel: 1 }, await administrator(world))),
+        world.server.request('/api/v1/admin/users/me/level', post({ level: 'user' }, await administrator(world))),
     },
     deleteScore: {
       404: async (world) =>

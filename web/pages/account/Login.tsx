@@ -1,10 +1,11 @@
-import { Button, Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { api } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useCaptcha } from '../../components/captcha/useCaptcha.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
@@ -17,11 +18,14 @@ export function Login() {
   const t = useTexts(accountTexts);
   const { to } = route.useSearch();
   const enter = useEnter(to);
+  const captcha = useCaptcha();
   const form = useForm({ initialValues: { username: '', password: '' } });
   const login = useMutation({
     mutationFn: ({ username, password }: typeof form.values) =>
-      api.auth.login({ json: { username: username.trim(), '!password': password, captcha: '' } }),
+      api.auth.login({ json: { username: username.trim(), '!password': password, captcha: captcha.answer } }),
     onSuccess: enter,
+    // An answer is good for one try.
+    onError: captcha.again,
   });
   return (
     <Paper component="form" maw={400} mx="auto" onSubmit={form.onSubmit((values) => login.mutate(values))}>
@@ -35,9 +39,11 @@ export function Login() {
           required
           {...form.getInputProps('password')}
         />
+        {captcha.field}
         <Button type="submit" loading={login.isPending}>
           {t.logIn}
         </Button>
+        <Anchor href="/forgot-password">{t.forgot}</Anchor>
         <Group gap="xs">
           <Text>{t.noAccount}</Text>
           <AnchorLink to="/register" search={to ? { to } : {}}>

@@ -1,12 +1,13 @@
-import { Button, Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { KaidenError } from 'kaiden/client';
 
-import { api } from '../../api.ts';
+import { api, read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useCaptcha } from '../../components/captcha/useCaptcha.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
@@ -21,6 +22,8 @@ export function Register() {
   const t = useTexts(accountTexts);
   const { to } = route.useSearch();
   const enter = useEnter(to ?? '/import');
+  const { data: config } = useQuery(read('status', 'config'));
+  const captcha = useCaptcha();
   const form = useForm({ initialValues: { username: '', email: '', password: '', inviteCode: '' } });
   const register = useMutation({
     mutationFn: ({ username, email, password, inviteCode }: typeof form.values) =>
@@ -30,7 +33,7 @@ export function Register() {
           email: email.trim(),
           '!password': password,
           ...(inviteCode.trim() && { inviteCode: inviteCode.trim() }),
-          captcha: '',
+          captcha: captcha.answer,
         },
       }),
     onSuccess: async ({ body }) => {
@@ -38,6 +41,8 @@ export function Register() {
       await enter();
     },
     onError: (error) => {
+      // An answer is good for one try.
+      captcha.again();
       if (error instanceof KaidenError) form.setErrors(errorsOf(error));
     },
   });
@@ -45,6 +50,7 @@ export function Register() {
     <Paper component="form" maw={400} mx="auto" onSubmit={form.onSubmit((values) => register.mutate(values))}>
       <Stack>
         <Heading title={t.register} />
+        {config?.registration === 'closed' && <Alert color="orange">{t.closed}</Alert>}
         <Trouble error={register.error} />
         <TextInput
           label={t.username}
@@ -69,12 +75,16 @@ export function Register() {
           minLength={8}
           {...form.getInputProps('password')}
         />
-        <TextInput
-          label={t.inviteCode}
-          description={t.inviteHint}
-          autoComplete="off"
-          {...form.getInputProps('inviteCode')}
-        />
+        {config?.registration === 'invite' && (
+          <TextInput
+            label={t.inviteCode}
+            description={t.inviteHint}
+            autoComplete="off"
+            required
+            {...form.getInputProps('inviteCode')}
+          />
+        )}
+        {captcha.field}
         <Button type="submit" loading={register.isPending}>
           {t.register}
         </Button>

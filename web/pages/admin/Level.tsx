@@ -10,6 +10,9 @@ import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
 import { shellTexts } from '../../texts/shell.ts';
 
+/** What the levels are called in the API, in their order. */
+const WORDS = ['banned', 'user', 'moderator', 'administrator'] as const;
+
 /** What a user may do; to be changed at once, but for oneself. */
 export function Level({ user: { id, username, authLevel } }: { user: UserDocument }) {
   const t = useTexts(adminTexts);
@@ -18,7 +21,8 @@ export function Level({ user: { id, username, authLevel } }: { user: UserDocumen
   const queries = useQueryClient();
   const nameOf = (level: number) => t.levels[level as keyof typeof t.levels];
   const change = useMutation({
-    mutationFn: (level: number) => api.admin.setLevel({ params: { userID: String(id) }, json: { authLevel: level } }),
+    mutationFn: (level: number) =>
+      api.admin.setLevel({ params: { userID: String(id) }, json: { level: WORDS[level]! } }),
     onSuccess: ({ body }) => notifications.show({ message: t.levelSet(username, nameOf(body.authLevel)) }),
     onError: (error) => notifications.show({ color: 'red', message: describe(error, offline) }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),

@@ -23,7 +23,7 @@ export function Export() {
       </div>
       <Paper withBorder p="md" component="section">
         <Stack gap="sm">
-          <Title order={2} size="h3">
+          <Title order={2} size="h4">
             {t.account}
           </Title>
           <Text>{t.accountHint}</Text>
@@ -32,7 +32,7 @@ export function Export() {
       </Paper>
       <Paper withBorder p="md" component="section">
         <Stack gap="sm">
-          <Title order={2} size="h3">
+          <Title order={2} size="h4">
             {t.one}
           </Title>
           <Text>{t.oneHint}</Text>

@@ -33,7 +33,7 @@ export function AddKey() {
       )}
       <Paper component="form" withBorder p="md" maw={600} onSubmit={form.onSubmit((values) => add.mutate(values))}>
         <Stack>
-          <Title order={2} size="h3">
+          <Title order={2} size="h4">
             {t.add}
           </Title>
           <Trouble error={add.error} />

@@ -24,14 +24,25 @@ export function ChangeEmail() {
       await queries.invalidateQueries({ queryKey: ['account'] });
     },
   });
+  const resend = useMutation({
+    mutationFn: () => api.auth.resendVerifyEmail(),
+    onSuccess: () => notifications.show({ message: t.resent }),
+  });
   return (
     <Paper component="form" withBorder p="md" maw={600} onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <Stack>
-        <Title order={2} size="h3">
+        <Title order={2} size="h4">
           {t.changeEmail}
         </Title>
         {verified.data !== undefined && <Text>{verified.data ? t.verified : t.notVerified}</Text>}
-        <Trouble error={change.error} />
+        {verified.data === false && (
+          <div>
+            <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+              {t.resend}
+            </Button>
+          </div>
+        )}
+        <Trouble error={change.error ?? resend.error} />
         <TextInput label={email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
         <PasswordInput
           label={t.oldPassword}

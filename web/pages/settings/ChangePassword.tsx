@@ -24,7 +24,7 @@ export function ChangePassword() {
   return (
     <Paper component="form" withBorder p="md" maw={600} onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <Stack>
-        <Title order={2} size="h3">
+        <Title order={2} size="h4">
           {t.changePassword}
         </Title>
         <Trouble error={change.error} />

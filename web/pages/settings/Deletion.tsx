@@ -34,7 +34,7 @@ export function Deletion() {
   return (
     <Paper withBorder p="md" component="form" maw={600} onSubmit={submit}>
       <Stack gap="sm" align="flex-start">
-        <Title order={2} size="h3">
+        <Title order={2} size="h4">
           {t.deletion}
         </Title>
         <Result query={deletion}>

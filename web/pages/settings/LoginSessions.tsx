@@ -28,7 +28,7 @@ export function LoginSessions() {
   return (
     <Paper withBorder p="md" component="section">
       <Stack gap="sm" align="flex-start">
-        <Title order={2} size="h3">
+        <Title order={2} size="h4">
           {t.sessions}
         </Title>
         <Trouble error={end.error} />

@@ -14,7 +14,7 @@ export function Pictures({ user }: { user: UserDocument }) {
   return (
     <Paper withBorder p="md" component="section">
       <Stack>
-        <Title order={2} size="h3">
+        <Title order={2} size="h4">
           {t.pictures}
         </Title>
         <Picture

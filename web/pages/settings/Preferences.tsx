@@ -1,6 +1,7 @@
 import { Paper, Stack, Switch, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Client } from 'kaiden/client';
+import { useState } from 'react';
 
 import { api } from '../../api.ts';
 import { Trouble } from '../../components/Trouble.tsx';
@@ -16,13 +17,20 @@ export function Preferences({ preferences }: { preferences: Values }) {
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (json: Partial<Values>) => api.users.updateSettings({ params: { userID: 'me' }, json }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['users', 'settings'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', 'settings'] }),
+    onError: () => setWanted({}),
   });
-  const shown = { ...preferences, ...(change.isPending && change.variables) };
+  // Switches turn at once, and back if that did not work.
+  const [wanted, setWanted] = useState<Partial<Values>>({});
+  const shown = { ...preferences, ...wanted };
+  function turn(what: Partial<Values>) {
+    setWanted((old) => ({ ...old, ...what }));
+    change.mutate(what);
+  }
   return (
     <Paper withBorder p="md" component="section">
       <Stack>
-        <Title order={2} size="h3">
+        <Title order={2} size="h4">
           {t.preferences}
         </Title>
         <Trouble error={change.error} />
@@ -31,7 +39,7 @@ export function Preferences({ preferences }: { preferences: Values }) {
             key={name}
             label={t[name]}
             checked={shown[name]}
-            onChange={({ currentTarget: { checked } }) => change.mutate({ [name]: checked })}
+            onChange={({ currentTarget: { checked } }) => turn({ [name]: checked })}
           />
         ))}
       </Stack>

@@ -47,7 +47,7 @@ export function Profile({ user }: { user: UserDocument }) {
   return (
     <Paper component="form" withBorder p="md" onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <Stack>
-        <Title order={2} size="h3">
+        <Title order={2} size="h4">
           {t.profile}
         </Title>
         <Trouble error={change.error} />

@@ -1,0 +1,29 @@
+import type { CaptchaName } from '../config/accounts.ts';
+
+/** Where the scripts and frames of a captcha come from, as its provider says. */
+const CAPTCHAS: Record<CaptchaName, readonly string[]> = {
+  turnstile: ['https://challenges.cloudflare.com'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  recaptcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+};
+
+/**
+ * What the pages of the app may load: scripts of this server alone, and those of the captcha where it asks for one;
+ * styles likewise, and those that the page itself allows by its nonce.
+ */
+export function webPolicy(nonce: string, captcha: CaptchaName | null): string {
+  const others = captcha === null ? '' : ` ${CAPTCHAS[captcha].join(' ')}`;
+  return [
+    "default-src 'none'",
+    `script-src 'self'${others}`,
+    `style-src 'self' 'nonce-${nonce}'${others}`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${others}`,
+    ...(others ? [`frame-src${others}`] : []),
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
