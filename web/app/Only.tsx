@@ -1,6 +1,6 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
-import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Navigate, useRouter, type lazyRouteComponent } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 
 import { Loading } from '../components/Result.tsx';
 import { useTexts } from '../texts/index.ts';
@@ -9,16 +9,33 @@ import { useMe } from './me.ts';
 
 const ADMINISTRATOR = 3;
 
-/** Pages of who is logged in; others log in first, and come back here. */
-export function OnlyPlayers() {
+type Page = ReturnType<typeof lazyRouteComponent>;
+
+/** A page of who is logged in; others log in first, and come back here. */
+export const forPlayers = (page: Page): Page => within(OnlyPlayers, page);
+
+/** A page of administrators; the server refuses everybody else as well. */
+export const forAdministrators = (page: Page): Page => within(OnlyAdministrators, page);
+
+/** A page that its guard shows or not. Guards are no routes: with routes around them, links to pages are not checked. */
+const within = (Guard: typeof OnlyPlayers, Page: Page): Page =>
+  Object.assign(
+    () => (
+      <Guard>
+        <Page />
+      </Guard>
+    ),
+    { preload: Page.preload },
+  );
+
+function OnlyPlayers({ children }: { children: ReactNode }) {
   const me = useMe();
   if (me === undefined) return <Loading />;
   if (me === null) return <ToLogin />;
-  return <Outlet />;
+  return children;
 }
 
-/** Pages of administrators; the server refuses everybody else as well. */
-export function OnlyAdministrators() {
+function OnlyAdministrators({ children }: { children: ReactNode }) {
   const t = useTexts(troubleTexts);
   const me = useMe();
   if (me === undefined) return <Loading />;
@@ -37,7 +54,7 @@ export function OnlyAdministrators() {
       </Center>
     );
   }
-  return <Outlet />;
+  return children;
 }
 
 /** Goes to where one logs in, and back from there to where they are now. */

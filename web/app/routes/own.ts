@@ -1,39 +1,40 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
-import { OnlyPlayers } from '../Only.tsx';
+import { forPlayers } from '../Only.tsx';
 import { root } from './root.ts';
 
-const players = createRoute({ getParentRoute: () => root, id: 'own', component: OnlyPlayers });
-const getParentRoute = () => players;
+const getParentRoute = () => root;
 
 /** What players do with what is theirs: importing, exporting, integrations, the dashboard. */
 export const ownRoutes = {
-  own: players.addChildren({
-    import: createRoute({
-      getParentRoute,
-      path: '/import',
-      component: lazyRouteComponent(() => import('../../pages/import/Import.tsx'), 'Import'),
-    }),
-    orphans: createRoute({
-      getParentRoute,
-      path: '/orphans',
-      component: lazyRouteComponent(() => import('../../pages/orphans/Orphans.tsx'), 'Orphans'),
-    }),
-    integrations: createRoute({
-      getParentRoute,
-      path: '/integrations',
-      component: lazyRouteComponent(() => import('../../pages/integrations/Integrations.tsx'), 'Integrations'),
-    }),
-    export: createRoute({
-      getParentRoute,
-      path: '/export',
-      component: lazyRouteComponent(() => import('../../pages/export/Export.tsx'), 'Export'),
-    }),
-    notifications: createRoute({
-      getParentRoute,
-      path: '/notifications',
-      component: lazyRouteComponent(() => import('../../pages/notifications/Notifications.tsx'), 'Notifications'),
-    }),
+  import: createRoute({
+    getParentRoute,
+    path: '/import',
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/import/Import.tsx'), 'Import')),
+  }),
+  orphans: createRoute({
+    getParentRoute,
+    path: '/orphans',
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/orphans/Orphans.tsx'), 'Orphans')),
+  }),
+  integrations: createRoute({
+    getParentRoute,
+    path: '/integrations',
+    component: forPlayers(
+      lazyRouteComponent(() => import('../../pages/integrations/Integrations.tsx'), 'Integrations'),
+    ),
+  }),
+  export: createRoute({
+    getParentRoute,
+    path: '/export',
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/export/Export.tsx'), 'Export')),
+  }),
+  notifications: createRoute({
+    getParentRoute,
+    path: '/notifications',
+    component: forPlayers(
+      lazyRouteComponent(() => import('../../pages/notifications/Notifications.tsx'), 'Notifications'),
+    ),
   }),
   // For everybody: who played what is public.
   oneImport: createRoute({
