@@ -9,7 +9,12 @@ const PLACES = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium
 export const browserPath = PLACES.find((path) => path !== undefined && existsSync(path));
 
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath!, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  chromium.launch({
+    executablePath: browserPath!,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    // Without it, names of files with other letters than English ones are not kept.
+    env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
+  });
 
 /** A window of its own, with cookies of its own. */
 export const openWindow = (browser: Browser, baseURL: string): Promise<BrowserContext> =>

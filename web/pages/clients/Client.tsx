@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OAuth2ClientDoc } from 'kaiden/client';
 
-import { api } from '../../api.ts';
+import { api, read } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { useFormat } from '../../format/index.ts';
 import { accountTexts } from '../../texts/account.ts';
@@ -25,6 +25,13 @@ export function Client({ client }: { client: OAuth2ClientDoc }) {
   const { clientID, name } = client;
   const params = { clientID };
   const refresh = () => queries.invalidateQueries({ queryKey: ['clients'] });
+  // Off the list at once: what hangs on it must not be asked for again.
+  const remove = async () => {
+    await api.clients.remove({ params });
+    queries.setQueryData(read('clients', 'list').queryKey, (all) =>
+      all?.filter((other) => other.clientID !== clientID),
+    );
+  };
   const change = useMutation({
     mutationFn: (json: ClientFields) => api.clients.update({ params, json }),
     onSuccess: async () => {
@@ -68,7 +75,7 @@ export function Client({ client }: { client: OAuth2ClientDoc }) {
           <ConfirmButton label={t.reset} action={() => api.clients.resetSecret({ params }).then(refresh)}>
             {t.resetHint}
           </ConfirmButton>
-          <ConfirmButton label={t.remove} named={name} action={() => api.clients.remove({ params }).then(refresh)}>
+          <ConfirmButton label={t.remove} named={name} action={remove}>
             {t.removeHint}
           </ConfirmButton>
         </Group>
