@@ -11,6 +11,11 @@ if (major < 22 || (major === 22 && minor < 12)) {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
+  const { keepHeapSmall, letHeapGrow } = await import('./shared/heap.ts');
+  keepHeapSmall();
   const { runCommandLine } = await import('./cli/index.ts');
-  process.exitCode = await runCommandLine(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  // A server has to be small before it is fast: it lets the heap grow when it listens.
+  if (args[0] !== undefined && args[0] !== 'serve') letHeapGrow();
+  process.exitCode = await runCommandLine(args);
 }

@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
+import { collectOnce, letHeapGrow } from '../shared/heap.ts';
 import type { Asked } from './answer.ts';
 import { action } from './command.ts';
 import { endSignal } from './end-signal.ts';
@@ -17,6 +18,8 @@ export const serveCommand = () =>
   }).action(async ({ json }: Asked) => {
     const config = readConfig(process.env);
     const server = await startServer(config, await openLog(json ? { ...config, logFormat: 'json' } : config));
+    letHeapGrow();
+    collectOnce();
     await endSignal();
     await server.stop();
   });
