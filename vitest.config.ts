@@ -9,5 +9,7 @@ export default defineConfig({
     pool: 'forks',
     // Much of the time is spent waiting for servers and browsers.
     maxWorkers: '100%',
+    // A slow machine may fail a test that waits for something real; the second try is shown.
+    retry: process.env['CI'] ? 1 : 0,
   },
 });
