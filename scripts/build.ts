@@ -14,6 +14,5 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 if (wanted.length === 0) await rm('dist', { recursive: true, force: true });
-for (const [name, build] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) await build('dist');
-}
+const parts = Object.entries(PARTS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+await Promise.all(parts.map(([, build]) => build('dist')));
