@@ -142,12 +142,12 @@ describe.skipIf(!browserPath)('the public pages', () => {
 
   test('a player sees their place and their plays on a chart, and finds others', async () => {
     const page = await visit(`${SP}/charts/${CHART}`, { as: 'Hazel' });
-    expect(await page.getByText('You are #1 of 2.').count()).toBe(1);
+    await page.getByText('You are #1 of 2.').waitFor();
     expect(await page.locator('tr.marked').innerText()).toContain('Hazel');
-    expect(await page.getByRole('img', { name: 'Your scores on Blue Hour over time' }).count()).toBe(1);
+    await page.getByRole('img', { name: 'Your scores on Blue Hour over time' }).waitFor();
     await page.getByLabel('Find a player').fill('row');
     await expect.poll(() => page.locator('tbody').first().innerText()).not.toContain('Hazel');
-    expect(await page.locator('tbody').first().innerText()).toContain('Rowan');
+    await expect.poll(() => page.locator('tbody').first().innerText()).toContain('Rowan');
   });
 
   test('charts are filtered by difficulty and level, and the address says so', async () => {
