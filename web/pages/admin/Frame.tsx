@@ -1,8 +1,6 @@
-import { Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { Heading } from '../../components/Heading.tsx';
+import { PageTabs } from '../../components/PageTabs.tsx';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
 
@@ -18,16 +16,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     ['/admin/audit', t.audit],
   ] as const;
   return (
-    <Stack>
-      <Heading title={t.title} />
-      <nav className="tabs" aria-label={t.title}>
-        {pages.map(([to, label]) => (
-          <Link key={to} to={to} activeOptions={{ exact: true }}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+    <PageTabs title={t.title} pages={pages}>
       {children}
-    </Stack>
+    </PageTabs>
   );
 }

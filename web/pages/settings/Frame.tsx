@@ -1,8 +1,6 @@
-import { Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { Heading } from '../../components/Heading.tsx';
+import { PageTabs } from '../../components/PageTabs.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
@@ -16,16 +14,8 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     ['/settings/clients', t.clients],
   ] as const;
   return (
-    <Stack>
-      <Heading title={t.title} />
-      <nav className="tabs" aria-label={t.title}>
-        {pages.map(([to, label]) => (
-          <Link key={to} to={to} activeOptions={{ exact: true }}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+    <PageTabs title={t.title} pages={pages}>
       {children}
-    </Stack>
+    </PageTabs>
   );
 }

@@ -1,0 +1,29 @@
+import { Stack } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { Heading } from './Heading.tsx';
+
+interface Props {
+  title: string;
+  /** Address and name of each page. */
+  pages: readonly (readonly [to: LinkProps['to'], label: string])[];
+  children: ReactNode;
+}
+
+/** What stands above each of a few pages that belong together: their common title, and the way from one to the others. */
+export function PageTabs({ title, pages, children }: Props) {
+  return (
+    <Stack>
+      <Heading title={title} />
+      <nav className="tabs" aria-label={title}>
+        {pages.map(([to, label]) => (
+          <Link key={to} to={to} activeOptions={{ exact: true }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Stack>
+  );
+}
