@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   'captcha_unavailable',
   'invalid_code',
   'invalid_invite',
+  'setup_gone',
   'invites_off',
   'too_many_logins',
   'too_busy',

@@ -23,6 +23,7 @@ import { pictures } from './routes/pictures.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { search } from './routes/search.ts';
+import { setup } from './routes/setup.ts';
 import { showcase } from './routes/showcase.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
@@ -36,6 +37,7 @@ import { users } from './routes/users.ts';
 /** Written out, so that declaration files name the groups and don't repeat all that is in them. */
 export type Api = {
   status: typeof status;
+  setup: typeof setup;
   auth: typeof auth;
   account: typeof account;
   apiTokens: typeof apiTokens;
@@ -78,6 +80,7 @@ export type Api = {
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
 export const api: Api = {
   status,
+  setup,
   auth,
   account,
   apiTokens,
@@ -120,6 +123,7 @@ export const api: Api = {
 /** What each group is about; tags of the OpenAPI document. */
 export const groups: Record<keyof Api, string> = {
   status: 'The server itself.',
+  setup: 'How the first administrator comes to be.',
   auth: 'Accounts and sessions of the first-party front end.',
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',

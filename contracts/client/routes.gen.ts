@@ -7,6 +7,10 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     config: ['GET', '/api/v1/config'],
     post: ['POST', '/api/v1/status', 'json'],
   },
+  setup: {
+    check: ['POST', '/api/v1/setup/check', 'json'],
+    create: ['POST', '/api/v1/setup', 'json'],
+  },
   auth: {
     register: ['POST', '/api/v1/auth/register', 'json'],
     login: ['POST', '/api/v1/auth/login', 'json'],
@@ -39,10 +43,12 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     update: ['PATCH', '/api/v1/clients/:clientID', 'json'],
     resetSecret: ['POST', '/api/v1/clients/:clientID/reset-secret'],
     remove: ['DELETE', '/api/v1/clients/:clientID'],
+    makeFile: ['POST', '/api/v1/clients/:clientID/key-file'],
     webhookDeliveries: ['GET', '/api/v1/clients/:clientID/webhook-deliveries'],
     sendTestEvent: ['POST', '/api/v1/clients/:clientID/send-test-event'],
   },
   oauth: {
+    authorization: ['GET', '/api/v1/oauth/authorization'],
     createCode: ['POST', '/api/v1/oauth/create-code', 'json'],
     createCodeByShortPath: ['POST', '/api/v1/create-code', 'json'],
     token: ['POST', '/api/v1/oauth/token', 'json'],

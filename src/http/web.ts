@@ -7,10 +7,14 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Env, Hono, NotFoundHandler } from 'hono';
 
 import type { CaptchaName } from '../config/accounts.ts';
-import { webPolicy } from './web-policy.ts';
+import { keepToItself } from './page.ts';
+import { captchaAt, webPolicy } from './web-policy.ts';
+import { isForScripts, PLAIN_PAGES, withPlainPage } from './with-plain-page.ts';
 
 /** Stands in the page where the value goes that allows its styles. */
 const NONCE = /__KAIDEN_NONCE__/g;
+/** Stands in the page where it goes whether this one may load the captcha. */
+const CAPTCHA = '__KAIDEN_CAPTCHA__';
 
 /** Paths of programs: what is not there is told in JSON. */
 const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|\.well-known)(\/|$)/;
@@ -21,13 +25,20 @@ const FOLDERS = ['./web', '../../dist/web'].map((path) => fileURLToPath(new URL(
 /** Folder of the built web app; undefined where it was not built. */
 export const webFolder = (): string | undefined => FOLDERS.find((folder) => existsSync(join(folder, 'index.html')));
 
+interface WebOptions {
+  folder: string;
+  /** What pages that ask for it may load; null where nothing is asked. */
+  captcha: CaptchaName | null;
+}
+
 /**
  * Serves the web app: its files, which are named after what is in them and may be kept for ever, and its page, for
- * every address that nothing else answers. What is neither goes to `otherwise`. The page may load the captcha.
+ * every address that nothing else answers. What is neither goes to `otherwise`. Where there is a page without scripts as
+ * well, that one comes to whoever asks for it, and answers the forms that it sends.
  */
 export function webRoutes<E extends Env>(
   app: Hono<E>,
-  { folder, captcha }: { folder: string; captcha: CaptchaName | null },
+  { folder, captcha }: WebOptions,
   otherwise: NotFoundHandler<E>,
 ): void {
   const kept = (time: string) =>
@@ -35,7 +46,15 @@ export function webRoutes<E extends Env>(
   app.get('/assets/*', kept('public, max-age=31536000, immutable'));
   app.get('/favicon.svg', kept('public, max-age=86400'));
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  app.notFound((c) => (isPage(c) ? showPage(c, page, captcha) : otherwise(c)));
+  for (const path of PLAIN_PAGES) {
+    app.get(path, async (c, next) => {
+      if (!isPage(c) || !isForScripts(c)) return next();
+      const filled = fill(c, page, captcha);
+      keepToItself(c);
+      return c.html(withPlainPage(filled, c));
+    });
+  }
+  app.notFound((c) => (isPage(c) ? c.html(fill(c, page, captcha)) : otherwise(c)));
 }
 
 const isPage = ({ req }: Context): boolean =>
@@ -48,12 +67,14 @@ function fileHeaders(c: Context, caching: string): void {
   c.header('x-content-type-options', 'nosniff');
 }
 
-function showPage(c: Context, page: string, captcha: CaptchaName | null) {
+/** The page as it is sent this time, with the headers that go with it. */
+function fill(c: Context, page: string, captcha: CaptchaName | null): string {
   const nonce = randomBytes(16).toString('base64');
-  c.header('content-security-policy', webPolicy(nonce, captcha));
+  const asked = captchaAt(c.req.path, captcha);
+  c.header('content-security-policy', webPolicy(nonce, asked));
   c.header('referrer-policy', 'same-origin');
   fileHeaders(c, 'no-cache');
   // No other site may read it, and nothing in it is about anybody.
   c.header('access-control-allow-origin', undefined);
-  return c.html(page.replace(NONCE, nonce));
+  return page.replace(NONCE, nonce).replace(CAPTCHA, asked === captcha ? 'here' : 'elsewhere');
 }

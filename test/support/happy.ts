@@ -141,6 +141,18 @@ export const happy = {
     config: (world) => guest(world).status.config(),
     post: (world) => guest(world).status.post({ json: { echo: 'hello' } }),
   },
+  setup: {
+    check: ({ server }) => server.client().setup.check({ json: { '!token': server.deps.setup.token } }),
+    create: ({ server }) =>
+      server.client().setup.create({
+        json: {
+          '!token': server.deps.setup.token,
+          username: 'Root',
+          '!password': 'correct horse',
+          email: 'r@x.example',
+        },
+      }),
+  },
   auth: {
     register,
     login: async (world) => {
@@ -205,10 +217,13 @@ export const happy = {
     update: (world) => world.browser.clients.update({ ...world, json: { name: 'Another Bot' } }),
     resetSecret: (world) => world.browser.clients.resetSecret(world),
     remove: (world) => world.browser.clients.remove(world),
+    makeFile: (world) => world.browser.clients.makeFile(world),
     webhookDeliveries: (world) => world.browser.clients.webhookDeliveries(world),
     sendTestEvent: (world) => world.browser.clients.sendTestEvent(world),
   },
   oauth: {
+    authorization: ({ browser, client }) =>
+      browser.oauth.authorization({ query: { client_id: client.clientID, response_type: 'code' } }),
     createCode: ({ browser, params: { clientID } }) => browser.oauth.createCode({ json: { clientID } }),
     createCodeByShortPath: ({ browser }) => browser.oauth.createCodeByShortPath(),
     token: async (world) => {

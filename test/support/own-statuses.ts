@@ -107,10 +107,23 @@ const tokenOf = (world: World, more: Record<string, string>) =>
   );
 const unknownClient = { client_id: `CI${'0'.repeat(40)}`, client_secret: 'x' };
 
+const firstAccount = { username: 'Root', '!password': 'correct horse', email: 'root@x.example' };
+
 const administrator = async ({ server }: World) => ({ cookie: (await server.admin('Sorrel')).cookie });
 
 /** A call for every status that a route declares and no other route comes to in the same way. */
 export const ownStatuses = {
+  setup: {
+    check: { 404: ({ server }) => server.request('/api/v1/setup/check', post({ '!token': '0'.repeat(40) })) },
+    create: {
+      404: ({ server }) => server.request('/api/v1/setup', post({ ...firstAccount, '!token': '0'.repeat(40) })),
+      409: ({ server }) =>
+        server.request(
+          '/api/v1/setup',
+          post({ ...firstAccount, username: 'HAZEL', '!token': server.deps.setup.token }),
+        ),
+    },
+  },
   auth: {
     register: {
       409: ({ server }) =>
@@ -241,6 +254,10 @@ export const ownStatuses = {
     },
   },
   oauth: {
+    authorization: {
+      404: ({ server, session }) =>
+        server.request(`/api/v1/oauth/authorization?client_id=${unknownClient.client_id}`, { headers: session }),
+    },
     createCode: {
       404: ({ server, session }) =>
         server.request('/api/v1/oauth/create-code', post({ clientID: unknownClient.client_id }, session)),
