@@ -23,7 +23,7 @@ export type { Api } from '../index.ts';
 export type { ErrorCode, Issue } from '../common.ts';
 export type { Permission } from '../contract.ts';
 export type { ApiKeySummary } from '../documents/api-key.ts';
-export type { OAuth2ClientDoc } from '../documents/client.ts';
+export type { OAuth2ClientDoc, PublicClientDoc } from '../documents/client.ts';
 export type { WebhookDelivery } from '../documents/webhook.ts';
 export type { ActivityDocument, ClassAchievementDocument } from '../documents/activity.ts';
 export type { FolderDocument, FolderStats, TableDocument } from '../documents/folder.ts';

@@ -62,13 +62,17 @@ const IntermediateCode = z
 
 /** What a client has sent a browser with (RFC 6749, 4.1.1; RFC 7636, 4.3). */
 const asked = {
-  client_id: z.string().max(100).meta({ example: CLIENT_ID }),
-  response_type: z.string().max(100).optional().meta({ example: 'code' }),
-  redirect_uri: z.string().max(2000).optional().meta({ example: REDIRECT }),
+  client_id: z.string().max(100).meta({ description: 'Which client asks', example: CLIENT_ID }),
+  response_type: z.string().max(100).optional().meta({ description: 'Only `code`', example: 'code' }),
+  redirect_uri: z
+    .string()
+    .max(2000)
+    .optional()
+    .meta({ description: 'Has to be that of the client', example: REDIRECT }),
   scope: z.string().max(2000).optional().meta({ description: 'Not looked at', example: 'submit_score' }),
-  state: z.string().max(2000).optional().meta({ example: 'af0ifjsldkj' }),
-  code_challenge: z.string().max(200).optional().meta({ example: CHALLENGE }),
-  code_challenge_method: z.string().max(100).optional().meta({ example: 'S256' }),
+  state: z.string().max(2000).optional().meta({ description: 'Comes back in `denyTo`', example: 'af0ifjsldkj' }),
+  code_challenge: z.string().max(200).optional().meta({ description: 'Of PKCE', example: CHALLENGE }),
+  code_challenge_method: z.string().max(100).optional().meta({ description: 'Only S256', example: 'S256' }),
 };
 
 const createCode = {

@@ -13,7 +13,7 @@ import { isForScripts, PLAIN_PAGES, withPlainPage } from './with-plain-page.ts';
 
 /** Stands in the page where the value goes that allows its styles. */
 const NONCE = /__KAIDEN_NONCE__/g;
-/** Stands in the page where it goes whether this one may load the captcha. */
+/** Stands in the page where it goes where the captcha may be loaded: `here`, `elsewhere`, or nowhere. */
 const CAPTCHA = '__KAIDEN_CAPTCHA__';
 
 /** Paths of programs: what is not there is told in JSON. */
@@ -76,5 +76,6 @@ function fill(c: Context, page: string, captcha: CaptchaName | null): string {
   fileHeaders(c, 'no-cache');
   // No other site may read it, and nothing in it is about anybody.
   c.header('access-control-allow-origin', undefined);
-  return page.replace(NONCE, nonce).replace(CAPTCHA, asked === captcha ? 'here' : 'elsewhere');
+  const place = captcha === null ? '' : asked === null ? 'elsewhere' : 'here';
+  return page.replace(NONCE, nonce).replace(CAPTCHA, place);
 }
