@@ -12,7 +12,7 @@ export function Unverified() {
   const { data: isVerified } = useQuery(read('account', 'isEmailVerified', { params: { userID: 'me' } }));
   if (isVerified !== false) return null;
   return (
-    <Alert title={t.title}>
+    <Alert color="gray" title={t.title}>
       <Stack gap="sm">
         <Text maw="46rem">{t.hint}</Text>
         <ResendMail />

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -65,7 +65,7 @@ function Leaving({ to }: { to: string }) {
   const t = useTexts(consentTexts);
   return (
     <Narrow title={t.leaving} isNews>
-      <a href={to}>{t.leavingTo(new URL(to).host)}</a>
+      <Anchor href={to}>{t.leavingTo(new URL(to).host)}</Anchor>
     </Narrow>
   );
 }

@@ -1,4 +1,4 @@
-import { Code, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Code, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserDocument } from 'kaiden/client';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ export function Next({ user }: { user: UserDocument }) {
       </Step>
       <Step title={t.who}>
         {config && <Text>{t.registration[config.registration]}</Text>}
-        <a href="/docs/guides/mail-and-registration.md">{t.mail}</a>
+        <Anchor href="/docs/guides/mail-and-registration.md">{t.mail}</Anchor>
       </Step>
       <Step title={t.backups}>
         <Text>{t.backupsHint}</Text>
