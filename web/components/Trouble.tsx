@@ -1,5 +1,5 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
-import { KaidenError } from 'kaiden/client';
+import { KaidenError, type FailureCode } from 'kaiden/client';
 import { useState } from 'react';
 
 import { useTexts } from '../texts/index.ts';
@@ -9,6 +9,10 @@ import { MoreButton } from './MoreButton.tsx';
 import { describe } from './Result.tsx';
 
 const FIRST = 10;
+
+/** Whether the server has refused something with this word. */
+export const isRefusal = (error: unknown, code: FailureCode): boolean =>
+  error instanceof KaidenError && error.code === code;
 
 /** What a change failed of, with every fault that the server has found; nothing while there is no error. */
 export function Trouble({ error, title }: { error: unknown; title?: string }) {

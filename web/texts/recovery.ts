@@ -3,6 +3,8 @@ import { texts } from './index.ts';
 /** What is done by way of a mailbox: another password, and an address that is verified. */
 export const recoveryTexts = texts({
   en: {
+    dead: 'This link does not work any more',
+    deadHint: 'It was used, it is too old, or another one has been mailed since.',
     forgot: {
       title: 'Set a new password',
       intro: 'A link to set a new password is mailed to you.',
@@ -40,6 +42,8 @@ export const recoveryTexts = texts({
     },
   },
   ja: {
+    dead: 'このリンクはもう使えません',
+    deadHint: 'すでに使われたか、期限が切れたか、その後に新しいリンクが送られています。',
     forgot: {
       title: 'パスワードの再設定',
       intro: 'パスワードを再設定するためのリンクをメールでお送りします。',

@@ -7,7 +7,8 @@ export const setupTexts = texts({
     intro: 'This makes the account of the first administrator. The link works until there is one.',
     create: 'Create the administrator',
     gone: 'This link does not work',
-    goneHint: 'Kaiden writes the link into its log when it starts and there is no administrator.',
+    goneHint:
+      'Either there is an administrator already, or the server was started again since: then its log has another link.',
     done: 'Kaiden is set up',
     doneHint: (name: string) => `You are logged in as ${name}, the administrator.`,
     next: 'What next',
@@ -33,7 +34,8 @@ export const setupTexts = texts({
     intro: '最初の管理者アカウントを作成します。このリンクは管理者が作成されるまで有効です。',
     create: '管理者を作成',
     gone: 'このリンクは使えません',
-    goneHint: '管理者がまだいない場合、Kaiden は起動時にリンクをログに書き込みます。',
+    goneHint:
+      '管理者がすでに作成されているか、その後サーバーが再起動されています。再起動された場合は、ログに新しいリンクがあります。',
     done: '初期設定が完了しました',
     doneHint: (name: string) => `管理者 ${name} としてログインしています。`,
     next: '次にすること',

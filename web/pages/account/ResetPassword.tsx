@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { useTaken } from '../../app/taken.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Narrow } from '../../components/Narrow.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { isRefusal, Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { recoveryTexts } from '../../texts/recovery.ts';
@@ -16,7 +16,7 @@ const route = getRouteApi('/reset-password');
 
 /** Sets another password with the code of a mail. */
 export function ResetPassword() {
-  const { reset: t } = useTexts(recoveryTexts);
+  const { reset: t, dead, deadHint } = useTexts(recoveryTexts);
   const { logIn, passwordHint } = useTexts(accountTexts);
   const code = useTaken(route.useSearch().code);
   const queries = useQueryClient();
@@ -26,7 +26,6 @@ export function ResetPassword() {
     // The session of this browser has ended, too.
     onSuccess: () => queries.resetQueries(),
   });
-  const another = <AnchorLink to="/forgot-password">{t.another}</AnchorLink>;
   if (reset.isSuccess) {
     return (
       <Narrow title={t.done} isNews>
@@ -35,11 +34,12 @@ export function ResetPassword() {
       </Narrow>
     );
   }
-  if (code === '') {
+  const isDead = isRefusal(reset.error, 'invalid_code');
+  if (isDead || code === '') {
     return (
-      <Narrow title={t.noCode}>
-        <Text>{t.noCodeHint}</Text>
-        {another}
+      <Narrow key={String(isDead)} title={isDead ? dead : t.noCode} isNews={isDead}>
+        <Text>{isDead ? deadHint : t.noCodeHint}</Text>
+        <AnchorLink to="/forgot-password">{t.another}</AnchorLink>
       </Narrow>
     );
   }
@@ -47,7 +47,6 @@ export function ResetPassword() {
     <Narrow title={t.title}>
       <Text>{t.intro}</Text>
       <Trouble error={reset.error} />
-      {reset.isError && another}
       <form onSubmit={form.onSubmit((values) => reset.mutate(values))}>
         <Stack>
           <PasswordInput

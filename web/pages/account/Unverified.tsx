@@ -12,7 +12,7 @@ export function Unverified() {
   const { data: isVerified } = useQuery(read('account', 'isEmailVerified', { params: { userID: 'me' } }));
   if (isVerified !== false) return null;
   return (
-    <Alert color="gray" title={t.title}>
+    <Alert variant="default" title={t.title}>
       <Stack gap="sm">
         <Text maw="46rem">{t.hint}</Text>
         <ResendMail />

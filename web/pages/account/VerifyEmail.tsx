@@ -7,7 +7,7 @@ import { useMyID } from '../../app/me.ts';
 import { useTaken } from '../../app/taken.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Narrow } from '../../components/Narrow.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { isRefusal, Trouble } from '../../components/Trouble.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { recoveryTexts } from '../../texts/recovery.ts';
 import { Unverified } from './Unverified.tsx';
@@ -16,7 +16,7 @@ const route = getRouteApi('/verify-email');
 
 /** Verifies an e-mail address with the code of a mail; not before somebody says so, for programs open links as well. */
 export function VerifyEmail() {
-  const { verify: t } = useTexts(recoveryTexts);
+  const { verify: t, dead, deadHint } = useTexts(recoveryTexts);
   const code = useTaken(route.useSearch().code);
   const me = useMyID();
   const queries = useQueryClient();
@@ -32,16 +32,22 @@ export function VerifyEmail() {
       </Narrow>
     );
   }
+  const isDead = isRefusal(verify.error, 'invalid_code');
+  if (isDead || code === '') {
+    return (
+      <Narrow key={String(isDead)} title={isDead ? dead : t.title} isNews={isDead}>
+        <Text>{isDead ? deadHint : t.look}</Text>
+        {typeof me === 'number' ? <Unverified /> : <LogIn />}
+      </Narrow>
+    );
+  }
   return (
     <Narrow title={t.title}>
-      <Text>{code === '' ? t.look : t.intro}</Text>
+      <Text>{t.intro}</Text>
       <Trouble error={verify.error} />
-      {code !== '' && (
-        <Button loading={verify.isPending} onClick={() => verify.mutate()}>
-          {t.confirm}
-        </Button>
-      )}
-      {(code === '' || verify.isError) && (typeof me === 'number' ? <Unverified /> : <LogIn />)}
+      <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+        {t.confirm}
+      </Button>
     </Narrow>
   );
 }

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { KaidenError } from 'kaiden/client';
 
 import { read } from '../../api.ts';
 import { useMe } from '../../app/me.ts';
 import { useTaken } from '../../app/taken.ts';
 import { Narrow } from '../../components/Narrow.tsx';
 import { PageResult } from '../../components/Result.tsx';
+import { isRefusal } from '../../components/Trouble.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { setupTexts } from '../../texts/setup.ts';
 import { FirstAccount } from './FirstAccount.tsx';
@@ -27,10 +27,9 @@ export function Setup() {
     enabled: me !== undefined && !isDone,
   });
   if (isDone) return <Next user={me} />;
-  if (check.error instanceof KaidenError && check.error.code === 'setup_gone') {
+  if (isRefusal(check.error, 'setup_gone')) {
     return (
       <Narrow title={t.gone}>
-        <Text>{check.error.message}.</Text>
         <Text>{t.goneHint}</Text>
       </Narrow>
     );
