@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +8,8 @@ import type { Context, Env, Hono, NotFoundHandler } from 'hono';
 
 import type { CaptchaName } from '../config/accounts.ts';
 import { keepToItself } from './page.ts';
+import { isInstead } from './web-instead.ts';
+import { createPageReader } from './web-page.ts';
 import { captchaAt, webPolicy } from './web-policy.ts';
 import { isForScripts, PLAIN_PAGES, withPlainPage } from './with-plain-page.ts';
 
@@ -45,16 +47,17 @@ export function webRoutes<E extends Env>(
     serveStatic<E>({ root: folder, precompressed: true, onFound: (_, c) => fileHeaders(c, time) });
   app.get('/assets/*', kept('public, max-age=31536000, immutable'));
   app.get('/favicon.svg', kept('public, max-age=86400'));
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const page = createPageReader(join(folder, 'index.html'));
   for (const path of PLAIN_PAGES) {
     app.get(path, async (c, next) => {
-      if (!isPage(c) || !isForScripts(c)) return next();
-      const filled = fill(c, page, captcha);
+      const shown = isPage(c) && isForScripts(c) ? await page() : null;
+      if (shown === null || isInstead(shown)) return next();
+      const filled = fill(c, shown, captcha);
       keepToItself(c);
       return c.html(withPlainPage(filled, c));
     });
   }
-  app.notFound((c) => (isPage(c) ? c.html(fill(c, page, captcha)) : otherwise(c)));
+  app.notFound(async (c) => (isPage(c) ? showPage(c, await page(), captcha) : otherwise(c)));
 }
 
 const isPage = ({ req }: Context): boolean =>
@@ -65,6 +68,10 @@ const isPage = ({ req }: Context): boolean =>
 function fileHeaders(c: Context, caching: string): void {
   c.header('cache-control', caching);
   c.header('x-content-type-options', 'nosniff');
+}
+
+function showPage(c: Context, page: string, captcha: CaptchaName | null) {
+  return c.html(fill(c, page, captcha), isInstead(page) ? 503 : 200);
 }
 
 /** The page as it is sent this time, with the headers that go with it. */
