@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { html } from 'hono/html';
 
 /** Addresses of the app for which there is a page that needs no script, too. Links from elsewhere lead to them. */
 export const PLAIN_PAGES = [
@@ -27,11 +26,12 @@ export function isForScripts(c: Context): boolean {
 export function withPlainPage(page: string, c: Context): string {
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.set(PLAIN, '');
-  const address = `${pathname}?${searchParams.toString()}`;
-  const goOn = html`<noscript><meta http-equiv="refresh" content="0;url=${address}" /></noscript>`;
-  const link = html`<noscript><a href="${address}">Go on without JavaScript</a></noscript>`;
+  const shown = inAttribute(`${pathname}?${searchParams.toString()}`);
+  const goOn = `<noscript><meta http-equiv="refresh" content="0;url=${shown}" /></noscript></head>`;
+  const link = `<noscript><a href="${shown}">Go on without JavaScript</a></noscript>`;
   // As functions: in what somebody has sent, `$&` is nothing but itself.
-  return page
-    .replace('</head>', () => `${String(goOn)}</head>`)
-    .replace(/<noscript>(?!<meta)[^]*?<\/noscript>/, () => String(link));
+  return page.replace('</head>', () => goOn).replace(/<noscript>(?!<meta)[^]*?<\/noscript>/, () => link);
 }
+
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

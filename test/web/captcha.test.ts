@@ -131,7 +131,9 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const page = await open(server.url, address, name);
     await register(page, 'Human');
     await box(page).click();
+    asked.length = 0;
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.waitForURL('**/import');
+    expect(asked).toEqual(['right for site-key']);
   });
 });

@@ -177,6 +177,7 @@ describe.skipIf(!browserPath)('a link', () => {
     await bare.getByRole('heading', { name: 'Your password is changed' }).waitFor();
     await bare.goto('/setup?token=wrong');
     await bare.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    expect(new URL(bare.url()).search).toBe('?token=wrong&noscript=');
     await plain.close();
     await page.goto('/login');
     await logIn('Plain', NEW);

@@ -39,9 +39,9 @@ export const linkRoutes = {
     getParentRoute,
     path: '/oauth/authorize',
     // Nothing is left out, not even what is empty: it goes back to the program as it came.
-    validateSearch: (search): Asked => ({
-      client_id: String(search['client_id'] ?? ''),
-      ...Object.fromEntries(ASKED.flatMap((name) => (name in search ? [[name, String(search[name])]] : []))),
+    validateSearch: ({ client_id: id, ...search }): Asked => ({
+      client_id: typeof id === 'string' ? id : '',
+      ...Object.fromEntries(Object.entries(search).filter(([name]) => ASKED.some((known) => known === name))),
     }),
     component: forPlayers(lazyRouteComponent(() => import('../../pages/consent/Authorize.tsx'), 'Authorize')),
   }),
