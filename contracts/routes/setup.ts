@@ -26,7 +26,8 @@ export const setup = {
     method: 'POST',
     path: '/api/v1/setup',
     summary: 'Make the first administrator',
-    description: 'Also logs them in: the answer sets the session cookie. 404 as for `check`.',
+    description:
+      'Also logs them in: the answer sets the session cookie, and a session that the browser had before ends. 404 as for `check`.',
     access: anyone,
     json: z.strictObject({ '!token': token, username, '!password': password, email }),
     success: { 200: UserDocument },

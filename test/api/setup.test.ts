@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { failureOf } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
+import { withSession } from '../support/oauth.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 const PASSWORD = 'correct horse';
@@ -22,6 +23,12 @@ describe('who reads the log of a new server', () => {
     expect((await session.admin.auditLog()).status).toBe(200);
     const json = { username: 'root', '!password': PASSWORD, captcha: '' };
     expect((await server.client().auth.login({ json })).body.userID).toBe(body.id);
+  });
+
+  test('ends the session that the browser had before', async ({ server }) => {
+    const { cookie, api } = await withSession(server, 'rowan');
+    await server.browser(cookie).setup.create({ json: { ...tokenOf(server), ...account } });
+    expect((await api.status.get()).body.whoami).toBeNull();
   });
 
   test('does so once, also when two come at the same time', async ({ server }) => {

@@ -9,8 +9,9 @@ export const setupRoutes = ({ setup, loginSessions }: { setup: Setup; loginSessi
       await setup.check(json['!token']);
       return ok('The first administrator can be made', {});
     },
-    create: async ({ json: { '!token': token, '!password': password, username, email } }) => {
+    create: async ({ json: { '!token': token, '!password': password, username, email }, caller }) => {
       const user = await setup.create(token, { username, email, password });
+      if (caller?.sessionID) await loginSessions.invalidateSession(caller.sessionID);
       return ok(`${user.username} is the administrator`, user, await startSession(loginSessions, user.id));
     },
   });
