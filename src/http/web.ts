@@ -6,11 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Env, Hono, NotFoundHandler } from 'hono';
 
+import type { Preview } from '../cards/preview.ts';
 import type { CaptchaName } from '../config/accounts.ts';
+import { headOf } from './head.ts';
 import { webPolicy } from './web-policy.ts';
 
 /** Stands in the page where the value goes that allows its styles. */
 const NONCE = /__KAIDEN_NONCE__/g;
+/** Stands in the page where goes what other sites show of it. */
+const TITLE = '<title>Kaiden</title>';
 
 /** Paths of programs: what is not there is told in JSON. */
 const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|\.well-known)(\/|$)/;
@@ -21,13 +25,23 @@ const FOLDERS = ['./web', '../../dist/web'].map((path) => fileURLToPath(new URL(
 /** Folder of the built web app; undefined where it was not built. */
 export const webFolder = (): string | undefined => FOLDERS.find((folder) => existsSync(join(folder, 'index.html')));
 
+export interface WebOptions {
+  folder: string;
+  /** The page may load it. */
+  captcha: CaptchaName | null;
+  /** What other sites show of the page at this path. */
+  preview: (path: string) => Promise<Preview>;
+  /** Base of the URLs that are handed out. */
+  publicURL: () => string;
+}
+
 /**
  * Serves the web app: its files, which are named after what is in them and may be kept for ever, and its page, for
- * every address that nothing else answers. What is neither goes to `otherwise`. The page may load the captcha.
+ * every address that nothing else answers. What is neither goes to `otherwise`.
  */
 export function webRoutes<E extends Env>(
   app: Hono<E>,
-  { folder, captcha }: { folder: string; captcha: CaptchaName | null },
+  { folder, ...options }: WebOptions,
   otherwise: NotFoundHandler<E>,
 ): void {
   const kept = (time: string) =>
@@ -35,7 +49,9 @@ export function webRoutes<E extends Env>(
   app.get('/assets/*', kept('public, max-age=31536000, immutable'));
   app.get('/favicon.svg', kept('public, max-age=86400'));
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  app.notFound((c) => (isPage(c) ? showPage(c, page, captcha) : otherwise(c)));
+  const [start, end] = page.split(TITLE);
+  if (start === undefined || end === undefined) throw new Error(`index.html has no ${TITLE}`);
+  app.notFound((c) => (isPage(c) ? showPage(c, { start, end, ...options }) : otherwise(c)));
 }
 
 const isPage = ({ req }: Context): boolean =>
@@ -48,12 +64,18 @@ function fileHeaders(c: Context, caching: string): void {
   c.header('x-content-type-options', 'nosniff');
 }
 
-function showPage(c: Context, page: string, captcha: CaptchaName | null) {
+type Page = Omit<WebOptions, 'folder'> & Record<'start' | 'end', string>;
+
+async function showPage(c: Context, { start, end, captcha, preview, publicURL }: Page) {
+  // As it was sent: what Hono gives is decoded in part.
+  const { pathname } = new URL(c.req.url);
+  const head = headOf(await preview(pathname), { base: publicURL(), path: pathname });
   const nonce = randomBytes(16).toString('base64');
   c.header('content-security-policy', webPolicy(nonce, captcha));
   c.header('referrer-policy', 'same-origin');
   fileHeaders(c, 'no-cache');
-  // No other site may read it, and nothing in it is about anybody.
+  // No other site may read it. What is in it is the same for everybody, and public.
   c.header('access-control-allow-origin', undefined);
-  return c.html(page.replace(NONCE, nonce));
+  const withNonce = (html: string) => html.replace(NONCE, nonce);
+  return c.html(withNonce(start) + head + withNonce(end));
 }
