@@ -8,9 +8,12 @@ export const gptTitle = ({ gameDef, playtype }: Gpt): string =>
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
+/** Stands for a rating that somebody does not have. */
+export const NONE = '–';
+
 /** A rating with its decimals; a dash where there is none. */
 export const ratingText = (value: number | null | undefined, decimals: number | undefined): string =>
-  value === null || value === undefined ? '–' : value.toFixed(decimals ?? 2);
+  value === null || value === undefined ? NONE : value.toFixed(decimals ?? 2);
 
 /** The day of a time (Unix ms), in UTC. */
 export const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);

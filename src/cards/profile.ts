@@ -3,7 +3,7 @@ import type { FoundUgpt } from '../stats/find-ugpt.ts';
 import { findPlaces } from '../stats/store.ts';
 import type { Sheet } from './draw/sheet.ts';
 import { faceOf } from './face.ts';
-import { counted, gptTitle, ratingText } from './names.ts';
+import { counted, gptTitle, NONE, ratingText } from './names.ts';
 import type { CardDeps, Preview } from './preview.ts';
 
 /** What a card tells of a profile, as text. */
@@ -43,6 +43,8 @@ export async function profileFacts(
   };
 }
 
+const known = (ratings: ProfileFacts['ratings']) => ratings.filter(({ value }) => value !== NONE);
+
 /** The picture of a profile. */
 export async function profileSheet(deps: CardDeps, ugpt: FoundUgpt): Promise<Sheet> {
   const { username, game, ratings, lines } = await profileFacts(deps, ugpt);
@@ -51,7 +53,7 @@ export async function profileSheet(deps: CardDeps, ugpt: FoundUgpt): Promise<She
     title: username,
     subtitle: '',
     face: faceOf(ugpt.user),
-    stats: ratings,
+    stats: known(ratings),
     rows: lines.map((text) => ({ text })),
   };
 }
@@ -59,7 +61,7 @@ export async function profileSheet(deps: CardDeps, ugpt: FoundUgpt): Promise<She
 /** What other sites show of a profile. */
 export async function profilePreview(deps: CardDeps, ugpt: FoundUgpt): Promise<Preview> {
   const { username, game, ratings, lines } = await profileFacts(deps, ugpt);
-  const rated = ratings.filter(({ value }) => value !== '–').map(({ name, value }) => `${name} ${value}`);
+  const rated = known(ratings).map(({ name, value }) => `${name} ${value}`);
   const { gpt, user } = ugpt;
   return {
     title: `${username} · ${game}`,

@@ -76,7 +76,8 @@ async function bestRows({ db }: Pick<CardDeps, 'db'>, gpt: Gpt, scores: readonly
     const { songID, difficulty, level } = related.chart(row);
     const colour = difficultyColours[difficulty];
     return {
-      text: `${titles.get(songID)} [${difficulty} ${level}]`,
+      text: titles.get(songID)!,
+      tail: ` [${difficulty} ${level}]`,
       ...(colour && { colour }),
       side: [gpt.scoreText(score), grade, lamp].join(' · '),
     };

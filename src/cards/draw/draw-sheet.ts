@@ -28,8 +28,10 @@ const ROW = 50;
 /** What stays free below everything. */
 const FOOT = 38;
 const PANEL_HEIGHT = 112;
-/** Sizes of a title, the first that lets it stand in one line; else the last, in two lines. */
-const TITLE_SIZES = [88, 76, 64, 56];
+/** Sizes of a title in one line, the first that fits; where none does, it has two lines. */
+const TITLE_SIZES = [88, 76, 64, 52];
+const TWO_LINES = 56;
+/** Sizes of a value, the first that fits. */
 const VALUE_SIZES = [44, 38, 32, 26];
 
 type Part = ReturnType<typeof html>;
@@ -106,9 +108,9 @@ function heading(
   const x = PADDING + (sheet.face ? FACE + GAP : 0);
   const room = CARD_WIDTH - PADDING - x;
   const { lines, size } = titleLines(clean(title), room, metrics);
-  const height = size * 1.2 * lines.length + (subtitle || badge ? 56 : 0);
+  const height = size * 1.2 * lines.length + (subtitle || badge ? 60 : 0);
   const first = (top + bottom - height) / 2 + size * 0.92;
-  const under = first + size * 1.2 * (lines.length - 1) + 62;
+  const under = first + size * 1.2 * (lines.length - 1) + 66;
   const wide = badge ? badgeWidth(badge.text, metrics) + 24 : 0;
   return html`${sheet.face ? drawFace(sheet.face.username, face, { y: (top + bottom) / 2, write }) : ''}
   ${lines.map((line, at) => write(line, { x, y: first + size * 1.2 * at, size, room, weight: 'bold' }))}
@@ -118,13 +120,9 @@ function heading(
 
 function titleLines(title: string, room: number, metrics: Metrics): { lines: string[]; size: number } {
   const widthAt = (size: number) => measure(metrics.bold, size);
-  const size = largest(TITLE_SIZES, (one) => widthAt(one)(title) <= room);
+  const size = TITLE_SIZES.find((one) => widthAt(one)(title) <= room) ?? TWO_LINES;
   return { lines: inTwoLines(title, room, widthAt(size)), size };
 }
-
-/** The first of the sizes that fits; the last one where none does. */
-const largest = (sizes: readonly number[], fits: (size: number) => boolean): number =>
-  sizes.find(fits) ?? sizes.at(-1)!;
 
 const badgeWidth = (text: string, metrics: Metrics): number =>
   Math.min(480, measure(metrics.bold, 30)(clean(text)) + 48);
@@ -171,21 +169,20 @@ function statPanel(
   const step = (INNER + 16) / length;
   const x = PADDING + at * step;
   const room = step - 16 - 48;
-  const size = largest(VALUE_SIZES, (one) => measure(metrics.bold, one)(value) <= room);
+  const size = VALUE_SIZES.find((one) => measure(metrics.bold, one)(value) <= room) ?? VALUE_SIZES.at(-1)!;
   return html`<rect x="${x}" y="${top}" width="${step - 16}" height="${PANEL_HEIGHT}" rx="14" fill="${PANEL}" />
     ${write(name, { x: x + 24, y: top + 38, size: 24, room, colour: QUIET })}
     ${write(value, { x: x + 24, y: top + 90, size, room, weight: 'bold' })}`;
 }
 
-function bottomRow(
-  { text, colour, side = '' }: Row,
-  top: number,
-  { write, metrics }: { write: Write; metrics: Metrics },
-): Part {
-  const x = PADDING + (colour ? 22 : 0);
-  const sideRoom = Math.min(INNER / 2, measure(metrics.bold, 30)(clean(side)));
+function bottomRow(row: Row, top: number, { write, metrics }: { write: Write; metrics: Metrics }): Part {
+  const { text, tail = '', colour, side = '' } = row;
+  const [x, y, size] = [PADDING + (colour ? 22 : 0), top + 36, 30];
+  const sideRoom = Math.min(INNER / 2, measure(metrics.bold, size)(clean(side)));
   const room = CARD_WIDTH - PADDING - x - (side ? sideRoom + 32 : 0);
+  const widthOf = measure(metrics.regular, size);
+  const shown = fit(clean(text), room - widthOf(tail), widthOf) + tail;
   const mark = html`<rect x="${PADDING}" y="${top + 8}" width="8" height="34" rx="4" fill="${colour}" />`;
-  return html`${colour ? mark : ''} ${write(text, { x, y: top + 36, size: 30, room })}
-  ${write(side, { x: CARD_WIDTH - PADDING, y: top + 36, size: 30, room: sideRoom, weight: 'bold', anchor: 'end' })}`;
+  return html`${colour ? mark : ''} ${write(shown, { x, y, size, room })}
+  ${write(side, { x: CARD_WIDTH - PADDING, y, size, room: sideRoom, weight: 'bold', anchor: 'end' })}`;
 }

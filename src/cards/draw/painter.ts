@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import { createBoundedQueue } from '../../shared/bounded-queue.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { FAMILY, fontFiles } from './fonts.ts';
@@ -23,17 +25,27 @@ const RETRY_AFTER = 5;
 const WAITING = 20;
 /** Some 150 pictures. */
 const KEPT = 8 * 1024 * 1024;
+/** Between two pictures (ms): drawing takes some 20, a third of it on the main thread. */
+const REST = 50;
 
 /**
- * Makes what draws one picture at a time, whoever asks for however many, so that others get their turn on the
- * machine. Who asks for one that is being drawn gets the same.
+ * Makes what draws one picture at a time and rests before the next, whoever asks for however many, so that others get
+ * their turn on the machine. Who asks for one that is being drawn gets the same.
  */
 export function createPainter({ waiting = WAITING, kept = KEPT }: PainterOptions = {}): Painter {
   const queue = createBoundedQueue({ atOnce: 1, waiting });
   const pictures = keepLatest(kept);
   const drawing = new Map<string, Promise<Uint8Array>>();
+  const inTurn = (svg: () => Promise<string>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    const begun = queue(async () => {
+      await svg().then(render).then(resolve, reject);
+      await setTimeout(REST);
+    });
+    return begun ? promise : undefined;
+  };
   const draw = async (key: string, svg: () => Promise<string>) => {
-    const begun = queue(async () => render(await svg()));
+    const begun = inTurn(svg);
     if (!begun) throw tooBusy();
     const picture = await begun;
     pictures.put(key, picture);
@@ -81,14 +93,14 @@ function keepLatest(most: number) {
 
 let library: Promise<typeof import('@resvg/resvg-js')> | undefined;
 
-/** Loads the library with the first picture that is asked for: most servers show few. */
+/** Loads the library with the first picture that is asked for: many servers are never asked for one. */
 function load() {
   // It asks Node for a report, which would look up the name of every machine that is connected.
   Object.assign(process.report, { excludeNetwork: true });
   return (library ??= import('@resvg/resvg-js'));
 }
 
-/** Draws an SVG, on a thread of its own but for the last step, the PNG. Nothing but our own fonts is ever loaded. */
+/** Draws an SVG, on a thread of the library's own but for the last step, the PNG. No fonts but ours are ever looked at. */
 async function render(svg: string): Promise<Uint8Array> {
   const { renderAsync } = await load();
   const image = await renderAsync(svg, {

@@ -18,6 +18,8 @@ export interface Sheet {
 /** A line at the bottom: what, in its colour where it has one, and how it went. */
 export interface Row {
   text: string;
+  /** What is left of the text when it is cut. */
+  tail?: string;
   colour?: string;
   side?: string;
 }
