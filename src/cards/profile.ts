@@ -1,6 +1,5 @@
-import { gameStatsDocuments } from '../stats/documents.ts';
 import type { FoundUgpt } from '../stats/find-ugpt.ts';
-import { findPlaces } from '../stats/store.ts';
+import { findClasses, findPlaces } from '../stats/store.ts';
 import type { Sheet } from './draw/sheet.ts';
 import { faceOf } from './face.ts';
 import { counted, gptTitle, NONE, ratingText } from './names.ts';
@@ -17,16 +16,16 @@ export interface ProfileFacts {
 
 /** Reads what a card tells of a profile. */
 export async function profileFacts(
-  { db, games }: CardDeps,
+  { db }: Pick<CardDeps, 'db'>,
   { user, gpt, gptRow, profile }: FoundUgpt,
 ): Promise<ProfileFacts> {
   const config = gpt.config();
-  const [stats] = await gameStatsDocuments(db, games, [profile]);
+  const reached = await findClasses(db, user.id, gptRow);
   const alg = config.defaultProfileRatingAlg;
   const places = await findPlaces(db, gptRow, { [alg]: profile.ratings[alg] ?? null });
   const place = alg in profile.ratings ? places[alg] : undefined;
-  const classes = Object.entries(stats!.classes).map(
-    ([set, at]) => config.classHumanisedFormat[set]?.[at]?.display ?? '',
+  const classes = [...reached].map(
+    ([set, id]) => config.classHumanisedFormat[set]?.[gpt.classIndex(set, id)]?.display ?? '',
   );
   const played = counted(profile.scoreCount, 'score');
   return {

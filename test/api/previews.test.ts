@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest';
 
+import { openForReading } from '../../db/open.ts';
+import { createSnapshots } from '../../db/snapshot.ts';
+import { createPreviews } from '../../src/cards/previews.ts';
 import { upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, MINUTE, NOON, play } from '../support/plays.ts';
@@ -9,19 +12,19 @@ import { openPage } from '../support/web-pages.ts';
 
 const BASE = 'http://kaiden.test';
 const CHART = `/games/iidx/SP/charts/${chartID('iidx 1 SP ANOTHER true')}`;
+const PROFILE = '/users/Hazel/games/iidx/SP';
 const HOSTILE = `"><script>alert('$&')</script>`;
 
 describe('a link to', () => {
   test('a profile says who it is of, place, ratings and classes, and has its picture', async ({ server, hazel }) => {
     await upload(hazel, batch([play(1)], { classes: { dan: 'KAIDEN' } }));
-    const path = '/users/Hazel/games/iidx/SP';
-    const { title, meta, status } = await openPage(server, path);
+    const { title, meta, status } = await openPage(server, PROFILE);
     expect([status, title]).toEqual([200, 'Hazel · beatmania IIDX SP · Kaiden']);
     expect(meta).toMatchObject({
       'og:site_name': 'Kaiden',
       'og:type': 'profile',
       'og:title': 'Hazel · beatmania IIDX SP',
-      'og:url': `${BASE}${path}`,
+      'og:url': `${BASE}${PROFILE}`,
       'og:image': `${BASE}/api/v1/users/${hazel.user.id}/games/iidx/SP/card.png`,
       'og:image:width': '1200',
       'og:image:height': '630',
@@ -30,7 +33,10 @@ describe('a link to', () => {
     expect(meta['og:description']).toMatch(/^#1 of 1 by ktLampRating · 1 score · 皆伝 · ktLampRating \d/);
     expect(meta['description']).toBe(meta['og:description']);
     // The pages below it are about the same.
-    expect((await openPage(server, `${path}/sessions`)).meta).toEqual({ ...meta, 'og:url': `${BASE}${path}/sessions` });
+    expect((await openPage(server, `${PROFILE}/sessions`)).meta).toEqual({
+      ...meta,
+      'og:url': `${BASE}${PROFILE}/sessions`,
+    });
   });
 
   test('a player says what they play', async ({ server, hazel }) => {
@@ -120,6 +126,27 @@ test('a page is under its policy, asked about each time and read by no other sit
   expect(headers.get('access-control-allow-origin')).toBeNull();
   expect(html.match(/<title>/g)).toHaveLength(1);
   expect(html).toContain('<div id="root"></div>');
+});
+
+test('what a page says of itself costs few statements', async ({ server, hazel }) => {
+  const { createdSessions } = await upload(hazel, batch([play(1), play(2)]));
+  let statements = 0;
+  const reader = openForReading(server.file, {
+    onStatement: (sql) => {
+      if (!/^(BEGIN|COMMIT)/.test(sql)) statements += 1;
+    },
+  });
+  const preview = createPreviews({ ...server.deps, db: reader.db, snapshot: createSnapshots(reader) });
+  const counts: number[] = [];
+  for (const path of ['/games', '/users/hazel', PROFILE, `/sessions/${createdSessions[0]!.sessionID}`, CHART]) {
+    // The first time, ids of games are read as well.
+    await preview(path);
+    statements = 0;
+    await preview(path);
+    counts.push(statements);
+  }
+  reader.close();
+  expect(counts).toEqual([0, 2, 5, 3, 4]);
 });
 
 test('links name the server by the address that it is known by', async ({ server, hazel: _ }) => {
