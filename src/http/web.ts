@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,8 @@ import type { Context, Env, Hono, NotFoundHandler } from 'hono';
 import type { Preview } from '../cards/preview.ts';
 import type { CaptchaName } from '../config/accounts.ts';
 import { headOf } from './head.ts';
+import { isInstead } from './web-instead.ts';
+import { createPageReader } from './web-page.ts';
 import { webPolicy } from './web-policy.ts';
 
 /** Stands in the page where the value goes that allows its styles. */
@@ -48,10 +50,8 @@ export function webRoutes<E extends Env>(
     serveStatic<E>({ root: folder, precompressed: true, onFound: (_, c) => fileHeaders(c, time) });
   app.get('/assets/*', kept('public, max-age=31536000, immutable'));
   app.get('/favicon.svg', kept('public, max-age=86400'));
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const [start, end] = page.split(TITLE);
-  if (start === undefined || end === undefined) throw new Error(`index.html has no ${TITLE}`);
-  app.notFound((c) => (isPage(c) ? showPage(c, { start, end, ...options }) : otherwise(c)));
+  const page = createPageReader(join(folder, 'index.html'));
+  app.notFound(async (c) => (isPage(c) ? showPage(c, await page(), options) : otherwise(c)));
 }
 
 const isPage = ({ req }: Context): boolean =>
@@ -64,18 +64,17 @@ function fileHeaders(c: Context, caching: string): void {
   c.header('x-content-type-options', 'nosniff');
 }
 
-type Page = Omit<WebOptions, 'folder'> & Record<'start' | 'end', string>;
-
-async function showPage(c: Context, { start, end, captcha, preview, publicURL }: Page) {
+async function showPage(c: Context, page: string, { captcha, preview, publicURL }: Omit<WebOptions, 'folder'>) {
   // As it was sent: what Hono gives is decoded in part.
-  const { pathname } = new URL(c.req.url);
-  const head = headOf(await preview(pathname), { base: publicURL(), path: pathname });
+  const { pathname: path } = new URL(c.req.url);
+  const head = headOf(await preview(path), { base: publicURL(), path });
   const nonce = randomBytes(16).toString('base64');
   c.header('content-security-policy', webPolicy(nonce, captcha));
   c.header('referrer-policy', 'same-origin');
   fileHeaders(c, 'no-cache');
   // No other site may read it. What is in it is the same for everybody, and public.
   c.header('access-control-allow-origin', undefined);
-  const withNonce = (html: string) => html.replace(NONCE, nonce);
-  return c.html(withNonce(start) + head + withNonce(end));
+  // The head comes last: nothing that stands in it is taken for something else.
+  const shown = page.replace(NONCE, nonce).replace(TITLE, () => head);
+  return c.html(shown, isInstead(page) ? 503 : 200);
 }

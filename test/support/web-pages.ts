@@ -27,8 +27,8 @@ export async function openPage({ deps }: TestServer, path: string): Promise<Head
   const app = new OpenAPIHono();
   const { publicURL } = deps;
   webRoutes(app, { folder, captcha: null, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
-  rmSync(folder, { recursive: true });
   const response = await app.request(`${publicURL()}${path}`, { headers: { accept: 'text/html' } });
+  rmSync(folder, { recursive: true });
   const html = await response.text();
   const tags = [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)" \/>/g)];
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
