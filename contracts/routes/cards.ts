@@ -4,8 +4,15 @@ import { binary, chartIDParam, gameParam, playtypeParam, userRef } from '../comm
 import { anyone, route } from '../contract.ts';
 import { sessionID } from '../documents/session.ts';
 
-const PNG =
-  'A PNG of 1200 × 630. Other sites may keep it for five minutes. One is drawn at a time: while too many wait, the answer is 503 with `retry-after`.';
+/** What routes of pictures for previews have in common. */
+const PNG = {
+  method: 'GET',
+  description:
+    'A PNG of 1200 × 630. Other sites may keep it for five minutes. One is drawn at a time: while too many wait, the answer is 503 with `retry-after`.',
+  access: anyone,
+  file: 'image/*',
+  success: { 200: binary },
+} as const;
 
 export const cards = {
   profile: route({
@@ -26,56 +33,36 @@ export const cards = {
     errors: [404],
   }),
   profilePNG: route({
-    method: 'GET',
+    ...PNG,
     path: '/api/v1/users/:userID/games/:game/:playtype/card.png',
     summary: "A picture of a player's profile in a game, for previews of links",
-    description: PNG,
-    access: anyone,
     params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
-    file: 'image/*',
-    success: { 200: binary },
     errors: [404],
   }),
   user: route({
-    method: 'GET',
+    ...PNG,
     path: '/api/v1/users/:userID/card.png',
     summary: 'A picture of a player, for previews of links',
-    description: PNG,
-    access: anyone,
     params: z.object({ userID: userRef }),
-    file: 'image/*',
-    success: { 200: binary },
     errors: [404],
   }),
   session: route({
-    method: 'GET',
+    ...PNG,
     path: '/api/v1/sessions/:sessionID/card.png',
     summary: 'A picture of a session, for previews of links',
-    description: PNG,
-    access: anyone,
     params: z.object({ sessionID }),
-    file: 'image/*',
-    success: { 200: binary },
     errors: [404],
   }),
   chart: route({
-    method: 'GET',
+    ...PNG,
     path: '/api/v1/games/:game/:playtype/charts/:chartID/card.png',
     summary: 'A picture of a chart, for previews of links',
-    description: PNG,
-    access: anyone,
     params: z.object({ game: gameParam, playtype: playtypeParam, chartID: chartIDParam }),
-    file: 'image/*',
-    success: { 200: binary },
     errors: [404],
   }),
   server: route({
-    method: 'GET',
+    ...PNG,
     path: '/api/v1/card.png',
     summary: 'A picture of the server, for previews of links',
-    description: PNG,
-    access: anyone,
-    file: 'image/*',
-    success: { 200: binary },
   }),
 };

@@ -60,7 +60,7 @@ export async function sessionSheet({ db }: CardDeps, { session, user, gpt }: Fou
 
 /** The best scores by the default rating, by percent where they have none; each chart once. */
 async function bestRows({ db }: Pick<CardDeps, 'db'>, gpt: Gpt, scores: readonly ScoreRow[]): Promise<Row[]> {
-  const { defaultScoreRatingAlg: alg, difficultyColours } = gpt.config();
+  const { defaultScoreRatingAlg: alg, difficultyColours, shortDifficulties } = gpt.config();
   const rated = scores.toSorted(
     (a, b) => (b.calculated[alg] ?? -Infinity) - (a.calculated[alg] ?? -Infinity) || b.percent - a.percent,
   );
@@ -77,7 +77,7 @@ async function bestRows({ db }: Pick<CardDeps, 'db'>, gpt: Gpt, scores: readonly
     const colour = difficultyColours[difficulty];
     return {
       text: titles.get(songID)!,
-      tail: ` [${difficulty} ${level}]`,
+      tail: ` [${shortDifficulties[difficulty] ?? difficulty} ${level}]`,
       ...(colour && { colour }),
       side: [gpt.scoreText(score), grade, lamp].join(' · '),
     };
