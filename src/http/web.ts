@@ -21,6 +21,10 @@ const TITLE = '<title>Kaiden</title>';
 /** Paths of programs: what is not there is told in JSON. */
 const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|\.well-known)(\/|$)/;
 
+/** Pages that people link to. Chats that look at them take anything, as curl does, and don't ask for a page. */
+const LINKED = /^\/($|(users|games|sessions|scores)\/)/;
+const ANYTHING = '*/*';
+
 /** Beside the built program, else where `npm run build` puts it. */
 const FOLDERS = ['./web', '../../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
@@ -54,10 +58,12 @@ export function webRoutes<E extends Env>(
   app.notFound(async (c) => (isPage(c) ? showPage(c, await page(), options) : otherwise(c)));
 }
 
-const isPage = ({ req }: Context): boolean =>
-  (req.method === 'GET' || req.method === 'HEAD') &&
-  !FOR_PROGRAMS.test(req.path) &&
-  (req.header('accept') ?? '').includes('text/html');
+const isPage = ({ req }: Context): boolean => {
+  const { method, path } = req;
+  if ((method !== 'GET' && method !== 'HEAD') || FOR_PROGRAMS.test(path)) return false;
+  const accept = req.header('accept') ?? ANYTHING;
+  return accept.includes('text/html') || (accept === ANYTHING && LINKED.test(path));
+};
 
 function fileHeaders(c: Context, caching: string): void {
   c.header('cache-control', caching);
