@@ -12,6 +12,7 @@ import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import { setupRoutes } from './auth/setup/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
+import { createPreviews } from './cards/previews.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
@@ -146,7 +147,9 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   const captcha = deps.config.captcha?.name ?? null;
   const folder = web ? webFolder() : undefined;
   // Before the pages that are there without scripts, which it stands in front of.
-  if (folder !== undefined) webRoutes(app, { folder, captcha }, answerUnknownRoute);
+  if (folder !== undefined) {
+    webRoutes(app, { folder, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
+  }
   accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, ...limits });
   oauthPages(app, {
     ...deps,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
+import { serverPreview } from '../cards/server.ts';
 import { BEING_BUILT, NOT_BUILT } from './web-instead.ts';
 import { createPageReader } from './web-page.ts';
 import { webRoutes } from './web.ts';
@@ -25,8 +26,11 @@ function put(page: string): void {
 }
 function serve() {
   const app = new Hono();
-  webRoutes(app, { folder, captcha: null }, (c) => c.json({ success: false }, 404));
-  return (path: string) => app.request(path, { headers: { accept: 'text/html' } });
+  const preview = async () => serverPreview;
+  const publicURL = () => 'http://kaiden.test';
+  webRoutes(app, { folder, captcha: null, preview, publicURL }, (c) => c.json({ success: false }, 404));
+  app.get('/setup', (c) => c.text('plain'));
+  return (path: string, headers: Record<string, string> = { accept: 'text/html' }) => app.request(path, { headers });
 }
 
 test('a page that is asked for while the app is being built is answered with the app when that is done', async () => {
@@ -63,15 +67,30 @@ test('an app that could not be built is told at once, and no page asks again; wh
 
 test('where there is a page without scripts as well, it stands in for an app that could not be built', async () => {
   put(NOT_BUILT);
-  const app = new Hono();
-  webRoutes(app, { folder, captcha: null }, (c) => c.json({ success: false }, 404));
-  app.get('/setup', (c) => c.text('plain'));
-  const ask = async (path: string) => (await app.request(path, { headers: { accept: 'text/html' } })).text();
+  const page = serve();
+  const ask = async (path: string) => (await page(path)).text();
   expect(await ask('/setup?token=1')).toBe('plain');
   put(`${APP}<head></head><noscript>none</noscript>`);
   expect(await ask('/setup?token=1')).toContain('/setup?token=1&amp;noscript=');
   // What the address says of one thing twice, the app can't tell as it was sent.
   for (const path of ['/setup?token=1&noscript=', '/setup?token=1&token=2']) expect(await ask(path)).toBe('plain');
+});
+
+test('who takes anything, as chats do, gets pages that people link to; whoever wants something else is told in JSON', async () => {
+  put(APP);
+  const page = serve();
+  const ask = async (path: string, accept?: string) =>
+    (await page(path, accept === undefined ? {} : { accept })).status;
+  for (const path of ['/', '/users/hazel', '/users/hazel/games/iidx/SP', '/sessions/Q1', '/games/iidx/SP/charts/1']) {
+    expect([path, await ask(path), await ask(path, '*/*')]).toEqual([path, 200, 200]);
+    expect([path, await ask(path, 'application/json'), await ask(path, 'application/json, */*')]).toEqual([
+      path,
+      404,
+      404,
+    ]);
+  }
+  for (const path of ['/api/v1/users/hazel/nothing', '/wp-login.php', '/userspace', '/assets/none.js'])
+    expect([path, await ask(path), await ask(path, '*/*')]).toEqual([path, 404, 404]);
 });
 
 test('programs never wait for the app', async () => {
