@@ -1,19 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type SeedKind = 'songs' | 'charts' | 'folders' | 'tables' | 'goals' | 'quests' | 'questlines' | 'courses';
+import { CATALOGUE_KINDS, type CatalogueKind } from '../../../contracts/documents/catalogue.ts';
+
+export type SeedKind = CatalogueKind;
 
 /** In the order in which they are loaded: each kind may point at the ones before it. */
-export const SEED_KINDS: readonly SeedKind[] = [
-  'songs',
-  'charts',
-  'folders',
-  'tables',
-  'goals',
-  'quests',
-  'questlines',
-  'courses',
-];
+export const SEED_KINDS: readonly SeedKind[] = CATALOGUE_KINDS;
 
 /** One file of a seed folder, parsed but not checked. */
 export interface SeedFile {
