@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
 import { unzipSync } from 'fflate';
@@ -100,13 +101,23 @@ function inZip(within: string, bytes: Uint8Array, spend: Spend): Found[] {
 
 /** What gzip has packed is an archive, or a single file of the same name. */
 async function inGzip(within: string, bytes: Uint8Array, spend: Spend): Promise<Found[]> {
-  const pieces = unpacked(bytes, spend);
-  const { value: head = Buffer.alloc(0) } = (await pieces.next()) as { value?: Buffer };
-  const whole = followedBy(head, pieces);
-  if (startsWith(head.subarray(TAR_MARK_AT), TAR_MARK)) return inTar(within, whole, spend);
-  const name = baseName(within).replace(/\.gz$/i, '');
-  const content = await collect(whole, spend, recognise(name) !== undefined);
-  return content ? [{ name, within, bytes: content }] : [];
+  const found: Found[] = [];
+  await pipeline(Readable.from(inPieces(bytes)), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+    // Piece by piece, so that what is too large is noticed before it is there.
+    const pieces = metered(unpacked, spend);
+    const { value: head = Buffer.alloc(0) } = (await pieces.next()) as { value?: Buffer };
+    const whole = followedBy(head, pieces);
+    if (startsWith(head.subarray(TAR_MARK_AT), TAR_MARK))
+      return void found.push(...(await inTar(within, whole, spend)));
+    const name = baseName(within).replace(/\.gz$/i, '');
+    const content = await collect(whole, spend, recognise(name) !== undefined);
+    if (content) found.push({ name, within, bytes: content });
+  });
+  return found;
+}
+
+async function* metered(pieces: AsyncIterable<Buffer>, spend: Spend): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield spent(spend, piece, 'unpacked');
 }
 
 async function inTar(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<Found[]> {
@@ -123,12 +134,6 @@ async function collect(pieces: AsyncIterable<Buffer>, spend: Spend, isWanted: bo
   const kept: Buffer[] = [];
   for await (const piece of pieces) if (isWanted) kept.push(spent(spend, piece, 'seeds'));
   return isWanted ? Buffer.concat(kept) : undefined;
-}
-
-/** Unpacks piece by piece, so that what is too large is noticed before it is there. */
-async function* unpacked(bytes: Uint8Array, spend: Spend): AsyncGenerator<Buffer> {
-  const stream = Readable.from(inPieces(bytes)).compose(createGunzip());
-  for await (const piece of stream) yield spent(spend, piece as Buffer, 'unpacked');
 }
 
 const PIECE = 256 * 1024;
