@@ -164,7 +164,8 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
 /** Tells whoever has just started the server for the first time what to do next. */
 async function sayWhatIsMissing({ db, log, publicURL }: Deps, setup: Setup | null): Promise<void> {
   if (setup) log.info(`there is no administrator yet; make one here: ${publicURL()}/setup?token=${setup.token}`);
-  if (!(await hasCharts(db))) log.info('there are no songs yet; load some in the web app, or: kaiden seeds load FOLDER');
+  if (!(await hasCharts(db)))
+    log.info('there are no songs yet; load some in the web app, or: kaiden seeds load FOLDER');
 }
 
 /**

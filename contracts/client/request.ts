@@ -51,7 +51,7 @@ function formData(fields: NonNullable<AnyCall['form']>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(name, value);
-    else if (Array.isArray(value)) for (const file of value as readonly Blob[]) form.append(name, file);
+    else if (typeof value === 'object' && value !== null) for (const file of value) form.append(name, file);
     else if (value !== undefined && value !== null) form.set(name, String(value));
   }
   return form;

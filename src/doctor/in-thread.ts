@@ -7,4 +7,4 @@ const threadFile = new URL(isSource ? './thread.ts' : './doctor.js', import.meta
 
 /** Examines a database in a thread of its own and writes on `document` as it goes on. Throws the signal's reason. */
 export const examineInThread = (file: string, document: ExaminationDocument, signal: AbortSignal): Promise<void> =>
-  runInThread<ExaminedPart>(threadFile, { file }, { signal, onMessage: (part) => notePart(document, part) });
+  runInThread(threadFile, { file }, { signal, onMessage: (part) => notePart(document, part as ExaminedPart) });

@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads';
  * Runs a file as a thread of its own and settles when it has ended; `onMessage` gets what it posts. When the signal is
  * aborted, the thread is ended where it stands. Throws the signal's reason, or what the thread has thrown.
  */
-export async function runInThread<Message>(
+export async function runInThread(
   file: URL,
   workerData: object,
-  { signal, onMessage }: { signal: AbortSignal; onMessage: (message: Message) => void },
+  { signal, onMessage }: { signal: AbortSignal; onMessage: (message: unknown) => void },
 ): Promise<void> {
   signal.throwIfAborted();
   const worker = new Worker(file, { workerData });

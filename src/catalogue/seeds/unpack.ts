@@ -107,17 +107,20 @@ async function inGzip(within: string, bytes: Uint8Array, spend: Spend): Promise<
     const pieces = metered(unpacked, spend);
     const { value: head = Buffer.alloc(0) } = (await pieces.next()) as { value?: Buffer };
     const whole = followedBy(head, pieces);
-    if (startsWith(head.subarray(TAR_MARK_AT), TAR_MARK))
-      return void found.push(...(await inTar(within, whole, spend)));
-    const name = baseName(within).replace(/\.gz$/i, '');
-    const content = await collect(whole, spend, recognise(name) !== undefined);
-    if (content) found.push({ name, within, bytes: content });
+    const isTar = startsWith(head.subarray(TAR_MARK_AT), TAR_MARK);
+    found.push(...(await (isTar ? inTar : alone)(within, whole, spend)));
   });
   return found;
 }
 
 async function* metered(pieces: AsyncIterable<Buffer>, spend: Spend): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield spent(spend, piece, 'unpacked');
+}
+
+async function alone(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<Found[]> {
+  const name = baseName(within).replace(/\.gz$/i, '');
+  const content = await collect(bytes, spend, recognise(name) !== undefined);
+  return content ? [{ name, within, bytes: content }] : [];
 }
 
 async function inTar(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<Found[]> {

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 
 import { Empty, Result } from '../../../components/Result.tsx';
 import { Trouble } from '../../../components/Trouble.tsx';
@@ -7,6 +7,7 @@ import { catalogueTexts } from '../../../texts/catalogue.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { AdminFrame } from '../Frame.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
+import { TooLarge } from './seed-files.ts';
 import { Stage } from './Stage.tsx';
 import { useStage } from './use-stage.ts';
 
@@ -16,6 +17,7 @@ export function Catalogue() {
   const { query, send, apply, drop } = useStage();
   const state = query.data?.state;
   const isBusy = send.isPending || state === 'checking' || state === 'applying';
+  const isTooLarge = send.error instanceof TooLarge;
   function take(files: File[]) {
     apply.reset();
     send.mutate(files);
@@ -25,7 +27,13 @@ export function Catalogue() {
       <Stack>
         <Text>{t.intro}</Text>
         <ChooseFiles busy={isBusy} take={take} />
-        <Trouble error={send.error ?? apply.error ?? drop.error} />
+        {isTooLarge ? (
+          <Alert color="red" role="alert">
+            {t.tooLarge}
+          </Alert>
+        ) : (
+          <Trouble error={send.error ?? apply.error ?? drop.error} />
+        )}
         {send.isPending ? (
           <Working text={t.sending} part={null} />
         ) : (
