@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
 import { api } from '../../../contracts/index.ts';
 import { bind, ok, page } from '../../http/handler.ts';
+import type { Sender } from '../../net/sender.ts';
 import type { Background } from '../../shared/background.ts';
 import { readPage, type PagedList } from '../../shared/cursor.ts';
 import type { Writer } from '../../writer/command.ts';
@@ -15,7 +16,14 @@ const entryList: PagedList<{ place: number; entry: CatalogueEntry }, [place: num
   keyOf: ({ place }) => [place],
 };
 
-export const catalogueRoutes = (deps: { writer: Writer; background: Background }) => {
+interface CatalogueDeps {
+  writer: Writer;
+  background: Background;
+  relay: Sender;
+  webhooks: Sender;
+}
+
+export const catalogueRoutes = ({ relay, webhooks, ...deps }: CatalogueDeps) => {
   const stages = createStages(deps);
   return bind('catalogue', api.catalogue, {
     latest: () => {
@@ -38,8 +46,13 @@ export const catalogueRoutes = (deps: { writer: Writer; background: Background }
         next,
       );
     },
-    apply: async ({ params: { stageID }, caller: { userID } }) =>
-      ok('Loaded the files', await stages.apply(stageID, userID)),
+    apply: async ({ params: { stageID }, caller: { userID } }) => {
+      const stage = await stages.apply(stageID, userID);
+      // Plays that have a chart now are told of like any others.
+      relay.wake();
+      webhooks.wake();
+      return ok('Loaded the files', stage);
+    },
     drop: ({ params: { stageID } }) => {
       stages.drop(stageID);
       return ok('Dropped the files', {});
