@@ -5,6 +5,7 @@ import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
 import { cards } from './routes/cards.ts';
+import { catalogue } from './routes/catalogue.ts';
 import { charts } from './routes/charts.ts';
 import { clients } from './routes/clients.ts';
 import { exports } from './routes/exports.ts';
@@ -72,6 +73,7 @@ export type Api = {
   jobs: typeof jobs;
   backups: typeof backups;
   doctor: typeof doctor;
+  catalogue: typeof catalogue;
   exports: typeof exports;
   search: typeof search;
   activity: typeof activity;
@@ -115,6 +117,7 @@ export const api: Api = {
   jobs,
   backups,
   doctor,
+  catalogue,
   exports,
   search,
   activity,
@@ -158,6 +161,7 @@ export const groups: Record<keyof Api, string> = {
   jobs: 'What the server does by itself. For administrators, like the next two.',
   backups: 'Copies of everything.',
   doctor: 'Whether what is derived from scores is as it should be.',
+  catalogue: 'Loading songs, charts, folders and so on, after a look at what that changes.',
   exports: 'How players take what is theirs with them.',
   search: 'Searches over all games at once.',
   activity: 'What happened lately.',

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { isReadable } from '../db/readable.ts';
 import { databaseVersion } from '../db/version.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { catalogueRoutes } from './admin/catalogue/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate, createAuthenticateBrowser } from './auth/authenticate.ts';
@@ -103,6 +104,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...jobRoutes(deps),
   ...backupRoutes(deps),
   ...doctorRoutes(deps),
+  ...catalogueRoutes(deps),
   ...searchRoutes(deps),
   ...activityRoutes(deps),
 ];

@@ -268,6 +268,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     examine: ['POST', '/api/v1/admin/doctor'],
     repair: ['POST', '/api/v1/admin/doctor/repair'],
   },
+  catalogue: {
+    latest: ['GET', '/api/v1/admin/catalogue'],
+    stage: ['POST', '/api/v1/admin/catalogue/stages', 'form'],
+    get: ['GET', '/api/v1/admin/catalogue/stages/:stageID'],
+    entries: ['GET', '/api/v1/admin/catalogue/stages/:stageID/entries'],
+    apply: ['POST', '/api/v1/admin/catalogue/stages/:stageID/apply'],
+    drop: ['DELETE', '/api/v1/admin/catalogue/stages/:stageID'],
+  },
   exports: {
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],
     account: ['GET', '/api/v1/users/:userID/export', undefined, undefined, 'application/zip'],
