@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { dirname, join } from 'node:path';
+import { connect } from 'node:tls';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
+import { batch, play } from '../support/plays.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
+import {
+  askThrough,
+  isThere,
+  NAME,
+  PRODUCTS,
+  startReverseProxy,
+  type Answered,
+  type Asked,
+} from '../support/reverse-proxies.ts';
+
+const LONG = 60_000;
+const ORIGIN = `https://${NAME}`;
+const SCRIPT = 'console.log(1);\n'.repeat(300);
+/** Of these alone, so that other addresses of this machine are strangers. */
+const TRUSTED = '127.0.0.1/32';
+
+let built: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  built = await buildProgram();
+  const web = join(dirname(built.program), 'web');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html>');
+  writeFileSync(join(web, 'assets/page.js'), SCRIPT);
+  writeFileSync(join(web, 'assets/page.js.br'), brotliCompressSync(SCRIPT));
+}, LONG);
+afterAll(() => built.remove());
+
+const textOf = ({ pieces }: Answered) => Buffer.concat(pieces).toString();
+const bodyOf = (answer: Answered) => JSON.parse(textOf(answer)) as { code?: string; body: { importID: string } };
+const headersNamed = ({ raw }: Answered, name: string) =>
+  raw.flatMap((word, n) => (n % 2 === 0 && word.toLowerCase() === name ? [raw[n + 1]!] : []));
+
+/** A server behind a proxy, and how it is asked. */
+async function behind(name: keyof typeof PRODUCTS) {
+  const data = temporaryFolder();
+  const { key } = await fillDataFolder(data);
+  const settings = { KAIDEN_PUBLIC_URL: ORIGIN, KAIDEN_TRUSTED_PROXIES: TRUSTED, KAIDEN_RATE_LIMITS: 'on' };
+  const { url } = await startProgram(built.program, data, settings);
+  const proxy = await startReverseProxy(PRODUCTS[name], url);
+  const ask = (path: string, asked?: Asked) => askThrough(proxy, path, asked);
+  const send = (document: unknown, headers: Record<string, string> = {}) =>
+    ask('/ir/direct-manual/import', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      body: typeof document === 'string' ? document : JSON.stringify(document),
+    });
+  return { proxy, ask, send };
+}
+
+describe.for(Object.keys(PRODUCTS) as (keyof typeof PRODUCTS)[])('behind %s, as its example says,', (name) => {
+  const there = isThere(PRODUCTS[name]);
+  if (!there) console.warn(`THERE IS NO ${name} HERE: its example has not been tried`);
+
+  test.runIf(there)('pages and imports arrive, over HTTPS alone, and nobody reads the metrics', async () => {
+    const { proxy, ask, send } = await behind(name);
+    const page = await ask('/', { headers: { accept: 'text/html', 'accept-encoding': 'identity' } });
+    expect([page.status, textOf(page)]).toEqual([200, '<!doctype html>']);
+    for (const once of ['strict-transport-security', 'content-security-policy', 'referrer-policy', 'x-frame-options']) {
+      expect([once, headersNamed(page, once).length]).toEqual([once, 1]);
+    }
+    expect((await send(batch([play(8)]))).status).toBe(200);
+    expect((await ask('/metrics')).status).toBe(404);
+    const http = { host: '127.0.0.1', port: proxy.http, method: 'POST', headers: { host: NAME } };
+    const [moved] = await once(request({ ...http, path: '/ir/direct-manual/import', agent: false }).end(), 'response');
+    const { statusCode, headers } = moved as IncomingMessage;
+    expect([statusCode, headers.location]).toEqual([308, `${ORIGIN}/ir/direct-manual/import`]);
+    const options = { port: proxy.https, servername: NAME, ca: readFileSync(proxy.authority), ALPNProtocols: ['h2'] };
+    const socket = connect(options);
+    await once(socket, 'secureConnect');
+    expect(socket.destroy().alpnProtocol).toBe('h2');
+  });
+
+  test.runIf(there)('limits count visitors, whatever they say of themselves', async () => {
+    const { ask } = await behind(name);
+    const left = async (from: string, says?: string) => {
+      const asked = { from, ...(says !== undefined && { headers: { 'x-forwarded-for': says } }) };
+      return Number((await ask('/api/v1/status', asked)).headers['ratelimit-remaining']);
+    };
+    const most = await left('127.0.0.2');
+    expect(await left('127.0.0.2', '198.51.100.7')).toBe(most - 1);
+    expect(await left('127.0.0.3')).toBe(most);
+    expect(await left('127.0.0.2', '127.0.0.3, 127.0.0.1')).toBe(most - 2);
+  });
+
+  test.runIf(there)('the server itself refuses what is too large, in words that tools understand', async () => {
+    const { send } = await behind(name);
+    const blank = ' '.repeat(16 * 1024 * 1024 - 1000);
+    expect((await send(blank + JSON.stringify(batch([play(9)])))).status).toBe(200);
+    for (const more of [2, 40]) {
+      const answer = await send(blank + ' '.repeat(more * 1024 * 1024));
+      expect([answer.status, bodyOf(answer).code]).toEqual([413, 'too_large']);
+    }
+  });
+
+  test.runIf(there)('events arrive as they are sent, also to who would take them compressed', async () => {
+    const { ask, send } = await behind(name);
+    const accepted = await send(batch(manyPlays(8000)), { prefer: 'respond-async' });
+    const path = `/api/v1/imports/${bodyOf(accepted).body.importID}/events`;
+    const { headers, pieces } = await ask(path, { headers: { 'accept-encoding': 'gzip, zstd, br' } });
+    expect(headers['content-encoding']).toBeUndefined();
+    // Held back, the beginning would come with much of what follows.
+    expect(pieces[0]!.length).toBeLessThan(1000);
+    expect(Buffer.concat(pieces).toString()).toContain('event: completed');
+  });
+
+  test.runIf(there)('nothing is compressed twice, and what is known already is not sent again', async () => {
+    const { ask } = await behind(name);
+    const script = await ask('/assets/page.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headersNamed(script, 'content-encoding')).toEqual(['br']);
+    expect(brotliDecompressSync(Buffer.concat(script.pieces)).toString()).toBe(SCRIPT);
+    const headers = { 'accept-encoding': 'gzip' };
+    const path = '/api/v1/users/hazel/games/iidx/SP/pbs/best';
+    const first = await ask(path, { headers });
+    const sent = Buffer.concat(first.pieces);
+    const text = first.headers['content-encoding'] === 'gzip' ? gunzipSync(sent).toString() : sent.toString();
+    expect(JSON.parse(text)).toMatchObject({ success: true });
+    const again = await ask(path, { headers: { ...headers, 'if-none-match': String(first.headers.etag) } });
+    expect([again.status, textOf(again)]).toEqual([304, '']);
+  });
+});
