@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { COPIES } from '../../scripts/build/server.ts';
 import { TEXTS } from '../../scripts/package/release.ts';
 import { describeSettings } from '../../src/config.ts';
+import { isAmong, parseRange } from '../../src/net/addresses.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -15,6 +16,7 @@ const FILES = ['Dockerfile', ...readdirSync('deploy').map((name) => `deploy/${na
 );
 const EVERYTHING = FILES.map(read).join('\n');
 const dockerfile = read('Dockerfile');
+const compose = read('deploy/docker-compose.yml');
 
 test('every setting that is named is one', () => {
   const known = new Set(describeSettings({}).map(({ name }) => name));
@@ -60,6 +62,33 @@ test('the image does not run as root, is asked how it is, and keeps its data out
   expect(last).toMatch(/^HEALTHCHECK .*"health"\]$/m);
   expect(last).toMatch(/^VOLUME \["\/data", "\/backups"\]$/m);
   expect(last).toContain('KAIDEN_DATA_DIR=/data');
+});
+
+describe('the example for Docker Compose', () => {
+  test('is one that docker-compose understands', ({ skip }) => {
+    const asked = ['-f', 'deploy/docker-compose.yml', 'config', '--quiet'];
+    const { error, status, stderr } = spawnSync('docker-compose', asked, { encoding: 'utf8' });
+    skip(error !== undefined, 'there is no docker-compose here');
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  test('speaks of the port, the folders and the program that the image has', () => {
+    const [, port] = /^EXPOSE (\d+)$/m.exec(dockerfile)!;
+    expect(compose).toContain(`['127.0.0.1:8080:${port}']`);
+    expect(dockerfile).toContain(`KAIDEN_PORT=${port}`);
+    const mounted = [...compose.matchAll(/^ +- (\w+):(\/\w+)$/gm)].map(([, name, path]) => ({ name, path: path! }));
+    const [, volumes] = /^VOLUME (\[.*\])$/m.exec(dockerfile)!;
+    expect(mounted.map(({ path }) => path)).toEqual(JSON.parse(volumes!));
+    for (const { name } of mounted) expect(compose).toMatch(new RegExp(`^  ${name}:$`, 'm'));
+    expect(compose).toContain('KAIDEN_BACKUP_DIR: /backups');
+  });
+
+  test('has limits count visitors, and not the gateway of the network', () => {
+    const [, range, gateway] = /subnet: ([\d./]+), gateway: ([\d.]+)/.exec(compose)!;
+    const [, trusted] = /KAIDEN_TRUSTED_PROXIES: (\S+)/.exec(compose)!;
+    expect(trusted).toBe(`${gateway}/32`);
+    expect(isAmong(gateway!, [parseRange(range!)!])).toBe(true);
+  });
 });
 
 test('proxies let through what the server takes, and nobody else reads the metrics', () => {
