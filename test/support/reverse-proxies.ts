@@ -11,6 +11,7 @@ import { temporaryFolder } from './program.ts';
 
 /** The name that the examples in deploy/ are for. */
 export const NAME = 'scores.example';
+export const ORIGIN = `https://${NAME}`;
 
 interface Ports {
   http: number;
