@@ -14,6 +14,7 @@ import {
   askThrough,
   isThere,
   NAME,
+  ORIGIN,
   PRODUCTS,
   startReverseProxy,
   type Answered,
@@ -21,7 +22,6 @@ import {
 } from '../support/reverse-proxies.ts';
 
 const LONG = 60_000;
-const ORIGIN = `https://${NAME}`;
 const SCRIPT = 'console.log(1);\n'.repeat(300);
 /** Of these alone, so that other addresses of this machine are strangers. */
 const TRUSTED = '127.0.0.1/32';
