@@ -68,7 +68,7 @@ describe('the example for Docker Compose', () => {
   test('is one that docker-compose understands', ({ skip }) => {
     const asked = ['-f', 'deploy/docker-compose.yml', 'config', '--quiet'];
     const { error, status, stderr } = spawnSync('docker-compose', asked, { encoding: 'utf8' });
-    skip(error !== undefined, 'there is no docker-compose here');
+    skip(error !== undefined, 'THERE IS NO DOCKER-COMPOSE HERE: the example has not been read by it');
     expect([status, stderr]).toEqual([0, '']);
   });
 
@@ -114,8 +114,41 @@ test('systemd understands the service, and finds little that it may do', ({ skip
       .replace(/^Documentation=.*\n/m, ''),
   );
   const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-  skip(verified.error !== undefined, 'there is no systemd-analyze here');
+  skip(verified.error !== undefined, 'THERE IS NO SYSTEMD-ANALYZE HERE: the service has not been verified');
   expect(verified.stderr).toBe('');
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' });
   expect(Number(/exposure level for kaiden\.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2);
+});
+
+describe('the command of a service', () => {
+  /** The script with everything that it names in a folder, and a `sudo` that says for whom it was. */
+  function place() {
+    const folder = temporaryFolder();
+    const text = read('deploy/kaiden')
+      .replace('/etc/kaiden/kaiden.env', join(folder, 'kaiden.env'))
+      .replace('/opt/kaiden/kaiden', join(folder, 'opt'));
+    const shell = (name: string, content: string) =>
+      writeFileSync(join(folder, name), `#!/bin/sh\n${content}\n`, { mode: 0o755 });
+    writeFileSync(join(folder, 'kaiden'), text, { mode: 0o755 });
+    writeFileSync(
+      join(folder, 'kaiden.env'),
+      "# A comment.\nKAIDEN_PORT=9000\nKAIDEN_MAIL_FROM='Scores <s@example.com>'\n",
+    );
+    shell('sudo', 'echo "$1 $2"; shift 3; exec "$@"');
+    shell('opt', 'env | grep ^KAIDEN_ | sort; printf "<%s>\\n" "$@"');
+    return { folder, shell, env: { PATH: `${folder}:${process.env['PATH']}` } };
+  }
+  const given = ['KAIDEN_MAIL_FROM=Scores <s@example.com>', 'KAIDEN_PORT=9000', '<user>', '<two words>', '<>'];
+  const call = ({ folder, env }: ReturnType<typeof place>) =>
+    spawnSync(join(folder, 'kaiden'), ['user', 'two words', ''], { env, encoding: 'utf8' }).stdout.trim().split('\n');
+
+  test('has its settings and its user', () => {
+    expect(call(place())).toEqual(['-u kaiden', ...given]);
+  });
+
+  test('asks for no other rights when it is called by that user', () => {
+    const at = place();
+    at.shell('id', 'echo kaiden');
+    expect(call(at)).toEqual(given);
+  });
 });
