@@ -1,26 +1,35 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bundleClient, CLIENT_ENTRIES, type ClientEntry } from '../../scripts/build/client.ts';
 import { describeSettings } from '../../src/config.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
 import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
 import { blocksIn, PAGES } from './blocks.ts';
+import { PASSWORD } from './given.ts';
 import { workplace } from './workplace.ts';
 
 const LONG = 120_000;
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
+let filled: { folder: string; key: string };
 const client = new Map<ClientEntry, Uint8Array>();
 beforeAll(async () => {
   built = await buildProgram();
   for (const entry of Object.keys(CLIENT_ENTRIES) as ClientEntry[]) {
     client.set(entry, (await bundleClient(entry)).outputFiles[0]!.contents);
   }
+  const folder = mkdtempSync(join(tmpdir(), 'kaiden-docs-'));
+  filled = { folder, ...(await fillDataFolder(folder, PASSWORD)) };
 }, LONG);
-afterAll(() => built.remove());
+afterAll(() => {
+  built.remove();
+  rmSync(filled.folder, { recursive: true, force: true });
+});
 
 const all = PAGES.map((page) => ({ page, text: readFileSync(page, 'utf8'), blocks: blocksIn(page) }));
 
@@ -42,7 +51,7 @@ describe('the examples work in', () => {
       spawnSync('curl', ['--version']).error !== undefined,
       'THERE IS NO CURL HERE: the examples have not been tried',
     );
-    const place = await workplace(page, { program: built.program, client });
+    const place = await workplace(page, { program: built.program, client, filled });
     skip(place.missing !== undefined, place.missing);
     for (const block of blocks) {
       const { code, stdout, stderr } = await place.run(block);

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { expect } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { EARLIER_SCORES, fillDataFolder, readOne } from '../support/data-folder.ts';
+import { textsIn } from '../support/exports.ts';
 import { SAMPLES } from '../support/format-samples.ts';
 import { CALLBACK } from '../support/oauth.ts';
 import { PlainBrowser } from '../support/pages.ts';
 import { batch, play } from '../support/plays.ts';
-import { startProgram, temporaryFolder } from '../support/program.ts';
+import { runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { isThere, NAME, ORIGIN, PRODUCTS, startReverseProxy } from '../support/reverse-proxies.ts';
 import { startMailServer } from '../support/smtp.ts';
@@ -39,6 +40,19 @@ export interface Given {
   after?: () => unknown;
   /** Why the page can't be tried on this machine. */
   missing?: string;
+}
+
+/** An export of hazel's, and what is in it. */
+async function addExport({ folder, program }: Place): Promise<Given> {
+  const name = 'kaiden-hazel-2026-01-01.zip';
+  const settings = { KAIDEN_DATA_DIR: join(folder, 'data') };
+  const { code } = await runProgram(program, ['export', 'hazel', '--out', name], { settings, cwd: folder });
+  expect(code).toBe(0);
+  for (const [path, content] of Object.entries(textsIn(readFileSync(join(folder, name))))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return {};
 }
 
 /** A file of e-amusement's: a real one where there is one, else one of its form. */
@@ -140,6 +154,7 @@ const addNothing = (): Given => ({
 /** By page; the others take nothing more for given. */
 export const GIVEN: Readonly<Record<string, (place: Place) => Given | Promise<Given>>> = {
   'docs/quick-start.md': addNothing,
+  'docs/export.md': addExport,
   'docs/import-files.md': addEamusementFile,
   'docs/mail-and-registration.md': takeMails,
   'docs/integrations.md': addOtherServer,

@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { expect } from 'vitest';
-
 import { CLIENT_ENTRIES, type ClientEntry } from '../../scripts/build/client.ts';
-import { fillDataFolder } from '../support/data-folder.ts';
-import { textsIn } from '../support/exports.ts';
+import { copyDataFolder } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { freePort } from '../support/ports.ts';
 import { runProgram, temporaryFolder, type Outcome } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 import type { Block } from './blocks.ts';
-import { GIVEN, PASSWORD, type Given } from './given.ts';
+import { GIVEN, type Given } from './given.ts';
 import { addPrograms, addRelease, MACHINE, RELEASE } from './programs.ts';
 import { createService } from './service.ts';
 
@@ -23,10 +20,12 @@ const FRESH = new Set(['README.md', 'docs/quick-start.md']);
 /** The page that begins before there is a server. */
 const FIRST = 'docs/quick-start.md';
 
-/** The program and the client as they were built. */
+/** The program and the client as they were built, and what pages begin with. */
 export interface Built {
   program: string;
   client: ReadonlyMap<ClientEntry, Uint8Array>;
+  /** A data folder with hazel in it, and her key. */
+  filled: { folder: string; key: string };
 }
 
 /** The client as a package, and what the examples take for given. */
@@ -62,17 +61,6 @@ function addFiles(folder: string): void {
   writeFileSync(join(folder, 'play.json'), JSON.stringify(batch([play(9)])));
 }
 
-/** An export of hazel's, and what is in it. */
-async function addExport(folder: string, program: string, settings: Record<string, string>): Promise<void> {
-  const name = 'kaiden-hazel-2026-01-01.zip';
-  const { code } = await runProgram(program, ['export', 'hazel', '--out', name], { settings, cwd: folder });
-  expect(code).toBe(0);
-  for (const [path, content] of Object.entries(textsIn(readFileSync(join(folder, name))))) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-}
-
 /** What a machine has in its own places: folders, an archive of a release and, unless that is what the page does, Kaiden. */
 async function addMachine(folder: string, program: string, isInstalled: boolean): Promise<void> {
   for (const name of ['opt', 'mnt/backups', 'usr/local/bin']) mkdirSync(join(folder, name), { recursive: true });
@@ -101,17 +89,17 @@ async function run(command: string, args: readonly string[], { cwd, env }: RunOp
  * A folder in which the examples of a page are run one after another, beside a server. What pages say of the machine
  * (`/opt`, `/mnt`, the server at port 8080, a service) means things in this folder.
  */
-export async function workplace(page: string, { program, client }: Built) {
+export async function workplace(page: string, { program, client, filled }: Built) {
   const folder = temporaryFolder();
   const data = join(folder, 'data');
-  const key = FRESH.has(page) ? null : (await fillDataFolder(data, PASSWORD)).key;
+  const key = FRESH.has(page) ? null : filled.key;
+  if (key !== null) copyDataFolder(filled.folder, data);
   await addMachine(folder, program, page !== FIRST);
   addClient(folder, client);
   addFiles(folder);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: String(port) };
-  if (key !== null) await addExport(folder, program, settings);
   const given: Given = (await GIVEN[page]?.({ folder, url, program })) ?? {};
   const all = { ...settings, ...given.settings };
   const service = await createService(join(folder, 'opt/kaiden/lib/kaiden.js'), data, all);

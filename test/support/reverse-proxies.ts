@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { connect } from 'node:net';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 
 import { expect, onTestFinished } from 'vitest';
 
@@ -85,13 +85,17 @@ export async function startReverseProxy(product: Product, serverURL: string): Pr
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   child.stderr.on('data', (text) => (said += String(text)));
-  const listens = () =>
+  /** It may listen before it has the certificate for its name. */
+  const answers = () =>
     new Promise<boolean>((tell) => {
       if (child.exitCode !== null) throw new Error(`${program} has ended:\n${said}`);
-      const socket = connect(ports.https, '127.0.0.1', () => tell(true)).once('error', () => tell(false));
-      socket.once('connect', () => socket.destroy());
+      const options = { port: ports.https, host: '127.0.0.1', servername: NAME, rejectUnauthorized: false };
+      const socket = connect(options, () => {
+        socket.destroy();
+        tell(true);
+      }).once('error', () => tell(false));
     });
-  await expect.poll(listens, { timeout: 20_000 }).toBe(true);
+  await expect.poll(answers, { timeout: 20_000 }).toBe(true);
   return { ...ports, authority };
 }
 
@@ -101,6 +105,8 @@ export interface Asked {
   body?: string | Buffer;
   /** The address of this machine that the request comes from. */
   from?: string;
+  /** Called with each piece of the body as it comes. */
+  onPiece?: (piece: Buffer) => void;
 }
 
 export interface Answered {
@@ -114,7 +120,7 @@ export interface Answered {
 
 /** Asks a proxy over HTTPS as the server that it stands for, and checks its certificate. */
 export function askThrough({ https, authority }: ReverseProxy, path: string, asked: Asked = {}): Promise<Answered> {
-  const { method = 'GET', headers = {}, body, from = '127.0.0.1' } = asked;
+  const { method = 'GET', headers = {}, body, from = '127.0.0.1', onPiece } = asked;
   const pieces: Buffer[] = [];
   return new Promise((found, failed) => {
     const options = {
@@ -126,7 +132,11 @@ export function askThrough({ https, authority }: ReverseProxy, path: string, ask
     };
     request({ ...options, agent: false, path, method, headers: { host: NAME, ...headers } }, (answer) => {
       const told = { status: answer.statusCode!, raw: answer.rawHeaders, headers: answer.headers, pieces };
-      answer.on('data', (piece: Buffer) => pieces.push(piece)).once('end', () => found(told));
+      answer.on('data', (piece: Buffer) => {
+        pieces.push(piece);
+        onPiece?.(piece);
+      });
+      answer.once('end', () => found(told));
     })
       .once('error', failed)
       .end(body);
