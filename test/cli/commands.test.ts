@@ -41,6 +41,26 @@ test('there are as many commands as the manual has', () => {
   expect(acting.length).toBeGreaterThan(20);
 });
 
+/** The words behind `kaiden` in an example, up to where a shell would end the command. */
+function wordsOf(example: string): string[] {
+  const [command] = example.split(/ [<>] | \| (?!kaiden)/);
+  const [, rest = ''] = /(?:^|\s)kaiden\b(.*)$/.exec(command!)!;
+  return [...rest.matchAll(/"([^"]*)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word);
+}
+
+test.each(named.flatMap(([path, command]) => aboutOf(command).examples.map((example) => [example, path] as const)))(
+  'the example `%s` is taken as it stands',
+  async (example, path) => {
+    const program = createProgram();
+    const taken: string[] = [];
+    for (const top of program.commands)
+      for (const one of [top, ...top.commands])
+        if (hasAction(one)) one.exitOverride().action(() => void taken.push(pathOf(one).join(' ')));
+    await program.exitOverride().parseAsync(wordsOf(example), { from: 'user' });
+    expect(taken).toEqual([expect.stringMatching(`^${path}`)]);
+  },
+);
+
 describe.each(named)('kaiden %s', (path, command) => {
   test('has help with an example that is of this command', () => {
     const help = helpOf(command);
