@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 import type { UserGameStats } from '../../contracts/documents/game-stats.ts';
-import type { PBDocument } from '../../contracts/documents/score.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
-import { pbDocuments } from '../pbs/documents.ts';
+import { pbDocuments, type PBsWithRelated } from '../pbs/documents.ts';
 import { countPBsOnChart, findBoardBehind } from '../pbs/lists/store.ts';
 import { findBoard, type RankedPBRow } from '../pbs/store.ts';
 import { numberAndRow, readPage, type PagedList, type PageQuery } from '../shared/cursor.ts';
@@ -42,7 +41,7 @@ const chartPBs: PagedList<RankedPBRow, [ranking: number, rankedAt: number, user:
 export async function chartBoard(
   { db, games }: { db: Db; games: Games },
   { chart, query }: { chart: number; query: PageQuery & { startRanking: number } },
-): Promise<{ pbs: PBDocument[]; users: UserDocument[]; next: string | null }> {
+): Promise<{ pbs: PBsWithRelated['pbs']; users: UserDocument[]; next: string | null }> {
   const { rows, next } = await readPage(chartPBs, query, [chart], (after, limit) =>
     after ? findBoardBehind(db, chart, after, limit) : findBoard(db, chart, query.startRanking - 1, limit),
   );

@@ -25,7 +25,7 @@ const bestPBs = (alg: string): PagedList<RankedPBRow, [rating: number, chart: nu
   name: 'best PBs',
   key: numberAndRow,
   // PBs without a rating are not listed.
-  keyOf: ({ calculated, chart }) => [calculated[alg]!, chart],
+  keyOf: ({ calculated, chart }) => [calculated.toJSON()[alg]!, chart],
 });
 const pbsByChart: PagedList<RankedPBRow, [chart: number]> = {
   name: 'PBs',
@@ -86,8 +86,8 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       if (!chart) throw notFound('chart');
       const row = await findPB(db, ugpt.userID, chart.row);
       if (!row) throw new Refusal(404, 'not_played', `${ugpt.user.username} has not played this chart`);
-      const { pbs } = await pbDocuments(db, games, [row]);
-      const found = { pb: pbs[0]!, chart: chart.chart };
+      const [pb] = (await pbDocuments(db, games, [row])).pbs;
+      const found = { pb: pb!, chart: chart.chart };
       if (!query.getComposition) return ok('Found the PB', found);
       const parts = await findScoresByRow(
         db,
