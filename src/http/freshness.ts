@@ -46,24 +46,24 @@ export function sendKnown(c: Context, version: string): Response | undefined {
 /** An answer as JSON, still to be sent. */
 export type Encoded = Omit<AnyReply, 'body' | 'description'> & {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Of the bytes, by SHA-256 in base64url; without it they are hashed here. */
-  content?: string;
 };
 
 /**
  * Sends an answer with its tag. When the caller has the same, though of another version, nothing that it holds has
  * changed, and it is answered with 304 too.
  */
-export function sendVersioned(c: Context, version: string, { status, headers, bytes, content }: Encoded): Response {
-  const tag = contentTag(headers?.[NEXT_CURSOR], content ?? hash('sha256', bytes, 'base64url'));
+export function sendVersioned(c: Context, version: string, { status, headers, bytes }: Encoded): Response {
+  const tag = contentTag(headers?.[NEXT_CURSOR], bytes);
   const fresh = caching(`${version}.${tag}`);
   if (tagsIn(c).some((known) => known.endsWith(`.${tag}`))) return c.body(null, 304, { ...headers, ...fresh });
   return c.body(bytes, status, { ...headers, ...fresh, 'content-type': 'application/json' });
 }
 
 /** The second half of a tag: of the answer, and of the cursor beside it. */
-const contentTag = (cursor: string | undefined, content: string): string =>
-  (cursor ? hash('sha256', `${cursor} ${content}`, 'base64url') : content).slice(0, HALF);
+const contentTag = (cursor: string | undefined, bytes: Uint8Array): string => {
+  const content = hash('sha256', bytes, 'base64url');
+  return (cursor ? hash('sha256', `${cursor} ${content}`, 'base64url') : content).slice(0, HALF);
+};
 
 // Kept by whoever wants to, and asked about each time.
 const caching = (tag: string) => ({ etag: `W/"${tag}"`, 'cache-control': 'no-cache' });

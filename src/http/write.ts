@@ -133,7 +133,8 @@ function objectWriter(shape: Shape): Write {
   if (!first) return () => '{}';
   const valueOf = (key: string) => `given[${JSON.stringify(key)}]`;
   const texts = rest.map(
-    ({ key, name }, at) => `((text = write${at + 1}(${valueOf(key)})) === undefined ? '' : ${JSON.stringify(`,${name}`)} + text)`,
+    ({ key, name }, at) =>
+      `((text = write${at + 1}(${valueOf(key)})) === undefined ? '' : ${JSON.stringify(`,${name}`)} + text)`,
   );
   const code = `return (value) => {
     const given = read(value);
