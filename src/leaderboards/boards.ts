@@ -4,9 +4,10 @@ import type { UserGameStats } from '../../contracts/documents/game-stats.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
+import { findBoard, findBoardBehind } from '../pbs/board/store.ts';
 import { pbDocuments, type PBsWithRelated } from '../pbs/documents.ts';
-import { countPBsOnChart, findBoardBehind } from '../pbs/lists/store.ts';
-import { findBoard, type RankedPBRow } from '../pbs/store.ts';
+import { countPBsOnChart } from '../pbs/lists/store.ts';
+import type { RankedPBRow } from '../pbs/store.ts';
 import { numberAndRow, readPage, type PagedList, type PageQuery } from '../shared/cursor.ts';
 import { gameStatsDocuments } from '../stats/documents.ts';
 import { findLeaders, type ProfileRow } from '../stats/store.ts';
@@ -43,7 +44,7 @@ export async function chartBoard(
   { chart, query }: { chart: number; query: PageQuery & { startRanking: number } },
 ): Promise<{ pbs: PBsWithRelated['pbs']; users: UserDocument[]; next: string | null }> {
   const { rows, next } = await readPage(chartPBs, query, [chart], (after, limit) =>
-    after ? findBoardBehind(db, chart, after, limit) : findBoard(db, chart, query.startRanking - 1, limit),
+    after ? findBoardBehind(db, chart, after, { limit }) : findBoard(db, chart, query.startRanking - 1, limit),
   );
   const { pbs } = await pbDocuments(db, games, rows);
   return { pbs, users: await usersOf(db, rows), next };

@@ -92,19 +92,6 @@ export const findBestPBs = async (
   limit: number,
 ): Promise<RankedPBRow[]> => best(db).all({ user: userID, gpt: gptRow, alg, limit });
 
-const board = prepared((db: Db) =>
-  selectRanked(db)
-    .where(eq(pbs.chart, sql.placeholder('chart')))
-    .orderBy(desc(pbs.ranking), pbs.rankedAt, pbs.user)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare(),
-);
-
-/** A stretch of a chart's leaderboard, from the place after `offset` on. */
-export const findBoard = async (db: Db, chart: number, offset: number, limit: number): Promise<RankedPBRow[]> =>
-  board(db).all({ chart, offset, limit });
-
 const have = prepared((db: Db) =>
   db
     .select({ chart: pbs.chart })

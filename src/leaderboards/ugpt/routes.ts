@@ -1,17 +1,18 @@
 import type { UserRef } from '../../../contracts/common.ts';
-import type { Related } from '../../catalogue/related.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
 import { findGpt } from '../../catalogue/find-gpt.ts';
+import type { Related } from '../../catalogue/related.ts';
 import { searchSongs, type SearchedSong } from '../../catalogue/search.ts';
 import { rankByName } from '../../catalogue/search/rank-by-name.ts';
 import { chartByID } from '../../catalogue/store.ts';
 import { isBeginning } from '../../changes/read-changes.ts';
 import type { Games } from '../../games/registry.ts';
 import { bind, ok, page, type Caller } from '../../http/handler.ts';
+import { findBoard } from '../../pbs/board/store.ts';
 import { pbDocuments } from '../../pbs/documents.ts';
 import { findPBsOfSongs, findPBsOnCharts } from '../../pbs/lists/store.ts';
-import { findBoard, findPB } from '../../pbs/store.ts';
+import { findPB } from '../../pbs/store.ts';
 import { scoreDocuments } from '../../scores/documents.ts';
 import { latestScores } from '../../scores/lists/latest.ts';
 import {
