@@ -1,5 +1,6 @@
 import { Column, is, SQL, Subquery } from 'drizzle-orm';
 
+import { makeFunction } from '../src/shared/make-function.ts';
 import type { Db } from './open.ts';
 
 interface Decoder {
@@ -66,10 +67,8 @@ function reader(fields: readonly SelectedField[]): (row: unknown[]) => Row {
     else if (inside instanceof Map) inside.set(inner, value);
     else keys.set(outer, new Map([[inner, value]]));
   }
-  const made = new Function('decoders', `return (row) => (${literal(keys)});`) as (
-    of: unknown,
-  ) => (row: unknown[]) => Row;
-  return made(decoders);
+  const make = makeFunction(['decoders'], `return (row) => (${literal(keys)});`);
+  return make(decoders) as (row: unknown[]) => Row;
 }
 
 /** An object as code, of values that are code. */

@@ -6,11 +6,11 @@ import type { Games } from '../games/registry.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
 import type { SessionRow } from '../sessions/store.ts';
+import type { Written } from '../shared/written.ts';
 import { classAchievementDocument } from '../stats/documents.ts';
 import { goalDocument, goalSubDocument, questDocument, questSubDocument } from '../targets/documents.ts';
 import { findGoalsByID, findQuestsByID } from '../targets/store.ts';
 import { toUserDocument } from '../users/documents.ts';
-import type { Written } from '../shared/written.ts';
 import { findUsers } from '../users/store.ts';
 import {
   findClassesReached,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { makeFunction } from '../shared/make-function.ts';
 import { LazyList, settled, StoredJSON } from '../shared/written.ts';
 
 /** The text of a value, undefined for what JSON leaves out. */
@@ -48,9 +49,9 @@ function listOrWhole(schema: z.core.$ZodType): WriteOn {
   const { def } = schema._zod as { def: Def };
   if (def.type === 'array' && !isOpen(schema)) return listPieces(writer(def.element));
   const write = writer(schema);
-  // eslint-disable-next-line require-yield -- there is nothing to be cut
   return function* pieces(before, value) {
-    return before + (write(value) ?? 'null');
+    yield before + (write(value) ?? 'null');
+    return '';
   };
 }
 
@@ -95,7 +96,8 @@ const isFilledIn = ({ _zod: { optin, optout } }: z.core.$ZodType): boolean =>
 
 const asItIs: Write = (value) => (value instanceof StoredJSON ? value.text : JSON.stringify(value));
 
-const NEEDS_ESCAPES = /[\0-\u001F"\\\uD800-\uDFFF]/;
+// Quotes, backslashes, controls and surrogates, of which one may stand alone.
+const NEEDS_ESCAPES = /[^ !#-[\]-\uD7FF\uE000-\uFFFF]/;
 const ofText: Write = (value) =>
   typeof value === 'string' && !NEEDS_ESCAPES.test(value) ? `"${value}"` : JSON.stringify(value);
 const ofNumber: Write = (value) => (Number.isFinite(value) ? String(value) : JSON.stringify(value));
@@ -120,7 +122,7 @@ const ifThere =
     value === null ? 'null' : value === undefined ? undefined : write(value);
 
 /** The object or list itself, read if it is stored JSON. Throws for null, which no schema of an object allows. */
-const read = <T>(value: unknown): T => (value instanceof StoredJSON ? value.toJSON() : value) as T;
+const read = (value: unknown): unknown => (value instanceof StoredJSON ? value.toJSON() : value);
 
 const fieldsOf = <T>(shape: Shape, toWrite: (schema: z.core.$ZodType) => T) =>
   Object.entries(shape).map(([key, schema]) => ({ key, name: `${JSON.stringify(key)}:`, write: toWrite(schema) }));
@@ -143,7 +145,8 @@ function objectWriter(shape: Shape): Write {
     return ${[JSON.stringify(`{${first.name}`), 'text', ...texts, "'}'"].join(' + ')};
   }`;
   const names = fields.map((_, at) => `write${at}`);
-  return new Function('read', 'slowly', ...names, code)(read, slowWriter(fields), ...fields.map(({ write }) => write));
+  const make = makeFunction(['read', 'slowly', ...names], code);
+  return make(read, slowWriter(fields), ...fields.map(({ write }) => write)) as Write;
 }
 
 /** For objects that lack the first key, so that no comma stands before the second. */
@@ -156,12 +159,12 @@ const slowWriter = (fields: readonly Field[]) => (given: Record<string, unknown>
 };
 
 function listWriter(write: Write): Write {
-  return (value) => `[${Array.from(read<Iterable<unknown>>(value), (item) => write(item) ?? 'null').join(',')}]`;
+  return (value) => `[${Array.from(read(value) as Iterable<unknown>, (item) => write(item) ?? 'null').join(',')}]`;
 }
 
 function recordWriter(write: Write): Write {
   return (value) => {
-    const entries = Object.entries(read<object>(value)).flatMap(([key, item]) => {
+    const entries = Object.entries(read(value) as object).flatMap(([key, item]) => {
       const text = write(item);
       return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`];
     });
@@ -172,7 +175,7 @@ function recordWriter(write: Write): Write {
 function objectPieces(shape: Shape): (value: unknown) => Generator<string> {
   const fields = fieldsOf(shape, listOrWhole);
   return function* pieces(value) {
-    const given = read<Record<string, unknown>>(value);
+    const given = read(value) as Record<string, unknown>;
     let text = '{';
     for (const { key, name, write } of fields) {
       if (given[key] === undefined) continue;
@@ -184,7 +187,7 @@ function objectPieces(shape: Shape): (value: unknown) => Generator<string> {
 
 const listPieces = (write: Write): WriteOn =>
   function* pieces(before, value) {
-    const list = read<readonly unknown[] | LazyList<unknown>>(value);
+    const list = read(value) as readonly unknown[] | LazyList<unknown>;
     let text = `${before}[`;
     for (let at = 0; at < list.length; at += 1) {
       const item = write(list instanceof LazyList ? list.at(at) : list[at]) ?? 'null';

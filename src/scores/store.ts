@@ -208,13 +208,7 @@ export const findTimedScore = async (db: Db, ugpt: Ugpt, which: 'first' | 'lates
 
 /** The latest scores of a player, those without a time last. */
 export const findLatestScores = async (db: Db, ugpt: Ugpt, limit: number): Promise<ScoreRow[]> =>
-  db
-    .select()
-    .from(scores)
-    .where(ofUgpt(ugpt))
-    .orderBy(desc(scores.timeAchieved), desc(scores.id))
-    .limit(limit)
-    .all();
+  db.select().from(scores).where(ofUgpt(ugpt)).orderBy(desc(scores.timeAchieved), desc(scores.id)).limit(limit).all();
 
 const scoreTotal = prepared((db: Db) =>
   db

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 
 import { byteLength, isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
@@ -73,7 +73,7 @@ export const findScoreIDsOfImports = async (
 const scoreIDsOfImport = sql`(select json_group_array(id) from (
   select 'T' || lower(hex(s.score_id)) as id from scores s where s.import = imports.id order by s.id))`.mapWith(
   (text: string) => new StoredJSON<string[]>(text),
-) as SQL<StoredJSON<string[]>>;
+);
 
 /** How often a user has imported what, since then (Unix ms) and by their own hand; most often first. */
 export const countIntendedImports = async (db: Db, user: number, since: number) =>
