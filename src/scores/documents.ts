@@ -4,7 +4,8 @@ import { findRelated, type Related } from '../catalogue/related.ts';
 import type { Games } from '../games/registry.ts';
 import { LazyList, settled, StoredJSON, type Written } from '../shared/written.ts';
 import { formatScoreID } from './score-id.ts';
-import { findSources, type ShownScore } from './store.ts';
+import { type ShownScore } from './shown/store.ts';
+import { findSources } from './store.ts';
 
 type Graded = Pick<ShownScore, 'score' | 'percent' | 'lamp' | 'grade' | 'judgements' | 'optional'>;
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 
-import { asHex, asStored, type AsStored } from '../../db/as-stored.ts';
+import { asHex } from '../../db/as-stored.ts';
 import {
   insertAll,
   isOneOf,
@@ -16,33 +16,7 @@ import { nextChange } from '../changes/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
 export type ScoreRow = typeof scores.$inferSelect;
-/** What documents tell of a score. */
-export type ShownScore = AsStored<
-  Omit<ScoreRow, 'scoreID' | 'gpt' | 'import' | 'session' | 'change'>,
-  'judgements' | 'optional' | 'scoreMeta' | 'calculated'
-> & { scoreID: Buffer | string };
 export type NewScore = Omit<typeof scores.$inferInsert, 'change'>;
-
-/** Scores for documents alone: their JSON is not read. */
-export const shownScore = {
-  id: scores.id,
-  scoreID: asHex(scores.scoreID),
-  user: scores.user,
-  chart: scores.chart,
-  source: scores.source,
-  score: scores.score,
-  percent: scores.percent,
-  lamp: scores.lamp,
-  grade: scores.grade,
-  judgements: asStored(scores.judgements),
-  optional: asStored(scores.optional),
-  scoreMeta: asStored(scores.scoreMeta),
-  calculated: asStored(scores.calculated),
-  highlight: scores.highlight,
-  comment: scores.comment,
-  timeAchieved: scores.timeAchieved,
-  timeAdded: scores.timeAdded,
-};
 
 const sourceNamed = prepared((db: Db) =>
   db
@@ -142,13 +116,6 @@ const byScoreID = prepared((db: Db) =>
 );
 export const findScore = async (db: Db, scoreID: Buffer): Promise<ScoreRow | undefined> =>
   byScoreID(db).get({ scoreID });
-
-const byRow = prepared((db: Db) =>
-  db.select(shownScore).from(scores).where(isOneOfPlaceholder(scores.id, 'rows')).prepare(),
-);
-/** Scores by row, for documents. */
-export const findScoresByRow = async (db: Db, rows: readonly number[]): Promise<ShownScore[]> =>
-  byRow(db).all({ rows: listValue(rows) });
 
 const ids = prepared((db: Db) =>
   db

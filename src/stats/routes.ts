@@ -11,7 +11,8 @@ import { findBestPBs, findPB, findPBs, type RankedPBRow } from '../pbs/store.ts'
 import { scoreDocument, scoreDocuments } from '../scores/documents.ts';
 import { latestScores } from '../scores/lists/latest.ts';
 import { findRecentScores } from '../scores/lists/store.ts';
-import { findScoresByRow, findTimedScore } from '../scores/store.ts';
+import { findScoresByRow } from '../scores/shown/store.ts';
+import { findTimedScore } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
 import { findRecentSessions, type SessionRow } from '../sessions/store.ts';
 import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { scoreDocuments, type ScoresWithRelated } from '../../scores/documents.ts';
-import { findScoresByRow } from '../../scores/store.ts';
+import { findScoresByRow } from '../../scores/shown/store.ts';
 import { invalidRequest } from '../../shared/refusal.ts';
 import { findFirstReached } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { PagedList } from '../../shared/cursor.ts';
-import type { ShownScore } from '../store.ts';
+import type { ShownScore } from '../shown/store.ts';
 
 /** A list of plays, latest first, those without a time last. */
 export const latestScores = (name: string): PagedList<ShownScore, [timeAchieved: number | null, row: number]> => ({

@@ -5,7 +5,7 @@ import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
 import { charts, scores } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
-import { shownScore, type ShownScore } from '../store.ts';
+import { shownScore, type ShownScore } from '../shown/store.ts';
 
 /** Plays of a player on charts of these songs (rows), latest first, those without a time last. */
 export const findScoresOfSongs = async (
