@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { ChartDocument, PBDocument, UserDocument } from 'kaiden/client';
 import { useState } from 'react';
 
-import { read, readPages } from '../../api.ts';
+import { read } from '../../api.ts';
 import { useMyID } from '../../app/me.ts';
 import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -16,6 +16,7 @@ import { useFormat } from '../../format/index.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useMyPlays } from './my-plays.ts';
+import { boardOn } from './queries.ts';
 
 /** The leaderboard of a chart, with the reader's place and a search for players. */
 export function Leaderboard({ chart }: { chart: ChartDocument }) {
@@ -33,10 +34,7 @@ export function Leaderboard({ chart }: { chart: ChartDocument }) {
 
 function Board({ chart }: { chart: ChartDocument }) {
   const t = useTexts(chartTexts);
-  const { game, playtype, chartID } = chart;
-  const query = useInfiniteQuery(
-    readPages('charts', 'pbs', { params: { game, playtype, chartID }, query: { limit: 25 } }),
-  );
+  const query = useInfiniteQuery(boardOn(chart));
   return (
     <Result query={query} placeholder={<Placeholder h={420} />}>
       {({ pages }) => {

@@ -19,6 +19,7 @@ import { gamesTexts } from '../../texts/games.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useTrail } from '../gpt/Frame.tsx';
+import { folderIn } from '../gpt/queries.ts';
 
 const route = getRouteApi('/games/$game/$playtype/folders/$folderID');
 
@@ -30,7 +31,7 @@ export function FolderPage() {
   const { folderID, ...gpt } = route.useParams();
   const games = useTrail();
   const pbs = useMyPBs(gpt, folderID);
-  const query = useQuery(read('folders', 'get', { params: { ...gpt, folderID } }));
+  const query = useQuery(folderIn(gpt, folderID));
   const trail = [
     ...games,
     <GptLink key="gpt" {...gpt} />,
@@ -115,7 +116,7 @@ function Charts({
       rows={charts}
       keyOf={({ chartID }) => chartID}
       columns={[...columns, ...own]}
-      step={200}
+      step={100}
     />
   );
 }

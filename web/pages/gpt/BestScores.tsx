@@ -1,27 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { read } from '../../api.ts';
 import { useMyID } from '../../app/me.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
-import type { Gpt } from '../../components/game.ts';
 import { ChartLink } from '../../components/GameLinks.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
+import type { Board } from './Leaderboard.tsx';
+import { bestScoresOf } from './queries.ts';
 
 /** The best PBs of all players by a rating. */
-export function BestScores({ gpt, alg, decimals }: { gpt: Gpt; alg: string; decimals: number }) {
+export function BestScores({ gpt, asked, alg, decimals }: Board) {
   const t = useTexts(gamesTexts);
   const { number, rating } = useFormat();
   const me = useMyID();
-  const { game, playtype } = gpt;
-  const query = useQuery({
-    ...read('boards', 'pbs', { params: { game, playtype }, query: { alg, limit: 25 } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...bestScoresOf(gpt, asked), placeholderData: keepPreviousData });
   return (
     <Result query={query} placeholder={<Placeholder h={320} />}>
       {({ pbs, songs, charts, users }) => {

@@ -12,6 +12,7 @@ import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Feed } from '../Feed.tsx';
 import { GameCards } from '../GameCards.tsx';
+import { gamesOf } from '../queries.ts';
 import { CloseTargets } from './CloseTargets.tsx';
 import { LastMonth } from './LastMonth.tsx';
 import { LastSession } from './LastSession.tsx';
@@ -28,7 +29,7 @@ export function Dashboard() {
 function Own({ me }: { me: UserDocument }) {
   const t = useTexts(dashboardTexts);
   const userID = String(me.id);
-  const games = useQuery(read('users', 'gameStats', { params: { userID } }));
+  const games = useQuery(gamesOf(userID));
   return (
     <Stack gap="xl">
       <div>

@@ -2,7 +2,6 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionDocument } from 'kaiden/client';
 
-import { read } from '../../../api.ts';
 import { useGptName } from '../../../components/game.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { SessionLink } from '../../../components/SessionLink.tsx';
@@ -11,6 +10,7 @@ import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { PlayList } from '../plays/PlayList.tsx';
+import { latelyOf, sessionOf } from '../queries.ts';
 import { isRaise, raisesOf } from '../session/raise.ts';
 import { Part } from './Part.tsx';
 
@@ -20,7 +20,7 @@ const MOST = 8;
 /** The session that a player played last, in whatever game, and what they raised in it. */
 export function LastSession({ userID }: { userID: string }) {
   const t = useTexts(dashboardTexts);
-  const query = useQuery(read('activity', 'user', { params: { userID }, query: { sessions: 10 } }));
+  const query = useQuery(latelyOf(userID));
   return (
     <Part id="last" title={t.lastSession}>
       <Result query={query} placeholder={<Placeholder h={300} />}>
@@ -39,7 +39,7 @@ function Summary({ session }: { session: SessionDocument }) {
   const words = useTexts(playersTexts);
   const { ago, number } = useFormat();
   const name = useGptName();
-  const query = useQuery(read('sessions', 'get', { params: { sessionID: session.sessionID } }));
+  const query = useQuery(sessionOf(session.sessionID));
   return (
     <Card withBorder>
       <Group justify="space-between">
