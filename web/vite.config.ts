@@ -5,13 +5,22 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const core = (names: string) => new RegExp(String.raw`mantine[\\/]core[\\/]esm[\\/]components[\\/](${names})[\\/]`);
+
 /**
- * Few files: a browser asks for six at a time. Packages that every page needs change seldom; what several pages
- * share comes in pieces that are worth a request.
+ * What several pages share comes in few files, because browsers ask for six at a time and each may be the one that is
+ * waited for. A page may thereby load a little more than it needs; what is large (plots, what floats) it does not.
  */
 const GROUPS = [
-  { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 15, priority: 1 },
+  { name: 'first', tags: ['$initial' as const], priority: 5 },
+  { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 15, priority: 4 },
+  { name: 'parts', test: core('Badge|Card|Paper|Portal|SimpleGrid|TextInput'), minShareCount: 4, priority: 3 },
+  {
+    name: 'floating',
+    test: core('Floating|FocusTrap|Modal|ModalBase|Overlay|Popover|ScrollArea'),
+    minShareCount: 2,
+    priority: 2,
+  },
 ];
 
 /** `vite web` serves the app for development and hands the rest to a server on port 8080. */

@@ -6,7 +6,12 @@ import { firstLanguage, LanguageContext, storeLanguage, type Language } from '..
 import { queryClient } from './queries.ts';
 import { cssVariables, theme } from './theme.ts';
 
-const Notices = lazy(() => import('./Notices.tsx'));
+/** When the page is there (ms): notices are kept for as long. */
+const AFTER = 1000;
+const Notices = lazy(async () => {
+  await new Promise((done) => setTimeout(done, AFTER));
+  return import('./Notices.tsx');
+});
 
 /** The server allows its own styles and those that bear this. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

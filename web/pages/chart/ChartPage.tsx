@@ -5,7 +5,7 @@ import type { ChartDocument, SongDocument } from 'kaiden/client';
 
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { useGameConfig } from '../../components/game.ts';
-import { FolderLink, GptLink, SongLink } from '../../components/GameLinks.tsx';
+import { FolderList, GptLink, SongLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult, Placeholder, Result } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -86,19 +86,7 @@ function Folders({ chart }: { chart: ChartDocument }) {
   return (
     <Section title={t.folders}>
       <Result query={query} placeholder={<Placeholder h={96} />}>
-        {(folders) =>
-          folders.length === 0 ? (
-            <Text>{t.noFolders}</Text>
-          ) : (
-            <ul className="link-list">
-              {folders.map((folder) => (
-                <li key={folder.folderID}>
-                  <FolderLink folder={folder} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(folders) => (folders.length === 0 ? <Text>{t.noFolders}</Text> : <FolderList folders={folders} />)}
       </Result>
     </Section>
   );

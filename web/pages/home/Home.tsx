@@ -1,19 +1,15 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
 import { useMyID } from '../../app/me.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { Placeholder } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { GameList } from '../games/GameList.tsx';
-
-// The page stands before what fills it has been loaded.
-const Lately = lazy(() => import('./Lately.tsx'));
+import { Lately } from './Lately.tsx';
 
 /** What is new on this server; for guests, what it is. */
 export function Home() {
@@ -25,9 +21,7 @@ export function Home() {
       {me === null && <Welcome />}
       <div className="columns">
         <Section title={t.lately}>
-          <Suspense fallback={<Placeholder h={480} />}>
-            <Lately />
-          </Suspense>
+          <Lately />
         </Section>
         <Section
           title={t.games}

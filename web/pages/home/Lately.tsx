@@ -5,7 +5,7 @@ import { FeedList } from '../players/Feed.tsx';
 import { lately } from './queries.ts';
 
 /** What players did lately in all games. */
-export default function Lately() {
+export function Lately() {
   const query = useQuery(lately());
   return (
     <Result query={query} placeholder={<Placeholder h={480} />}>
