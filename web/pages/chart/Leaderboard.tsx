@@ -42,9 +42,10 @@ function Board({ chart }: { chart: ChartDocument }) {
         if (pbs.length === 0) return <Empty title={t.empty}>{t.emptyHint}</Empty>;
         return (
           <>
-            <Around chart={chart} shown={pbs.length} />
+            <MyPlace chart={chart} />
             <Places label={t.leaderboard} pbs={pbs} users={pages.flatMap(({ body }) => body.users)} />
             <More query={query} />
+            <Around chart={chart} shown={pbs.length} />
           </>
         );
       }}
@@ -52,25 +53,38 @@ function Board({ chart }: { chart: ChartDocument }) {
   );
 }
 
-/** The reader's place, with those around it when it is further down than what is shown. */
-function Around({ chart: { game, playtype, chartID }, shown }: { chart: ChartDocument; shown: number }) {
-  const t = useTexts(chartTexts);
-  const { number } = useFormat();
+/** The reader's PB and those around it; undefined for who has none, and while that is not known. */
+function useAround({ game, playtype, chartID }: ChartDocument) {
   const plays = useMyPlays({ game, playtype, chartID });
   const { data } = useQuery({
     ...read('ugptLists', 'adjacentPBs', { params: { userID: 'me', game, playtype, chartID } }),
     enabled: Boolean(plays?.length),
   });
-  if (!data) return null;
-  const { rank, outOf } = data.pb.rankingData;
+  return data;
+}
+
+/** The reader's place. A line is kept free for it, so that the board stays where it is. */
+function MyPlace({ chart }: { chart: ChartDocument }) {
+  const t = useTexts(chartTexts);
+  const { number } = useFormat();
+  const me = useMyID();
+  const found = useAround(chart)?.pb.rankingData;
   return (
-    <>
-      <Text size="sm">{t.yourPlace(number(rank), number(outOf))}</Text>
-      {rank > shown && (
-        <Places label={t.aroundYou} pbs={[...data.adjacentAbove, data.pb, ...data.adjacentBelow]} users={data.users} />
-      )}
-    </>
+    me !== null && (
+      <Text size="sm" mih="1.3rem">
+        {found && t.yourPlace(number(found.rank), number(found.outOf))}
+      </Text>
+    )
   );
+}
+
+/** Those around the reader, where they are further down than what is shown. */
+function Around({ chart, shown }: { chart: ChartDocument; shown: number }) {
+  const t = useTexts(chartTexts);
+  const found = useAround(chart);
+  if (!found || found.pb.rankingData.rank <= shown) return null;
+  const { adjacentAbove, pb, adjacentBelow, users } = found;
+  return <Places label={t.aroundYou} pbs={[...adjacentAbove, pb, ...adjacentBelow]} users={users} />;
 }
 
 function Found({ chart: { game, playtype, chartID }, search }: { chart: ChartDocument; search: string }) {

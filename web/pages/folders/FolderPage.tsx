@@ -57,9 +57,13 @@ export function FolderPage() {
   );
 }
 
-/** The reader's PBs in a folder, undefined where they have not played; that they looked at it is noted. */
-function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocument[] | undefined {
-  const played = Boolean(useMyStats({ game, playtype }));
+/**
+ * The reader's PBs in a folder, null where they have not played, none while that is not known, so that there is room for
+ * them; that they looked at it is noted.
+ */
+function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocument[] | null {
+  const stats = useMyStats({ game, playtype });
+  const played = Boolean(stats);
   const params = { userID: 'me', game, playtype, folderID };
   const { data } = useQuery({ ...read('ugptFolders', 'get', { params }), enabled: played });
   const { mutate } = useMutation({
@@ -68,8 +72,10 @@ function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocumen
   useEffect(() => {
     if (played) mutate(folderID);
   }, [played, folderID, mutate]);
-  return data?.pbs;
+  return stats === null ? null : (data?.pbs ?? NONE);
 }
+
+const NONE: readonly PBDocument[] = [];
 
 function Bars({ gpt, name, pbs, total }: { gpt: Gpt; name: string; pbs: readonly PBDocument[]; total: number }) {
   const t = useTexts(gamesTexts);
@@ -80,7 +86,7 @@ function Bars({ gpt, name, pbs, total }: { gpt: Gpt; name: string; pbs: readonly
       [...Map.groupBy(pbs, ({ scoreData }) => scoreData[of])].map(([value, { length }]) => [value, length]),
     );
   return (
-    <div className="columns">
+    <div className="columns own-bars">
       <DistributionBar label={t.lampsIn(name)} parts={partsOf(config, 'lamps', counted('lamp'))} total={total} />
       <DistributionBar label={t.gradesIn(name)} parts={partsOf(config, 'grades', counted('grade'))} total={total} />
     </div>
@@ -96,7 +102,7 @@ function Charts({
   gpt: Gpt;
   songs: readonly SongDocument[];
   charts: readonly ChartDocument[];
-  pbs: readonly PBDocument[] | undefined;
+  pbs: readonly PBDocument[] | null;
 }) {
   const t = useTexts(gamesTexts);
   const song = byID(songs);
@@ -121,7 +127,7 @@ function Charts({
   );
 }
 
-function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | undefined): Column<ChartDocument>[] {
+function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | null): Column<ChartDocument>[] {
   const t = useTexts(gamesTexts);
   const { number, percent } = useFormat();
   if (!pbs) return [];

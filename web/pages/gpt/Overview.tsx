@@ -1,11 +1,12 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { GamePTConfig } from 'kaiden/client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { playtypeOf, useGameConfig } from '../../components/game.ts';
 import { Section } from '../../components/Section.tsx';
+import { Together } from '../../components/Together.tsx';
 import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { homeTexts } from '../../texts/home.ts';
@@ -15,6 +16,7 @@ import { ClassDistribution, RecentClasses } from './ClassLists.tsx';
 import { Frame } from './Frame.tsx';
 import { Lately } from './Lately.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
+import { bestScoresOf, boardOf } from './queries.ts';
 
 const route = getRouteApi('/games/$game/$playtype');
 
@@ -37,8 +39,9 @@ function Boards({ config }: { config: GamePTConfig }) {
   const playerAlg = askedPlayers ?? config.defaultProfileRatingAlg;
   const scoreAlg = askedScores ?? config.defaultScoreRatingAlg;
   const sets = Object.keys(config.classHumanisedFormat);
+  const above = [useInfiniteQuery(boardOf(gpt, askedPlayers)), useQuery(bestScoresOf(gpt, askedScores))];
   return (
-    <>
+    <Together of={above} h={900}>
       <Counts />
       <div className="columns">
         <Stack gap="xl">
@@ -90,7 +93,7 @@ function Boards({ config }: { config: GamePTConfig }) {
           />
         </Section>
       </div>
-    </>
+    </Together>
   );
 }
 

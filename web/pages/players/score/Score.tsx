@@ -47,10 +47,16 @@ function Shown({ known }: { known: Known }) {
   return (
     <Stack gap="lg">
       <Introduction known={known} />
-      {config ? <Details known={known} config={config} /> : <Placeholder h={300} />}
-      {isMine && <Customise key={score.scoreID} score={score} />}
-      <Others known={known} />
-      {isMine && <RemoveScore known={known} />}
+      {config ? (
+        <>
+          <Details known={known} config={config} />
+          {isMine && <Customise key={score.scoreID} score={score} />}
+          <Others known={known} />
+          {isMine && <RemoveScore known={known} />}
+        </>
+      ) : (
+        <Placeholder h={600} />
+      )}
     </Stack>
   );
 }
