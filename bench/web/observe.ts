@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
+import { shiftsIn, watchShifts } from '../../test/web/support/shifts.ts';
+
 /** Runs in a page before anything else of it. Long tasks are read from the trace: it knows how much of them was work. */
 const OBSERVER = `
-  const seen = { ready: null, interactive: null, shifts: 0 };
+  const seen = { ready: null, interactive: null };
   globalThis.__shown = new Promise((done) => {
     const look = new MutationObserver(() => {
       if (!SHOWS.every((selector) => document.querySelector(selector))) return;
@@ -16,20 +18,23 @@ const OBSERVER = `
     });
     look.observe(document, { childList: true, subtree: true });
   });
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.shifts += value;
-  }).observe({ type: 'layout-shift', buffered: true });
 `;
 
 /** Lets a page say when it shows what these selectors find. */
-export const observe = (page: Page, shows: readonly string[]): Promise<unknown> =>
-  page.addInitScript({ content: `{ const SHOWS = ${JSON.stringify(shows)}; ${OBSERVER} }` });
+export async function observe(page: Page, shows: readonly string[]): Promise<void> {
+  await page.addInitScript({ content: `{ const SHOWS = ${JSON.stringify(shows)}; ${OBSERVER} }` });
+  await watchShifts(page);
+}
 
-export interface Seen {
+/** When a page could be used. */
+export interface Shown {
   /** When heading and first rows were drawn (ms from the beginning of the navigation). */
   ready: number;
   /** When the main thread had nothing to do after that (ms). */
   interactive: number;
+}
+
+export interface Seen extends Shown {
   /** Cumulative layout shift. */
   shifts: number;
 }
@@ -39,22 +44,22 @@ const PATIENCE = 60_000;
 /** How long nothing has to happen (ms). */
 const QUIET = 300;
 
-/** Waits until the page is interactive and tells what it saw until then. */
-export async function shownIn(page: Page): Promise<Seen> {
+/** Waits until the page is interactive. */
+export async function shownIn(page: Page): Promise<Shown> {
   const late = setTimeout(PATIENCE, undefined, { ref: false }).then(() => {
     throw new Error(`${page.url()} does not show what it should`);
   });
-  return Promise.race([page.evaluate<Seen>('__shown'), late]);
+  return Promise.race([page.evaluate<Shown>('__shown'), late]);
 }
 
 /** Waits until the page is interactive, then until nothing is loading, and tells what it saw. */
 export async function seenIn(page: Page, traffic: Traffic): Promise<Seen> {
-  await shownIn(page);
+  const shown = await shownIn(page);
   do {
     await page.locator('[role="status"], [aria-busy="true"]').first().waitFor({ state: 'detached', timeout: PATIENCE });
     await setTimeout(QUIET);
   } while (traffic.pending > 0);
-  return page.evaluate<Seen>('__shown');
+  return { ...shown, shifts: await shiftsIn(page) };
 }
 
 /** A piece of work of a page's main thread. */

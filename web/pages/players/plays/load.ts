@@ -5,6 +5,7 @@ import { pages } from 'kaiden/client/pages';
 import { api } from '../../../api.ts';
 import { bestPBsOf, latestScoresOf } from '../queries.ts';
 import type { UGPT } from '../ugpt.ts';
+import { inGrowingPieces } from './pieces.ts';
 import { playsOf, type Play } from './play.ts';
 
 /** Small enough to be read without holding up the page. */
@@ -43,21 +44,6 @@ export function useAllScores(params: UGPT, enabled = true): Loaded<ScoreDocument
     for await (const page of pages(api.ugpts.recentScores, { params, query }, { signal: context.signal }))
       yield playsOf(page.scores, page);
   });
-}
-
-/**
- * Joins pages so that each piece is as large as what came before it: to sort thousands of rows anew with every page would
- * take longer than to read them.
- */
-export async function* inGrowingPieces<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T[]> {
-  let [given, waiting]: [number, T[]] = [0, []];
-  for await (const page of pages) {
-    waiting.push(...page);
-    if (waiting.length < given) continue;
-    yield waiting;
-    [given, waiting] = [given + waiting.length, []];
-  }
-  if (waiting.length > 0) yield waiting;
 }
 
 const NONE: readonly never[] = [];
