@@ -48,7 +48,7 @@ export function Export() {
                       return (
                         <tr key={name}>
                           <td>{name}</td>
-                          <td className="numbers">
+                          <td className="numbers" style={{ width: '1%' }}>
                             <DownloadButton
                               named={name}
                               filename={`${game}-${playtype}.json`}
