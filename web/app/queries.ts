@@ -9,10 +9,11 @@ export const queryClient = new QueryClient({ defaultOptions: { queries: { retry,
 
 /**
  * Asks for what a page will show, while the page itself is being loaded. Each is what the page gives `useQuery` or
- * `useInfiniteQuery`; what fails is told by the page.
+ * `useInfiniteQuery`; what fails is told by the page. While somebody only points at a link, it asks for the first of them:
+ * whoever moves across a list goes to few of its links, and requests are counted.
  */
-export function ahead(...wanted: readonly { queryKey: QueryKey }[]): void {
-  for (const one of wanted) {
+export function ahead({ preload }: { preload: boolean }, ...wanted: readonly { queryKey: QueryKey }[]): void {
+  for (const one of preload ? wanted.slice(0, 1) : wanted) {
     if ('initialPageParam' in one) void queryClient.prefetchInfiniteQuery(one);
     else void queryClient.prefetchQuery(one);
   }

@@ -15,7 +15,7 @@ export const publicRoutes = {
   home: createRoute({
     getParentRoute,
     path: '/',
-    loader: () => ahead(lately()),
+    loader: (loading) => ahead(loading, lately()),
     component: lazyRouteComponent(() => import('../../pages/home/Home.tsx'), 'Home'),
   }),
   search: createRoute({
@@ -44,7 +44,8 @@ export const publicRoutes = {
     getParentRoute,
     path: '/games/$game/$playtype',
     // What the address may name beside it, another rating say, is asked for by the page.
-    loader: ({ params }) => ahead(playtypeOf(params), boardOf(params), bestScoresOf(params), latelyIn(params)),
+    loader: ({ params, ...loading }) =>
+      ahead(loading, boardOf(params), playtypeOf(params), bestScoresOf(params), latelyIn(params)),
     validateSearch: (search): TextSearch<'alg' | 'scores'> => texts(search, ['alg', 'scores']),
     component: lazyRouteComponent(() => import('../../pages/gpt/Overview.tsx'), 'Overview'),
   }),
@@ -57,8 +58,9 @@ export const publicRoutes = {
   chart: createRoute({
     getParentRoute,
     path: '/games/$game/$playtype/charts/$chartID',
-    loader: ({ params }) =>
+    loader: ({ params, ...loading }) =>
       ahead(
+        loading,
         chartOf(params),
         boardOn(params),
         playtypeOf(params),
@@ -82,7 +84,7 @@ export const publicRoutes = {
   folder: createRoute({
     getParentRoute,
     path: '/games/$game/$playtype/folders/$folderID',
-    loader: ({ params: { folderID, ...gpt } }) => ahead(playtypeOf(gpt), folderIn(gpt, folderID)),
+    loader: ({ params: { folderID, ...gpt }, ...loading }) => ahead(loading, folderIn(gpt, folderID), playtypeOf(gpt)),
     component: lazyRouteComponent(() => import('../../pages/folders/FolderPage.tsx'), 'FolderPage'),
   }),
   tables: createRoute({

@@ -7,5 +7,5 @@ import { Shell } from '../Shell.tsx';
 
 export const root = createRootRoute({
   component: Shell,
-  loader: () => ahead(status(), gamesList()),
+  loader: (loading) => ahead(loading, status(), gamesList()),
 });

@@ -9,9 +9,9 @@ export const latelyOf = (userID: string) => read('activity', 'user', { params: {
 export const profileOf = (params: UGPT) => read('ugpts', 'get', { params });
 /** What every page of a player in a game needs. */
 export const sliceOf = (params: UGPT) => [
+  profileOf(params),
   userOf(params.userID),
   playtypeOf(params),
-  profileOf(params),
   gamesOf(params.userID),
 ];
 
