@@ -1,6 +1,6 @@
-import { chmod, cp, readFile } from 'node:fs/promises';
+import { chmod, cp, readdir, readFile, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 import { build } from 'esbuild';
 import type { Metafile, Plugin } from 'esbuild';
@@ -18,10 +18,14 @@ const ENTRY_POINTS = {
  * What stays in node_modules: native parts, and pino, which finds its files beside itself. The other packages are
  * bundled, because only what is used of them is loaded then: a server takes 125 MB of memory instead of 540.
  */
-const NATIVE = ['better-sqlite3', '@node-rs/*', 'pino', 'sharp'];
+const NATIVE = ['better-sqlite3', '@node-rs/*', '@resvg/resvg-js', 'pino', 'sharp'];
 
 /** The package that the docs page is copied from. */
-export const DOCS_PACKAGE = 'swagger-ui-dist';
+const DOCS_PACKAGE = 'swagger-ui-dist';
+/** The package that the fonts of pictures are copied from. */
+const FONT_PACKAGE = '@expo-google-fonts/ibm-plex-sans-jp';
+/** What the program reads files of. */
+export const COPIED_PACKAGES = [DOCS_PACKAGE, FONT_PACKAGE];
 
 /** Place in dist/ to source; what the program reads at run time. */
 export const COPIES = {
@@ -29,10 +33,13 @@ export const COPIES = {
   demo: 'demo',
   docs: 'docs',
   'openapi.json': 'openapi.json',
-  'docs-assets/swagger-ui.css': 'node_modules/swagger-ui-dist/swagger-ui.css',
-  'docs-assets/swagger-ui-bundle.js': 'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
-  'docs-assets/LICENSE': 'node_modules/swagger-ui-dist/LICENSE',
-  'docs-assets/NOTICE': 'node_modules/swagger-ui-dist/NOTICE',
+  'docs-assets/swagger-ui.css': `node_modules/${DOCS_PACKAGE}/swagger-ui.css`,
+  'docs-assets/swagger-ui-bundle.js': `node_modules/${DOCS_PACKAGE}/swagger-ui-bundle.js`,
+  'docs-assets/LICENSE': `node_modules/${DOCS_PACKAGE}/LICENSE`,
+  'docs-assets/NOTICE': `node_modules/${DOCS_PACKAGE}/NOTICE`,
+  'fonts/IBMPlexSansJP_400Regular.ttf': `node_modules/${FONT_PACKAGE}/400Regular/IBMPlexSansJP_400Regular.ttf`,
+  'fonts/IBMPlexSansJP_600SemiBold.ttf': `node_modules/${FONT_PACKAGE}/600SemiBold/IBMPlexSansJP_600SemiBold.ttf`,
+  'fonts/LICENSE_FONT': `node_modules/${FONT_PACKAGE}/LICENSE_FONT`,
 };
 
 /** Lets a shell start the program. A banner would stand in every file. */
@@ -56,6 +63,25 @@ export interface BuiltOf {
 
 /** Bundles the program for Node and puts the files that it reads beside it. Returns what it is made of. */
 export async function buildServer(outdir: string): Promise<BuiltOf> {
+  const [metafile] = await Promise.all([bundle(outdir), copy(outdir)]);
+  await removeOthers(resolve(root, outdir), metafile);
+  await chmod(resolve(root, outdir, 'kaiden.js'), 0o755);
+  return builtOf(metafile);
+}
+
+async function copy(outdir: string): Promise<void> {
+  const copies = Object.entries(COPIES);
+  await Promise.all(copies.map(([to, from]) => cp(join(root, from), resolve(root, outdir, to), { recursive: true })));
+}
+
+/** Removes what earlier builds have left: parts that several files share are named after what is in them. */
+async function removeOthers(folder: string, { outputs }: Metafile): Promise<void> {
+  const made = new Set(Object.keys(outputs).map((path) => basename(path)));
+  const others = (await readdir(folder)).filter((name) => /\.js(\.map)?$/.test(name) && !made.has(name));
+  await Promise.all(others.map((name) => rm(join(folder, name))));
+}
+
+async function bundle(outdir: string): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: ENTRY_POINTS,
@@ -71,15 +97,13 @@ export async function buildServer(outdir: string): Promise<BuiltOf> {
     target: 'node22',
     splitting: true,
     sourcemap: true,
+    // Debuggers find the sources where they are.
+    sourcesContent: false,
     metafile: true,
     plugins: [hashbang],
     logLevel: 'warning',
   });
-  for (const [to, from] of Object.entries(COPIES)) {
-    await cp(join(root, from), resolve(root, outdir, to), { recursive: true });
-  }
-  await chmod(resolve(root, outdir, 'kaiden.js'), 0o755);
-  return builtOf(metafile);
+  return metafile;
 }
 
 function builtOf({ inputs, outputs }: Metafile): BuiltOf {
