@@ -80,7 +80,7 @@ const NONE: readonly PBDocument[] = [];
 function Bars({ gpt, name, pbs, total }: { gpt: Gpt; name: string; pbs: readonly PBDocument[]; total: number }) {
   const t = useTexts(gamesTexts);
   const config = useGameConfig(gpt);
-  if (!config) return null;
+  if (!config || pbs === NONE) return <div className="own-bars" />;
   const counted = (of: 'lamp' | 'grade') =>
     Object.fromEntries(
       [...Map.groupBy(pbs, ({ scoreData }) => scoreData[of])].map(([value, { length }]) => [value, length]),

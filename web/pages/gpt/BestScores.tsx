@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMyID } from '../../app/me.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import type { Gpt } from '../../components/game.ts';
 import { ChartLink } from '../../components/GameLinks.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
@@ -12,12 +13,15 @@ import { useTexts } from '../../texts/index.ts';
 import type { Board } from './Leaderboard.tsx';
 import { bestScoresOf } from './queries.ts';
 
+export const useBestScores = (gpt: Gpt, asked: string | undefined) =>
+  useQuery({ ...bestScoresOf(gpt, asked), placeholderData: keepPreviousData });
+
 /** The best PBs of all players by a rating. */
 export function BestScores({ gpt, asked, alg, decimals }: Board) {
   const t = useTexts(gamesTexts);
   const { number, rating } = useFormat();
   const me = useMyID();
-  const query = useQuery({ ...bestScoresOf(gpt, asked), placeholderData: keepPreviousData });
+  const query = useBestScores(gpt, asked);
   return (
     <Result query={query} placeholder={<Placeholder h={320} />}>
       {({ pbs, songs, charts, users }) => {

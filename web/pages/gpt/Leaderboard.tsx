@@ -22,12 +22,16 @@ export interface Board {
   decimals: number;
 }
 
+/** The board as it was stays until another one is there. */
+export const useBoard = (gpt: Gpt, asked: string | undefined) =>
+  useInfiniteQuery({ ...boardOf(gpt, asked), placeholderData: keepPreviousData });
+
 /** Players by a rating, best first. */
 export function Leaderboard({ gpt, asked, alg, decimals }: Board) {
   const t = useTexts(gamesTexts);
   const { number, rating } = useFormat();
   const me = useMyID();
-  const query = useInfiniteQuery({ ...boardOf(gpt, asked), placeholderData: keepPreviousData });
+  const query = useBoard(gpt, asked);
   return (
     <Result query={query} placeholder={<Placeholder h={320} />}>
       {({ pages }) => {

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { GamePTConfig } from 'kaiden/client';
 
@@ -11,12 +11,11 @@ import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
-import { BestScores } from './BestScores.tsx';
+import { BestScores, useBestScores } from './BestScores.tsx';
 import { ClassDistribution, RecentClasses } from './ClassLists.tsx';
 import { Frame } from './Frame.tsx';
 import { Lately } from './Lately.tsx';
-import { Leaderboard } from './Leaderboard.tsx';
-import { bestScoresOf, boardOf } from './queries.ts';
+import { Leaderboard, useBoard } from './Leaderboard.tsx';
 
 const route = getRouteApi('/games/$game/$playtype');
 
@@ -39,7 +38,7 @@ function Boards({ config }: { config: GamePTConfig }) {
   const playerAlg = askedPlayers ?? config.defaultProfileRatingAlg;
   const scoreAlg = askedScores ?? config.defaultScoreRatingAlg;
   const sets = Object.keys(config.classHumanisedFormat);
-  const above = [useInfiniteQuery(boardOf(gpt, askedPlayers)), useQuery(bestScoresOf(gpt, askedScores))];
+  const above = [useBoard(gpt, askedPlayers), useBestScores(gpt, askedScores)];
   return (
     <Together of={above} h={900}>
       <Counts />
