@@ -39,6 +39,8 @@ export function watch(page: Page): string[] {
 
 /** Waits until nothing is loading any more and nothing moves. */
 export async function settle(page: Page): Promise<void> {
+  // On a busy machine scripts may run for so long that nothing is loading meanwhile, and nothing there yet.
+  await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   // Not `waitForFunction`: the policy of the pages refuses what it would evaluate.
   await page.locator('[role="status"], [aria-busy="true"]').first().waitFor({ state: 'detached' });
