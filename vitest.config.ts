@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import HeavyFirst from './test/support/heavy-first.ts';
+
 export default defineConfig({
   test: {
     include: ['{src,contracts,db,test}/**/*.test.ts'],
@@ -9,6 +11,10 @@ export default defineConfig({
     pool: 'forks',
     // Much of the time is spent waiting for servers and browsers.
     maxWorkers: '100%',
+    // Tests of one file that run at once are open pages of a browser.
+    maxConcurrency: 3,
+    globalSetup: 'test/support/global-setup.ts',
+    sequence: { sequencer: HeavyFirst },
     // A slow machine may fail a test that waits for something real; the second try is shown.
     retry: process.env['CI'] ? 1 : 0,
   },

@@ -10,8 +10,8 @@ import { browserPath, launch, openWindow, settle, watch } from './support/browse
 import { PAGES } from './support/pages/index.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
 
-/** Where pictures of all pages are kept, to be looked at. */
-const PICTURES = 'test/web/pictures';
+/** Where pictures of all pages are kept, to be looked at, for who asks for them. */
+const PICTURES = process.env['PICTURES'] ? 'test/web/pictures' : undefined;
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 780 };
@@ -43,32 +43,39 @@ describe.skipIf(!browserPath)('pages', () => {
     windows = { guest: await open(), Hazel: await open(), Admin: await open() };
     await windows.Hazel.addCookies([{ ...first.cookie, url: site.url }]);
     await windows.Admin.addCookies([{ ...admin.cookie, url: site.url }]);
-    mkdirSync(PICTURES, { recursive: true });
+    if (PICTURES) mkdirSync(PICTURES, { recursive: true });
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
     await site?.stop();
   });
 
-  test.for(Object.entries(PAGES))('%s is without a fault in every look, for everybody', async ([route, { at, as }]) => {
-    const page = await windows[as].newPage();
-    const faults = watch(page);
-    await page.setViewportSize(WIDE);
-    await page.goto(typeof at === 'string' ? at : await at(hazel));
-    await settle(page);
-    expect(await page.locator('h1').count()).toBe(1);
-    for (const look of LOOKS) expect([look.name, await faultsOf(page, route, look)]).toEqual([look.name, []]);
-    expect(faults).toEqual([]);
-    await page.close();
-  });
+  // Several at once: much of the time is spent waiting until nothing is loading any more.
+  test.concurrent.for(Object.entries(PAGES))(
+    '%s is without a fault in every look, for everybody',
+    async ([route, { at, as }], { expect }) => {
+      const page = await windows[as].newPage();
+      const faults = watch(page);
+      await page.setViewportSize(WIDE);
+      await page.goto(typeof at === 'string' ? at : await at(hazel));
+      await settle(page);
+      expect(await page.locator('h1').count()).toBe(1);
+      for (const look of LOOKS) expect([look.name, await faultsOf(page, route, look)]).toEqual([look.name, []]);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
 });
 
 async function faultsOf(page: Page, route: string, look: (typeof LOOKS)[number]): Promise<string[]> {
   await page.setViewportSize(look.size);
   await page.emulateMedia({ colorScheme: look.colorScheme });
   await settle(page);
-  const picture = `${route.replaceAll('/', '_').replaceAll('$', '')}-${look.name}.png`;
-  await page.screenshot({ path: join(PICTURES, picture), fullPage: true });
+  if (PICTURES)
+    await page.screenshot({
+      fullPage: true,
+      path: join(PICTURES, `${route.replaceAll('/', '_').replaceAll('$', '')}-${look.name}.png`),
+    });
   const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   return [...(wider > 0 ? [`${wider} px are cut off`] : []), ...(look.examined ? await violationsIn(page) : [])];
 }
