@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Installed } from '../walk/installed.ts';
+import { startServer, type WalkedServer } from '../walk/server.ts';
+import { inspected, openHeaps } from './heaps.ts';
+import type { Target } from './traffic.ts';
+
+/** A server that is tried, and where. */
+export interface Soak {
+  kaiden: Installed;
+  folder: string;
+  target: Target;
+  /** The one that runs now, or ran last. */
+  server?: WalkedServer;
+}
+
+/** Starts the next server and sends the traffic there. */
+export async function begin(soak: Soak, settings: Record<string, string> = {}): Promise<WalkedServer> {
+  soak.server = await startServer(soak.kaiden, settings);
+  soak.target.url = soak.server.url;
+  return soak.server;
+}
+
+/** Makes a backup beside the server, and has it checked. */
+async function backUp({ kaiden, folder }: Soak): Promise<void> {
+  const backup = join(folder, 'backup.tar.gz');
+  await kaiden.run(['backup', backup]);
+  await kaiden.run(['backup', '--verify', backup]);
+  await rm(backup);
+}
+
+/**
+ * One server after the other, for `ms`, three at least; each lives as long as `life` says (ms, at least and at most), and
+ * every other one is killed. Returns what each had in memory before its end (MB).
+ */
+export async function manyLives(soak: Soak, ms: number, [least, most]: readonly [number, number]): Promise<number[]> {
+  const end = Date.now() + ms;
+  const memory: number[] = [];
+  while (Date.now() < end || memory.length < 3) {
+    const server = await begin(soak);
+    await pause(least + Math.random() * Math.max(0, Math.min(most, ms / 3) - least));
+    await backUp(soak);
+    memory.push(await memoryOf(server.pid));
+    soak.target.url = null;
+    if (memory.length % 2 === 1) assert.equal(await server.stop(), 0, 'exit code after SIGTERM');
+    else await server.kill();
+    assert.deepEqual(server.failures(), [], 'what the log tells of defects');
+  }
+  return memory;
+}
+
+/** So many measurements are taken in a long life, and so many backups made. */
+const MEASUREMENTS = 60;
+const BACKUPS = 4;
+
+/** One server for `ms`, with backups beside it. Returns what it had in its heaps after a collection, and in memory (MB), all the time. */
+export async function longLife(soak: Soak, ms: number): Promise<{ heaps: number[]; memory: number[] }> {
+  const { port, settings } = await inspected();
+  const server = await begin(soak, settings);
+  const { held, close } = await openHeaps(port);
+  const [heaps, memory]: [number[], number[]] = [[], []];
+  for (let at = 1; at <= MEASUREMENTS; at += 1) {
+    await pause(ms / MEASUREMENTS);
+    heaps.push(Math.round((await held()) * 10) / 10);
+    memory.push(await memoryOf(server.pid));
+    if (at % (MEASUREMENTS / BACKUPS) === 0) await backUp(soak);
+  }
+  close();
+  soak.target.url = null;
+  assert.equal(await server.stop(), 0, 'exit code after SIGTERM');
+  assert.deepEqual(server.failures(), [], 'what the log tells of defects');
+  return { heaps, memory };
+}
+
+/** What a process has in memory (MB). */
+async function memoryOf(pid: number): Promise<number> {
+  const [, kB] = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kB) / 1024);
+}
