@@ -136,10 +136,7 @@ const FLARE_CLASS: readonly ClassStep[] = [
   [90_000, 'WORLD', 'World'],
 ];
 
-const DAN: readonly ClassValue[] = [
-  ...kanjiDans(),
-  ['KAIDEN', '皆伝', 'Kaiden'],
-];
+const DAN: readonly ClassValue[] = [...kanjiDans(), ['KAIDEN', '皆伝', 'Kaiden']];
 
 const best10 = <S extends string>(of: S, decimals: number): AggregateAlg<S> => ({
   about: `Mean of the session's best 10 ${of}.`,
