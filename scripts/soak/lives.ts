@@ -52,9 +52,9 @@ export async function manyLives(soak: Soak, ms: number, [least, most]: readonly 
   return memory;
 }
 
-/** So many measurements are taken in a long life, and so many backups made. */
-const MEASUREMENTS = 60;
-const BACKUPS = 4;
+/** After which part of a long life it is measured again, and after which there is another backup. */
+const MEASURED = 1 / 60;
+const BACKED_UP = 1 / 4;
 
 /** One server for `ms`, with backups beside it. Returns what it had in its heaps after a collection, and in memory (MB), all the time. */
 export async function longLife(soak: Soak, ms: number): Promise<{ heaps: number[]; memory: number[] }> {
@@ -62,11 +62,14 @@ export async function longLife(soak: Soak, ms: number): Promise<{ heaps: number[
   const server = await begin(soak, settings);
   const { held, close } = await openHeaps(port);
   const [heaps, memory]: [number[], number[]] = [[], []];
-  for (let at = 1; at <= MEASUREMENTS; at += 1) {
-    await pause(ms / MEASUREMENTS);
+  const begun = Date.now();
+  for (let backups = 1; Date.now() < begun + ms; ) {
+    await pause(ms * MEASURED);
     heaps.push(Math.round((await held()) * 10) / 10);
     memory.push(await memoryOf(server.pid));
-    if (at % (MEASUREMENTS / BACKUPS) === 0) await backUp(soak);
+    if (Date.now() < begun + backups * ms * BACKED_UP) continue;
+    await backUp(soak);
+    backups += 1;
   }
   close();
   soak.target.url = null;
