@@ -9,7 +9,6 @@ import { openForReading } from '../db/open.ts';
 import type { SlowStatementOptions } from '../db/slow-statements.ts';
 import { createSnapshots } from '../db/snapshot.ts';
 import { createApp } from './app.ts';
-import { createSetup, type Setup } from './auth/setup.ts';
 import { lockDataFolder } from './backup/data-folder-lock.ts';
 import { hasCharts } from './catalogue/store.ts';
 import type { Config } from './config.ts';
@@ -118,8 +117,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     addState(metrics.registry, { db: reader.db, writer, file });
     addJobs(metrics.registry, reader.db, jobs);
   }
-  const setup = await createSetup(deps);
-  const app = createApp(deps, { metrics, setup, closing: closing.signal, web: true });
+  const app = createApp(deps, { metrics, closing: closing.signal, web: true });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {
     await listening(server);
@@ -135,7 +133,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
-  await sayWhatIsMissing(deps, setup);
+  await sayWhatIsMissing(deps);
   log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
 
   return {
@@ -162,9 +160,12 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
 }
 
 /** Tells whoever has just started the server for the first time what to do next. */
-async function sayWhatIsMissing({ db, log, publicURL }: Deps, setup: Setup | null): Promise<void> {
-  if (setup) log.info(`there is no administrator yet; make one here: ${publicURL()}/setup?token=${setup.token}`);
-  if (!(await hasCharts(db))) log.info('there are no songs yet; load some: kaiden seeds load FOLDER');
+async function sayWhatIsMissing({ db, log, publicURL, setup }: Deps): Promise<void> {
+  if (await setup.isOpen()) {
+    log.info(`there is no administrator yet; make one here: ${publicURL()}/setup?token=${setup.token}`);
+  }
+  if (!(await hasCharts(db)))
+    log.info('there are no songs yet; load some in the web app, or: kaiden seeds load FOLDER');
 }
 
 /**
