@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { riseOf } from './soak/level.ts';
 import { begin, longLife, manyLives, type Soak } from './soak/lives.ts';
 import { createPlays, makePlayers, readPages, sendPlays, type Player } from './soak/players.ts';
-import { keepDoing, newTally } from './soak/traffic.ts';
+import { doOnce, keepDoing, newTally } from './soak/traffic.ts';
 import { installed } from './walk/installed.ts';
 
 const PLAYERS = 4;
@@ -63,7 +63,10 @@ async function runAll(players: readonly Player[]): Promise<void> {
     ),
     keepDoing({ ...keep, tally: reads, pace }, (url) => readPages(url, player)),
   ]);
-  const ends = await manyLives(soak, 0.4 * time, pace > 0 ? [8000, 40_000] : [4000, 20_000]);
+  const send = (player: Player) => (url: string) => sendPlays(url, player, plays(150));
+  const rush = (url: string) =>
+    Promise.all(players.map((player) => doOnce({ target: soak.target, tally: imports }, url, send(player))));
+  const ends = await manyLives(soak, 0.4 * time, { life: pace > 0 ? [8000, 40_000] : [4000, 20_000], rush });
   const { heaps, memory } = await longLife(soak, 0.6 * time);
   await begin(soak);
   ending.abort();

@@ -32,11 +32,18 @@ async function backUp({ kaiden, folder }: Soak): Promise<void> {
   await rm(backup);
 }
 
+interface Lives {
+  /** How long one is, at least and at most (ms). */
+  life: readonly [number, number];
+  /** Has all players send a large import at once, just before the end; settles when they are answered or cut off. */
+  rush: (url: string) => Promise<unknown>;
+}
+
 /**
- * One server after the other, for `ms`, three at least; each lives as long as `life` says (ms, at least and at most), and
- * every other one is killed. Returns what each had in memory before its end (MB).
+ * One server after the other, for `ms`, three at least; every other one is killed. Returns what each had in memory before its end (MB).
  */
-export async function manyLives(soak: Soak, ms: number, [least, most]: readonly [number, number]): Promise<number[]> {
+export async function manyLives(soak: Soak, ms: number, { life, rush }: Lives): Promise<number[]> {
+  const [least, most] = life;
   const end = Date.now() + ms;
   const memory: number[] = [];
   while (Date.now() < end || memory.length < 3) {
@@ -44,9 +51,13 @@ export async function manyLives(soak: Soak, ms: number, [least, most]: readonly 
     await pause(least + Math.random() * Math.max(0, Math.min(most, ms / 3) - least));
     await backUp(soak);
     memory.push(await memoryOf(server.pid));
+    // Something runs whenever a server ends.
+    const rushing = rush(server.url);
+    await pause(Math.random() * 100);
     soak.target.url = null;
     if (memory.length % 2 === 1) assert.equal(await server.stop(), 0, 'exit code after SIGTERM');
     else await server.kill();
+    await rushing;
     assert.deepEqual(server.failures(), [], 'what the log tells of defects');
   }
   return memory;
@@ -63,7 +74,7 @@ export async function longLife(soak: Soak, ms: number): Promise<{ heaps: number[
   const { held, close } = await openHeaps(port);
   const [heaps, memory]: [number[], number[]] = [[], []];
   const begun = Date.now();
-  for (let backups = 1; Date.now() < begun + ms; ) {
+  for (let backups = 1; Date.now() < begun + ms;) {
     await pause(ms * MEASURED);
     heaps.push(Math.round((await held()) * 10) / 10);
     memory.push(await memoryOf(server.pid));
