@@ -8,6 +8,8 @@ const ALONE = ['test/{architecture,cli,client,clients,database,deploy,docs,prope
 const common = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // What comes soon comes later on a machine that is busy.
+  expect: { poll: { timeout: 10_000 } },
   // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
   pool: 'forks',
   // Much of the time is spent waiting for servers and browsers.
