@@ -73,10 +73,13 @@ describe('what a path names and is not there is a 404 that says what:', () => {
       'admin.deleteScore',
       'admin.destroyUgpt',
       'auth.resetPassword',
+      'oauth.authorization',
       'oauth.createCode',
       'oauth.createCodeByShortPath',
       'oauth.revoke',
       'oauth.token',
+      'setup.check',
+      'setup.create',
     ]);
   });
 });

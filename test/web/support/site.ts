@@ -18,6 +18,8 @@ export interface Site {
   register: (username: string) => Promise<{ api: Client; cookie: { name: string; value: string } }>;
   /** Runs a command of the command line beside the server; returns what it printed. */
   run: (args: readonly string[]) => Promise<string>;
+  /** What it has logged so far. */
+  log: () => string[];
   stop: () => Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     dataDir,
     register: (username) => register(server.url, username),
     run,
+    log: server.log,
     async stop() {
       await server.end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
+import { Unverified } from '../account/Unverified.tsx';
 import { OwnImports } from './OwnImports.tsx';
 import { UploadFile } from './UploadFile.tsx';
 
@@ -15,6 +16,7 @@ export function Import() {
         <Heading title={t.title} />
         <Text c="dimmed">{t.intro}</Text>
       </div>
+      <Unverified />
       <UploadFile />
       <Group gap="lg">
         <Text fw={600}>{t.elsewhere}</Text>

@@ -1,5 +1,4 @@
-import { Paper, Progress as Bar, Stack, Text } from '@mantine/core';
-
+import { Working } from '../../components/Working.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -12,15 +11,11 @@ export function Progress({ step, isWaiting }: { step: Step | { stage: 'preview' 
   const counted = 'total' in step && step.total ? { done: step.done ?? 0, total: step.total } : null;
   const text = isWaiting ? t.waiting : textOf(step, t);
   return (
-    <Paper withBorder p="lg" aria-busy="true">
-      <Stack gap="xs">
-        <Text aria-live="polite">
-          {text}
-          {counted && ` – ${t.outOf(number(counted.done), number(counted.total))}`}
-        </Text>
-        <Bar value={counted ? (100 * counted.done) / counted.total : 100} animated={!counted} aria-label={text} />
-      </Stack>
-    </Paper>
+    <Working
+      text={text}
+      more={counted && t.outOf(number(counted.done), number(counted.total))}
+      part={counted && counted.done / counted.total}
+    />
   );
 }
 

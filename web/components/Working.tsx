@@ -1,0 +1,14 @@
+import { Paper, Progress, Stack, Text } from '@mantine/core';
+
+/** How far something is, as words and as a bar; `part` is from 0 to 1, and null while it is not known. */
+export const Working = ({ text, more, part }: { text: string; more?: string | null; part: number | null }) => (
+  <Paper withBorder p="lg" aria-busy="true">
+    <Stack gap="xs">
+      <Text aria-live="polite">
+        {text}
+        {more && ` – ${more}`}
+      </Text>
+      <Progress value={part === null ? 100 : 100 * part} animated={part === null} aria-label={text} />
+    </Stack>
+  </Paper>
+);

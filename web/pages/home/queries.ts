@@ -1,0 +1,4 @@
+import { read } from '../../api.ts';
+
+/** What players did lately in all games. */
+export const lately = () => read('activity', 'everywhere', { query: { sessions: 15 } });
