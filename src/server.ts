@@ -22,6 +22,7 @@ import { createScheduler } from './jobs/scheduler.ts';
 import { addJobs } from './metrics/jobs.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addState } from './metrics/state.ts';
+import { isEverywhere, localURL } from './shared/local-url.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { version } from './version.ts';
 import { startThreadedWriter, type ThreadedWriter } from './writer/threaded.ts';
@@ -125,7 +126,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     reader.close();
     throw error;
   }
-  url = addressOf(server, config.host);
+  url = localURL(config.host, (server.address() as AddressInfo).port);
   await deps.imports.resume();
   deps.relay.wake();
   deps.webhooks.wake();
@@ -134,7 +135,10 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
   await sayWhatIsMissing(deps);
-  log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
+  log.info(
+    { version, dataDir: config.dataDir },
+    `listening on ${url}${isEverywhere(config.host) ? ' and at every other address of this machine' : ''}`,
+  );
 
   return {
     url,
@@ -188,9 +192,4 @@ async function listening(server: ServerType): Promise<void> {
   if (server.listening) return;
   // `once` rejects when the server says `error` instead: a port that is taken, an address that is not ours.
   await once(server, 'listening');
-}
-
-function addressOf(server: ServerType, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -140,3 +140,15 @@ export async function countTraffic(session: CDPSession): Promise<Traffic> {
   });
   return traffic;
 }
+
+/** Counts, from now on, how many answers have come one after another: the next request was sent when the last was there. */
+export async function countRounds(session: CDPSession): Promise<() => number> {
+  const rounds = new Map<string, number>();
+  let answered = 0;
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId }) => rounds.set(requestId, answered + 1));
+  session.on('Network.loadingFinished', ({ requestId }) => {
+    answered = Math.max(answered, rounds.get(requestId) ?? 0);
+  });
+  return () => answered;
+}

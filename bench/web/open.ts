@@ -2,11 +2,21 @@ import type { Browser, BrowserContext } from 'playwright-core';
 
 import { openWindow } from '../../test/web/support/browser.ts';
 import { serveBare, type Bare } from './bare.ts';
-import { countTraffic, observe, seenIn, shownIn, tasksOf, type Seen, type Task, type Traffic } from './observe.ts';
+import {
+  countRounds,
+  countTraffic,
+  observe,
+  seenIn,
+  shownIn,
+  tasksOf,
+  type Seen,
+  type Task,
+  type Traffic,
+} from './observe.ts';
 import type { WebPage } from './pages.ts';
 
 /** How long an answer is under way when rounds are counted (ms): more than what else takes time. */
-export const FAR = 500;
+const FAR = 500;
 
 /** What pages are measured with. */
 export interface Bench {
@@ -49,17 +59,17 @@ export async function open(
   return { ...seen!, ...traffic, tasks };
 }
 
-/** When a page is ready (ms) if every answer takes a while to arrive. */
-export async function readyFarAway(bench: Bench, { path, shows }: WebPage): Promise<number> {
+/** How many rounds of requests it takes until a page is ready, if every answer takes a while to arrive. */
+export async function roundsOf(bench: Bench, { path, shows }: WebPage): Promise<number> {
   const window = await windowOf(bench, bench.url);
   const page = await window.newPage();
   await observe(page, shows);
   const session = await window.newCDPSession(page);
-  await session.send('Network.enable');
+  const rounds = await countRounds(session);
   const throughput = { downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: FAR, ...throughput });
   await page.goto(path);
-  const { ready } = await shownIn(page);
+  await shownIn(page);
   await window.close();
-  return ready;
+  return rounds();
 }

@@ -2,7 +2,7 @@ import { median, target, times, whole } from '../figures.ts';
 import { printNote, printTable } from '../table.ts';
 import { LONG, longOnes } from './long.ts';
 import { workOf } from './observe.ts';
-import { FAR, open, readyFarAway, type Bench, type Opened } from './open.ts';
+import { open, roundsOf, type Bench, type Opened } from './open.ts';
 import type { WebPage } from './pages.ts';
 
 /** When a page should be interactive (ms). */
@@ -18,9 +18,7 @@ export async function printPages(bench: Bench, pages: readonly WebPage[]): Promi
   printNote(
     'ready: the heading and the first rows are drawn. interactive: the main thread has nothing to do after that.',
   );
-  printNote(
-    `rounds: answers that have to be there before the next request can be sent, told by a network that takes ${FAR} ms.`,
-  );
+  printNote(`rounds: answers that had to be there before the next request could be sent, until the page is ready.`);
   printNote(
     'work, longest, blocking: processor time of the main thread, until nothing is loading; busy machines change little.',
   );
@@ -30,7 +28,7 @@ export async function printPages(bench: Bench, pages: readonly WebPage[]): Promi
 async function measure(bench: Bench, page: WebPage): Promise<(string | number)[]> {
   // The first time takes what the server and the browser keep from then on.
   const first = await open(bench, page, { makeBare: true });
-  const far = await readyFarAway(bench, page);
+  const rounds = await roundsOf(bench, page);
   const [ours, theirs]: Opened[][] = [[], []];
   for (let n = 0; n < bench.runs; n += 1) {
     ours!.push(await open(bench, page));
@@ -42,7 +40,7 @@ async function measure(bench: Bench, page: WebPage): Promise<(string | number)[]
     first.requests,
     whole(first.bytes / 1000),
     whole(first.script / 1000),
-    ((far - of(({ ready }) => ready)) / FAR).toFixed(1),
+    rounds,
     whole(of(({ ready }) => ready)),
     whole(interactive),
     whole(theirInteractive),

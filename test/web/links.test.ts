@@ -69,8 +69,8 @@ describe.skipIf(!browserPath)('a link', () => {
     await button('Create the administrator').click();
     await heading('Kaiden is set up');
     await page.getByText('kaiden seeds load').waitFor();
-    await link('Administration').click();
-    await page.waitForURL('**/admin');
+    await link('Catalogue').click();
+    await page.waitForURL('**/admin/catalogue');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settle(page);
     expect(faults.filter((fault) => !/\b40[04]\b/.test(fault))).toEqual([]);

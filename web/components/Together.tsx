@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { Placeholder } from './Result.tsx';
+import { Placeholder, useInPieces } from './Result.tsx';
 
 /**
  * Shows several answers when all of them are there, so that none pushes another away. They are asked for at the same
  * time; what went wrong is told by the part that shows it. `h` is how high it will be (px).
  */
-export const Together = ({
+export function Together({
   of,
   h,
   children,
@@ -14,4 +14,7 @@ export const Together = ({
   of: readonly { isLoading: boolean }[];
   h: number;
   children: ReactNode;
-}) => (of.some(({ isLoading }) => isLoading) ? <Placeholder h={h} /> : children);
+}) {
+  const isThere = useInPieces(!of.some(({ isLoading }) => isLoading));
+  return isThere ? children : <Placeholder h={h} />;
+}

@@ -14,7 +14,9 @@ export const setupTexts = texts({
     next: 'What next',
     songs: 'Load songs and charts',
     songsHint:
-      'Scores need charts to belong to. Songs and charts come from a folder of seed files; on the machine of the server, also while it runs:',
+      'Scores need charts to belong to. Songs and charts come from a folder of seed files, which you can drop into the browser.',
+    songsLink: 'Catalogue',
+    songsCommand: 'Or on the machine of the server, also while it runs:',
     who: 'Say who may register',
     registration: {
       open: 'At the moment everybody may. The setting is KAIDEN_REGISTRATION.',
@@ -41,7 +43,9 @@ export const setupTexts = texts({
     next: '次にすること',
     songs: '曲と譜面を読み込む',
     songsHint:
-      'スコアの登録には譜面が必要です。シードファイルのフォルダーから読み込みます。サーバーの動作中でも、サーバー上で次のコマンドを実行できます：',
+      'スコアの登録には譜面が必要です。曲と譜面はシードファイルのフォルダーから読み込みます。フォルダーはブラウザーにドロップできます。',
+    songsLink: '楽曲データ',
+    songsCommand: 'または、サーバー上で（動作中でも）次のコマンドを実行します：',
     who: '登録できる人を決める',
     registration: {
       open: '現在は誰でも登録できます。設定項目は KAIDEN_REGISTRATION です。',

@@ -21,6 +21,8 @@ export function Next({ user }: { user: UserDocument }) {
       </Title>
       <Step title={t.songs}>
         <Text>{t.songsHint}</Text>
+        <AnchorLink to="/admin/catalogue">{t.songsLink}</AnchorLink>
+        <Text size="sm">{t.songsCommand}</Text>
         <Code block>kaiden seeds load FOLDER</Code>
       </Step>
       <Step title={t.who}>
