@@ -13,6 +13,7 @@ import { shellTexts } from '../../texts/shell.ts';
 import { GameList } from '../games/GameList.tsx';
 
 // The page stands before what fills it has been loaded.
+const Announcements = lazy(() => import('./Announcements.tsx'));
 const Lately = lazy(() => import('./Lately.tsx'));
 
 /** What is new on this server; for guests, what it is. */
@@ -23,6 +24,9 @@ export function Home() {
     <Stack gap="lg">
       <Heading title={t.title} />
       {me === null && <Welcome />}
+      <Suspense>
+        <Announcements />
+      </Suspense>
       <div className="columns">
         <Section title={t.lately}>
           <Suspense fallback={<Placeholder h={480} />}>
