@@ -1,8 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
 
-import type { Db, Tx } from '../open.ts';
-import { prepared } from '../prepared.ts';
-import { phrase, SHORTEST_INDEXED_TERM } from './sqlite.ts';
+import type { Tx } from '../open.ts';
+import { phrase, textIndex } from './text-index.ts';
 
 // The full-text index over the names of sessions. Triggers of the database keep it, so that whatever writes a session
 // writes here, too. Case and accents don't matter to it; width does, other than to the index of songs.
@@ -13,34 +12,8 @@ export const sessionNameHasAll = (sessionRow: Column, terms: readonly (readonly 
   return sql`${sessionRow} in (select rowid from session_search where session_search match ${words} order by rowid desc limit ${limit})`;
 };
 
-/** Whether the index can look for a text. */
-export const isIndexable = (text: string): boolean =>
-  Array.from(text).length >= SHORTEST_INDEXED_TERM && !text.includes('\u0000');
-
-/** The sessions (rows) that the index has anything of. */
-export const indexedSessions = (db: Db): Set<number> =>
-  new Set(
-    indexed(db)
-      .all()
-      .map(({ row }) => row),
-  );
-const indexed = prepared((db: Db) =>
-  db
-    .select({ row: sql<number>`rowid` })
-    .from(sql`session_search`)
-    .prepare(),
-);
-
-/** Whether the index holds all of a name, which has to be indexable, for a session (row). */
-export const sessionIsIndexedAs = (db: Db, row: number, name: string): boolean =>
-  named(db).get({ name: phrase(name), row }) !== undefined;
-const named = prepared((db: Db) =>
-  db
-    .select({ one: sql`1` })
-    .from(sql`session_search`)
-    .where(sql`session_search match ${sql.placeholder('name')} and rowid = ${sql.placeholder('row')}`)
-    .prepare(),
-);
+/** The index itself, by the sessions' rows. */
+export const sessionIndex = textIndex('session_search');
 
 /** Makes the index anew from the names that the sessions have. */
 export async function rebuildSessionSearch(tx: Tx): Promise<void> {

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import type { Db, Tx } from '../open.ts';
 import { prepared } from '../prepared.ts';
+import { phrase, textIndex } from './text-index.ts';
 
 // What is not the same in every SQL database. A second engine is a second file like this one.
 
@@ -30,12 +31,6 @@ export const byteLength = (column: Column): SQL => sql`octet_length(${column})`;
 /** True when the column begins with the text. */
 export const startsWith = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) = 1`;
 
-/** Shortest number of characters that the search index of songs can look for. */
-export const SHORTEST_INDEXED_TERM = 3;
-
-/** A term as a phrase of the full-text query language, in which nothing has a special meaning. */
-export const phrase = (term: string): string => `"${term.replaceAll('"', '""')}"`;
-
 /** True for songs whose indexed text holds every one of the terms. Terms need at least 3 characters and no NUL. */
 export const songTextHasAll = (songRow: Column, terms: readonly string[]): SQL =>
   sql`${songRow} in (select rowid from song_search where song_search match ${terms.map(phrase).join(' AND ')})`;
@@ -61,30 +56,8 @@ export function unindexSongs(tx: Tx, songs: readonly number[]): void {
   for (const row of songs) remove.run([row]);
 }
 
-/** The songs (rows) that the search index has anything of. */
-export const indexedSongs = (db: Db): Set<number> =>
-  new Set(
-    indexed(db)
-      .all()
-      .map(({ row }) => row),
-  );
-const indexed = prepared((db: Db) =>
-  db
-    .select({ row: sql<number>`rowid` })
-    .from(sql`song_search`)
-    .prepare(),
-);
-
-/** Whether the search index holds all of a text for a song. It needs at least 3 characters and no NUL. */
-export const songIsIndexedAs = (db: Db, row: number, text: string): boolean =>
-  indexedText(db).get({ text: phrase(text), row }) !== undefined;
-const indexedText = prepared((db: Db) =>
-  db
-    .select({ one: sql`1` })
-    .from(sql`song_search`)
-    .where(sql`song_search match ${sql.placeholder('text')} and rowid = ${sql.placeholder('row')}`)
-    .prepare(),
-);
+/** The search index of songs itself, by their rows. */
+export const songIndex = textIndex('song_search');
 
 export interface BrokenReference {
   table: string;

@@ -1,6 +1,6 @@
-import { chmod, cp, readFile } from 'node:fs/promises';
+import { chmod, cp, readdir, readFile, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 import { build } from 'esbuild';
 import type { Metafile, Plugin } from 'esbuild';
@@ -56,6 +56,25 @@ export interface BuiltOf {
 
 /** Bundles the program for Node and puts the files that it reads beside it. Returns what it is made of. */
 export async function buildServer(outdir: string): Promise<BuiltOf> {
+  const [metafile] = await Promise.all([bundle(outdir), copy(outdir)]);
+  await removeOthers(resolve(root, outdir), metafile);
+  await chmod(resolve(root, outdir, 'kaiden.js'), 0o755);
+  return builtOf(metafile);
+}
+
+async function copy(outdir: string): Promise<void> {
+  const copies = Object.entries(COPIES);
+  await Promise.all(copies.map(([to, from]) => cp(join(root, from), resolve(root, outdir, to), { recursive: true })));
+}
+
+/** Removes what earlier builds have left: parts that several files share are named after what is in them. */
+async function removeOthers(folder: string, { outputs }: Metafile): Promise<void> {
+  const made = new Set(Object.keys(outputs).map((path) => basename(path)));
+  const others = (await readdir(folder)).filter((name) => /\.js(\.map)?$/.test(name) && !made.has(name));
+  await Promise.all(others.map((name) => rm(join(folder, name))));
+}
+
+async function bundle(outdir: string): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: ENTRY_POINTS,
@@ -71,15 +90,13 @@ export async function buildServer(outdir: string): Promise<BuiltOf> {
     target: 'node22',
     splitting: true,
     sourcemap: true,
+    // Debuggers find the sources where they are.
+    sourcesContent: false,
     metafile: true,
     plugins: [hashbang],
     logLevel: 'warning',
   });
-  for (const [to, from] of Object.entries(COPIES)) {
-    await cp(join(root, from), resolve(root, outdir, to), { recursive: true });
-  }
-  await chmod(resolve(root, outdir, 'kaiden.js'), 0o755);
-  return builtOf(metafile);
+  return metafile;
 }
 
 function builtOf({ inputs, outputs }: Metafile): BuiltOf {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
+import { BEING_BUILT, NOT_BUILT } from '../../src/http/web-instead.ts';
 import { root } from './root.ts';
 
 const run = promisify(execFile);
@@ -16,26 +17,82 @@ const TEXT = /\.(js|css|svg)$/;
 /** What the app is made of. */
 const SOURCES = ['web', 'contracts', 'package-lock.json'];
 
-/** Builds the web app into `web/` of a folder, with a compressed copy of every text beside it; not if that was done. */
-export async function buildWeb(outdir: string): Promise<void> {
-  const outDir = resolve(root, outdir, 'web');
+/** Whether the web app in `web/` of a folder is complete and newer than all it is made of. */
+export async function isWebBuilt(outdir: string): Promise<boolean> {
   const changed = await Promise.all(SOURCES.map((source) => lastChange(join(root, source))));
-  if ((await timeOf(join(outDir, 'index.html'))) > Math.max(...changed)) return;
-  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', join(root, 'web'), '--outDir', outDir];
+  return (await timeOf(stampOf(webIn(outdir)))) > Math.max(...changed);
+}
+
+/** Puts a page that says that the app is being built in its place. */
+export async function announceWeb(outdir: string): Promise<void> {
+  const web = webIn(outdir);
+  await rm(stampOf(web), { force: true });
+  await rm(web, { recursive: true, force: true });
+  await mkdir(web, { recursive: true });
+  await writeFile(join(web, 'index.html'), BEING_BUILT);
+}
+
+/**
+ * Builds the web app (the one in the folder `source`) into `web/` of a folder, with a compressed copy of every text beside it; not if that
+ * was done. A server that runs there shows it from then on. Throws an Error that says what is wrong with the sources.
+ */
+export async function buildWeb(outdir: string, source = join(root, 'web')): Promise<void> {
+  if (await isWebBuilt(outdir)) return;
+  const begun = new Date();
+  await announceWeb(outdir);
+  const web = webIn(outdir);
+  const made = `${web}.new`;
+  try {
+    await bundle(source, made);
+    await moveInto(web, made);
+  } catch (error) {
+    await writeFile(join(web, 'index.html'), NOT_BUILT);
+    throw error;
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+  // Browsers get the large files meanwhile.
+  const files = await readdir(web, { recursive: true });
+  await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(web, file))));
+  await writeFile(stampOf(web), '');
+  await utimes(stampOf(web), begun, begun);
+}
+
+const webIn = (outdir: string): string => resolve(root, outdir, 'web');
+
+/** Tells that the app is complete; its time is the one at which it was begun. */
+const stampOf = (web: string): string => `${web}.complete`;
+
+async function bundle(source: string, outDir: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const config = ['--config', join(root, 'web/vite.config.ts')];
+  const args = ['build', source, ...config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
   // A process of its own: what it makes depends on this setting, which others have for other reasons.
-  await run(process.execPath, [...vite, '--emptyOutDir', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await run(process.execPath, [vite, ...args], { env }).catch((error: { stderr?: string }) => {
+    const [reason] = (error.stderr ?? '').split(/\n +at /);
+    throw new Error(`The web app could not be built.\n${reason}`, { cause: error });
   });
-  const files = await readdir(outDir, { recursive: true });
-  await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(outDir, file))));
+}
+
+/** Moves what was made; the page comes last, as it names the others. */
+async function moveInto(web: string, made: string): Promise<void> {
+  const names = (await readdir(made)).filter((name) => name !== 'index.html');
+  for (const name of [...names, 'index.html']) await rename(join(made, name), join(web, name));
 }
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   await Promise.all([
-    brotli(bytes).then((small) => writeFile(`${file}.br`, small)),
-    zip(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+    brotli(bytes).then((small) => appear(`${file}.br`, small)),
+    zip(bytes, { level: 9 }).then((small) => appear(`${file}.gz`, small)),
   ]);
+}
+
+/** Writes a file that is never seen half written. */
+async function appear(file: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${file}.new`, bytes);
+  await rename(`${file}.new`, file);
 }
 
 /** When a file, or the last of a folder's, was changed (Unix ms); 0 if it is not there. */

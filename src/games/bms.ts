@@ -1,6 +1,7 @@
 import { playtype } from './define.ts';
 import type { ClassValue, GameDef } from './define.ts';
-import { optionsOfPlay, ordinal, SHARED, SONG_DATA, tenDans } from './families/be-music.ts';
+import { optionsOfPlay, SHARED, SONG_DATA } from './families/be-music.ts';
+import { kanjiDans, markedDans, sevenKyu } from './families/dan.ts';
 import { exFromJudgements } from './families/ex-score.ts';
 
 /** Values of a set that is named after the levels of a table, from 0. */
@@ -8,31 +9,29 @@ const levels = (last: number, id: string, name: string): ClassValue[] =>
   Array.from({ length: last + 1 }, (_, i) => [`${id}${i}`, `${id.toLowerCase()}${i}`, `${name} ${i}`]);
 
 const GENOCIDE_DAN: readonly ClassValue[] = [
-  ...tenDans('NORMAL', '☆', 'Normal'),
-  ...tenDans('INSANE', '★', 'Insane'),
+  ...markedDans('NORMAL', '☆', 'Normal'),
+  ...markedDans('INSANE', '★', 'Insane'),
   ['INSANE_KAIDEN', '★★', 'Insane Kaiden'],
   ['OVERJOY', '(^^)', 'Overjoy'],
 ];
 
 const LN_DAN: readonly ClassValue[] = [
-  ...tenDans('DAN', '◆', 'LN'),
+  ...markedDans('DAN', '◆', 'LN'),
   ['KAIDEN', '◆◆', 'LN Kaiden'],
   ['OVERJOY', '◆(^^)', 'LN Overjoy'],
   ['UDON', '◆うどん', 'LN Udon'],
 ];
 
 const SCRATCH_DAN: readonly ClassValue[] = [
-  ...Array.from('七六五四三二一', (n, i): ClassValue => [`KYU_${7 - i}`, `${n}級`, `Scratch ${ordinal(7 - i)} Kyu`]),
-  ...Array.from('初二三四五六七八九十', (n, i): ClassValue => {
-    return [`DAN_${i + 1}`, `${n}段`, `Scratch ${ordinal(i + 1)} Dan`];
-  }),
+  ...sevenKyu('Scratch '),
+  ...kanjiDans('Scratch '),
   ['KAIDEN', '皆伝', 'Scratch Kaiden'],
 ];
 
 const NEW_GENERATION_DAN: readonly ClassValue[] = [
-  ...tenDans('NORMAL', '☆', 'New Generation Normal'),
+  ...markedDans('NORMAL', '☆', 'New Generation Normal'),
   ['INSANE_0', '★0', 'New Generation Insane 0th Dan'],
-  ...tenDans('INSANE', '★', 'New Generation Insane'),
+  ...markedDans('INSANE', '★', 'New Generation Insane'),
   ['INSANE_KAIDEN', '★★', 'New Generation Insane Kaiden'],
 ];
 

@@ -3,6 +3,7 @@ import { DDRFlare } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { AggregateAlg, ClassStep, ClassValue, Fields, GameDef, PlayContext, Rule } from './define.ts';
 import { lampForbids } from './engine/rules.ts';
+import { kanjiDans } from './families/dan.ts';
 
 const MAX = 1_000_000;
 
@@ -136,16 +137,7 @@ const FLARE_CLASS: readonly ClassStep[] = [
 ];
 
 const DAN: readonly ClassValue[] = [
-  ['DAN_1', '初段', '1st Dan'],
-  ['DAN_2', '二段', '2nd Dan'],
-  ['DAN_3', '三段', '3rd Dan'],
-  ['DAN_4', '四段', '4th Dan'],
-  ['DAN_5', '五段', '5th Dan'],
-  ['DAN_6', '六段', '6th Dan'],
-  ['DAN_7', '七段', '7th Dan'],
-  ['DAN_8', '八段', '8th Dan'],
-  ['DAN_9', '九段', '9th Dan'],
-  ['DAN_10', '十段', '10th Dan'],
+  ...kanjiDans(),
   ['KAIDEN', '皆伝', 'Kaiden'],
 ];
 

@@ -2,6 +2,7 @@ import { PoyashiBPI } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
 import type { AggregateAlg, ClassValue, Fields, GameDef, PlayContext, ScoreAlg } from './define.ts';
+import { kanjiDans, sevenKyu } from './families/dan.ts';
 import { EX_SCORE, exFromJudgements, type LAMPS, maxEX } from './families/ex-score.ts';
 
 const JUDGEMENTS = ['pgreat', 'great', 'good', 'bad', 'poor'] as const;
@@ -124,23 +125,8 @@ const scoreMeta = (random: 'enum' | 'pair'): Fields => ({
 });
 
 const DAN: readonly ClassValue[] = [
-  ['KYU_7', '七級', '7th Kyu'],
-  ['KYU_6', '六級', '6th Kyu'],
-  ['KYU_5', '五級', '5th Kyu'],
-  ['KYU_4', '四級', '4th Kyu'],
-  ['KYU_3', '三級', '3rd Kyu'],
-  ['KYU_2', '二級', '2nd Kyu'],
-  ['KYU_1', '一級', '1st Kyu'],
-  ['DAN_1', '初段', '1st Dan'],
-  ['DAN_2', '二段', '2nd Dan'],
-  ['DAN_3', '三段', '3rd Dan'],
-  ['DAN_4', '四段', '4th Dan'],
-  ['DAN_5', '五段', '5th Dan'],
-  ['DAN_6', '六段', '6th Dan'],
-  ['DAN_7', '七段', '7th Dan'],
-  ['DAN_8', '八段', '8th Dan'],
-  ['DAN_9', '九段', '9th Dan'],
-  ['DAN_10', '十段', '10th Dan'],
+  ...sevenKyu(),
+  ...kanjiDans(),
   ['CHUUDEN', '中伝', 'Chuuden'],
   ['KAIDEN', '皆伝', 'Kaiden'],
 ];

@@ -3,6 +3,7 @@ import { MaimaiDXRate } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { ClassStep, ClassValue, GameDef, Rule } from './define.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
+import { kanjiDans, shindans } from './families/dan.ts';
 
 const MAX = 101;
 
@@ -45,26 +46,8 @@ const COLOUR: readonly ClassStep[] = [
 ];
 
 const DAN: readonly ClassValue[] = [
-  ['DAN_1', '初段', '1st Dan'],
-  ['DAN_2', '二段', '2nd Dan'],
-  ['DAN_3', '三段', '3rd Dan'],
-  ['DAN_4', '四段', '4th Dan'],
-  ['DAN_5', '五段', '5th Dan'],
-  ['DAN_6', '六段', '6th Dan'],
-  ['DAN_7', '七段', '7th Dan'],
-  ['DAN_8', '八段', '8th Dan'],
-  ['DAN_9', '九段', '9th Dan'],
-  ['DAN_10', '十段', '10th Dan'],
-  ['SHINDAN_1', '真初段', '1st Shindan'],
-  ['SHINDAN_2', '真二段', '2nd Shindan'],
-  ['SHINDAN_3', '真三段', '3rd Shindan'],
-  ['SHINDAN_4', '真四段', '4th Shindan'],
-  ['SHINDAN_5', '真五段', '5th Shindan'],
-  ['SHINDAN_6', '真六段', '6th Shindan'],
-  ['SHINDAN_7', '真七段', '7th Shindan'],
-  ['SHINDAN_8', '真八段', '8th Shindan'],
-  ['SHINDAN_9', '真九段', '9th Shindan'],
-  ['SHINDAN_10', '真十段', '10th Shindan'],
+  ...kanjiDans(),
+  ...shindans(),
   ['SHINKAIDEN', '真皆伝', 'Shinkaiden'],
   ['URAKAIDEN', '裏皆伝', 'Urakaiden'],
 ];

@@ -1,10 +1,11 @@
 import { playtype } from './define.ts';
 import type { ClassValue, GameDef } from './define.ts';
-import { optionsOfPlay, SHARED, SONG_DATA, tenDans } from './families/be-music.ts';
+import { optionsOfPlay, SHARED, SONG_DATA } from './families/be-music.ts';
+import { markedDans } from './families/dan.ts';
 import { exFromJudgements } from './families/ex-score.ts';
 
 const DAN: readonly ClassValue[] = [
-  ...tenDans('INSANE', '●', 'Insane'),
+  ...markedDans('INSANE', '●', 'Insane'),
   ['INSANE_KAIDEN', '●●', 'Insane Kaiden'],
   ['OVERJOY', '●OJ'],
   ['UNDEFINED', '●UNDF', 'Undefined (Post-Overjoy)'],

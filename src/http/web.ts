@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Env, Hono, NotFoundHandler } from 'hono';
 
 import type { CaptchaName } from '../config/accounts.ts';
+import { isInstead } from './web-instead.ts';
+import { createPageReader } from './web-page.ts';
 import { webPolicy } from './web-policy.ts';
 
 /** Stands in the page where the value goes that allows its styles. */
@@ -34,8 +36,8 @@ export function webRoutes<E extends Env>(
     serveStatic<E>({ root: folder, precompressed: true, onFound: (_, c) => fileHeaders(c, time) });
   app.get('/assets/*', kept('public, max-age=31536000, immutable'));
   app.get('/favicon.svg', kept('public, max-age=86400'));
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  app.notFound((c) => (isPage(c) ? showPage(c, page, captcha) : otherwise(c)));
+  const page = createPageReader(join(folder, 'index.html'));
+  app.notFound(async (c) => (isPage(c) ? showPage(c, await page(), captcha) : otherwise(c)));
 }
 
 const isPage = ({ req }: Context): boolean =>
@@ -55,5 +57,5 @@ function showPage(c: Context, page: string, captcha: CaptchaName | null) {
   fileHeaders(c, 'no-cache');
   // No other site may read it, and nothing in it is about anybody.
   c.header('access-control-allow-origin', undefined);
-  return c.html(page.replace(NONCE, nonce));
+  return c.html(page.replace(NONCE, nonce), isInstead(page) ? 503 : 200);
 }

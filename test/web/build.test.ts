@@ -1,18 +1,77 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWeb } from '../../scripts/build/web.ts';
+import { spawnProgram, temporaryFolder } from '../support/program.ts';
 import { readSources } from '../support/sources.ts';
 
+/** Runs what `npm start` runs before the server. `said` settles when what it has left running has ended, too. */
+async function buildToStart() {
+  const child = spawn(process.execPath, ['scripts/build-to-start.ts', folder], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  const said = text(child.stderr);
+  const [code] = (await once(child, 'exit')) as [number];
+  return { code, said };
+}
+
 let folder: string;
+/** What the server of a first start has answered before the web app was complete. */
+let first: { code: number; api: Response; page: Response; said: string };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kaiden-web-'));
-  await buildWeb(folder);
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  writeFileSync(join(folder, 'chunk-OLD.js'), '');
+  const { code, said } = await buildToStart();
+  const server = await spawnProgram(join(folder, 'kaiden.js'), join(folder, 'data'));
+  const api = await fetch(`${server.url}/api/v1/status`);
+  const page = await fetch(server.url, { headers: { accept: 'text/html' } });
+  first = { code, api, page, said: await said };
+  await server.end('SIGTERM');
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the server of a first start answers while the web app is being built, and its pages open when it is', async () => {
+  expect(first.code).toBe(0);
+  expect(first.said).toBe('The web app is being built; its pages open as soon as that is done.\n');
+  expect([first.api.status, first.page.status]).toEqual([200, 200]);
+  expect(await first.page.text()).toContain('<div id="root">');
+});
+
+test('another start builds no web app that is there, and leaves nothing of earlier builds', async () => {
+  const built = readdirSync(join(folder, 'web'), { recursive: true });
+  const { code, said } = await buildToStart();
+  expect([code, await said]).toEqual([0, '']);
+  expect(readdirSync(join(folder, 'web'), { recursive: true })).toEqual(built);
+  expect(readdirSync(folder)).not.toContain('chunk-OLD.js');
+});
+
+test('every text of the app is there compressed', () => {
+  const files = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' });
+  const texts = files.filter((file) => /\.(js|css|svg)$/.test(file));
+  expect(texts.length).toBeGreaterThan(10);
+  for (const file of texts) expect(files).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]));
+  expect(files.filter((file) => file.endsWith('.new'))).toEqual([]);
+});
+
+test('a web app that can not be built is told with the reason, by the build and by the page, and built anew next time', async () => {
+  const [broken, outdir] = [temporaryFolder(), temporaryFolder()];
+  mkdirSync(join(broken, 'pages'));
+  writeFileSync(join(broken, 'index.html'), '<script type="module" src="/main.ts"></script>');
+  writeFileSync(join(broken, 'main.ts'), "import './pages/missing.ts';");
+  await expect(buildWeb(outdir, broken)).rejects.toThrow(/could not be built[^]*pages\/missing\.ts/);
+  expect(readFileSync(join(outdir, 'web/index.html'), 'utf8')).toContain('The web app could not be built');
+  expect(readdirSync(outdir)).toEqual(['web']);
+  writeFileSync(join(broken, 'main.ts'), 'document.title = "mended";');
+  await buildWeb(outdir, broken);
+  expect(readdirSync(outdir).sort()).toEqual(['web', 'web.complete']);
+});
 
 const page = () => readFileSync(join(folder, 'web/index.html'), 'utf8');
 

@@ -1,13 +1,7 @@
 import { and, asc, getTableColumns, sql, type SQL } from 'drizzle-orm';
 
-import {
-  contains,
-  isOneOf,
-  SHORTEST_INDEXED_TERM,
-  songTextHasAll,
-  songTextHasMost,
-  startsWith,
-} from '../../../db/dialect/sqlite.ts';
+import { contains, isOneOf, songTextHasAll, songTextHasMost, startsWith } from '../../../db/dialect/sqlite.ts';
+import { SHORTEST_INDEXED_TERM } from '../../../db/dialect/text-index.ts';
 import type { Db } from '../../../db/open.ts';
 import { songs } from '../../../db/schema/catalogue.ts';
 import type { SongRow } from '../documents.ts';

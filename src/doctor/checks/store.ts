@@ -1,23 +1,12 @@
 import { and, count, eq, gt, ne, notExists, notInArray, sql, type Column } from 'drizzle-orm';
 
-import {
-  indexedSessions,
-  isIndexable,
-  rebuildSessionSearch,
-  sessionIsIndexedAs,
-} from '../../../db/dialect/session-search.ts';
-import {
-  brokenReferences,
-  indexedSongs,
-  songIsIndexedAs,
-  SHORTEST_INDEXED_TERM,
-  unindexSongs,
-} from '../../../db/dialect/sqlite.ts';
+import { rebuildSessionSearch, sessionIndex } from '../../../db/dialect/session-search.ts';
+import { brokenReferences, songIndex, unindexSongs } from '../../../db/dialect/sqlite.ts';
 import { remakeStretches, wrongStretches } from '../../../db/dialect/stretches.ts';
+import { isIndexable, type TextIndex } from '../../../db/dialect/text-index.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { charts, gamePlaytypes, imports, profiles, scores, sessions, songs } from '../../../db/schema/index.ts';
-import { characters } from '../../catalogue/search/fold.ts';
 
 const isOwn = (user: Column) => sql`${sql.placeholder('user')} in (${user}, -1)`;
 const ofUser = (userID: number | null) => ({ user: userID ?? -1 });
@@ -104,11 +93,14 @@ export const clearLostImports = async (tx: Tx): Promise<void> => {
   await tx.update(scores).set({ import: null }).where(notInArray(scores.import, known));
 };
 
-export const findIndexedSongs = async (db: Db): Promise<Set<number>> => indexedSongs(db);
+export const findIndexedSongs = async (db: Db): Promise<Set<number>> => songIndex.rows(db);
 
-/** Whether the search index has this text of a song. Texts that are too short for it are taken to be there. */
-export const isIndexedAs = async (db: Db, row: number, text: string): Promise<boolean> =>
-  characters(text) < SHORTEST_INDEXED_TERM || songIsIndexedAs(db, row, text);
+/** Whether a search index has this text for a row. A text that can't be looked for is taken to be there. */
+const isThere = async (index: TextIndex, db: Db, row: number, text: string): Promise<boolean> =>
+  !isIndexable(text) || index.holds(db, row, text);
+
+/** Whether the search index has this text of a song, as far as that can be told. */
+export const isIndexedAs = (db: Db, row: number, text: string): Promise<boolean> => isThere(songIndex, db, row, text);
 
 export const removeFromIndex = async (tx: Tx, rows: readonly number[]): Promise<void> => unindexSongs(tx, rows);
 export type SongRow = typeof songs.$inferSelect;
@@ -155,11 +147,11 @@ export async function* readSessionNames(db: Db) {
 }
 
 /** The sessions (rows) that the search index has anything of. */
-export const findIndexedSessions = async (db: Db): Promise<Set<number>> => indexedSessions(db);
+export const findIndexedSessions = async (db: Db): Promise<Set<number>> => sessionIndex.rows(db);
 
-/** Whether the search index has a session by its name; of a name that can't be looked for it is taken to. */
-export const isNamedInIndex = async (db: Db, row: number, name: string): Promise<boolean> =>
-  !isIndexable(name) || sessionIsIndexedAs(db, row, name);
+/** Whether the search index has a session by its name, as far as that can be told. */
+export const isNamedInIndex = (db: Db, row: number, name: string): Promise<boolean> =>
+  isThere(sessionIndex, db, row, name);
 
 export const remakeSessionIndex = (tx: Tx): Promise<void> => rebuildSessionSearch(tx);
 

@@ -1,5 +1,5 @@
 import { commonMetrics } from '../define.ts';
-import type { ClassValue, Fields, PlayContext } from '../define.ts';
+import type { Fields, PlayContext } from '../define.ts';
 import { EX_SCORE, type LAMPS } from './ex-score.ts';
 
 // Games that are played on clients for Be-Music Source files.
@@ -16,13 +16,6 @@ function sieglinde(play: PlayContext<(typeof LAMPS)[number]>): number {
 
 const count = (about: string) => ({ type: 'integer', min: 0, about }) as const;
 const gaugeGraph = (about: string) => ({ type: 'graph', of: 'number', min: 0, max: 100, about }) as const;
-
-/** "1st", "2nd", "3rd", "4th" and so on; only right up to 20. */
-export const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n] ?? 'th'}`;
-
-/** Dans 1 to 10 of a set. */
-export const tenDans = (id: string, mark: string, name: string): ClassValue[] =>
-  Array.from({ length: 10 }, (_, i) => [`${id}_${i + 1}`, `${mark}${i + 1}`, `${name} ${ordinal(i + 1)} Dan`]);
 
 const RANDOMS = ['NONRAN', 'RANDOM', 'R-RANDOM', 'S-RANDOM', 'MIRROR'];
 

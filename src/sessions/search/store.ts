@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 
-import { isIndexable, sessionNameHasAll } from '../../../db/dialect/session-search.ts';
+import { sessionNameHasAll } from '../../../db/dialect/session-search.ts';
+import { isIndexable } from '../../../db/dialect/text-index.ts';
 import type { Db } from '../../../db/open.ts';
 import { sessions } from '../../../db/schema/index.ts';
 import { fold, termsOf } from '../../catalogue/search/fold.ts';

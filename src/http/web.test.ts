@@ -1,0 +1,75 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Hono } from 'hono';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { BEING_BUILT, NOT_BUILT } from './web-instead.ts';
+import { createPageReader } from './web-page.ts';
+import { webRoutes } from './web.ts';
+
+const APP = '<!doctype html><title>The app</title>';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kaiden-web-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+const file = () => join(folder, 'index.html');
+/** Puts a page into its place as the build does. */
+function put(page: string): void {
+  writeFileSync(`${file()}.new`, page);
+  renameSync(`${file()}.new`, file());
+}
+function serve() {
+  const app = new Hono();
+  webRoutes(app, { folder, captcha: null }, (c) => c.json({ success: false }, 404));
+  return (path: string) => app.request(path, { headers: { accept: 'text/html' } });
+}
+
+test('a page that is asked for while the app is being built is answered with the app when that is done', async () => {
+  put(BEING_BUILT);
+  const ask = serve();
+  const answers = Promise.all([ask('/'), ask('/games/iidx/SP')]);
+  put(APP);
+  for (const answer of await answers) {
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(APP);
+  }
+});
+
+test('what takes too long to wait for is told by a page that asks again by itself', async () => {
+  put(BEING_BUILT);
+  const page = createPageReader(file(), 0);
+  expect(await page()).toContain('The web app is being built');
+  expect(await page()).toContain('http-equiv="refresh"');
+  put(APP);
+  expect(await page()).toBe(APP);
+});
+
+test('an app that could not be built is told at once, and no page asks again; what is built later is shown', async () => {
+  put(NOT_BUILT);
+  const ask = serve();
+  const answer = await ask('/');
+  expect(answer.status).toBe(503);
+  const text = await answer.text();
+  expect(text).toContain('could not be built');
+  expect(text).not.toContain('refresh');
+  put(APP);
+  expect(await (await ask('/')).text()).toBe(APP);
+});
+
+test('programs never wait for the app', async () => {
+  put(BEING_BUILT);
+  expect((await serve()('/api/v1/nothing')).status).toBe(404);
+});
+
+test('the page is read once', async () => {
+  put(APP);
+  const ask = serve();
+  await ask('/');
+  rmSync(file());
+  expect((await ask('/')).status).toBe(200);
+});
