@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './define.ts';
 import type { AggregateAlg, ClassStep, ClassValue, Fields, GameDef, PlayContext, Rule } from './define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { kanjiDans } from './families/dan.ts';
+import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_000_000;
 
@@ -136,10 +137,7 @@ const FLARE_CLASS: readonly ClassStep[] = [
   [90_000, 'WORLD', 'World'],
 ];
 
-const DAN: readonly ClassValue[] = [
-  ...kanjiDans(),
-  ['KAIDEN', '皆伝', 'Kaiden'],
-];
+const DAN: readonly ClassValue[] = [...kanjiDans(), ['KAIDEN', '皆伝', 'Kaiden']];
 
 const best10 = <S extends string>(of: S, decimals: number): AggregateAlg<S> => ({
   about: `Mean of the session's best 10 ${of}.`,
@@ -152,6 +150,15 @@ const STYLE = playtype({
     order: DIFFICULTIES,
     default: 'EXPERT',
     short: { BEGINNER: 'b', BASIC: 'B', DIFFICULT: 'D', EXPERT: 'E', CHALLENGE: 'C' },
+  },
+  colours: {
+    difficulties: {
+      BEGINNER: PALETTE.cyan,
+      BASIC: PALETTE.orange,
+      DIFFICULT: PALETTE.red,
+      EXPERT: PALETTE.green,
+      CHALLENGE: PALETTE.purple,
+    },
   },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
