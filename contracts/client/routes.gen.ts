@@ -84,6 +84,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   charts: {
     list: ['GET', '/api/v1/games/:game/:playtype/charts'],
+    levels: ['GET', '/api/v1/games/:game/:playtype/charts/levels'],
     get: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID'],
     playcount: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/playcount'],
     distribution: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/distribution'],

@@ -261,6 +261,7 @@ export const happy = {
   },
   charts: {
     list: (world) => guest(world).charts.list(world),
+    levels: (world) => guest(world).charts.levels(world),
     get: (world) => guest(world).charts.get(world),
     playcount: (world) => guest(world).charts.playcount(world),
     pbs: (world) => guest(world).charts.pbs(world),

@@ -10,7 +10,7 @@ import { browserPath, launch, openWindow, settle, watch } from './support/browse
 import { PAGES } from './support/pages/index.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
 
-/** Where pictures of all pages are kept, to be looked at. */
+/** Where pictures of all pages are kept, to be looked at; in another language with `PAGES_LANGUAGE=ja`. */
 const PICTURES = 'test/web/pictures';
 
 const WIDE = { width: 1280, height: 900 };
@@ -39,7 +39,8 @@ describe.skipIf(!browserPath)('pages', () => {
     await importDemo(rowan.api, 'rowan-iidx.json');
     const admin = await site.register('Admin');
     await site.run(['user', 'level', 'Admin', '3']);
-    const open = () => openWindow(browser, site.url);
+    await admin.api.admin.announce({ json: { title: 'New charts have arrived', game: 'iidx', playtype: 'SP' } });
+    const open = () => openWindow(browser, site.url, process.env['PAGES_LANGUAGE']);
     windows = { guest: await open(), Hazel: await open(), Admin: await open() };
     await windows.Hazel.addCookies([{ ...first.cookie, url: site.url }]);
     await windows.Admin.addCookies([{ ...admin.cookie, url: site.url }]);

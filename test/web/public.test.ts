@@ -153,7 +153,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
   test('charts are filtered by difficulty and level, and the address says so', async () => {
     const page = await visit(`${SP}/charts`);
     await page.getByLabel('Difficulty').selectOption('ANOTHER');
-    await page.getByLabel('Level').fill('12');
+    await page.getByLabel('Level').selectOption('12');
     await expect.poll(() => addressOf(page)).toBe(`${SP}/charts?difficulty=ANOTHER&level=12`);
     await settle(page);
     const badges = await page.locator('tbody .tone').allInnerTexts();
