@@ -57,6 +57,7 @@ describe.skipIf(!browserPath)('pages', () => {
     await page.setViewportSize(WIDE);
     await page.goto(typeof at === 'string' ? at : await at(hazel));
     await settle(page);
+    await page.locator('h1').first().waitFor();
     expect(await page.locator('h1').count()).toBe(1);
     for (const look of LOOKS) expect([look.name, await faultsOf(page, route, look)]).toEqual([look.name, []]);
     expect(faults).toEqual([]);
