@@ -61,6 +61,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await give(page, [DEMO, bad, file('export.zip', 'PK\u0003\u0004'), OTHER_GAME]);
     await of(page, 'bad.json').getByText('This file can not be imported').waitFor();
     await of(page, 'export.zip').getByText('This is a zip file').waitFor();
+    await of(page, 'export.zip').getByText('Can not be imported').waitFor();
     await of(page, 'hazel-sdvx.json').getByText('Ready').waitFor();
     // More can be added, and be left out again.
     await give(page, [file('again.json', readFileSync(DEMO, 'utf8')), file('nothing.json', { meta, scores: [] })]);
@@ -72,7 +73,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const imports = (await api.importLists.ofUser({ params: { userID: 'me' } })).body;
     expect(imports.map(({ idStrings }) => idStrings).toSorted()).toEqual([['iidx:SP'], ['sdvx:Single']]);
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
-    await button(page, 'Import another file').click();
+    await button(page, 'Import other files').click();
     await page.getByText('Drop files of scores here').waitFor();
   });
 

@@ -10,7 +10,7 @@ export const importTexts = texts({
     another: 'Choose another file',
     problems: {
       empty: 'This file is empty.',
-      zip: 'This is a zip file. Unpack it and import the files in it one by one.',
+      zip: 'This is a zip file. Unpack it and import the files in it.',
       database: 'This is the database of a game. Use a tool that sends scores of that game to Kaiden.',
       unknown: 'What this file is could not be recognised. Say so below if you know it.',
     },
@@ -109,7 +109,7 @@ export const importTexts = texts({
     scores: 'Scores',
     toImport: 'See this import',
     toProfile: 'See your profile',
-    more: 'Import another file',
+    more: 'Import other files',
     latest: 'Your latest imports',
     none: 'No imports yet',
     noneHint: 'Drop a file above, set up an integration, or let a tool send your plays with an API key.',
@@ -144,7 +144,7 @@ export const importTexts = texts({
     another: '別のファイルを選択',
     problems: {
       empty: 'ファイルが空です。',
-      zip: 'ZIP ファイルです。展開して、中のファイルを 1 つずつインポートしてください。',
+      zip: 'ZIP ファイルです。展開して、中のファイルをインポートしてください。',
       database: 'ゲームのデータベースです。そのゲームのスコアを Kaiden に送るツールを使ってください。',
       unknown: 'ファイルの種類を判別できませんでした。分かる場合は下で選択してください。',
     },

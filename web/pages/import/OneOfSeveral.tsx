@@ -37,7 +37,7 @@ interface Props {
 export function OneOfSeveral({ file, report, remove }: Props) {
   const t = useTexts(importTexts);
   const { choice, problem, preview, send, take, change, begin, step, wait } = useChoice();
-  const state = stateOf(preview, send);
+  const state = stateOf({ preview, send, problem });
   const news = (send.data ?? preview.data)?.scoreIDs.length ?? 0;
   // Both are told what happened here, and have nothing to say to it that would change it.
   useEffect(() => void take(file), [file]);
@@ -79,13 +79,13 @@ export function OneOfSeveral({ file, report, remove }: Props) {
 
 type Uploading = ReturnType<typeof useChoice>;
 
-function stateOf(preview: Uploading['preview'], send: Uploading['send']): State {
+function stateOf({ preview, send, problem }: Pick<Uploading, 'preview' | 'send' | 'problem'>): State {
   if (send.isPending) return 'importing';
   if (send.isSuccess) return 'done';
   if (send.isError) return 'failed';
   if (preview.isPending) return 'previewing';
   if (preview.isError) return 'refused';
-  if (!preview.data) return 'unclear';
+  if (!preview.data) return problem === null || problem === 'unknown' ? 'unclear' : 'refused';
   const { new: news, orphan } = previewCounts(preview.data);
   return news + orphan > 0 ? 'ready' : 'nothing';
 }
