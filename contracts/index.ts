@@ -128,7 +128,7 @@ export const groups: Record<keyof Api, string> = {
   invites: 'What one needs to register where not everybody may.',
   users: 'Players.',
   pictures: 'Profile pictures and banners.',
-  cards: 'Pictures of profiles that other sites can show.',
+  cards: 'Pictures of profiles, sessions and charts that other sites can show.',
   games: 'Games, their playtypes, songs and leaderboards.',
   charts: 'Charts and who plays them best.',
   boards: 'Leaderboards over all charts, and classes that players have.',

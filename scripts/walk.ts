@@ -14,6 +14,7 @@ import {
   logIn,
   readBack,
   readPicture,
+  readPreview,
   restore,
   sendPicture,
   setUp,
@@ -39,6 +40,8 @@ try {
   step(`${scores} scores are imported; sent again, none is stored twice`);
   const pbs = await readBack(server.url, key);
   step(`${pbs.length} best PBs are read back, and pages and documents are there`);
+  await readPreview(server.url);
+  step('links to a profile have a picture');
   const backup = await backUp(kaiden, archive);
   assert.equal(backup.scores, scores);
   step('a backup is made beside the running server, and checked');

@@ -12,6 +12,7 @@ import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Setup } from './auth/setup.ts';
 import { backupRoutes } from './backup/routes.ts';
+import { createPreviews } from './cards/previews.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
@@ -155,7 +156,8 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
   app.notFound(answerUnknownRoute);
   const pages = web ? webFolder() : undefined;
   if (pages !== undefined) {
-    webRoutes(app, { folder: pages, captcha: deps.config.captcha?.name ?? null }, answerUnknownRoute);
+    const captcha = deps.config.captcha?.name ?? null;
+    webRoutes(app, { folder: pages, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
   }
   return app;
 }

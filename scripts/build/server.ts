@@ -18,10 +18,14 @@ const ENTRY_POINTS = {
  * What stays in node_modules: native parts, and pino, which finds its files beside itself. The other packages are
  * bundled, because only what is used of them is loaded then: a server takes 125 MB of memory instead of 540.
  */
-const NATIVE = ['better-sqlite3', '@node-rs/*', 'pino', 'sharp'];
+const NATIVE = ['better-sqlite3', '@node-rs/*', '@resvg/resvg-js', 'pino', 'sharp'];
 
 /** The package that the docs page is copied from. */
-export const DOCS_PACKAGE = 'swagger-ui-dist';
+const DOCS_PACKAGE = 'swagger-ui-dist';
+/** The package that the fonts of pictures are copied from. */
+const FONT_PACKAGE = '@expo-google-fonts/ibm-plex-sans-jp';
+/** What the program reads files of. */
+export const COPIED_PACKAGES = [DOCS_PACKAGE, FONT_PACKAGE];
 
 /** Place in dist/ to source; what the program reads at run time. */
 export const COPIES = {
@@ -29,10 +33,13 @@ export const COPIES = {
   demo: 'demo',
   docs: 'docs',
   'openapi.json': 'openapi.json',
-  'docs-assets/swagger-ui.css': 'node_modules/swagger-ui-dist/swagger-ui.css',
-  'docs-assets/swagger-ui-bundle.js': 'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
-  'docs-assets/LICENSE': 'node_modules/swagger-ui-dist/LICENSE',
-  'docs-assets/NOTICE': 'node_modules/swagger-ui-dist/NOTICE',
+  'docs-assets/swagger-ui.css': `node_modules/${DOCS_PACKAGE}/swagger-ui.css`,
+  'docs-assets/swagger-ui-bundle.js': `node_modules/${DOCS_PACKAGE}/swagger-ui-bundle.js`,
+  'docs-assets/LICENSE': `node_modules/${DOCS_PACKAGE}/LICENSE`,
+  'docs-assets/NOTICE': `node_modules/${DOCS_PACKAGE}/NOTICE`,
+  'fonts/IBMPlexSansJP_400Regular.ttf': `node_modules/${FONT_PACKAGE}/400Regular/IBMPlexSansJP_400Regular.ttf`,
+  'fonts/IBMPlexSansJP_600SemiBold.ttf': `node_modules/${FONT_PACKAGE}/600SemiBold/IBMPlexSansJP_600SemiBold.ttf`,
+  'fonts/LICENSE_FONT': `node_modules/${FONT_PACKAGE}/LICENSE_FONT`,
 };
 
 /** Lets a shell start the program. A banner would stand in every file. */

@@ -7,6 +7,7 @@ const STANDARD: Record<string, readonly string[]> = {
   MIT: ['MIT'],
   ISC: ['ISC'],
   'Apache-2.0': ['Apache-2.0'],
+  'MPL-2.0': ['MPL-2.0'],
   'LGPL-3.0-or-later': ['LGPL-3.0', 'GPL-3.0'],
 };
 

@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 
 import { version } from '../../src/version.ts';
 import { root } from '../build/root.ts';
-import { buildServer, DOCS_PACKAGE } from '../build/server.ts';
+import { buildServer, COPIED_PACKAGES } from '../build/server.ts';
 import { buildWeb } from '../build/web.ts';
 import { LAUNCHER } from './launcher.ts';
 import { licencesOf } from './licences.ts';
@@ -51,7 +51,12 @@ export async function makeFolder(outdir: string, arch: Arch, packages: string): 
   for (const name of TEXTS) await cp(join(root, name), join(folder, name), { recursive: true });
   const inPages = foldersOf(lock, await importedIn(join(root, 'web')), arch);
   const all = [
-    ...new Set([...bundled, ...inPages, ...folders, `node_modules/${node}`, `node_modules/${DOCS_PACKAGE}`]),
+    ...new Set([
+      ...bundled,
+      ...inPages,
+      ...folders,
+      ...[node, ...COPIED_PACKAGES].map((name) => `node_modules/${name}`),
+    ]),
   ];
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES'), await licencesOf(all, [packages, root]));
   if ((await checkNative(folder, arch)) < 2) throw new Error('Native parts are missing');

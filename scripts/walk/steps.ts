@@ -97,6 +97,16 @@ export async function readBack(baseUrl: string, key: string) {
   return body.pbs;
 }
 
+/** Looks at what other sites show of a profile: its page names a picture, which is drawn with the fonts that came along. */
+export async function readPreview(baseUrl: string): Promise<void> {
+  const page = await fetch(`${baseUrl}/users/hazel/games/iidx/SP`, { headers: { accept: 'text/html' } });
+  const [, address] = /property="og:image" content="([^"]+)"/.exec(await page.text()) ?? [];
+  assert(address, 'the page names a picture');
+  const picture = await fetch(address);
+  assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png']);
+  assert((await picture.arrayBuffer()).byteLength > 10_000);
+}
+
 interface Backup {
   hash: string;
   scores: number;

@@ -133,7 +133,8 @@ export const file = (name: string, bytes: FileBody) =>
   ok(name, bytes, { 'content-disposition': `attachment; filename="${name}"` });
 
 export interface Image {
-  bytes: Uint8Array;
+  /** Or what makes them, when the caller turns out not to have them. */
+  bytes: Uint8Array | (() => Promise<Uint8Array>);
   type: 'image/jpeg' | 'image/png' | 'image/svg+xml';
   /** Another one for other bytes. */
   version: string;
@@ -145,13 +146,12 @@ export interface Image {
 export const image = ({ bytes, type, version, keep }: Image) =>
   ok('A picture', once(bytes), {
     'content-type': type,
-    'content-length': String(bytes.byteLength),
     etag: `"${version}"`,
     'cache-control': keep === 'ever' ? 'max-age=31536000, immutable' : keep > 0 ? `max-age=${keep}` : 'no-cache',
   });
 
-async function* once(bytes: Uint8Array): FileBody {
-  yield bytes;
+async function* once(bytes: Image['bytes']): FileBody {
+  yield typeof bytes === 'function' ? await bytes() : bytes;
 }
 
 /** A 202 with its body. */

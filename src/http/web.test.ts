@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
+import { serverPreview } from '../cards/server.ts';
 import { BEING_BUILT, NOT_BUILT } from './web-instead.ts';
 import { createPageReader } from './web-page.ts';
 import { webRoutes } from './web.ts';
@@ -25,8 +26,10 @@ function put(page: string): void {
 }
 function serve() {
   const app = new Hono();
-  webRoutes(app, { folder, captcha: null }, (c) => c.json({ success: false }, 404));
-  return (path: string) => app.request(path, { headers: { accept: 'text/html' } });
+  const preview = async () => serverPreview;
+  const publicURL = () => 'http://kaiden.test';
+  webRoutes(app, { folder, captcha: null, preview, publicURL }, (c) => c.json({ success: false }, 404));
+  return (path: string, headers: Record<string, string> = { accept: 'text/html' }) => app.request(path, { headers });
 }
 
 test('a page that is asked for while the app is being built is answered with the app when that is done', async () => {
@@ -59,6 +62,23 @@ test('an app that could not be built is told at once, and no page asks again; wh
   expect(text).not.toContain('refresh');
   put(APP);
   expect(await (await ask('/')).text()).toBe(APP);
+});
+
+test('who takes anything, as chats do, gets pages that people link to; whoever wants something else is told in JSON', async () => {
+  put(APP);
+  const page = serve();
+  const ask = async (path: string, accept?: string) =>
+    (await page(path, accept === undefined ? {} : { accept })).status;
+  for (const path of ['/', '/users/hazel', '/users/hazel/games/iidx/SP', '/sessions/Q1', '/games/iidx/SP/charts/1']) {
+    expect([path, await ask(path), await ask(path, '*/*')]).toEqual([path, 200, 200]);
+    expect([path, await ask(path, 'application/json'), await ask(path, 'application/json, */*')]).toEqual([
+      path,
+      404,
+      404,
+    ]);
+  }
+  for (const path of ['/api/v1/users/hazel/nothing', '/wp-login.php', '/userspace', '/assets/none.js'])
+    expect([path, await ask(path), await ask(path, '*/*')]).toEqual([path, 404, 404]);
 });
 
 test('programs never wait for the app', async () => {

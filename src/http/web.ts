@@ -6,16 +6,24 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Env, Hono, NotFoundHandler } from 'hono';
 
+import type { Preview } from '../cards/preview.ts';
 import type { CaptchaName } from '../config/accounts.ts';
+import { headOf } from './head.ts';
 import { isInstead } from './web-instead.ts';
 import { createPageReader } from './web-page.ts';
 import { webPolicy } from './web-policy.ts';
 
 /** Stands in the page where the value goes that allows its styles. */
 const NONCE = /__KAIDEN_NONCE__/g;
+/** Stands in the page where goes what other sites show of it. */
+const TITLE = '<title>Kaiden</title>';
 
 /** Paths of programs: what is not there is told in JSON. */
 const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|\.well-known)(\/|$)/;
+
+/** Pages that people link to. Chats that look at them take anything, as curl does, and don't ask for a page. */
+const LINKED = /^\/($|(users|games|sessions|scores)\/)/;
+const ANYTHING = '*/*';
 
 /** Beside the built program, else where `npm run build` puts it. */
 const FOLDERS = ['./web', '../../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
@@ -23,13 +31,23 @@ const FOLDERS = ['./web', '../../dist/web'].map((path) => fileURLToPath(new URL(
 /** Folder of the built web app; undefined where it was not built. */
 export const webFolder = (): string | undefined => FOLDERS.find((folder) => existsSync(join(folder, 'index.html')));
 
+export interface WebOptions {
+  folder: string;
+  /** The page may load it. */
+  captcha: CaptchaName | null;
+  /** What other sites show of the page at this path. */
+  preview: (path: string) => Promise<Preview>;
+  /** Base of the URLs that are handed out. */
+  publicURL: () => string;
+}
+
 /**
  * Serves the web app: its files, which are named after what is in them and may be kept for ever, and its page, for
- * every address that nothing else answers. What is neither goes to `otherwise`. The page may load the captcha.
+ * every address that nothing else answers. What is neither goes to `otherwise`.
  */
 export function webRoutes<E extends Env>(
   app: Hono<E>,
-  { folder, captcha }: { folder: string; captcha: CaptchaName | null },
+  { folder, ...options }: WebOptions,
   otherwise: NotFoundHandler<E>,
 ): void {
   const kept = (time: string) =>
@@ -37,25 +55,32 @@ export function webRoutes<E extends Env>(
   app.get('/assets/*', kept('public, max-age=31536000, immutable'));
   app.get('/favicon.svg', kept('public, max-age=86400'));
   const page = createPageReader(join(folder, 'index.html'));
-  app.notFound(async (c) => (isPage(c) ? showPage(c, await page(), captcha) : otherwise(c)));
+  app.notFound(async (c) => (isPage(c) ? showPage(c, await page(), options) : otherwise(c)));
 }
 
-const isPage = ({ req }: Context): boolean =>
-  (req.method === 'GET' || req.method === 'HEAD') &&
-  !FOR_PROGRAMS.test(req.path) &&
-  (req.header('accept') ?? '').includes('text/html');
+const isPage = ({ req }: Context): boolean => {
+  const { method, path } = req;
+  if ((method !== 'GET' && method !== 'HEAD') || FOR_PROGRAMS.test(path)) return false;
+  const accept = req.header('accept') ?? ANYTHING;
+  return accept.includes('text/html') || (accept === ANYTHING && LINKED.test(path));
+};
 
 function fileHeaders(c: Context, caching: string): void {
   c.header('cache-control', caching);
   c.header('x-content-type-options', 'nosniff');
 }
 
-function showPage(c: Context, page: string, captcha: CaptchaName | null) {
+async function showPage(c: Context, page: string, { captcha, preview, publicURL }: Omit<WebOptions, 'folder'>) {
+  // As it was sent: what Hono gives is decoded in part.
+  const { pathname: path } = new URL(c.req.url);
+  const head = headOf(await preview(path), { base: publicURL(), path });
   const nonce = randomBytes(16).toString('base64');
   c.header('content-security-policy', webPolicy(nonce, captcha));
   c.header('referrer-policy', 'same-origin');
   fileHeaders(c, 'no-cache');
-  // No other site may read it, and nothing in it is about anybody.
+  // No other site may read it. What is in it is the same for everybody, and public.
   c.header('access-control-allow-origin', undefined);
-  return c.html(page.replace(NONCE, nonce), isInstead(page) ? 503 : 200);
+  // The head comes last: nothing that stands in it is taken for something else.
+  const shown = page.replace(NONCE, nonce).replace(TITLE, () => head);
+  return c.html(shown, isInstead(page) ? 503 : 200);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import { behind } from '../../db/keyset.ts';
@@ -128,6 +128,16 @@ const byPublicID = prepared((db: Db) =>
 );
 export const findSession = async (db: Db, sessionID: Buffer): Promise<SessionRow | undefined> =>
   byPublicID(db).get({ sessionID });
+
+/** How many plays a session has. */
+export const countPlays = async (db: Db, session: number): Promise<number> => playTotal(db).get({ session })!.plays;
+const playTotal = prepared((db: Db) =>
+  db
+    .select({ plays: count() })
+    .from(scores)
+    .where(eq(scores.session, sql.placeholder('session')))
+    .prepare(),
+);
 
 export const findSessionsByPublicID = async (db: Db, ids: readonly Buffer[]): Promise<SessionRow[]> =>
   ids.flatMap((sessionID) => byPublicID(db).get({ sessionID }) ?? []);

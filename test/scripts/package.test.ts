@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { describe, expect, test } from 'vitest';
 
+import { buildServer, COPIED_PACKAGES } from '../../scripts/build/server.ts';
 import { archive } from '../../scripts/package/archive.ts';
 import { LAUNCHER } from '../../scripts/package/launcher.ts';
 import { licencesOf } from '../../scripts/package/licences.ts';
 import { checkNative } from '../../scripts/package/native.ts';
 import { foldersOf, readLock, type Lock } from '../../scripts/package/packages.ts';
+import { fontFiles } from '../../src/cards/draw/fonts.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 const run = promisify(execFile);
@@ -94,16 +96,39 @@ describe('what a release takes along of packages', () => {
 
   test('has the native parts of both machines in the real lock file', async () => {
     const real = await readLock(resolve('.'));
-    const names = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pino'];
+    const names = ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-js', 'sharp', 'pino'];
     expect(foldersOf(real, names, 'x64')).toEqual(
       expect.arrayContaining([
         'node_modules/@node-rs/argon2-linux-x64-gnu',
         'node_modules/@img/sharp-libvips-linux-x64',
+        'node_modules/@resvg/resvg-js-linux-x64-gnu',
       ]),
     );
     const arm = foldersOf(real, names, 'arm64');
-    expect(arm).toEqual(expect.arrayContaining(['node_modules/@node-rs/argon2-linux-arm64-gnu']));
+    expect(arm).toEqual(
+      expect.arrayContaining([
+        'node_modules/@node-rs/argon2-linux-arm64-gnu',
+        'node_modules/@resvg/resvg-js-linux-arm64-gnu',
+      ]),
+    );
     expect(arm.filter((folder) => /x64|musl|darwin|win32|wasm/.test(folder))).toEqual([]);
+  });
+
+  test('are the fonts of pictures and what draws them, with their licences', async () => {
+    const folder = temporaryFolder();
+    const { loaded } = await buildServer(folder);
+    expect(loaded).toContain('@resvg/resvg-js');
+    const fonts = fontFiles();
+    expect(fonts).toHaveLength(2);
+    const copied = fonts.map((font) => readFileSync(join(folder, 'fonts', basename(font))));
+    expect(copied.map((bytes, at) => bytes.equals(readFileSync(fonts[at]!)))).toEqual([true, true]);
+    expect(readFileSync(join(folder, 'fonts/LICENSE_FONT'), 'utf8')).toContain('SIL OPEN FONT LICENSE');
+    const names = ['@expo-google-fonts/ibm-plex-sans-jp', '@resvg/resvg-js', '@resvg/resvg-js-linux-x64-gnu'];
+    expect(COPIED_PACKAGES).toContain(names[0]);
+    const folders = names.map((name) => `node_modules/${name}`).filter((path) => existsSync(path));
+    const text = await licencesOf(folders, [resolve('.')]);
+    expect(text).toMatch(/Copyright.*IBM Corp/);
+    expect(text).toContain('Mozilla Public License Version 2.0');
   });
 
   test('is not for another machine, nor for another system', async () => {

@@ -236,6 +236,11 @@ export const happy = {
   },
   cards: {
     profile: (world) => guest(world).cards.profile(world),
+    profilePNG: (world) => guest(world).cards.profilePNG(world),
+    user: (world) => guest(world).cards.user(world),
+    session: (world) => guest(world).cards.session(world),
+    chart: (world) => guest(world).cards.chart(world),
+    server: (world) => guest(world).cards.server(),
   },
   pictures: {
     setPfp: (world) => world.hazel.api.pictures.setPfp({ ...world, form: { pfp: picture() } }),

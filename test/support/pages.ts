@@ -73,4 +73,5 @@ async function openPage(path: string, response: Response): Promise<OpenPage> {
 }
 
 const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
-const plain = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign]!);
+/** What a text of a page means. */
+export const plain = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign]!);

@@ -1,0 +1,98 @@
+import { gptName } from '../catalogue/gpts.ts';
+import { findRelated } from '../catalogue/related.ts';
+import { chartFacts } from '../catalogue/store.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
+import { pbsBefore } from '../pbs/before.ts';
+import { findScoresOfSession, type ScoreRow } from '../scores/store.ts';
+import { scoreInfo } from '../sessions/deltas.ts';
+import { formatSessionID, parseSessionID } from '../sessions/session-id.ts';
+import { countPlays, findSession, type SessionRow } from '../sessions/store.ts';
+import { notFound } from '../shared/refusal.ts';
+import { findUserByID, type UserRow } from '../users/store.ts';
+import type { Row, Sheet } from './draw/sheet.ts';
+import { faceOf } from './face.ts';
+import { counted, dayText, durationText, gptTitle, ratingText } from './names.ts';
+import type { CardDeps, Preview } from './preview.ts';
+
+interface FoundSession {
+  session: SessionRow;
+  user: UserRow;
+  gpt: Gpt;
+}
+
+/** The session that a path names, and whose it is. Throws 404 when there is none. */
+export async function findSessionOf({ db, games }: CardDeps, sessionID: string): Promise<FoundSession> {
+  const id = parseSessionID(sessionID);
+  const session = id && (await findSession(db, id));
+  if (!session) throw notFound('session');
+  const user = await findUserByID(db, session.user);
+  const { game, playtype } = await gptName(db, session.gpt);
+  return { session, user: user!, gpt: games.gpt(game, playtype)! };
+}
+
+/** How many of the best scores are shown. */
+const BEST = 3;
+
+/** The picture of a session. */
+export async function sessionSheet({ db }: CardDeps, { session, user, gpt }: FoundSession): Promise<Sheet> {
+  const { defaultSessionRatingAlg: alg, sessionRatingAlgDecimals } = gpt.config();
+  const scores = await findScoresOfSession(db, session.id);
+  const facts = await chartFacts(db, [...new Set(scores.map(({ chart }) => chart))]);
+  const pbs = await pbsBefore(db, { gpt, userID: user.id }, facts, session.timeStarted);
+  const infos = scores.map((score) => scoreInfo(gpt, score, pbs.get(score.chart)));
+  const raised = infos.filter((info) => !info.isNewScore && (info.scoreDelta > 0 || info.lampDelta > 0));
+  const fresh = infos.filter(({ isNewScore }) => isNewScore);
+  const times = `${dayText(session.timeStarted)} · ${durationText(session.timeEnded - session.timeStarted)}`;
+  return {
+    above: gptTitle(gpt),
+    title: session.name,
+    subtitle: `${user.username} · ${times}`,
+    face: faceOf(user),
+    stats: [
+      { name: 'Scores', value: scores.length.toLocaleString('en') },
+      { name: 'Raised', value: raised.length.toLocaleString('en') },
+      { name: 'New', value: fresh.length.toLocaleString('en') },
+      { name: alg, value: ratingText(session.calculated[alg], sessionRatingAlgDecimals[alg]) },
+    ],
+    rows: await bestRows({ db }, gpt, scores),
+  };
+}
+
+/** The best scores by the default rating, by percent where they have none; each chart once. */
+async function bestRows({ db }: Pick<CardDeps, 'db'>, gpt: Gpt, scores: readonly ScoreRow[]): Promise<Row[]> {
+  const { defaultScoreRatingAlg: alg, difficultyColours, shortDifficulties } = gpt.config();
+  const rated = scores.toSorted(
+    (a, b) => (b.calculated[alg] ?? -Infinity) - (a.calculated[alg] ?? -Infinity) || b.percent - a.percent,
+  );
+  const seen = new Set<number>();
+  const best = rated.filter(({ chart }) => !seen.has(chart) && seen.add(chart));
+  const shown = best.slice(0, BEST);
+  const related = await findRelated(
+    db,
+    shown.map(({ chart }) => chart),
+  );
+  const titles = new Map(related.songs.map(({ id, title }) => [id, title]));
+  return shown.map(({ chart: row, score, grade, lamp }): Row => {
+    const { songID, difficulty, level } = related.chart(row);
+    const colour = difficultyColours[difficulty];
+    return {
+      text: titles.get(songID)!,
+      tail: ` [${shortDifficulties[difficulty] ?? difficulty} ${level}]`,
+      ...(colour && { colour }),
+      side: [gpt.scoreText(score), grade, lamp].join(' · '),
+    };
+  });
+}
+
+/** What other sites show of a session. */
+export async function sessionPreview({ db }: CardDeps, { session, user, gpt }: FoundSession): Promise<Preview> {
+  const scores = counted(await countPlays(db, session.id), 'score');
+  const { timeStarted, timeEnded, desc } = session;
+  const about = `${scores} in ${durationText(timeEnded - timeStarted)} · ${gptTitle(gpt)} · ${dayText(timeStarted)}`;
+  return {
+    title: `${session.name} · ${user.username}`,
+    description: desc ? `${desc} · ${about}` : about,
+    picture: `/api/v1/sessions/${formatSessionID(session.sessionID)}/card.png`,
+    type: 'website',
+  };
+}
