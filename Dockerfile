@@ -13,16 +13,17 @@ COPY docs docs
 COPY scripts scripts
 COPY src src
 COPY web web
-ARG TARGETARCH
-RUN arch=$([ "$TARGETARCH" = arm64 ] && echo arm64 || echo x64) \
+# The stage runs on the kind of machine that the image is for.
+RUN arch=$(node -p process.arch) \
   && npm run package -- "$arch" \
   && mv "release/kaiden-$(node -p "require('./package.json').version")-linux-$arch" /kaiden \
-  && mkdir -p /folders/data /folders/backups
+  && mkdir -p -m 700 /folders/data /folders/backups
 
 FROM debian:bookworm-slim
 COPY --from=build /kaiden /opt/kaiden
 RUN ln -s /opt/kaiden/kaiden /usr/local/bin/kaiden \
-  && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin kaiden
+  && groupadd --gid 10001 kaiden \
+  && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin kaiden
 COPY --from=build --chown=10001:10001 /folders/data /data
 COPY --from=build --chown=10001:10001 /folders/backups /backups
 USER 10001:10001

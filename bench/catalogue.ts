@@ -8,6 +8,8 @@ export const CHARTS = 2 * SONGS;
 
 const DIFFICULTIES = ['HYPER', 'ANOTHER'] as const;
 const FIRST_IN_GAME_ID = 1000;
+/** Songs of real catalogues have smaller ids: both can be in a database. */
+const FIRST_SONG_ID = 1_000_000;
 
 /** Chart `n` (from 0), as a player's tool names it. */
 export const chartName = (n: number) => ({
@@ -21,7 +23,7 @@ export const notesOf = (n: number): number => 600 + (n % 1400);
 export const chartIDOf = (n: number): string => createHash('sha1').update(`bench ${n}`).digest('hex');
 
 const song = (id: number) => ({
-  id: id + 1,
+  id: FIRST_SONG_ID + id,
   title: `Bench Song ${id}`,
   artist: `Artist ${id % 300}`,
   altTitles: [],
@@ -37,7 +39,7 @@ function chart(n: number) {
   const max = 2 * notesOf(n);
   return {
     chartID: chartIDOf(n),
-    songID: (n % SONGS) + 1,
+    songID: FIRST_SONG_ID + (n % SONGS),
     playtype: 'SP',
     difficulty: chartName(n).difficulty,
     level: String(level),

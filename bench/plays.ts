@@ -1,4 +1,4 @@
-import { CHARTS, chartName, notesOf } from './catalogue.ts';
+import { CHARTS, chartIDOf, chartName, notesOf } from './catalogue.ts';
 import { randomOf } from './random.ts';
 
 /** Different charts in the largest batch: a player who has sent 10,000 scores has 5,000 PBs. */
@@ -40,5 +40,17 @@ function play(place: number, random: () => number) {
 export function batchOf(player: number, size: number): string {
   const random = randomOf(player * 7919 + size);
   const scores = Array.from({ length: size }, (_, place) => play(place, random));
+  return JSON.stringify({ meta: { game: 'iidx', playtype: 'SP', service: 'bench' }, scores });
+}
+
+/** A BATCH-MANUAL file with one play on each chart of the catalogue, the later the better. */
+export function oneOnEachChart(): string {
+  const scores = Array.from({ length: CHARTS }, (_, n) => ({
+    score: notesOf(n),
+    lamp: n % 2 === 0 ? 'CLEAR' : 'HARD CLEAR',
+    matchType: 'chartID',
+    identifier: chartIDOf(n),
+    timeAchieved: Date.UTC(2026, 0, 1) + n * 90_000,
+  }));
   return JSON.stringify({ meta: { game: 'iidx', playtype: 'SP', service: 'bench' }, scores });
 }

@@ -9,9 +9,11 @@ import { benchRanks } from './sections/ranks.ts';
 import { benchReads } from './sections/reads.ts';
 import { benchStart } from './sections/start.ts';
 import { benchStorage } from './sections/storage.ts';
+import { benchWeb } from './sections/web.ts';
 
 // Measures the program against yardsticks of the same run: machines differ, and are busy with other things.
 // `npm run bench -- --quick` for a first look; names of sections for some of them only;
+// `--only TEXT` for the pages of the web app that have it in their name;
 // `--data DIR` for a database that `npm run bench:data` has made, which the endpoints are then asked on, and `start` starts on a copy of.
 
 const SECTIONS = {
@@ -22,10 +24,11 @@ const SECTIONS = {
   start: benchStart,
   endpoints: benchEndpoints,
   ranks: benchRanks,
+  web: benchWeb,
 };
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, data: { type: 'string' } },
+  options: { quick: { type: 'boolean', default: false }, data: { type: 'string' }, only: { type: 'string' } },
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !(name in SECTIONS));

@@ -5,6 +5,7 @@ import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
 import { cards } from './routes/cards.ts';
+import { catalogue } from './routes/catalogue.ts';
 import { charts } from './routes/charts.ts';
 import { clients } from './routes/clients.ts';
 import { exports } from './routes/exports.ts';
@@ -23,6 +24,7 @@ import { pictures } from './routes/pictures.ts';
 import { rivals } from './routes/rivals.ts';
 import { scores, sessions } from './routes/scores.ts';
 import { search } from './routes/search.ts';
+import { setup } from './routes/setup.ts';
 import { showcase } from './routes/showcase.ts';
 import { status } from './routes/status.ts';
 import { targets } from './routes/targets.ts';
@@ -36,6 +38,7 @@ import { users } from './routes/users.ts';
 /** Written out, so that declaration files name the groups and don't repeat all that is in them. */
 export type Api = {
   status: typeof status;
+  setup: typeof setup;
   auth: typeof auth;
   account: typeof account;
   apiTokens: typeof apiTokens;
@@ -70,6 +73,7 @@ export type Api = {
   jobs: typeof jobs;
   backups: typeof backups;
   doctor: typeof doctor;
+  catalogue: typeof catalogue;
   exports: typeof exports;
   search: typeof search;
   activity: typeof activity;
@@ -78,6 +82,7 @@ export type Api = {
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
 export const api: Api = {
   status,
+  setup,
   auth,
   account,
   apiTokens,
@@ -112,6 +117,7 @@ export const api: Api = {
   jobs,
   backups,
   doctor,
+  catalogue,
   exports,
   search,
   activity,
@@ -120,6 +126,7 @@ export const api: Api = {
 /** What each group is about; tags of the OpenAPI document. */
 export const groups: Record<keyof Api, string> = {
   status: 'The server itself.',
+  setup: 'How the first administrator comes to be.',
   auth: 'Accounts and sessions of the first-party front end.',
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
@@ -154,6 +161,7 @@ export const groups: Record<keyof Api, string> = {
   jobs: 'What the server does by itself. For administrators, like the next two.',
   backups: 'Copies of everything.',
   doctor: 'Whether what is derived from scores is as it should be.',
+  catalogue: 'Loading songs, charts, folders and so on, after a look at what that changes.',
   exports: 'How players take what is theirs with them.',
   search: 'Searches over all games at once.',
   activity: 'What happened lately.',

@@ -31,7 +31,8 @@ export function takeLock(file: string, message: string): () => void {
 
 function openLock(file: string): Database.Database {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    // A folder that is not there yet is made for its owner alone: it will hold hashes of passwords and a key.
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     // Not waiting: whoever has it keeps it for days.
     return new Database(file, { timeout: 0 });
   } catch (error) {

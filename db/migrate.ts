@@ -98,7 +98,7 @@ function applyPending(client: Database.Database, known: readonly MigrationMeta[]
 
 function openOrMake(file: string): Database.Database {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const client = new Database(file);
     client.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
     client.pragma('journal_mode = WAL');

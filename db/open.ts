@@ -69,4 +69,7 @@ export function openForWriting(
   return connect(client);
 }
 
+/** The file that a connection is to. */
+export const fileOf = (db: Db): string => (db as unknown as { $client: Database.Database }).$client.name;
+
 const statementLog = (log: ((sql: string) => void) | undefined) => log && ((message?: unknown) => log(String(message)));

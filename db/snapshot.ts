@@ -1,4 +1,4 @@
-import { openForReading, type Connection, type Db } from './open.ts';
+import { fileOf, openForReading, type Connection, type Db } from './open.ts';
 
 export type Snapshot = <T>(work: () => T | Promise<T>) => Promise<T>;
 
@@ -28,8 +28,7 @@ export function createSnapshots({ client }: Connection): Snapshot {
  * for somebody else, such as a client that takes what is read. Others go on meanwhile; only the log is not folded in.
  */
 export function openSnapshot(db: Db): Connection {
-  const { name } = (db as unknown as { $client: Connection['client'] }).$client;
-  const connection = openForReading(name);
+  const connection = openForReading(fileOf(db));
   connection.client.exec('BEGIN');
   // The state is that of the first read.
   connection.client.pragma('user_version');

@@ -1,9 +1,11 @@
 // Walks the way of a new server, from an empty folder to one that was lost and is back, as a user would, and checks all it is told.
 // `node scripts/walk.ts` takes dist/, `node scripts/walk.ts release/NAME.tar.gz` unpacks a release and takes nothing else.
+// `--through 'qemu-aarch64-static -L FOLDER'` walks with a release for another machine; the folder has a C library of that machine.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { installed } from './walk/installed.ts';
 import { startServer, type WalkedServer } from './walk/server.ts';
@@ -20,13 +22,15 @@ import {
   setUp,
 } from './walk/steps.ts';
 
+const { values, positionals } = parseArgs({ options: { through: { type: 'string' } }, allowPositionals: true });
 const folder = await mkdtemp(join(tmpdir(), 'kaiden-walk-'));
 const dataDir = join(folder, 'data');
 const archive = join(folder, 'backup.tar.gz');
-const step = (what: string): void => console.log(`- ${what}`);
+const begin = Date.now();
+const step = (what: string): void => console.log(`- ${what} (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
 let server: WalkedServer | undefined;
 try {
-  const kaiden = await installed(process.argv[2], { folder, dataDir });
+  const kaiden = await installed(positionals[0], { folder, dataDir, through: values.through });
   step(`version ${(await kaiden.run(['version'])).trim()} runs`);
   server = await startServer(kaiden);
   await setUp(server.url, server.setupLink);

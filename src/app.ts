@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { isReadable } from '../db/readable.ts';
 import { databaseVersion } from '../db/version.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { catalogueRoutes } from './admin/catalogue/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate, createAuthenticateBrowser } from './auth/authenticate.ts';
@@ -10,7 +11,7 @@ import { inviteRoutes } from './auth/invites/routes.ts';
 import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
 import { authRoutes } from './auth/routes.ts';
-import type { Setup } from './auth/setup.ts';
+import { setupRoutes } from './auth/setup/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { createPreviews } from './cards/previews.ts';
 import { cardRoutes } from './cards/routes.ts';
@@ -36,7 +37,7 @@ import { requestID, requestIDOf } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { setupRoutes } from './http/setup.ts';
+import { setupPages } from './http/setup.ts';
 import { shownPath } from './http/shown-path.ts';
 import { webFolder, webRoutes } from './http/web.ts';
 import { importListRoutes } from './imports/lists/routes.ts';
@@ -67,6 +68,7 @@ import { userRoutes } from './users/routes.ts';
 /** Every contract with its handler. */
 const allBindings = (deps: Deps): Binding[] => [
   ...statusRoutes(deps),
+  ...setupRoutes(deps),
   ...authRoutes(deps),
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
@@ -102,6 +104,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...jobRoutes(deps),
   ...backupRoutes(deps),
   ...doctorRoutes(deps),
+  ...catalogueRoutes(deps),
   ...searchRoutes(deps),
   ...activityRoutes(deps),
 ];
@@ -109,8 +112,6 @@ const allBindings = (deps: Deps): Binding[] => [
 export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
   /** Nothing is measured without it. */
   metrics?: Metrics | undefined;
-  /** There is no page to set the server up without it. */
-  setup?: Setup | null;
   /** Whether to serve the web app, if it was built. */
   web?: boolean;
 }
@@ -119,7 +120,7 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
  * The whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema;
  * tests use it.
  */
-export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }: AppOptions = {}) {
+export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOptions = {}) {
   const { db, log, loginSessions, publicURL } = deps;
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
   const report = (failure: unknown, c: Context) =>
@@ -144,21 +145,22 @@ export function createApp(deps: Deps, { onReply, closing, metrics, setup, web }:
   });
   docsRoutes(app);
   operationRoutes(app, operations(deps, metrics));
-  accountPages(app, { recovery: deps.recovery, ...limits });
+  app.notFound(answerUnknownRoute);
+  const captcha = deps.config.captcha?.name ?? null;
+  const folder = web ? webFolder() : undefined;
+  // Before the pages that are there without scripts, which it stands in front of.
+  if (folder !== undefined) {
+    webRoutes(app, { folder, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
+  }
+  accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, ...limits });
   oauthPages(app, {
     ...deps,
     ...limits,
     user: createAuthenticateBrowser(authentication),
     secure: deps.config.publicURL?.startsWith('https:') ?? false,
   });
-  if (setup) setupRoutes(app, setup);
+  setupPages(app, deps.setup);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
-  app.notFound(answerUnknownRoute);
-  const pages = web ? webFolder() : undefined;
-  if (pages !== undefined) {
-    const captcha = deps.config.captcha?.name ?? null;
-    webRoutes(app, { folder: pages, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
-  }
   return app;
 }
 

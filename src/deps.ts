@@ -2,6 +2,7 @@ import type { Db } from '../db/open.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { createLoginSessions, type LoginSessions } from './auth/login-sessions.ts';
 import { createRecovery, type Recovery } from './auth/recovery.ts';
+import { createSetup, type Setup } from './auth/setup/setup.ts';
 import { createWebhookSender, type DeliveryObserver } from './clients/webhooks/sender.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
@@ -42,6 +43,7 @@ export interface Deps {
   webhooks: Sender;
   mail: MailSender;
   recovery: Recovery;
+  setup: Setup;
   /** Base of the URLs that are handed out; known once the server listens. */
   publicURL: () => string;
   /** Unix ms. */
@@ -81,6 +83,7 @@ export function createDeps(foundation: Foundation): Deps {
     webhooks,
     mail,
     recovery: createRecovery({ ...base, vault, mail }),
+    setup: createSetup(base),
     startTime: Date.now(),
   };
 }

@@ -9,7 +9,6 @@ import { openForReading } from '../db/open.ts';
 import type { SlowStatementOptions } from '../db/slow-statements.ts';
 import { createSnapshots } from '../db/snapshot.ts';
 import { createApp } from './app.ts';
-import { createSetup, type Setup } from './auth/setup.ts';
 import { lockDataFolder } from './backup/data-folder-lock.ts';
 import { hasCharts } from './catalogue/store.ts';
 import type { Config } from './config.ts';
@@ -23,6 +22,7 @@ import { createScheduler } from './jobs/scheduler.ts';
 import { addJobs } from './metrics/jobs.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { addState } from './metrics/state.ts';
+import { isEverywhere, localURL } from './shared/local-url.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { version } from './version.ts';
 import { startThreadedWriter, type ThreadedWriter } from './writer/threaded.ts';
@@ -118,8 +118,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     addState(metrics.registry, { db: reader.db, writer, file });
     addJobs(metrics.registry, reader.db, jobs);
   }
-  const setup = await createSetup(deps);
-  const app = createApp(deps, { metrics, setup, closing: closing.signal, web: true });
+  const app = createApp(deps, { metrics, closing: closing.signal, web: true });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
   try {
     await listening(server);
@@ -127,7 +126,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     reader.close();
     throw error;
   }
-  url = addressOf(server, config.host);
+  url = localURL(config.host, (server.address() as AddressInfo).port);
   await deps.imports.resume();
   deps.relay.wake();
   deps.webhooks.wake();
@@ -135,8 +134,11 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   await writer.run(forgetServerRuns, undefined);
   const scheduler = createScheduler(deps, { jobs });
   scheduler.start();
-  await sayWhatIsMissing(deps, setup);
-  log.info({ version, dataDir: config.dataDir }, `listening on ${url}`);
+  await sayWhatIsMissing(deps);
+  log.info(
+    { version, dataDir: config.dataDir },
+    `listening on ${url}${isEverywhere(config.host) ? ' and at every other address of this machine' : ''}`,
+  );
 
   return {
     url,
@@ -162,9 +164,12 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
 }
 
 /** Tells whoever has just started the server for the first time what to do next. */
-async function sayWhatIsMissing({ db, log, publicURL }: Deps, setup: Setup | null): Promise<void> {
-  if (setup) log.info(`there is no administrator yet; make one here: ${publicURL()}/setup?token=${setup.token}`);
-  if (!(await hasCharts(db))) log.info('there are no songs yet; load some: kaiden seeds load FOLDER');
+async function sayWhatIsMissing({ db, log, publicURL, setup }: Deps): Promise<void> {
+  if (await setup.isOpen()) {
+    log.info(`there is no administrator yet; make one here: ${publicURL()}/setup?token=${setup.token}`);
+  }
+  if (!(await hasCharts(db)))
+    log.info('there are no songs yet; load some in the web app, or: kaiden seeds load FOLDER');
 }
 
 /**
@@ -187,9 +192,4 @@ async function listening(server: ServerType): Promise<void> {
   if (server.listening) return;
   // `once` rejects when the server says `error` instead: a port that is taken, an address that is not ours.
   await once(server, 'listening');
-}
-
-function addressOf(server: ServerType, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

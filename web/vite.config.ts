@@ -5,6 +5,24 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const core = (names: string) => new RegExp(String.raw`mantine[\\/]core[\\/]esm[\\/]components[\\/](${names})[\\/]`);
+
+/**
+ * What several pages share comes in few files, because browsers ask for six at a time and each may be the one that is
+ * waited for. A page may thereby load a little more than it needs; what is large (plots, what floats) it does not.
+ */
+const GROUPS = [
+  { name: 'first', tags: ['$initial' as const], priority: 5 },
+  { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 15, priority: 4 },
+  { name: 'parts', test: core('Badge|Card|Paper|Portal|SimpleGrid|TextInput'), minShareCount: 4, priority: 3 },
+  {
+    name: 'floating',
+    test: core('Floating|FocusTrap|Modal|ModalBase|Overlay|Popover|ScrollArea'),
+    minShareCount: 2,
+    priority: 2,
+  },
+];
+
 /** `vite web` serves the app for development and hands the rest to a server on port 8080. */
 export default defineConfig({
   root: here('.'),
@@ -20,6 +38,7 @@ export default defineConfig({
     // A test holds the first load to 150 kB, compressed.
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/docs': 'http://127.0.0.1:8080' } },
 });

@@ -4,20 +4,29 @@ import type { AddressInfo } from 'node:net';
 
 // The yardstick for reads: answers each path with bytes that were given beforehand, and does nothing else.
 
-const answers = new Map<string, Buffer>();
+interface Answer {
+  path: string;
+  body: string;
+  encoding?: BufferEncoding;
+  /** JSON if it does not say. */
+  type?: string;
+}
+
+const answers = new Map<string, { body: Buffer; type: string }>();
 const server = createServer((request, response) => {
-  const body = answers.get(request.url ?? '');
-  if (!body) {
+  const answer = answers.get(request.url ?? '');
+  if (!answer) {
     response.writeHead(404).end();
     return;
   }
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+  const { body, type } = answer;
+  response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body);
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 
-process.on('message', ({ path, body, encoding }: { path: string; body: string; encoding?: BufferEncoding }) => {
-  answers.set(path, Buffer.from(body, encoding));
+process.on('message', ({ path, body, encoding, type = 'application/json' }: Answer) => {
+  answers.set(path, { body: Buffer.from(body, encoding), type });
   process.send?.({ set: path });
 });
 process.on('disconnect', () => {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startChild, type Child } from '../child.ts';
-import { ADMIN, createData, HEAVY, PASSWORD } from '../data/fill.ts';
+import { ADMIN, createData, HEAVY } from '../data/fill.ts';
 import { callsOf, findValues, type Call } from '../endpoints/calls.ts';
 import { median, ms, quantile, target, whole } from '../figures.ts';
+import { logIn, post } from '../log-in.ts';
 import { oneByOne } from '../one-by-one.ts';
 import { startProgram } from '../program.ts';
 import { printNote, printTable } from '../table.ts';
@@ -70,20 +71,6 @@ async function measure({ url, bare, cookies, quick }: Bench, call: Call): Promis
     (ours.perSecond / theirs.perSecond).toFixed(2),
     remark,
   ];
-}
-
-const post = (body: unknown, headers: Record<string, string> = {}) => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-});
-
-async function logIn(url: string, username: string): Promise<string> {
-  const body = { username, '!password': PASSWORD, captcha: 'none' };
-  const response = await fetch(`${url}/api/v1/auth/login`, post(body));
-  const [cookie] = response.headers.getSetCookie();
-  if (cookie === undefined) throw new Error(`${username} could not log in: ${await response.text()}`);
-  return cookie.split(';')[0]!;
 }
 
 /** Links the heavy player with a server on which nobody listens; returns the integration's id. */

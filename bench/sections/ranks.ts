@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
+import { findBoard, findBoardBehind } from '../../src/pbs/board/store.ts';
 import { findPB } from '../../src/pbs/store.ts';
 import { findPlaces } from '../../src/stats/store.ts';
 import { median, ms, quantile, target, whole } from '../figures.ts';
@@ -15,6 +16,9 @@ import { printTable } from '../table.ts';
 const SAMPLE = 300;
 /** What a place on a board of a million may take (ms). */
 const GOAL = 1;
+/** A page of a leaderboard, and what it may take, wherever it is (ms). */
+const PAGE = 100;
+const PAGE_GOAL = 50;
 
 /** How long it takes to find the place of a player on boards that are larger than any, by the product's own statements. */
 export async function benchRanks({ quick }: { quick: boolean }): Promise<void> {
@@ -29,7 +33,7 @@ export async function benchRanks({ quick }: { quick: boolean }): Promise<void> {
   const { db } = connection;
   const some = Array.from({ length: SAMPLE }, () => Math.floor(players * random()));
   const rows: string[][] = [];
-  const time = async (name: string, work: (player: number) => Promise<unknown>) => {
+  const time = async (name: string, work: (player: number) => Promise<unknown>, goal = GOAL) => {
     await work(some[0]!);
     const taken: number[] = [];
     for (const player of some) {
@@ -38,10 +42,14 @@ export async function benchRanks({ quick }: { quick: boolean }): Promise<void> {
       taken.push(performance.now() - start);
     }
     const slowest = quantile(taken, 0.99);
-    rows.push([name, ms(median(taken)), ms(slowest), target(slowest < GOAL, `< ${GOAL} ms`)]);
+    rows.push([name, ms(median(taken)), ms(slowest), target(slowest < goal, `< ${goal} ms`)]);
   };
   await time('place by a profile rating', (player) => findPlaces(db, 1, { rating: ratings[player]! }));
   await time('place on a chart', (player) => findPB(db, player + 1, 1));
+  await time(`${PAGE} players from the top of a board`, () => findBoard(db, 1, 0, PAGE), PAGE_GOAL);
+  await time(`${PAGE} players from any place on`, (player) => findBoard(db, 1, player, PAGE), PAGE_GOAL);
+  const behind = (player: number) => findBoardBehind(db, 1, [ratings[player]!, player, player + 1], { limit: PAGE });
+  await time(`${PAGE} players behind a cursor`, behind, PAGE_GOAL);
   connection.close();
   rmSync(folder, { recursive: true });
   printTable(`A place among ${whole(players)} players`, ['what', 'p50, ms', 'p99', 'target'], rows, ['target']);

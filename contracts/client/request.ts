@@ -9,7 +9,7 @@ export interface AnyCall {
   query?: Record<string, Text>;
   headers?: Record<string, string | undefined>;
   json?: unknown;
-  form?: Record<string, Text | Blob>;
+  form?: Record<string, Text | Blob | readonly Blob[]>;
 }
 
 /** A value for the path. Dots alone would climb up the path, and no value at all would name another route. */
@@ -51,6 +51,7 @@ function formData(fields: NonNullable<AnyCall['form']>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(name, value);
+    else if (typeof value === 'object' && value !== null) for (const file of value) form.append(name, file);
     else if (value !== undefined && value !== null) form.set(name, String(value));
   }
   return form;

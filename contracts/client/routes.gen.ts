@@ -8,6 +8,10 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     announcements: ['GET', '/api/v1/announcements'],
     post: ['POST', '/api/v1/status', 'json'],
   },
+  setup: {
+    check: ['POST', '/api/v1/setup/check', 'json'],
+    create: ['POST', '/api/v1/setup', 'json'],
+  },
   auth: {
     register: ['POST', '/api/v1/auth/register', 'json'],
     login: ['POST', '/api/v1/auth/login', 'json'],
@@ -40,10 +44,12 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     update: ['PATCH', '/api/v1/clients/:clientID', 'json'],
     resetSecret: ['POST', '/api/v1/clients/:clientID/reset-secret'],
     remove: ['DELETE', '/api/v1/clients/:clientID'],
+    makeFile: ['POST', '/api/v1/clients/:clientID/key-file'],
     webhookDeliveries: ['GET', '/api/v1/clients/:clientID/webhook-deliveries'],
     sendTestEvent: ['POST', '/api/v1/clients/:clientID/send-test-event'],
   },
   oauth: {
+    authorization: ['GET', '/api/v1/oauth/authorization'],
     createCode: ['POST', '/api/v1/oauth/create-code', 'json'],
     createCodeByShortPath: ['POST', '/api/v1/create-code', 'json'],
     token: ['POST', '/api/v1/oauth/token', 'json'],
@@ -263,6 +269,14 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     get: ['GET', '/api/v1/admin/doctor'],
     examine: ['POST', '/api/v1/admin/doctor'],
     repair: ['POST', '/api/v1/admin/doctor/repair'],
+  },
+  catalogue: {
+    latest: ['GET', '/api/v1/admin/catalogue'],
+    stage: ['POST', '/api/v1/admin/catalogue/stages', 'form'],
+    get: ['GET', '/api/v1/admin/catalogue/stages/:stageID'],
+    entries: ['GET', '/api/v1/admin/catalogue/stages/:stageID/entries'],
+    apply: ['POST', '/api/v1/admin/catalogue/stages/:stageID/apply'],
+    drop: ['DELETE', '/api/v1/admin/catalogue/stages/:stageID'],
   },
   exports: {
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],

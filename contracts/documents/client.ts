@@ -36,6 +36,20 @@ export const PublicClientDoc = z
   .meta({ id: 'PublicClientDoc' });
 export type PublicClientDoc = z.infer<typeof PublicClientDoc>;
 
+/** The file of a client with a key in it. */
+export const ClientFile = z
+  .object({
+    filename: orNull(z.string()).meta({
+      description: 'What to store it as; without a name it is to be shown',
+      example: 'score-bot.json',
+    }),
+    content: z.string().meta({
+      description: 'The key alone where the client has no format',
+      example: `{"key": "${'4f9a1c'.padEnd(40, '0')}"}`,
+    }),
+  })
+  .meta({ id: 'ClientFile' });
+
 /** A client as its owner sees it. */
 export const OAuth2ClientDoc = PublicClientDoc.extend({
   clientSecret: z.string().meta({ description: 'Only for the owner', example: `CS${'8e21b7'.padEnd(40, '0')}` }),

@@ -4,7 +4,7 @@ import { empty, USERNAME } from '../common.ts';
 import { anyone, route, session } from '../contract.ts';
 import { UserDocument } from '../documents/user.ts';
 
-const username = z
+export const username = z
   .string()
   .regex(USERNAME, 'Expected 3 to 20 letters, digits, _ or -, not starting with a digit')
   .meta({ example: 'Hazel' });
@@ -86,9 +86,14 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/forgot-password',
     summary: 'Mail a link to set a new password',
-    description: 'The answer is the same whether anybody has this address or not.',
+    description:
+      'The answer is the same whether anybody has this address or not. Where the server asks for a captcha, `captcha` has to be ' +
+      'its answer (400 otherwise).',
     access: anyone,
-    json: z.strictObject({ email: z.string().max(254).meta({ example: 'hazel@example.com' }) }),
+    json: z.strictObject({
+      email: z.string().max(254).meta({ example: 'hazel@example.com' }),
+      captcha: captcha.optional(),
+    }),
     success: { 202: empty },
     rate: 'mail',
   }),

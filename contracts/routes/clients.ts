@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { empty, isChange, NO_CHANGE, orNull } from '../common.ts';
 import { PERMISSIONS, route, session } from '../contract.ts';
-import { KEY_PLACEHOLDER, OAuth2ClientDoc, PublicClientDoc } from '../documents/client.ts';
+import { ClientFile, KEY_PLACEHOLDER, OAuth2ClientDoc, PublicClientDoc } from '../documents/client.ts';
 import { WebhookDelivery } from '../documents/webhook.ts';
 
 const params = z.object({
@@ -113,6 +113,18 @@ export const clients = {
     access: session,
     params,
     success: { 200: empty },
+    errors: [404],
+  }),
+  makeFile: route({
+    method: 'POST',
+    path: '/api/v1/clients/:clientID/key-file',
+    summary: 'Make the file of a client, with a key of the caller in it',
+    description:
+      'For the page that has asked its user. The key has the permissions of the client and is not shown again; it takes the ' +
+      'place of those from there that were never used.',
+    access: session,
+    params,
+    success: { 200: ClientFile },
     errors: [404],
   }),
   webhookDeliveries: route({

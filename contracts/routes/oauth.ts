@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { empty, orNull, unixMs } from '../common.ts';
 import { anyone, client, PERMISSIONS, route, session } from '../contract.ts';
 import { APIKeyDocument } from '../documents/api-key.ts';
+import { PublicClientDoc } from '../documents/client.ts';
+import { UserDocument } from '../documents/user.ts';
 
 const CLIENT_ID = `CI${'4f9a1c'.padEnd(40, '0')}`;
 const CODE = '7d20e5'.padEnd(40, '0');
@@ -58,6 +60,21 @@ const IntermediateCode = z
   })
   .meta({ id: 'IntermediateCode' });
 
+/** What a client has sent a browser with (RFC 6749, 4.1.1; RFC 7636, 4.3). */
+const asked = {
+  client_id: z.string().max(100).meta({ description: 'Which client asks', example: CLIENT_ID }),
+  response_type: z.string().max(100).optional().meta({ description: 'Only `code`', example: 'code' }),
+  redirect_uri: z
+    .string()
+    .max(2000)
+    .optional()
+    .meta({ description: 'Has to be that of the client', example: REDIRECT }),
+  scope: z.string().max(2000).optional().meta({ description: 'Not looked at', example: 'submit_score' }),
+  state: z.string().max(2000).optional().meta({ description: 'Comes back in `denyTo`', example: 'af0ifjsldkj' }),
+  code_challenge: z.string().max(200).optional().meta({ description: 'Of PKCE', example: CHALLENGE }),
+  code_challenge_method: z.string().max(100).optional().meta({ description: 'Only S256', example: 'S256' }),
+};
+
 const createCode = {
   method: 'POST',
   summary: 'Make an intermediate code for the caller',
@@ -69,6 +86,33 @@ const createCode = {
 } as const;
 
 export const oauth = {
+  authorization: route({
+    method: 'GET',
+    path: '/api/v1/oauth/authorization',
+    summary: 'What a client asks its users for',
+    description:
+      'For the page that asks the caller, who answers yes with `create-code`. 404 for an unknown client and 400 for a redirect URI ' +
+      'that is not its own: then nobody may be sent on.',
+    access: session,
+    query: z.object(asked),
+    success: {
+      200: z
+        .object({
+          client: PublicClientDoc,
+          author: UserDocument,
+          fault: orNull(z.string()).meta({
+            description: 'Why no code can be given for what was asked; null where it can',
+            example: null,
+          }),
+          denyTo: z.string().meta({
+            description: 'Where to send who denies it, or who was sent with a request at fault',
+            example: `${REDIRECT}?error=access_denied&state=af0ifjsldkj&iss=https%3A%2F%2Fscores.example`,
+          }),
+        })
+        .meta({ id: 'AuthorizationRequest' }),
+    },
+    errors: [404],
+  }),
   createCode: route({ ...createCode, path: '/api/v1/oauth/create-code' }),
   createCodeByShortPath: route({ ...createCode, path: '/api/v1/create-code' }),
   token: route({

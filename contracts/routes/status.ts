@@ -54,7 +54,9 @@ export const status = {
             siteKey: z.string().nullable().meta({ example: '0x4AAAAAAA' }),
           })
           .nullable()
-          .meta({ description: 'Asked for at login and registration; null where nothing is' }),
+          .meta({
+            description: 'Asked for at login, at registration and for a forgotten password; null where nothing is',
+          }),
         importTypes: z.array(z.string()).meta({ example: ['file/batch-manual', 'ir/direct-manual'] }),
       }),
     },

@@ -35,6 +35,36 @@ export const betterOnChart: SQL<number> = sql`coalesce((
     and (above.ranked_at, above.user) < (pbs.ranked_at, pbs.user)
 ))`;
 
+/** Where a stretch begins, and how many players stand above it. */
+export interface StretchStart {
+  /** Infinity for the top of the board. */
+  ranking: number;
+  rankedAt: number;
+  user: number;
+  above: number;
+}
+
+/** The last stretch of a chart's board that has at most so many players above it; the top of boards without stretches. */
+export const stretchAt = (db: Db, chart: number, above: number): StretchStart =>
+  lastStretch(db).get({ chart, above }) ?? { ranking: Infinity, rankedAt: 0, user: 0, above: 0 };
+const lastStretch = prepared((db: Db) =>
+  db
+    .select({
+      ranking: sql<number>`-depth`,
+      rankedAt: sql<number>`ranked_at`,
+      user: sql<number>`user`,
+      above: sql<number>`above`,
+    })
+    .from(
+      sql`(select depth, ranked_at, user, sum(players) over (order by depth, ranked_at, user) - players as above
+        from chart_stretches where chart = ${sql.placeholder('chart')})`,
+    )
+    .where(sql`above <= ${sql.placeholder('above')}`)
+    .orderBy(sql`depth desc, ranked_at desc, user desc`)
+    .limit(1)
+    .prepare(),
+);
+
 /** How many players have a higher rating than this one on the leaderboard of a profile rating. */
 export const countHigher = (db: Db, gpt: number, alg: string, value: number): number =>
   higher(db).get({ gpt, alg, value })?.players ?? 0;

@@ -12,6 +12,7 @@ const ENTRY_POINTS = {
   kaiden: 'src/main.ts',
   writer: 'src/writer/thread.ts',
   backup: 'src/backup/thread.ts',
+  doctor: 'src/doctor/thread.ts',
 };
 
 /**

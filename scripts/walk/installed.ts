@@ -23,12 +23,14 @@ interface Places {
   dataDir: string;
   /** Other settings than those. */
   settings?: Record<string, string>;
+  /** What runs the Node of a release that is for another machine: words such as `qemu-aarch64-static -L FOLDER`. */
+  through?: string | undefined;
 }
 
 /** The built program in dist/ or, when an archive is named, the release in it. A release gets nothing of this environment. */
 export async function installed(
   archive: string | undefined,
-  { folder, dataDir, settings: more }: Places,
+  { folder, dataDir, settings: more, through }: Places,
 ): Promise<Installed> {
   const settings = { KAIDEN_DATA_DIR: dataDir, KAIDEN_PORT: '0', ...more };
   if (archive === undefined) {
@@ -38,7 +40,11 @@ export async function installed(
   await execute('tar', ['-xzf', resolve(archive), '-C', folder]);
   const release = (await readdir(folder)).find((name) => name.startsWith('kaiden-'));
   if (release === undefined) throw new Error(`${archive} holds no release`);
-  return program([join(folder, release, 'kaiden')], settings, join(folder, release, 'lib'));
+  const lib = join(folder, release, 'lib');
+  if (through === undefined) return program([join(folder, release, 'kaiden')], settings, lib);
+  const [emulator, ...words] = through.split(' ') as [string, ...string[]];
+  const command = [emulator, ...words, join(folder, release, 'bin/node'), join(lib, 'kaiden.js')] as const;
+  return program(command, { PATH: process.env['PATH'], ...settings }, lib);
 }
 
 function program([file, ...first]: readonly [string, ...string[]], env: NodeJS.ProcessEnv, lib: string): Installed {

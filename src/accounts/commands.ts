@@ -4,7 +4,7 @@ import { gptName } from '../catalogue/gpts.ts';
 import { deleteClientsOf } from '../clients/store.ts';
 import { removeScores } from '../imports/remove.ts';
 import { deleteMailTo } from '../mail/store.ts';
-import { findRecentScores } from '../scores/lists/store.ts';
+import { findLatestScores } from '../scores/store.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import { command } from '../writer/command.ts';
 import { deleteAccess, deleteUser } from './store.ts';
@@ -37,7 +37,7 @@ export const removeSomeScores = command<{ userID: number }, number>(
     const gpt = context.games.gpt(game, playtype);
     if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
     // In order of time, so that sessions go as a whole.
-    const scores = await findRecentScores(tx, { userID, gpt, gptRow: profile.gpt }, { limit: AT_ONCE });
+    const scores = await findLatestScores(tx, { userID, gpt, gptRow: profile.gpt }, AT_ONCE);
     await removeScores(tx, scores, context);
     return scores.length;
   },

@@ -6,6 +6,7 @@ import type { Games } from '../games/registry.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
 import type { SessionRow } from '../sessions/store.ts';
+import type { Written } from '../shared/written.ts';
 import { classAchievementDocument } from '../stats/documents.ts';
 import { goalDocument, goalSubDocument, questDocument, questSubDocument } from '../targets/documents.ts';
 import { findGoalsByID, findQuestsByID } from '../targets/store.ts';
@@ -50,7 +51,7 @@ export async function activityIn(
   gpt: Gpt,
   scope: Scope,
   { sessions: limit, startTime }: Asked,
-): Promise<ActivityDocument> {
+): Promise<Written<ActivityDocument>> {
   const sessions = await findSessionsBefore(db, scope, startTime, limit);
   const oldest = sessions.at(-1);
   if (!oldest) return NOTHING;
@@ -61,7 +62,7 @@ export async function activityIn(
 export async function activityEverywhere(
   { db, games }: { db: Db; games: Games },
   { sessions: limit, startTime }: Asked,
-): Promise<Record<string, ActivityDocument>> {
+): Promise<Record<string, Written<ActivityDocument>>> {
   const latest = [];
   for (const gpt of await gptIDs(db)) latest.push(...(await findSessionsBefore(db, { gpt: gpt[1] }, startTime, limit)));
   const sessions = latest.sort((a, b) => b.timeStarted - a.timeStarted || b.id - a.id).slice(0, limit);
@@ -80,7 +81,7 @@ async function around(
   { db, games }: { db: Db; games: Games },
   gpt: Gpt,
   { scope, sessions, window }: { scope: Scope; sessions: SessionRow[]; window: Window },
-): Promise<ActivityDocument> {
+): Promise<Written<ActivityDocument>> {
   const highlights = await findHighlights(db, scope, window);
   const classes = await findClassesReached(db, scope, window);
   const goalSubs = await findGoalsAchieved(db, scope, window);

@@ -42,6 +42,12 @@ export const createLoginSessions = (db: Db, writer: Writer, secure: boolean): Lo
     }),
   });
 
+/** Begins a session of a user; returns the header that gives it to the browser. */
+export async function startSession(sessions: LoginSessions, userID: number): Promise<{ 'set-cookie': string }> {
+  const { id } = await sessions.createSession(userID, {});
+  return { 'set-cookie': sessions.createSessionCookie(id).serialize() };
+}
+
 /** Lucia's storage: reads from the read connection, writes through commands, and keeps only hashes of the ids. */
 function createAdapter(db: Db, writer: Writer): Adapter {
   return {

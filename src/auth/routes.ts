@@ -10,7 +10,7 @@ import type { Writer } from '../writer/command.ts';
 import { createLoginGuard } from './attempts/guard.ts';
 import { createCaptcha } from './captcha.ts';
 import { endLoginSession } from './commands.ts';
-import type { LoginSessions } from './login-sessions.ts';
+import { startSession, type LoginSessions } from './login-sessions.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Recovery } from './recovery.ts';
 import { createRegistration } from './registration.ts';
@@ -31,10 +31,6 @@ export const authRoutes = (deps: AuthDeps) => {
   const captcha = createCaptcha(config.captcha);
   const guard = createLoginGuard(writer, { delays: config.rateLimits });
   const register = createRegistration(deps);
-  const logIn = async (userID: number) => {
-    const { id } = await loginSessions.createSession(userID, {});
-    return { 'set-cookie': loginSessions.createSessionCookie(id).serialize() };
-  };
   /** The session that a browser comes with, which ends when it logs in. */
   const formerOf = (caller: Caller | null) => (caller?.sessionID ? hashToken(caller.sessionID) : null);
 
@@ -43,7 +39,7 @@ export const authRoutes = (deps: AuthDeps) => {
       const user = await register(json, () => captcha(json.captcha, address));
       const former = formerOf(caller);
       if (former) await writer.run(endLoginSession, { idHash: former });
-      return ok(`Welcome, ${user.username}`, user, await logIn(user.id));
+      return ok(`Welcome, ${user.username}`, user, await startSession(loginSessions, user.id));
     },
     login: async ({ json: { username, captcha: answer, '!password': password }, caller, address }) => {
       await captcha(answer, address);
@@ -52,7 +48,7 @@ export const authRoutes = (deps: AuthDeps) => {
       const isRight = await guard.attempt(attempt, () => verifyPassword(account?.passwordHash, password));
       if (!account || !isRight) throw new Refusal(401, 'invalid_credentials', 'Wrong username or password');
       if (account.authLevel === 0) throw new Refusal(403, 'banned', 'This account is banned');
-      return ok('Logged in', { userID: account.userID }, await logIn(account.userID));
+      return ok('Logged in', { userID: account.userID }, await startSession(loginSessions, account.userID));
     },
     logout: async ({ caller }) => {
       if (!caller?.sessionID) throw new Refusal(409, 'not_logged_in', 'There is no session to end');
@@ -67,7 +63,8 @@ export const authRoutes = (deps: AuthDeps) => {
       const isSent = await recovery.resendVerification(caller.userID);
       return ok(isSent ? 'A new code is on its way' : 'The address is verified already', {});
     },
-    forgotPassword: ({ json }) => {
+    forgotPassword: async ({ json, address }) => {
+      await captcha(json.captcha ?? '', address);
       recovery.forgotPassword(json.email);
       return accepted('If there is an account with this address, a link is on its way', {});
     },

@@ -8,11 +8,11 @@ import { createGzip } from 'node:zlib';
 
 import { readContent } from '../../db/content-hash.ts';
 import { copyDatabase, type CopyOptions } from '../../db/copy.ts';
+import { tarEnd, tarHeader, tarPadding } from '../shared/tar.ts';
 import { version } from '../version.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { DATABASE, FILES, MANIFEST, PARTIAL, SECRET_KEY } from './names.ts';
-import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
 export interface Made extends Omit<Manifest, 'files'> {
   file: string;

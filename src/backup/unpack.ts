@@ -7,10 +7,10 @@ import { createGunzip } from 'node:zlib';
 
 import { readContent } from '../../db/content-hash.ts';
 import { newestMigration } from '../../db/migrate.ts';
+import { readTar, type TarEntry } from '../shared/tar.ts';
 import { BackupError } from './backup-error.ts';
 import { manifest, type Manifest } from './manifest.ts';
 import { DATABASE, FILES, MANIFEST, SECRET_KEY } from './names.ts';
-import { readTar, type TarEntry } from './tar.ts';
 
 /** A manifest with a million files has this size (bytes); a larger one is none. */
 const LARGEST_MANIFEST = 256 * 1024 * 1024;

@@ -2,7 +2,8 @@ import type { ChartDocument, SongDocument } from '../../contracts/documents/song
 import { findGpt } from '../catalogue/find-gpt.ts';
 import { chartByID, songsByRow } from '../catalogue/store.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { findBoard, type RankedPBRow } from '../pbs/store.ts';
+import { findBoard } from '../pbs/board/store.ts';
+import type { RankedPBRow } from '../pbs/store.ts';
 import { notFound } from '../shared/refusal.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Sheet } from './draw/sheet.ts';
@@ -61,7 +62,7 @@ export function chartSheet({ gpt, chart, song, players, best }: ChartFacts): She
 /** The default rating of a PB, where it has one. */
 function rated(gpt: Gpt, { calculated }: RankedPBRow): string {
   const { defaultScoreRatingAlg: alg, scoreRatingAlgDecimals } = gpt.config();
-  const value = calculated[alg];
+  const value = calculated.toJSON()[alg];
   return value === null || value === undefined ? '' : ` · ${alg} ${ratingText(value, scoreRatingAlgDecimals[alg])}`;
 }
 

@@ -1,31 +1,52 @@
-import type { ChartDocument, SongDocument } from '../../contracts/documents/song.ts';
 import type { charts, songs, Tierlists } from '../../db/schema/catalogue.ts';
 import type { ChartFacts } from '../games/define.ts';
+import type { StoredJSON } from '../shared/written.ts';
 import type { GptName } from './gpts.ts';
 
 export type SongRow = typeof songs.$inferSelect;
 export type ChartRow = typeof charts.$inferSelect;
 
-/** The document of a song. */
-export const songDocument = ({ songID, title, artist, searchTerms, altTitles, data }: Omit<SongRow, 'searchText'>) =>
-  ({ id: songID, title, artist, searchTerms, altTitles, data }) satisfies SongDocument;
+// Rows, with their JSON read or as it is stored.
+type ShownSong<Texts, Data> = Pick<SongRow, 'songID' | 'title' | 'artist'> & {
+  searchTerms: Texts;
+  altTitles: Texts;
+  data: Data;
+};
+type ShownChart<Texts, Data, Tiers> = Omit<
+  ChartRow,
+  'id' | 'song' | 'gpt' | 'playcount' | 'versions' | 'data' | 'tierlistInfo'
+> & { versions: Texts; data: Data; tierlistInfo: Tiers };
+type Texts = string[] | StoredJSON<string[]>;
 
-/** The document of a chart; `songID` is the public id of its song. */
-export const chartDocument = (row: Omit<ChartRow, 'playcount'>, songID: number, { game, playtype }: GptName) =>
-  ({
-    chartID: row.chartID,
-    songID,
-    game,
-    playtype,
-    difficulty: row.difficulty,
-    level: row.level,
-    levelNum: row.levelNum,
-    isPrimary: row.isPrimary,
-    versions: row.versions,
-    data: row.data,
-    rgcID: row.rgcID,
-    tierlistInfo: row.tierlistInfo,
-  }) satisfies ChartDocument;
+/** The document of a song, with its JSON as the row has it. */
+export const songDocument = <T extends Texts, D>(row: ShownSong<T, D>) => ({
+  id: row.songID,
+  title: row.title,
+  artist: row.artist,
+  searchTerms: row.searchTerms,
+  altTitles: row.altTitles,
+  data: row.data,
+});
+
+/** The same of a chart; `songID` is the public id of its song. */
+export const chartDocument = <T extends Texts, D, Tiers>(
+  row: ShownChart<T, D, Tiers>,
+  songID: number,
+  { game, playtype }: GptName,
+) => ({
+  chartID: row.chartID,
+  songID,
+  game,
+  playtype,
+  difficulty: row.difficulty,
+  level: row.level,
+  levelNum: row.levelNum,
+  isPrimary: row.isPrimary,
+  versions: row.versions,
+  data: row.data,
+  rgcID: row.rgcID,
+  tierlistInfo: row.tierlistInfo,
+});
 
 const tiers = (lists: Tierlists): Record<string, number> =>
   Object.fromEntries(Object.entries(lists).map(([name, { value }]) => [name, value]));

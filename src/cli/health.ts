@@ -1,4 +1,5 @@
 import { readConfig, type Config } from '../config.ts';
+import { localURL } from '../shared/local-url.ts';
 import { answer, type Asked } from './answer.ts';
 import { action } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -27,6 +28,5 @@ const READY = JSON.stringify({ status: 'ready' });
 /** Where the server can be reached from this machine. */
 function addressOf({ host, port }: Config): string {
   if (port === 0) throw new UsageError('KAIDEN_PORT is 0: nobody can know which port the server has picked');
-  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+  return localURL(host, port);
 }

@@ -2,6 +2,8 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { bind, ok, type Caller } from '../http/handler.ts';
 import type { Sender } from '../net/sender.ts';
+import { createFileKey } from '../oauth/commands.ts';
+import { keyFile } from '../oauth/key-file.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { withoutUndefined } from '../shared/without-undefined.ts';
@@ -64,6 +66,12 @@ export const clientRoutes = ({ db, writer, vault, webhooks }: ClientDeps) => {
       const { clientID } = await findOwn(params, caller);
       await writer.run(removeClient, { clientID });
       return ok('Deleted the client and its API keys', {});
+    },
+    makeFile: async ({ params, caller }) => {
+      const client = await find(params.clientID);
+      const { token } = await writer.run(createFileKey, { userID: caller.userID, client: client.id });
+      const made = { filename: client.apiKeyFilename, content: keyFile(client, token) };
+      return ok('Made an API key; it is not shown again', made, { 'cache-control': 'no-store' });
     },
     webhookDeliveries: async ({ params, caller }) => {
       const rows = await findDeliveries(db, (await findOwn(params, caller)).id);

@@ -1,33 +1,29 @@
 import type { ExaminationDocument } from '../../contracts/documents/operations.ts';
 import { api } from '../../contracts/index.ts';
-import type { Db } from '../../db/open.ts';
-import type { Snapshot } from '../../db/snapshot.ts';
+import { fileOf, type Db } from '../../db/open.ts';
 import { noteAction } from '../admin/commands.ts';
-import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../http/handler.ts';
 import type { Background } from '../shared/background.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Writer } from '../writer/command.ts';
 import { repair } from './commands.ts';
-import { examineInTurns, newExamination } from './examination.ts';
+import { newExamination } from './examination.ts';
+import { examineInThread } from './in-thread.ts';
 
 interface DoctorDeps {
   db: Db;
-  snapshot: Snapshot;
-  games: Games;
   writer: Writer;
   background: Background;
 }
 
-export const doctorRoutes = (deps: DoctorDeps) => {
-  const { writer, background } = deps;
+export const doctorRoutes = ({ db, writer, background }: DoctorDeps) => {
   let last: ExaminationDocument | null = null;
 
   const begin = (): ExaminationDocument => {
     const examination = newExamination(Date.now());
     background.begin(async (signal) => {
       try {
-        await examineInTurns(deps, examination, signal);
+        await examineInThread(fileOf(db), examination, signal);
       } catch (error) {
         examination.failure = error instanceof Error ? error.message : String(error);
         throw error;

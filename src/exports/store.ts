@@ -1,5 +1,7 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 
+import { asStored } from '../../db/as-stored.ts';
+import { isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { charts, imports, orphans, scores, songs } from '../../db/schema/index.ts';
@@ -14,14 +16,25 @@ const ofUgpt = and(eq(scores.user, sql.placeholder('user')), eq(scores.gpt, sql.
 const page = (db: Db) =>
   db
     .select({
-      ...getTableColumns(scores),
-      chartID: charts.chartID,
-      difficulty: charts.difficulty,
-      title: songs.title,
+      id: scores.id,
+      chart: scores.chart,
+      session: scores.session,
+      source: scores.source,
+      score: scores.score,
+      percent: scores.percent,
+      lamp: scores.lamp,
+      grade: scores.grade,
+      judgements: scores.judgements,
+      optional: scores.optional,
+      scoreMeta: scores.scoreMeta,
+      // Only told of the few that would be refused today.
+      calculated: asStored(scores.calculated),
+      comment: scores.comment,
+      highlight: scores.highlight,
+      timeAchieved: scores.timeAchieved,
+      timeAdded: scores.timeAdded,
     })
     .from(scores)
-    .innerJoin(charts, eq(charts.id, scores.chart))
-    .innerJoin(songs, eq(songs.id, charts.song))
     .limit(PAGE);
 
 const timedPage = prepared((db) =>
@@ -43,7 +56,6 @@ const untimedPage = prepared((db) =>
     .prepare(),
 );
 
-/** A score with what names its chart. */
 export type ExportedScore = ReturnType<ReturnType<typeof untimedPage>['all']>[number];
 
 /** All scores of a player, page by page: in the order of their times, then those without one in the order they came. */
@@ -62,6 +74,23 @@ export function* scorePages(db: Db, { userID: user, gptRow: gpt }: Ugpt): Genera
     last = rows.at(-1)!.id;
   }
 }
+
+const titles = prepared((db) =>
+  db
+    .select({ chart: charts.id, title: songs.title })
+    .from(charts)
+    .innerJoin(songs, eq(songs.id, charts.song))
+    .where(isOneOfPlaceholder(charts.id, 'charts'))
+    .prepare(),
+);
+
+/** The titles of the songs that these charts (rows) are of, by chart. */
+export const findTitles = (db: Db, chartRows: readonly number[]): Map<number, string> =>
+  new Map(
+    titles(db)
+      .all({ charts: listValue(chartRows) })
+      .map(({ chart, title }) => [chart, title]),
+  );
 
 const importsAfter = prepared((db) =>
   db

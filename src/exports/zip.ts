@@ -1,13 +1,51 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
-import { unhurried, type Piece } from './pieces.ts';
+import { Zip, type ZipInputFile } from 'fflate';
+
+import type { Piece } from './pieces.ts';
 
 const NOTHING = new Uint8Array();
-/** As much as is compressed in one go (bytes): a few milliseconds. */
-const SLICE = 64 * 1024;
+/** The number of the method of compression in a zip file. */
+const DEFLATE = 8;
 
-function* slices(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += SLICE) yield bytes.slice(at, at + SLICE);
+/** A file of the archive. It is compressed on another thread. */
+class ZippedFile implements ZipInputFile {
+  readonly filename: string;
+  readonly mtime: number;
+  readonly compression = DEFLATE;
+  /** Of what is in it, as far as it is written: bytes and their checksum. */
+  size = 0;
+  crc = 0;
+  /** Given by the archive that it is added to. */
+  ondata: ZipInputFile['ondata'];
+  readonly #deflate: DeflateRaw = createDeflateRaw();
+  #room: Promise<unknown> | undefined;
+
+  constructor(filename: string, mtime: number) {
+    this.filename = filename;
+    this.mtime = mtime;
+    this.#deflate.on('data', (chunk: Buffer<ArrayBuffer>) => this.ondata?.(null, chunk, false));
+  }
+
+  /** Waits for what was written before, so that the next page is read while this one is compressed. */
+  async write(bytes: Uint8Array): Promise<void> {
+    await this.#room;
+    this.size += bytes.length;
+    this.crc = crc32(bytes, this.crc);
+    this.#room = this.#deflate.write(bytes) ? undefined : once(this.#deflate, 'drain');
+  }
+
+  async end(): Promise<void> {
+    this.#deflate.end();
+    await finished(this.#deflate);
+    this.ondata?.(null, NOTHING, true);
+  }
+
+  terminate(): void {
+    this.#deflate.destroy();
+  }
 }
 
 /** A zip file of what comes, made as far as it is asked for. `now` (Unix ms) is the time of all files in it. */
@@ -18,22 +56,23 @@ export async function* zipped(pieces: AsyncIterable<Piece>, now: number): AsyncG
     if (chunk.length > 0) made.push(chunk);
   });
   const encoder = new TextEncoder();
-  let open: ZipDeflate | undefined;
-  for await (const piece of pieces) {
-    if ('file' in piece) {
-      open?.push(NOTHING, true);
-      open = new ZipDeflate(piece.file, { level: 6 });
-      open.mtime = now;
-      zip.add(open);
-      continue;
-    }
-    const content = 'text' in piece ? encoder.encode(piece.text) : piece.bytes;
-    for await (const bytes of unhurried(slices(content))) {
-      open?.push(bytes);
+  let open: ZippedFile | undefined;
+  try {
+    for await (const piece of pieces) {
+      if ('file' in piece) {
+        await open?.end();
+        open = new ZippedFile(piece.file, now);
+        zip.add(open);
+        continue;
+      }
+      await open?.write('text' in piece ? encoder.encode(piece.text) : piece.bytes);
       yield* made.splice(0);
     }
+    await open?.end();
+    zip.end();
+    yield* made;
+  } finally {
+    // Where the rest is not wanted, what is begun is given up.
+    open?.terminate();
   }
-  open?.push(NOTHING, true);
-  zip.end();
-  yield* made;
 }

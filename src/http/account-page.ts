@@ -30,6 +30,16 @@ export const forgotForm = (faults: readonly string[] = []): Html =>
       </form>`,
   );
 
+/** For servers whose captcha these pages can't show. */
+export const forgotElsewhere = (): Html =>
+  page(
+    'Set a new password',
+    html`<p>
+      This server asks for a captcha, which needs JavaScript: open <a href="/forgot-password">this page</a> in a browser
+      that has it.
+    </p>`,
+  );
+
 export const forgotDone = (): Html =>
   page(
     'Look into your mailbox',

@@ -6,18 +6,29 @@ import { api } from '../../contracts/index.ts';
 import type { Recovery } from '../auth/recovery.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
-import { forgotDone, forgotForm, refused, resetDone, resetForm, verifyDone, verifyForm } from './account-page.ts';
+import {
+  forgotDone,
+  forgotElsewhere,
+  forgotForm,
+  refused,
+  resetDone,
+  resetForm,
+  verifyDone,
+  verifyForm,
+} from './account-page.ts';
 import type { Env } from './mount.ts';
 import { LARGEST_FORM, readFields, show, type PageStatus } from './page.ts';
 
 export interface AccountPageOptions {
   recovery: Pick<Recovery, 'verifyEmail' | 'forgotPassword' | 'resetPassword'>;
+  /** Whether the server asks for a captcha, which needs scripts: then links to set a password are asked for in the app. */
+  asksCaptcha: boolean;
   /** Limits a page as the route that does the same. */
   rateLimit?: (contract: RouteContract) => MiddlewareHandler<Env>;
 }
 
 /** The pages that links in mails lead to; no part of the API. They work without a script and without a session. */
-export function accountPages(app: Hono<Env>, { recovery, rateLimit }: AccountPageOptions): void {
+export function accountPages(app: Hono<Env>, { recovery, asksCaptcha, rateLimit }: AccountPageOptions): void {
   const { auth } = api;
   const limited = (contract: RouteContract): MiddlewareHandler<Env> => rateLimit?.(contract) ?? ((_, next) => next());
   const small = bodyLimit({
@@ -34,8 +45,9 @@ export function accountPages(app: Hono<Env>, { recovery, rateLimit }: AccountPag
     return show(c, verifyDone());
   });
 
-  app.get('/forgot-password', (c) => show(c, forgotForm()));
+  app.get('/forgot-password', (c) => show(c, asksCaptcha ? forgotElsewhere() : forgotForm()));
   app.post('/forgot-password', asPage, limited(auth.forgotPassword), small, async (c) => {
+    if (asksCaptcha) return show(c, forgotElsewhere(), 400);
     const field = await readFields(c);
     const sent = auth.forgotPassword.json.safeParse({ email: field('email').trim() });
     if (!sent.success) return show(c, forgotForm(faultsIn(sent.error)), 400);

@@ -43,20 +43,21 @@ export function sendKnown(c: Context, version: string): Response | undefined {
   return known === undefined ? undefined : c.body(null, 304, caching(known));
 }
 
+/** An answer as JSON, still to be sent. */
+export type Encoded = Omit<AnyReply, 'body' | 'description'> & {
+  bytes: Uint8Array<ArrayBuffer>;
+};
+
 /**
  * Sends an answer with its tag. When the caller has the same, though of another version, nothing that it holds has
  * changed, and it is answered with 304 too.
  */
-export function sendVersioned(c: Context, version: string, { status, headers, body }: AnyReply): Response {
-  // Bytes from here on: a long text would be encoded once for the hash and once more to be sent.
-  const bytes = encoder.encode(JSON.stringify(body));
-  const content = contentTag(headers?.[NEXT_CURSOR], bytes);
-  const fresh = caching(`${version}.${content}`);
-  if (tagsIn(c).some((tag) => tag.endsWith(`.${content}`))) return c.body(null, 304, { ...headers, ...fresh });
+export function sendVersioned(c: Context, version: string, { status, headers, bytes }: Encoded): Response {
+  const tag = contentTag(headers?.[NEXT_CURSOR], bytes);
+  const fresh = caching(`${version}.${tag}`);
+  if (tagsIn(c).some((known) => known.endsWith(`.${tag}`))) return c.body(null, 304, { ...headers, ...fresh });
   return c.body(bytes, status, { ...headers, ...fresh, 'content-type': 'application/json' });
 }
-
-const encoder = new TextEncoder();
 
 /** The second half of a tag: of the answer, and of the cursor beside it. */
 const contentTag = (cursor: string | undefined, bytes: Uint8Array): string => {

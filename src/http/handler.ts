@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { Fields, FileType, Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
+import type { Written } from '../shared/written.ts';
 
 /** Who is asking. A session holds every permission; a key holds its own and is never an administrator. */
 export interface Caller {
@@ -62,7 +63,7 @@ type BodyOf<C extends RouteContract, S> = C['file'] extends FileType
   : S extends Schema
     ? C['events'] extends true
       ? EventSource<z.input<S> & AnyEvent>
-      : z.input<S>
+      : Written<z.input<S>>
     : never;
 
 type BesideOf<C extends RouteContract> = C['beside'] extends Fields ? { beside: z.input<C['beside']> } : unknown;

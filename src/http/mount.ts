@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
+import { settled } from '../shared/written.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
 import { sendEvents } from './events.ts';
@@ -17,9 +18,12 @@ import { readJSON } from './json.ts';
 import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema, toRouteConfig } from './route-config.ts';
-import { stripper } from './strip.ts';
+import { sendWritten } from './send-written.ts';
+import { pieceWriter } from './write.ts';
 
 const SMALL_BODY = 256 * 1024;
+
+const encoder = new TextEncoder();
 
 /** What is known of a request. */
 export type Env = {
@@ -71,6 +75,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const inSnapshot = contract.method === 'GET' && !contract.unhurried;
   const versionOf = options.versions?.(contract);
   const declare = declarer(name, contract, options);
+  const write = pieceWriters(name, contract, options);
   // Read by ourselves, further down.
   delete config.request?.body;
   const middleware = [
@@ -103,6 +108,9 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     if (!contract.success[reply.status]) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     if (contract.file === 'image/*') return sendImage(c, reply);
     if (contract.file) return sendFile(c, contract.file, reply);
+    const headers = withNextLink(c.req.url, reply.headers);
+    const beside = contract.beside && (fullSchema(contract.beside).parse(reply.beside) as object);
+    if (contract.long) return sendWritten(c, { ...reply, beside, headers, version }, write(reply.body, reply.status));
     const check = <T>(given: T): T => declare(given, reply.status) as T;
     if (contract.events) {
       const report = (error: unknown) => options.report?.(error, c);
@@ -110,23 +118,35 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
     }
     const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
-    const headers = withNextLink(c.req.url, reply.headers);
-    const beside = contract.beside && (fullSchema(contract.beside).parse(reply.beside) as object);
     const answer = { success: true, description: reply.description, body, ...beside };
-    if (version) return sendVersioned(c, version, { ...reply, headers, body: answer });
+    if (version) return sendVersioned(c, version, { ...reply, headers, bytes: encoder.encode(JSON.stringify(answer)) });
     return c.json(answer, reply.status, headers);
   });
 }
 
-/** Makes what lets only what is declared through to the outside. */
-function declarer(name: string, { success, long }: RouteContract, { onReply }: MountOptions) {
-  const strips = new Map(Object.entries(success).map(([status, schema]) => [Number(status), stripper(schema)]));
+/** Makes what lets only what is declared through to the outside, and nothing that is not as it should be. */
+function declarer(name: string, { success }: RouteContract, { onReply }: MountOptions) {
   return (given: unknown, status: SuccessStatus): unknown => {
-    if (long && !onReply) return strips.get(status)!(given);
-    const declared = fullSchema(success[status]!).parse(given);
-    onReply?.(name, given, declared);
-    if (long) onReply?.(name, strips.get(status)!(given), declared);
+    const reply = settled(given);
+    const declared = fullSchema(success[status]!).parse(reply);
+    onReply?.(name, reply, declared);
     return declared;
+  };
+}
+
+/** Makes what writes long bodies, with what is declared and nothing else. Values are only checked where somebody looks. */
+function pieceWriters(name: string, { success, long }: RouteContract, { onReply }: MountOptions) {
+  const writers = new Map(
+    Object.entries(long ? success : {}).map(([status, schema]) => [Number(status), pieceWriter(schema)]),
+  );
+  return (given: unknown, status: SuccessStatus): Iterable<string> => {
+    const write = writers.get(status)!;
+    if (onReply) {
+      const declared = fullSchema(success[status]!).parse(settled(given));
+      onReply(name, settled(given), declared);
+      onReply(name, JSON.parse([...write(given)].join('')), declared);
+    }
+    return write(given);
   };
 }
 

@@ -42,8 +42,6 @@ async function consume(c: Context, limiter: RateLimiterMemory, key: string): Pro
     describe(c, limiter, result);
     const seconds = secondsLeft(limiter, result);
     c.header('retry-after', String(seconds));
-    // Without it, a page of another site does not get to see when it may try again.
-    c.header('access-control-expose-headers', 'Retry-After');
     throw new Refusal(429, 'rate_limited', `Too many requests; try again in ${seconds} seconds`);
   }
 }

@@ -7,6 +7,13 @@ const CAPTCHAS: Record<CaptchaName, readonly string[]> = {
   recaptcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
 };
 
+/** Pages that ask for the captcha. On no other one does a script from elsewhere run. */
+const ASKING = new Set(['/login', '/register', '/forgot-password']);
+
+/** The captcha that the page at a path may load. */
+export const captchaAt = (path: string, captcha: CaptchaName | null): CaptchaName | null =>
+  ASKING.has(path) ? captcha : null;
+
 /**
  * What the pages of the app may load: scripts of this server alone, and those of the captcha where it asks for one;
  * styles likewise, and those that the page itself allows by its nonce.

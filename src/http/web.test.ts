@@ -29,6 +29,7 @@ function serve() {
   const preview = async () => serverPreview;
   const publicURL = () => 'http://kaiden.test';
   webRoutes(app, { folder, captcha: null, preview, publicURL }, (c) => c.json({ success: false }, 404));
+  app.get('/setup', (c) => c.text('plain'));
   return (path: string, headers: Record<string, string> = { accept: 'text/html' }) => app.request(path, { headers });
 }
 
@@ -62,6 +63,17 @@ test('an app that could not be built is told at once, and no page asks again; wh
   expect(text).not.toContain('refresh');
   put(APP);
   expect(await (await ask('/')).text()).toBe(APP);
+});
+
+test('where there is a page without scripts as well, it stands in for an app that could not be built', async () => {
+  put(NOT_BUILT);
+  const page = serve();
+  const ask = async (path: string) => (await page(path)).text();
+  expect(await ask('/setup?token=1')).toBe('plain');
+  put(`${APP}<head></head><noscript>none</noscript>`);
+  expect(await ask('/setup?token=1')).toContain('/setup?token=1&amp;noscript=');
+  // What the address says of one thing twice, the app can't tell as it was sent.
+  for (const path of ['/setup?token=1&noscript=', '/setup?token=1&token=2']) expect(await ask(path)).toBe('plain');
 });
 
 test('who takes anything, as chats do, gets pages that people link to; whoever wants something else is told in JSON', async () => {

@@ -9,12 +9,16 @@ import type { Context, Env, Hono, NotFoundHandler } from 'hono';
 import type { Preview } from '../cards/preview.ts';
 import type { CaptchaName } from '../config/accounts.ts';
 import { headOf } from './head.ts';
+import { keepToItself } from './page.ts';
 import { isInstead } from './web-instead.ts';
 import { createPageReader } from './web-page.ts';
-import { webPolicy } from './web-policy.ts';
+import { captchaAt, webPolicy } from './web-policy.ts';
+import { isForScripts, PLAIN_PAGES, withPlainPage } from './with-plain-page.ts';
 
 /** Stands in the page where the value goes that allows its styles. */
 const NONCE = /__KAIDEN_NONCE__/g;
+/** Stands in the page where it goes where the captcha may be loaded: `here`, `elsewhere`, or nowhere. */
+const CAPTCHA = '__KAIDEN_CAPTCHA__';
 /** Stands in the page where goes what other sites show of it. */
 const TITLE = '<title>Kaiden</title>';
 
@@ -33,7 +37,7 @@ export const webFolder = (): string | undefined => FOLDERS.find((folder) => exis
 
 export interface WebOptions {
   folder: string;
-  /** The page may load it. */
+  /** What pages that ask for it may load; null where nothing is asked. */
   captcha: CaptchaName | null;
   /** What other sites show of the page at this path. */
   preview: (path: string) => Promise<Preview>;
@@ -43,7 +47,8 @@ export interface WebOptions {
 
 /**
  * Serves the web app: its files, which are named after what is in them and may be kept for ever, and its page, for
- * every address that nothing else answers. What is neither goes to `otherwise`.
+ * every address that nothing else answers. What is neither goes to `otherwise`. Where there is a page without scripts as
+ * well, that one comes to whoever asks for it, and answers the forms that it sends.
  */
 export function webRoutes<E extends Env>(
   app: Hono<E>,
@@ -55,7 +60,20 @@ export function webRoutes<E extends Env>(
   app.get('/assets/*', kept('public, max-age=31536000, immutable'));
   app.get('/favicon.svg', kept('public, max-age=86400'));
   const page = createPageReader(join(folder, 'index.html'));
-  app.notFound(async (c) => (isPage(c) ? showPage(c, await page(), options) : otherwise(c)));
+  for (const path of PLAIN_PAGES) {
+    app.get(path, async (c, next) => {
+      const shown = isPage(c) && isForScripts(c) ? await page() : null;
+      if (shown === null || isInstead(shown)) return next();
+      const filled = await fill(c, shown, options);
+      keepToItself(c);
+      return c.html(withPlainPage(filled, c));
+    });
+  }
+  app.notFound(async (c) => {
+    if (!isPage(c)) return otherwise(c);
+    const shown = await page();
+    return c.html(await fill(c, shown, options), isInstead(shown) ? 503 : 200);
+  });
 }
 
 const isPage = ({ req }: Context): boolean => {
@@ -70,17 +88,22 @@ function fileHeaders(c: Context, caching: string): void {
   c.header('x-content-type-options', 'nosniff');
 }
 
-async function showPage(c: Context, page: string, { captcha, preview, publicURL }: Omit<WebOptions, 'folder'>) {
+/** The page as it is sent this time; sets the headers that go with it. */
+async function fill(c: Context, page: string, { captcha, preview, publicURL }: Omit<WebOptions, 'folder'>) {
   // As it was sent: what Hono gives is decoded in part.
   const { pathname: path } = new URL(c.req.url);
   const head = headOf(await preview(path), { base: publicURL(), path });
+  const asked = captchaAt(path, captcha);
+  const place = captcha === null ? '' : asked === null ? 'elsewhere' : 'here';
   const nonce = randomBytes(16).toString('base64');
-  c.header('content-security-policy', webPolicy(nonce, captcha));
+  c.header('content-security-policy', webPolicy(nonce, asked));
   c.header('referrer-policy', 'same-origin');
   fileHeaders(c, 'no-cache');
   // No other site may read it. What is in it is the same for everybody, and public.
   c.header('access-control-allow-origin', undefined);
   // The head comes last: nothing that stands in it is taken for something else.
-  const shown = page.replace(NONCE, nonce).replace(TITLE, () => head);
-  return c.html(shown, isInstead(page) ? 503 : 200);
+  return page
+    .replace(NONCE, nonce)
+    .replace(CAPTCHA, place)
+    .replace(TITLE, () => head);
 }

@@ -3,6 +3,7 @@ import { lacksContents, refreshFolders } from '../catalogue/folders/contents.ts'
 import { gptRow, registerGpts } from '../catalogue/gpts.ts';
 import { readGptRows, saveRatingRules } from '../catalogue/gpts/store.ts';
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
+import { findKept } from '../catalogue/seeds/kept.ts';
 import { loadSeeds } from '../catalogue/seeds/load.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
@@ -70,7 +71,9 @@ export interface CatalogueFollowUp {
   orphans: OrphansRetried;
 }
 
-const load: Work<SeedFiles, SeedReport & CatalogueFollowUp> = async (tx, files, context) => {
+export type CatalogueReport = SeedReport & CatalogueFollowUp;
+
+const load: Work<SeedFiles, CatalogueReport> = async (tx, files, context) => {
   const report = await loadSeeds(tx, files, context);
   context.progress({ stage: 'pbs', description: 'Computing scores on changed charts' });
   const rederived = await rederiveCharts(tx, report.changedCharts, context);
@@ -84,8 +87,15 @@ const load: Work<SeedFiles, SeedReport & CatalogueFollowUp> = async (tx, files, 
 /** Loads seed files, computes anew what hangs on the charts that they change, and tries plays without a chart again. */
 export const loadCatalogue = command('imports.loadCatalogue', load);
 
-/** Tells what `loadCatalogue` would do. */
-export const diffCatalogue = command('imports.diffCatalogue', load, { undone: true });
+/** The same, which also tells of what the files do not have. */
+export const loadAndCompare: Work<SeedFiles, CatalogueReport> = async (tx, files, context) => {
+  const kept = await findKept(tx, context.games, files);
+  const report = await load(tx, files, context);
+  return { ...report, entries: [...report.entries, ...kept] };
+};
+
+/** Tells what `loadCatalogue` would do, and what stays although the files do not have it. */
+export const diffCatalogue = command('imports.diffCatalogue', loadAndCompare, { undone: true });
 
 /** Tries the orphans of a user again. */
 export const retryOwnOrphans = command<{ userID: number }, OrphansRetried>(

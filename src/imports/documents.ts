@@ -6,10 +6,13 @@ import type { ImportRow } from './store.ts';
 
 /** The document of an import that is completed. */
 export const toImportDocument = async (db: Db, row: ImportRow): Promise<ImportDocument> =>
-  importDocument(row, await findScoreIDsOfImport(db, row.id));
+  importDocument(row, (await findScoreIDsOfImport(db, row.id)).map(formatScoreID));
 
-/** The same from the scoreIDs that it brought. */
-export function importDocument(row: ImportRow, scoreIDs: readonly Buffer[]): ImportDocument {
+/** The same from the scoreIDs that it brought, which may be JSON as it is to be written. */
+export function importDocument<ScoreIDs>(
+  row: ImportRow,
+  scoreIDs: ScoreIDs,
+): Omit<ImportDocument, 'scoreIDs'> & { scoreIDs: ScoreIDs } {
   const { outcome, game, timeFinished } = row;
   if (!outcome || timeFinished === null) throw new Error(`Import ${row.importID} is not completed`);
   return {
@@ -19,7 +22,7 @@ export function importDocument(row: ImportRow, scoreIDs: readonly Buffer[]): Imp
     game,
     playtypes: row.playtypes,
     idStrings: row.playtypes.map((playtype) => `${game}:${playtype}`),
-    scoreIDs: scoreIDs.map(formatScoreID),
+    scoreIDs,
     blacklisted: [],
     ...outcome,
     timeStarted: row.timeStarted,

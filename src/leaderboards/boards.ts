@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import type { UserGameStats } from '../../contracts/documents/game-stats.ts';
-import type { PBDocument } from '../../contracts/documents/score.ts';
 import type { UserDocument } from '../../contracts/documents/user.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
-import { pbDocuments } from '../pbs/documents.ts';
-import { countPBsOnChart, findBoardBehind } from '../pbs/lists/store.ts';
-import { findBoard, type RankedPBRow } from '../pbs/store.ts';
+import { findBoard, findBoardBehind } from '../pbs/board/store.ts';
+import { pbDocuments, type PBsWithRelated } from '../pbs/documents.ts';
+import { countPBsOnChart } from '../pbs/lists/store.ts';
+import type { RankedPBRow } from '../pbs/store.ts';
 import { numberAndRow, readPage, type PagedList, type PageQuery } from '../shared/cursor.ts';
 import { gameStatsDocuments } from '../stats/documents.ts';
 import { findLeaders, type ProfileRow } from '../stats/store.ts';
@@ -42,9 +42,9 @@ const chartPBs: PagedList<RankedPBRow, [ranking: number, rankedAt: number, user:
 export async function chartBoard(
   { db, games }: { db: Db; games: Games },
   { chart, query }: { chart: number; query: PageQuery & { startRanking: number } },
-): Promise<{ pbs: PBDocument[]; users: UserDocument[]; next: string | null }> {
+): Promise<{ pbs: PBsWithRelated['pbs']; users: UserDocument[]; next: string | null }> {
   const { rows, next } = await readPage(chartPBs, query, [chart], (after, limit) =>
-    after ? findBoardBehind(db, chart, after, limit) : findBoard(db, chart, query.startRanking - 1, limit),
+    after ? findBoardBehind(db, chart, after, { limit }) : findBoard(db, chart, query.startRanking - 1, limit),
   );
   const { pbs } = await pbDocuments(db, games, rows);
   return { pbs, users: await usersOf(db, rows), next };

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { findClient, type ClientRow } from '../clients/store.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
-import { checkRedirect } from './redirect.ts';
+import { backTo, checkRedirect } from './redirect.ts';
 
 /** A client that has somewhere to send users back to. */
 export type ReturningClient = ClientRow & { redirectUri: string };
@@ -48,6 +48,10 @@ export async function readAuthorization(db: Db, sent: URLSearchParams): Promise<
   const codeChallenge = sent.get('code_challenge');
   return { client: { ...client, redirectUri: target }, redirectUri, codeChallenge, state, fault: faultIn(sent) };
 }
+
+/** Where a user is sent back to without a code. `issuer` is the public address of the server. */
+export const denialOf = ({ client, state, fault }: Authorization, issuer: string): string =>
+  backTo(client.redirectUri, { error: fault?.error ?? 'access_denied', state, iss: issuer });
 
 function faultIn(sent: URLSearchParams): Authorization['fault'] {
   const invalid = (why: string) => ({ error: 'invalid_request', why });

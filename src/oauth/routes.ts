@@ -1,11 +1,16 @@
 import { PERMISSIONS } from '../../contracts/contract.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { toPublicClient } from '../clients/documents.ts';
 import { findClient, type ClientRow } from '../clients/store.ts';
 import { bind, ok, type Input } from '../http/handler.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
+import { withoutUndefined } from '../shared/without-undefined.ts';
+import { toUserDocument } from '../users/documents.ts';
+import { findUser } from '../users/find-user.ts';
 import type { Writer } from '../writer/command.ts';
+import { denialOf, readAuthorization } from './authorization.ts';
 import { checkClient } from './check-client.ts';
 import { redeemCode, revokeClientKey, unknownCode } from './commands.ts';
 import { issueCode } from './issue-code.ts';
@@ -38,6 +43,17 @@ export const oauthRoutes = ({ db, writer, vault, publicURL }: OAuthDeps) => {
   };
 
   return bind('oauth', api.oauth, {
+    authorization: async ({ query }) => {
+      const asked = await readAuthorization(db, new URLSearchParams(withoutUndefined(query)));
+      const author = await findUser(db, { kind: 'id', id: asked.client.author }, null);
+      const body = {
+        client: toPublicClient(asked.client),
+        author: toUserDocument(author),
+        fault: asked.fault?.why ?? null,
+        denyTo: denialOf(asked, publicURL()),
+      };
+      return ok('Found what the client asks for', body, UNCACHED);
+    },
     createCode,
     createCodeByShortPath: createCode,
     token: async ({ json }) => {

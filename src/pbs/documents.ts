@@ -1,17 +1,15 @@
 import type { PBDocument } from '../../contracts/documents/score.ts';
-import type { ChartDocument, SongDocument } from '../../contracts/documents/song.ts';
 import type { Db } from '../../db/open.ts';
-import { findRelated } from '../catalogue/related.ts';
+import { findRelated, type Related } from '../catalogue/related.ts';
 import type { Games } from '../games/registry.ts';
 import { scoreData } from '../scores/documents.ts';
 import { formatScoreID } from '../scores/score-id.ts';
 import { findScoreIDs } from '../scores/store.ts';
+import { LazyList, type Written } from '../shared/written.ts';
 import type { RankedPBRow } from './store.ts';
 
-export interface PBsWithRelated {
-  pbs: PBDocument[];
-  songs: SongDocument[];
-  charts: ChartDocument[];
+export interface PBsWithRelated extends Pick<Related, 'songs' | 'charts'> {
+  pbs: LazyList<Written<PBDocument>>;
 }
 
 /** Documents of PBs, in the order of the rows, with their songs and charts. */
@@ -24,7 +22,7 @@ export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBR
     db,
     rows.flatMap(({ composedFrom }) => composedFrom.map(({ id }) => id)),
   );
-  const pbs = rows.map((row): PBDocument => {
+  const pbs = LazyList.of(rows, (row): Written<PBDocument> => {
     const { game, playtype, songID, chartID, isPrimary } = related.chart(row.chart);
     return {
       userID: row.user,

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 
+import { asStored } from '../../db/as-stored.ts';
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import { betterOnChart } from '../../db/dialect/stretches.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -33,9 +34,9 @@ const ranked = {
   lampIndex: pbs.lampIndex,
   grade: pbs.grade,
   gradeIndex: pbs.gradeIndex,
-  judgements: pbs.judgements,
-  optional: pbs.optional,
-  calculated: pbs.calculated,
+  judgements: asStored(pbs.judgements),
+  optional: asStored(pbs.optional),
+  calculated: asStored(pbs.calculated),
   composedFrom: pbs.composedFrom,
   highlight: pbs.highlight,
   timeAchieved: pbs.timeAchieved,
@@ -46,7 +47,7 @@ const ranked = {
   outOf: charts.playcount,
 };
 
-/** PBs with what their rank needs. */
+/** PBs with what their rank needs, for documents: most of their JSON is not read. */
 export const selectRanked = (db: Db) => db.select(ranked).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
 export type RankedPBRow = Awaited<ReturnType<typeof findPBs>>[number];
 
@@ -90,19 +91,6 @@ export const findBestPBs = async (
   alg: string,
   limit: number,
 ): Promise<RankedPBRow[]> => best(db).all({ user: userID, gpt: gptRow, alg, limit });
-
-const board = prepared((db: Db) =>
-  selectRanked(db)
-    .where(eq(pbs.chart, sql.placeholder('chart')))
-    .orderBy(desc(pbs.ranking), pbs.rankedAt, pbs.user)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare(),
-);
-
-/** A stretch of a chart's leaderboard, from the place after `offset` on. */
-export const findBoard = async (db: Db, chart: number, offset: number, limit: number): Promise<RankedPBRow[]> =>
-  board(db).all({ chart, offset, limit });
 
 const have = prepared((db: Db) =>
   db

@@ -27,11 +27,11 @@ export const scoreRoutes = ({ db, games, writer }: ScoreDeps) =>
       const row = id && (await findScore(db, id));
       if (!row) throw notFound('score');
       const { scores, songs, charts } = await scoreDocuments(db, games, [row]);
-      const score = scores[0]!;
-      if (!query.getRelated) return ok('Found the score', { score });
+      const [score] = scores;
+      if (!query.getRelated) return ok('Found the score', { score: score! });
       const user = await findUserByID(db, row.user);
       return ok('Found the score, its player, song and chart', {
-        score,
+        score: score!,
         user: toUserDocument(user!),
         song: songs[0]!,
         chart: charts[0]!,

@@ -10,8 +10,8 @@ import { stableJSON } from '../shared/stable-json.ts';
 export const scoreIDBytes = (userID: number, chartID: string, identity: Record<string, unknown>): Buffer =>
   hash('sha256', stableJSON({ userID, chartID, ...identity }), 'buffer');
 
-/** The public form of a scoreID. */
-export const formatScoreID = (bytes: Buffer): string => `T${bytes.toString('hex')}`;
+/** The public form of a scoreID, from its bytes or these in hexadecimal. */
+export const formatScoreID = (id: Buffer | string): string => `T${typeof id === 'string' ? id : id.toString('hex')}`;
 
 /** The bytes of a public scoreID; undefined when it is none. */
 export const parseScoreID = (scoreID: string): Buffer | undefined =>

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 
+import { asHex } from '../../db/as-stored.ts';
 import {
   insertAll,
   isOneOf,
@@ -116,20 +117,16 @@ const byScoreID = prepared((db: Db) =>
 export const findScore = async (db: Db, scoreID: Buffer): Promise<ScoreRow | undefined> =>
   byScoreID(db).get({ scoreID });
 
-const byRow = prepared((db: Db) => db.select().from(scores).where(isOneOfPlaceholder(scores.id, 'rows')).prepare());
-export const findScoresByRow = async (db: Db, rows: readonly number[]): Promise<ScoreRow[]> =>
-  byRow(db).all({ rows: listValue(rows) });
-
 const ids = prepared((db: Db) =>
   db
-    .select({ id: scores.id, scoreID: scores.scoreID })
+    .select({ id: scores.id, scoreID: asHex(scores.scoreID) })
     .from(scores)
     .where(isOneOfPlaceholder(scores.id, 'rows'))
     .prepare(),
 );
 
-/** The scoreIDs of rows. */
-export const findScoreIDs = async (db: Db, rows: readonly number[]): Promise<Map<number, Buffer>> =>
+/** The scoreIDs of rows, in hexadecimal. */
+export const findScoreIDs = async (db: Db, rows: readonly number[]): Promise<Map<number, string>> =>
   new Map(
     ids(db)
       .all({ rows: listValue(rows) })
@@ -175,6 +172,10 @@ export const findTimedScore = async (db: Db, ugpt: Ugpt, which: 'first' | 'lates
     )
     .limit(1)
     .get();
+
+/** The latest scores of a player, those without a time last. */
+export const findLatestScores = async (db: Db, ugpt: Ugpt, limit: number): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(ofUgpt(ugpt)).orderBy(desc(scores.timeAchieved), desc(scores.id)).limit(limit).all();
 
 const scoreTotal = prepared((db: Db) =>
   db

@@ -60,6 +60,7 @@ const NOT_FOUND = {
   orphan: 'This orphan does not exist',
   job: 'This job does not exist',
   backup: 'This backup does not exist',
+  stage: 'These files are not there any more: they are dropped after an hour, and at a restart',
   picture: 'There is no such picture of this user',
 } as const;
 

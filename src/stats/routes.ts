@@ -11,7 +11,8 @@ import { findBestPBs, findPB, findPBs, type RankedPBRow } from '../pbs/store.ts'
 import { scoreDocument, scoreDocuments } from '../scores/documents.ts';
 import { latestScores } from '../scores/lists/latest.ts';
 import { findRecentScores } from '../scores/lists/store.ts';
-import { findScoresByRow, findTimedScore } from '../scores/store.ts';
+import { findScoresByRow } from '../scores/shown/store.ts';
+import { findTimedScore } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
 import { findRecentSessions, type SessionRow } from '../sessions/store.ts';
 import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
@@ -25,7 +26,7 @@ const bestPBs = (alg: string): PagedList<RankedPBRow, [rating: number, chart: nu
   name: 'best PBs',
   key: numberAndRow,
   // PBs without a rating are not listed.
-  keyOf: ({ calculated, chart }) => [calculated[alg]!, chart],
+  keyOf: ({ calculated, chart }) => [calculated.toJSON()[alg]!, chart],
 });
 const pbsByChart: PagedList<RankedPBRow, [chart: number]> = {
   name: 'PBs',
@@ -86,8 +87,8 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       if (!chart) throw notFound('chart');
       const row = await findPB(db, ugpt.userID, chart.row);
       if (!row) throw new Refusal(404, 'not_played', `${ugpt.user.username} has not played this chart`);
-      const { pbs } = await pbDocuments(db, games, [row]);
-      const found = { pb: pbs[0]!, chart: chart.chart };
+      const [pb] = (await pbDocuments(db, games, [row])).pbs;
+      const found = { pb: pb!, chart: chart.chart };
       if (!query.getComposition) return ok('Found the PB', found);
       const parts = await findScoresByRow(
         db,

@@ -1,5 +1,6 @@
 import { closeAccount, removeSomeScores, removeUser } from '../accounts/commands.ts';
 import { announce } from '../admin/announce.ts';
+import { applyCatalogue, checkCatalogue } from '../admin/catalogue/commands.ts';
 import { changeLevel } from '../admin/change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
@@ -111,6 +112,8 @@ export const commands = [
   changePreferences,
   changePicture,
   prepareGames,
+  applyCatalogue,
+  checkCatalogue,
   diffCatalogue,
   loadCatalogue,
   recalculateGames,

@@ -9,10 +9,13 @@ import { createCaptcha } from '../../src/auth/captcha.ts';
 import { CAPTCHAS } from '../../src/config/accounts.ts';
 import { post, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
+import { mailsOf } from '../support/mail.ts';
+import { encoded } from '../support/oauth.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 const SECRET = 'the-secret-of-the-site';
 const REGISTER = '/api/v1/auth/register';
+const FORGOT = '/api/v1/auth/forgot-password';
 const LOGIN = '/api/v1/auth/login';
 const account = (captcha: string) => ({
   username: 'hazel',
@@ -77,6 +80,23 @@ describe('a captcha that is asked for', () => {
     }
     expect(dump(server.file)).toEqual(before);
     expect(provider.asked).toHaveLength(captcha === '' ? 0 : 2);
+  });
+
+  test('lets nobody ask for a password without it, on the page without scripts neither', async () => {
+    const provider = await startProvider();
+    const server = await guarded(provider.url);
+    await send(server, REGISTER, post(account('right')));
+    const before = (await mailsOf(server)).length;
+    for (const captcha of [undefined, '', 'wrong']) {
+      const { status, json } = await send(server, FORGOT, post({ email: 'hazel@x.example', captcha }));
+      expect([status, json.code]).toEqual([400, 'captcha_failed']);
+    }
+    const page = await server.request('/forgot-password');
+    expect(await page.text()).toContain('which needs JavaScript');
+    const form = await server.request('/forgot-password', encoded({ email: 'hazel@x.example' }));
+    expect([form.status, (await mailsOf(server)).length]).toEqual([400, before]);
+    expect((await send(server, FORGOT, post({ email: 'hazel@x.example', captcha: 'right' }))).status).toBe(202);
+    expect(await mailsOf(server)).toHaveLength(before + 1);
   });
 
   test.for([

@@ -229,3 +229,25 @@ test('a session that a browser had before ends when it logs in or registers', as
   );
   expect([wrong.status, await whoami(cookieOf(third.headers))]).toEqual([401, 3]);
 });
+
+test('a password that is asked for inside a session is guarded in the same way: what fails there and at the login is one count', async () => {
+  const { headers } = await logIn(HOME, PASSWORD);
+  const cookie = headers.get('set-cookie')!.split(';')[0]!;
+  const ask = (path: string, body: object) =>
+    send(server.from(HOME), `/api/v1/users/me/${path}`, post(body, { cookie }));
+  const change = (old: string) => ask('change-password', { '!oldPassword': old, '!password': 'another password' });
+  await fail(3, 'hazel', HOME);
+  for (let n = 0; n < 2; n += 1) expect((await change('wrong')).status).toBe(401);
+  const refused = [
+    await change(PASSWORD),
+    await ask('change-email', { '!password': PASSWORD, email: 'other@x.example' }),
+    await ask('delete-account', { '!password': PASSWORD }),
+    await logIn(HOME, PASSWORD),
+  ];
+  for (const { status, json, headers: told } of refused) {
+    expect([status, json.code, told.get('retry-after')]).toEqual([429, 'too_many_logins', '1']);
+  }
+  pass(SECOND);
+  expect((await change(PASSWORD)).status).toBe(200);
+  expect(await attempt('hazel', HOME)).toBe(false);
+});

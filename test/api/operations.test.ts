@@ -63,10 +63,12 @@ describe('the doctor', () => {
     const admin = await server.admin('Sorrel');
     const examined = async () => {
       await admin.api.doctor.examine();
-      return vi.waitUntil(async () => {
+      const isDone = async () => {
         const { body } = await admin.api.doctor.get();
         return body?.finishedAt ? body : undefined;
-      });
+      };
+      // A thread has to start.
+      return vi.waitUntil(isDone, { timeout: 20_000 });
     };
     expect((await admin.api.doctor.get()).body).toBe(null);
     const healthy = await examined();

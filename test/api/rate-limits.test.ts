@@ -24,6 +24,11 @@ test('the eleventh login from an address within ten minutes is refused, and says
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ success: false, code: 'rate_limited' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  // A page of another site may read that as it may everywhere.
+  const elsewhere = await server.request('/api/v1/status');
+  const exposed = elsewhere.headers.get('access-control-expose-headers');
+  expect(exposed).toContain('Retry-After');
+  expect(refused.headers.get('access-control-expose-headers')).toBe(exposed);
 });
 
 test('the imports of one player do not count for another', async () => {

@@ -8,6 +8,8 @@ import { test as base } from '../support/fixtures.ts';
 import { linkAccount, serveApp, sessionOf, syncNow } from '../support/integrations.ts';
 import { batch, MINUTE, NOON, play } from '../support/plays.ts';
 import { startProxy, type Proxy } from '../support/proxy.ts';
+import { seedUpload, stage } from '../support/stage.ts';
+import { testSeeds } from '../support/test-seeds.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
 interface Place {
@@ -96,6 +98,23 @@ test('what an import does not keep does not go on', async ({ net: { here } }) =>
   expect(failed.status).toBe(400);
   await upload(here.player, batch([play(1, { score: 1e6 }), play(999)]));
   expect(dump(here.server.file)['relay_queue']).toEqual([]);
+});
+
+test('a play that gets its chart when administrators load a catalogue goes on at once', async ({
+  net: { here, proxy },
+}) => {
+  await upload(here.player, batch([play(1, { identifier: 'Song of Tomorrow' })]));
+  const songs = testSeeds().files.find(({ name }) => name === 'songs-iidx.json')!;
+  const entries = songs.entries.map((song, at) =>
+    at === 0 ? { ...(song as object), title: 'Song of Tomorrow' } : song,
+  );
+  const { api } = await here.server.admin('Sorrel');
+  const { stageID, effects } = await stage(api, [seedUpload(songs.name, entries)]);
+  expect(effects).toMatchObject({ orphansTried: 1, orphansSolved: 1 });
+  expect(sent(proxy)).toBe(0);
+  await api.catalogue.apply({ params: { stageID } });
+  await settled(here);
+  expect(sent(proxy)).toBe(1);
 });
 
 test('it is off unless asked for, and what waits is forgotten when it is switched off', async ({ server, hazel }) => {

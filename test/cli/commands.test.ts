@@ -41,6 +41,26 @@ test('there are as many commands as the manual has', () => {
   expect(acting.length).toBeGreaterThan(20);
 });
 
+/** The words behind `kaiden` in an example, up to where a shell would end the command. */
+function wordsOf(example: string): string[] {
+  const [command] = example.split(/ [<>] | \| (?!kaiden)/);
+  const [, rest = ''] = /(?:^|\s)kaiden\b(.*)$/.exec(command!)!;
+  return [...rest.matchAll(/"([^"]*)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word);
+}
+
+test.each(named.flatMap(([path, command]) => aboutOf(command).examples.map((example) => [example, path] as const)))(
+  'the example `%s` is taken as it stands',
+  async (example, path) => {
+    const program = createProgram();
+    const taken: string[] = [];
+    for (const top of program.commands)
+      for (const one of [top, ...top.commands])
+        if (hasAction(one)) one.exitOverride().action(() => void taken.push(pathOf(one).join(' ')));
+    await program.exitOverride().parseAsync(wordsOf(example), { from: 'user' });
+    expect(taken).toEqual([expect.stringMatching(`^${path}`)]);
+  },
+);
+
 describe.each(named)('kaiden %s', (path, command) => {
   test('has help with an example that is of this command', () => {
     const help = helpOf(command);
@@ -195,8 +215,15 @@ describe('with --json', () => {
     const diff = await ask('seeds', 'diff', 'SEEDS');
     expect(diff['kinds']).toEqual(checked['kinds']);
     expect(await ask('seeds', 'diff', 'SEEDS')).toEqual(diff);
-    expect(await ask('seeds', 'load', 'SEEDS')).toEqual(diff);
-    expect(await ask('seeds', 'diff', 'SEEDS')).toMatchObject({ kinds: { songs: { added: 0, changed: 0 } } });
+    const { entries, ...numbers } = diff;
+    expect(entries).toHaveLength(
+      Object.values(diff['kinds'] as Record<string, { added: number }>).reduce((sum, { added }) => sum + added, 0),
+    );
+    expect(await ask('seeds', 'load', 'SEEDS')).toEqual(numbers);
+    expect(await ask('seeds', 'diff', 'SEEDS')).toMatchObject({
+      kinds: { songs: { added: 0, changed: 0 } },
+      entries: [],
+    });
 
     const faulty = temporaryFolder();
     writeFileSync(join(faulty, 'songs-iidx.json'), JSON.stringify([{ id: 'one' }]));
@@ -207,5 +234,28 @@ describe('with --json', () => {
     const { code, out } = await run('seeds', 'check', faulty);
     expect([code, out.at(-1)]).toEqual([1, '1 fault']);
     expect((await run('seeds', 'diff', seeds)).out.at(-1)).toBe('Nothing was changed.');
+  });
+
+  test('a diff lists what would be added, changed or kept, and cuts long lists unless all is asked for', async () => {
+    const songsFile = testSeeds().files.find(({ name }) => name === 'songs-iidx.json')!;
+    const [first, , ...others] = songsFile.entries as { id: number; title: string; artist: string }[];
+    const many = Array.from({ length: 30 }, (_, i) => ({ id: 5000 + i, title: `New ${i}`, artist: 'Wren' }));
+    const changed = { ...first!, title: 'Another Name', data: { fresh: [1] } };
+    const newer = temporaryFolder();
+    writeFileSync(join(newer, 'songs-iidx.json'), JSON.stringify([changed, ...others, ...many]));
+
+    const { code, out } = await run('seeds', 'diff', newer);
+    expect(code).toBe(0);
+    expect(out[0]).toMatch(/added +changed +unchanged +left out +kept$/);
+    expect(out).toContain('Added songs (30):');
+    expect(out.filter((line) => line.startsWith('  + iidx  New '))).toHaveLength(20);
+    expect(out).toContain('  and 10 more');
+    expect(out).toContain(`  ~ iidx  Another Name – ${first!.artist}`);
+    expect(out).toContain(`      title: ${JSON.stringify(first!.title)} → "Another Name"`);
+    expect(out).toContain('      data.fresh: nothing → [1]');
+    expect(out).toContain('Kept songs, which are not in the files (1):');
+    const all = (await run('seeds', 'diff', newer, '--all')).out;
+    expect(all.filter((line) => line.startsWith('  + iidx  New '))).toHaveLength(30);
+    expect(all.join()).not.toContain('more');
   });
 });

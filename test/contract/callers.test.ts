@@ -41,6 +41,7 @@ const OWNERS: Record<string, Owner> = {
   'imports.revert': 'owner or administrator',
   'importLists.failedOfUser': 'owner or administrator',
   'clients.get': 'caller',
+  'clients.makeFile': 'caller',
   'clients.update': 'owner',
   'clients.resetSecret': 'owner',
   'clients.remove': 'owner',

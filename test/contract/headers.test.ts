@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { createApp } from '../../src/app.ts';
-import { createSetup } from '../../src/auth/setup.ts';
 import { bearer } from '../support/calls.ts';
 import { createWorld, type World } from '../support/happy.ts';
 import { createTestServer } from '../support/test-server.ts';
@@ -88,8 +87,8 @@ describe('pages', () => {
   const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
   test('load and run only what is theirs, and may use nothing of the machine', async () => {
-    const setup = (await createSetup(world.server.deps))!;
-    const app = createApp(world.server.deps, { setup });
+    const { setup } = world.server.deps;
+    const app = createApp(world.server.deps);
     for (const path of ['/docs', `/setup?token=${setup.token}`, '/setup?token=wrong']) {
       const response = await app.request(path, asPage);
       expect(response.headers.get('content-type')).toMatch(/^text\/html/);
@@ -104,8 +103,8 @@ describe('pages', () => {
   });
 
   test('about setting the server up are kept by nobody and shown to no other site', async () => {
-    const setup = (await createSetup(world.server.deps))!;
-    const app = createApp(world.server.deps, { setup });
+    const { setup } = world.server.deps;
+    const app = createApp(world.server.deps);
     const { headers } = await app.request(`/setup?token=${setup.token}`, asPage);
     expect([headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual(['no-store', null]);
     expect(headers.get('referrer-policy')).toBe('same-origin');

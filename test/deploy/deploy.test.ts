@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { COPIES } from '../../scripts/build/server.ts';
 import { TEXTS } from '../../scripts/package/release.ts';
 import { describeSettings } from '../../src/config.ts';
+import { isAmong, parseRange } from '../../src/net/addresses.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -15,6 +16,7 @@ const FILES = ['Dockerfile', ...readdirSync('deploy').map((name) => `deploy/${na
 );
 const EVERYTHING = FILES.map(read).join('\n');
 const dockerfile = read('Dockerfile');
+const compose = read('deploy/docker-compose.yml');
 
 test('every setting that is named is one', () => {
   const known = new Set(describeSettings({}).map(({ name }) => name));
@@ -62,6 +64,33 @@ test('the image does not run as root, is asked how it is, and keeps its data out
   expect(last).toContain('KAIDEN_DATA_DIR=/data');
 });
 
+describe('the example for Docker Compose', () => {
+  test('is one that docker-compose understands', ({ skip }) => {
+    const asked = ['-f', 'deploy/docker-compose.yml', 'config', '--quiet'];
+    const { error, status, stderr } = spawnSync('docker-compose', asked, { encoding: 'utf8' });
+    skip(error !== undefined, 'THERE IS NO DOCKER-COMPOSE HERE: the example has not been read by it');
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  test('speaks of the port, the folders and the program that the image has', () => {
+    const [, port] = /^EXPOSE (\d+)$/m.exec(dockerfile)!;
+    expect(compose).toContain(`['127.0.0.1:8080:${port}']`);
+    expect(dockerfile).toContain(`KAIDEN_PORT=${port}`);
+    const mounted = [...compose.matchAll(/^ +- (\w+):(\/\w+)$/gm)].map(([, name, path]) => ({ name, path: path! }));
+    const [, volumes] = /^VOLUME (\[.*\])$/m.exec(dockerfile)!;
+    expect(mounted.map(({ path }) => path)).toEqual(JSON.parse(volumes!));
+    for (const { name } of mounted) expect(compose).toMatch(new RegExp(`^  ${name}:$`, 'm'));
+    expect(compose).toContain('KAIDEN_BACKUP_DIR: /backups');
+  });
+
+  test('has limits count visitors, and not the gateway of the network', () => {
+    const [, range, gateway] = /subnet: ([\d./]+), gateway: ([\d.]+)/.exec(compose)!;
+    const [, trusted] = /KAIDEN_TRUSTED_PROXIES: (\S+)/.exec(compose)!;
+    expect(trusted).toBe(`${gateway}/32`);
+    expect(isAmong(gateway!, [parseRange(range!)!])).toBe(true);
+  });
+});
+
 test('proxies let through what the server takes, and nobody else reads the metrics', () => {
   for (const [path, size] of [
     ['deploy/nginx.conf', /client_max_body_size (\d+)m/],
@@ -85,8 +114,41 @@ test('systemd understands the service, and finds little that it may do', ({ skip
       .replace(/^Documentation=.*\n/m, ''),
   );
   const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-  skip(verified.error !== undefined, 'there is no systemd-analyze here');
+  skip(verified.error !== undefined, 'THERE IS NO SYSTEMD-ANALYZE HERE: the service has not been verified');
   expect(verified.stderr).toBe('');
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' });
   expect(Number(/exposure level for kaiden\.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2);
+});
+
+describe('the command of a service', () => {
+  /** The script with everything that it names in a folder, and a `sudo` that says for whom it was. */
+  function place() {
+    const folder = temporaryFolder();
+    const text = read('deploy/kaiden')
+      .replace('/etc/kaiden/kaiden.env', join(folder, 'kaiden.env'))
+      .replace('/opt/kaiden/kaiden', join(folder, 'opt'));
+    const shell = (name: string, content: string) =>
+      writeFileSync(join(folder, name), `#!/bin/sh\n${content}\n`, { mode: 0o755 });
+    writeFileSync(join(folder, 'kaiden'), text, { mode: 0o755 });
+    writeFileSync(
+      join(folder, 'kaiden.env'),
+      "# A comment.\nKAIDEN_PORT=9000\nKAIDEN_MAIL_FROM='Scores <s@example.com>'\n",
+    );
+    shell('sudo', 'echo "$1 $2"; shift 3; exec "$@"');
+    shell('opt', 'env | grep ^KAIDEN_ | sort; printf "<%s>\\n" "$@"');
+    return { folder, shell, env: { PATH: `${folder}:${process.env['PATH']}` } };
+  }
+  const given = ['KAIDEN_MAIL_FROM=Scores <s@example.com>', 'KAIDEN_PORT=9000', '<user>', '<two words>', '<>'];
+  const call = ({ folder, env }: ReturnType<typeof place>) =>
+    spawnSync(join(folder, 'kaiden'), ['user', 'two words', ''], { env, encoding: 'utf8' }).stdout.trim().split('\n');
+
+  test('has its settings and its user', () => {
+    expect(call(place())).toEqual(['-u kaiden', ...given]);
+  });
+
+  test('asks for no other rights when it is called by that user', () => {
+    const at = place();
+    at.shell('id', 'echo kaiden');
+    expect(call(at)).toEqual(given);
+  });
 });

@@ -1,134 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bundleClient, CLIENT_ENTRIES, type ClientEntry } from '../../scripts/build/client.ts';
+import { describeSettings } from '../../src/config.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
-import { textsIn } from '../support/exports.ts';
-import { batch, play } from '../support/plays.ts';
-import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
-import { testSeeds } from '../support/test-seeds.ts';
-import { blocksIn, PAGES, type Block } from './blocks.ts';
+import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
+import { blocksIn, PAGES } from './blocks.ts';
+import { PASSWORD } from './given.ts';
+import { workplace } from './workplace.ts';
 
 const LONG = 120_000;
-/** Pages that begin with nothing. On the others, hazel is there, and has played. */
-const FRESH = new Set(['README.md', 'docs/quick-start.md']);
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
+let filled: { folder: string; key: string };
 const client = new Map<ClientEntry, Uint8Array>();
 beforeAll(async () => {
   built = await buildProgram();
   for (const entry of Object.keys(CLIENT_ENTRIES) as ClientEntry[]) {
     client.set(entry, (await bundleClient(entry)).outputFiles[0]!.contents);
   }
+  const folder = mkdtempSync(join(tmpdir(), 'kaiden-docs-'));
+  filled = { folder, ...(await fillDataFolder(folder, PASSWORD)) };
 }, LONG);
-afterAll(() => built.remove());
+afterAll(() => {
+  built.remove();
+  rmSync(filled.folder, { recursive: true, force: true });
+});
 
-const script = (file: string, text: string): void => {
-  writeFileSync(file, `#!/bin/sh\n${text}\n`);
-  chmodSync(file, 0o755);
-};
-
-/** What the examples call, as whoever reads them has it. */
-function addPrograms(bin: string): void {
-  mkdirSync(bin);
-  const kaiden = `"${process.execPath}" "${built.program}" "$@"`;
-  script(join(bin, 'kaiden'), `exec ${kaiden}`);
-  script(join(bin, 'npx'), `shift\nexec ${kaiden}`);
-  script(join(bin, 'uuidgen'), `exec "${process.execPath}" -p 'crypto.randomUUID()'`);
-  // An answer that is a failure fails the example.
-  script(join(bin, 'curl'), `PATH=\${PATH#*${delimiter}} exec curl --silent --show-error --fail-with-body "$@"`);
-}
-
-/** The client as a package, and what the examples take for given. */
-function addClient(folder: string): void {
-  const entries = Object.entries({ ...CLIENT_ENTRIES }).map(([name]) => [
-    name === 'index' ? './client' : `./client/${name}`,
-    `./${name}.js`,
-  ]);
-  const kaiden = join(folder, 'node_modules/kaiden');
-  mkdirSync(kaiden, { recursive: true });
-  writeFileSync(
-    join(kaiden, 'package.json'),
-    JSON.stringify({ name: 'kaiden', type: 'module', exports: Object.fromEntries(entries) as object }),
-  );
-  for (const [name, text] of client) writeFileSync(join(kaiden, `${name}.js`), text);
-  writeFileSync(
-    join(folder, 'given.mjs'),
-    `import { createClient } from 'kaiden/client';
-     globalThis.api = createClient({ baseUrl: process.env.BASE, key: process.env.KAIDEN_KEY });
-     globalThis.document = ${JSON.stringify(batch([play(8)]))};
-     globalThis.show = () => undefined;
-     globalThis.since = '';
-     globalThis.copy = { update: () => undefined };
-     globalThis.importID = (await api.imports.direct({ json: ${JSON.stringify(batch([play(7)]))} })).body.importID;`,
-  );
-}
-
-function addFiles(folder: string): void {
-  mkdirSync(join(folder, 'my-seeds'));
-  for (const { name, entries } of testSeeds().files)
-    writeFileSync(join(folder, 'my-seeds', name), JSON.stringify(entries));
-  writeFileSync(join(folder, 'scores.json'), JSON.stringify(batch([play(4), play(5), play(6)])));
-  writeFileSync(join(folder, 'play.json'), JSON.stringify(batch([play(9)])));
-}
-
-/** An export of hazel's, and what is in it. */
-async function addExport(folder: string, settings: Record<string, string>): Promise<void> {
-  const name = 'kaiden-hazel-2026-01-01.zip';
-  const { code } = await runProgram(built.program, ['export', 'hazel', '--out', name], { settings, cwd: folder });
-  expect(code).toBe(0);
-  for (const [path, text] of Object.entries(textsIn(readFileSync(join(folder, name))))) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-}
-
-/** A folder in which the examples of a page are run one after another, beside a server. */
-async function workplace(page: string) {
-  const folder = temporaryFolder();
-  const data = join(folder, 'data');
-  const key = FRESH.has(page) ? null : (await fillDataFolder(data)).key;
-  addPrograms(join(folder, 'bin'));
-  addClient(folder);
-  addFiles(folder);
-  const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' };
-  if (key !== null) await addExport(folder, settings);
-  const { url } = await startProgram(built.program, data);
-  const env = {
-    PATH: [join(folder, 'bin'), resolve('node_modules/.bin'), process.env['PATH']].join(delimiter),
-    HOME: folder,
-    ...(key !== null && { KEY: key }),
-  };
-  /** On a page that begins with nothing, the commands before have made an account. */
-  const keyOf = async () => {
-    const args = ['key', 'create', 'hazel', '--permissions', 'submit_score'];
-    return key ?? (await runProgram(built.program, args, { settings })).stdout.trim();
-  };
-  return async (block: Block) => {
-    const text = block.text.replaceAll(/https:\/\/scores\.example|http:\/\/127\.0\.0\.1:8080/g, url);
-    if (block.language === 'sh') {
-      return spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', text], {
-        cwd: folder,
-        env: { ...env, ...settings },
-        encoding: 'utf8',
-        timeout: 30_000,
-      });
-    }
-    writeFileSync(join(folder, 'example.mts'), text);
-    const node = ['--disable-warning=ExperimentalWarning', '--import', './given.mjs', 'example.mts'];
-    return spawnSync(process.execPath, node, {
-      cwd: folder,
-      env: { ...env, BASE: url, KAIDEN_KEY: await keyOf() },
-      encoding: 'utf8',
-      timeout: 30_000,
-    });
-  };
-}
-
-const all = PAGES.map((page) => ({ page, blocks: blocksIn(page) }));
+const all = PAGES.map((page) => ({ page, text: readFileSync(page, 'utf8'), blocks: blocksIn(page) }));
 
 test('every block of commands or code is run, or says why it is not', () => {
   const silent = all.flatMap(({ blocks }) => blocks).filter(({ reason }) => reason === '');
@@ -137,7 +40,10 @@ test('every block of commands or code is run, or says why it is not', () => {
 
 describe('the examples work in', () => {
   const toRun = all
-    .map(({ page, blocks }) => ({ page, blocks: blocks.filter(({ reason }) => reason === null) }))
+    .map(({ page, blocks }) => ({
+      page,
+      blocks: blocks.filter(({ reason, language }) => reason === null && language !== 'json'),
+    }))
     .filter(({ blocks }) => blocks.length > 0);
 
   test.for(toRun)('$page', { timeout: LONG }, async ({ page, blocks }, { skip }) => {
@@ -145,17 +51,56 @@ describe('the examples work in', () => {
       spawnSync('curl', ['--version']).error !== undefined,
       'THERE IS NO CURL HERE: the examples have not been tried',
     );
-    const run = await workplace(page);
+    const place = await workplace(page, { program: built.program, client, filled });
+    skip(place.missing !== undefined, place.missing);
     for (const block of blocks) {
-      const { status, stdout, stderr } = await run(block);
-      expect([block.at, status, stdout, stderr]).toEqual([block.at, 0, expect.any(String), expect.any(String)]);
+      const { code, stdout, stderr } = await place.run(block);
+      expect([block.at, code, stdout, stderr]).toEqual([block.at, 0, expect.any(String), expect.any(String)]);
     }
+    await place.after?.();
   });
 });
 
+test('every document of JSON is one, and those that are to be imported have no faults', async () => {
+  const documents = all.flatMap(({ blocks }) => blocks).filter(({ language }) => language === 'json');
+  const folder = temporaryFolder();
+  for (const { at, text } of documents) {
+    expect([at, typeof JSON.parse(text)]).toEqual([at, 'object']);
+    if (!text.includes('"meta"')) continue;
+    writeFileSync(join(folder, 'scores.json'), text);
+    const { code, stdout } = await runProgram(built.program, ['lint', 'scores.json'], { cwd: folder });
+    expect([at, code, stdout]).toEqual([at, 0, expect.any(String)]);
+  }
+  expect(documents.length).toBeGreaterThan(3);
+});
+
+test('every setting that is given a value is one, and may have it', () => {
+  const lines = all.flatMap(({ text }) => text.match(/^KAIDEN_[A-Z_]+=.*$/gm) ?? []);
+  for (const line of lines) {
+    const [, name, value] = /^(\w+)='?([^'#]*?)'?(?: +#.*)?$/.exec(line)!;
+    const set = describeSettings({ [name!]: value! }).filter(({ from }) => from === 'environment');
+    expect([line, set.map((one) => one.name)]).toEqual([line, [name]]);
+  }
+  expect(lines.length).toBeGreaterThan(2);
+});
+
+test('every script of npm that is named is one', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const named = all.flatMap(({ page, text }) =>
+    [...text.matchAll(/npm run ([\w:]+)|npm (start|test)\b/g)].map(([, run, own]) => ({ page, script: run ?? own! })),
+  );
+  expect(named.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});
+
+test('the examples of proxies are those that are tried', () => {
+  const page = readFileSync('docs/behind-a-proxy.md', 'utf8');
+  for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf']) expect(page).toContain(readFileSync(file, 'utf8'));
+});
+
 test('links between pages lead somewhere', () => {
-  const broken = PAGES.flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+  const broken = all.flatMap(({ page, text }) =>
+    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
       .map(([, link]) => link!)
       .filter((link) => !existsSync(join(dirname(page), link)))
       .map((link) => `${page}: ${link}`),

@@ -5,6 +5,7 @@ import type { PBDocument, ScoreDocument } from '../../contracts/documents/score.
 import { gptRow } from '../../src/catalogue/gpts.ts';
 import { isBeginning } from '../../src/changes/read-changes.ts';
 import { pbChanges, scoreChanges } from '../../src/leaderboards/ugpt/changes.ts';
+import { settled } from '../../src/shared/written.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { sequences, takeSteps } from '../support/random-steps.ts';
 import { createSmallWorld, PLAYERS, type SmallWorld, type World } from '../support/small-world.ts';
@@ -31,10 +32,10 @@ class Mirror {
   async readOne(visited: World, limit: number): Promise<boolean> {
     const scores = await scoreChanges(visited, this.player, { since: this.sinceScores, limit });
     for (const scoreID of scores.deleted) this.scores.delete(scoreID);
-    for (const score of scores.scores) this.scores.set(score.scoreID, score);
+    for (const score of scores.scores) this.scores.set(score.scoreID, settled(score) as ScoreDocument);
     const pbs = await pbChanges(visited, this.player, { since: this.sincePBs, limit });
     for (const chartID of pbs.deleted) this.pbs.delete(chartID);
-    for (const pb of pbs.pbs) this.pbs.set(pb.chartID, pb);
+    for (const pb of pbs.pbs) this.pbs.set(pb.chartID, settled(pb) as PBDocument);
     if (scores.scores.length + scores.deleted.length > limit) throw new Error(`a page has more than ${limit} rows`);
     // Who has just begun had nothing, and hears of nothing that was gone by then.
     if (isBeginning(this.sinceScores) && scores.deleted.length > 0) throw new Error('told of what was never there');

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LONGEST_STRETCH, remakeStretches, wrongStretches } from '../../db/dialect/stretches.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForWriting, type Connection, type Tx } from '../../db/open.ts';
+import { findBoard, findBoardBehind } from '../../src/pbs/board/store.ts';
 import { findPB } from '../../src/pbs/store.ts';
 import { findPlaces } from '../../src/stats/store.ts';
 import { propertyRuns } from '../support/property-runs.ts';
@@ -76,6 +77,16 @@ async function expectRightPlaces({ db, client }: Connection): Promise<void> {
       .all(chart) as number[];
     const places = await Promise.all(order.map(async (user) => (await findPB(db, user, chart))!.better));
     expect(places).toEqual(order.map((_, place) => place));
+    for (let offset = 0; offset <= order.length + 1; offset += 1 + Math.floor(order.length / 7)) {
+      const part = await findBoard(db, chart, offset, 3);
+      expect(part.map(({ user, better }) => [user, better])).toEqual(
+        order.slice(offset, offset + 3).map((user, at) => [user, offset + at]),
+      );
+      const [first] = part;
+      if (!first) continue;
+      const behind = await findBoardBehind(db, chart, [first.ranking, first.rankedAt, first.user], { limit: 3 });
+      expect(behind.map(({ user }) => user)).toEqual(order.slice(offset + 1, offset + 4));
+    }
   }
   const ratings = client.prepare("select value from profile_ratings where alg = 'rating'").pluck().all() as number[];
   const players = client.prepare('select count(*) from profiles').pluck().get();

@@ -9,7 +9,7 @@ import { buildServer, COPIED_PACKAGES } from '../../scripts/build/server.ts';
 import { archive } from '../../scripts/package/archive.ts';
 import { LAUNCHER } from '../../scripts/package/launcher.ts';
 import { licencesOf } from '../../scripts/package/licences.ts';
-import { checkNative } from '../../scripts/package/native.ts';
+import { checkNative, OLDEST_GLIBC } from '../../scripts/package/native.ts';
 import { foldersOf, readLock, type Lock } from '../../scripts/package/packages.ts';
 import { fontFiles } from '../../src/cards/draw/fonts.ts';
 import { temporaryFolder } from '../support/program.ts';
@@ -141,6 +141,21 @@ describe('what a release takes along of packages', () => {
     await expect(checkNative(folder, 'x64')).rejects.toThrow('addon.node is not for x64');
     writeFileSync(join(folder, 'libvips.so.42.1'), 'MZ and more than twenty bytes');
     await expect(checkNative(folder, 'arm64')).rejects.toThrow('libvips.so.42.1 is no program for Linux');
+  });
+
+  test('needs no newer C library than the documentation says', async () => {
+    const folder = temporaryFolder();
+    const head = Buffer.alloc(20);
+    head.write('\u007fELF', 'latin1');
+    head.writeUInt16LE(0x3e, 18);
+    const needing = (minor: number) => Buffer.concat([head, Buffer.from(`\0GLIBC_2.17\0GLIBC_2.${minor}\0`)]);
+    writeFileSync(join(folder, 'addon.node'), needing(OLDEST_GLIBC));
+    expect(await checkNative(folder, 'x64')).toBe(1);
+    writeFileSync(join(folder, 'addon.node'), needing(OLDEST_GLIBC + 1));
+    await expect(checkNative(folder, 'x64')).rejects.toThrow(`needs glibc 2.${OLDEST_GLIBC + 1}`);
+    for (const page of ['docs/quick-start.md', 'docs/faq.md']) {
+      expect(readFileSync(page, 'utf8')).toContain(`glibc 2.${OLDEST_GLIBC} or later`);
+    }
   });
 
   test('comes with its licence, in the words of the package or in the usual ones', async () => {

@@ -123,6 +123,23 @@ async function integrations(cookie: string, token: string): Promise<void> {
   await remote.close();
 }
 
+/** The first administrator, and a key in the file of a client. */
+async function links(cookie: string): Promise<void> {
+  const first = { '!token': server.deps.setup.token, username: 'Root', '!password': OTHER, email: 'root@x.example' };
+  await ask('/api/v1/setup/check', post({ '!token': `${first['!token']}0` }));
+  await ask('/api/v1/setup', post({ ...first, '!token': `${first['!token']}0` }));
+  await ask('/api/v1/setup', post({ ...first, email: 'nowhere' }));
+  await ask('/api/v1/setup', post(first));
+  await ask('/api/v1/setup', post(first));
+  await ask(`/setup?token=${first['!token']}`);
+  const made = await ask('/api/v1/clients/create', as(cookie, 'POST', { name: 'Bot', permissions: ['submit_score'] }));
+  const { clientID, clientSecret } = made.body as { clientID: string; clientSecret: string };
+  server.secrets.add('client secret', clientSecret);
+  const file = await ask(`/api/v1/clients/${clientID}/key-file`, as(cookie, 'POST'));
+  server.secrets.add('key', (file.body as { content: string }).content);
+  await ask(`/api/v1/oauth/authorization?client_id=${clientID}`, as(cookie));
+}
+
 async function administration(): Promise<void> {
   const { cookie, user } = await server.admin('Sorrel');
   const admin = (path: string, body: object) => ask(`/api/v1/admin/${path}`, as(cookie, 'POST', body));
@@ -141,6 +158,7 @@ describe('what was given out or sent in confidence', () => {
     const token = await keys(cookie);
     await uploads(token);
     await integrations(cookie, token);
+    await links(cookie);
     await administration();
 
     expect(server.secrets.count()).toBeGreaterThan(12);

@@ -14,7 +14,7 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { tarEnd, tarHeader, tarPadding } from '../../src/backup/tar.ts';
+import { tarEnd, tarHeader, tarPadding } from '../../src/shared/tar.ts';
 import { tampered } from '../support/archives.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';

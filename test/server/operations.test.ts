@@ -12,6 +12,7 @@ import { jobs } from '../../src/jobs/list.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
+import { freePort } from '../support/ports.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 60_000;
@@ -53,14 +54,6 @@ const samplesIn = (text: string): Map<string, number> =>
       .filter((line) => line !== '' && !line.startsWith('#'))
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 describe('the metrics', () => {
   test('tell of requests by pattern and status, imports, the writer and the database', { timeout: LONG }, async () => {

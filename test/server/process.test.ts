@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, connect, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +50,17 @@ describe('the server', () => {
     expect(await server.end('SIGTERM')).toBe(0);
     expect(server.log().filter((line) => !line.startsWith('{'))).toEqual([]);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'makes a data folder that nobody else can look into',
+    { timeout: LONG },
+    async () => {
+      const [served, commanded] = [join(temporaryFolder(), 'data'), join(temporaryFolder(), 'data')];
+      await startProgram(program, served);
+      expect((await cli(commanded, ['seeds', 'load', resolve('demo/catalogue')])).code).toBe(0);
+      for (const folder of [served, commanded]) expect(statSync(folder).mode & 0o777).toBe(0o700);
+    },
+  );
 
   test('serves without a command and with its name alike', { timeout: LONG }, async () => {
     const server = await startProgram(program, temporaryFolder(), {}, ['serve']);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
 import { createAccount, createKey } from '../../src/auth/commands.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
@@ -23,14 +24,18 @@ export const manyPlays = (count: number): TestPlay[] =>
     }),
   );
 
-/** Fills a folder with a database that has the test catalogue and one player with a few scores; returns their key. */
-export async function fillDataFolder(folder: string): Promise<{ key: string }> {
+/**
+ * Fills a folder with a database that has the test catalogue and one player with a few scores; returns their key.
+ * They can log in if they are given a password.
+ */
+export async function fillDataFolder(folder: string, password?: string): Promise<{ key: string }> {
   const file = join(folder, 'kaiden.db');
   await migrateDatabase(file);
   const writer = createInlineWriter({ file, games: createRegistry(definitions), now: () => NOON });
   await writer.run(prepareGames, undefined);
   await writer.run(loadCatalogue, testSeeds());
-  const account = { username: 'hazel', email: 'hazel@example.com', passwordHash: 'none' };
+  const passwordHash = password === undefined ? 'none' : await hashPassword(password);
+  const account = { username: 'hazel', email: 'hazel@example.com', passwordHash };
   const { id: userID } = await writer.run(createAccount, account);
   const { token: key } = await writer.run(createKey, { userID, identifier: 'test', permissions: ['submit_score'] });
   await writer.run(importScores, {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Client } from '../../contracts/client/index.ts';
 import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
 import { EXAMPLE_BACKUP } from '../../contracts/documents/operations.ts';
 import type { Api } from '../../contracts/index.ts';
@@ -10,6 +11,7 @@ import { linkAccount, serveApp, sessionOf } from './integrations.ts';
 import { codeTo, forget } from './mail.ts';
 import { picture } from './pictures.ts';
 import { asFile, batch, play } from './plays.ts';
+import { newSongs, stage } from './stage.ts';
 import { chartID, folderID, GOALS } from './test-seeds.ts';
 import { createTestServer, type Player, type TestServer } from './test-server.ts';
 
@@ -37,6 +39,7 @@ export interface World {
     | 'integrationID'
     | 'job'
     | 'backup'
+    | 'stageID'
     | 'clientID',
     string
   >;
@@ -85,6 +88,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       integrationID,
       job: 'forget-idempotency-keys',
       backup: EXAMPLE_BACKUP,
+      stageID: 'b7'.repeat(16),
       ...found,
     },
   };
@@ -105,6 +109,11 @@ function placeBackup({ server, params }: World): void {
   const folder = backupsFolder(server.deps.config.dataDir);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, params.backup), 'an archive');
+}
+/** A call by an administrator with files that lie ready. */
+async function withStage<T>(world: World, call: (api: Client, params: { stageID: string }) => Promise<T>): Promise<T> {
+  const { api } = await administrator(world);
+  return call(api, await stage(api));
 }
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
@@ -141,6 +150,18 @@ export const happy = {
     config: (world) => guest(world).status.config(),
     announcements: (world) => guest(world).status.announcements(),
     post: (world) => guest(world).status.post({ json: { echo: 'hello' } }),
+  },
+  setup: {
+    check: ({ server }) => server.client().setup.check({ json: { '!token': server.deps.setup.token } }),
+    create: ({ server }) =>
+      server.client().setup.create({
+        json: {
+          '!token': server.deps.setup.token,
+          username: 'Root',
+          '!password': 'correct horse',
+          email: 'r@x.example',
+        },
+      }),
   },
   auth: {
     register,
@@ -206,10 +227,13 @@ export const happy = {
     update: (world) => world.browser.clients.update({ ...world, json: { name: 'Another Bot' } }),
     resetSecret: (world) => world.browser.clients.resetSecret(world),
     remove: (world) => world.browser.clients.remove(world),
+    makeFile: (world) => world.browser.clients.makeFile(world),
     webhookDeliveries: (world) => world.browser.clients.webhookDeliveries(world),
     sendTestEvent: (world) => world.browser.clients.sendTestEvent(world),
   },
   oauth: {
+    authorization: ({ browser, client }) =>
+      browser.oauth.authorization({ query: { client_id: client.clientID, response_type: 'code' } }),
     createCode: ({ browser, params: { clientID } }) => browser.oauth.createCode({ json: { clientID } }),
     createCodeByShortPath: ({ browser }) => browser.oauth.createCodeByShortPath(),
     token: async (world) => {
@@ -485,6 +509,15 @@ export const happy = {
     get: async (world) => (await administrator(world)).api.doctor.get(),
     examine: async (world) => (await administrator(world)).api.doctor.examine(),
     repair: async (world) => (await administrator(world)).api.doctor.repair(),
+  },
+  catalogue: {
+    latest: async (world) => (await administrator(world)).api.catalogue.latest(),
+    stage: async (world) => (await administrator(world)).api.catalogue.stage({ form: { files: [newSongs()] } }),
+    get: (world) => withStage(world, (api, params) => api.catalogue.get({ params })),
+    entries: (world) =>
+      withStage(world, (api, params) => api.catalogue.entries({ params, query: { kind: 'songs', change: 'added' } })),
+    apply: (world) => withStage(world, (api, params) => api.catalogue.apply({ params })),
+    drop: (world) => withStage(world, (api, params) => api.catalogue.drop({ params })),
   },
   exports: {
     ugpt: async (world) => {

@@ -8,6 +8,7 @@ import { command } from '../../src/writer/command.ts';
 import { bearer, post, register, SP } from './calls.ts';
 import type { World } from './happy.ts';
 import { asFile, batch, play } from './plays.ts';
+import { newSongs } from './stage.ts';
 import { chartID, GOALS } from './test-seeds.ts';
 
 /** Sends what has to be answered with a status. */
@@ -93,6 +94,37 @@ async function whileRotating({ server }: World, change: () => Promise<Response>)
   return answer;
 }
 
+interface Staging {
+  /** Sends files. */
+  send: () => Promise<Response>;
+  /** Asks something of the files that were sent. */
+  ask: (method: string, of: string) => Promise<Response>;
+}
+
+/** Does something while files are being looked at. */
+async function whileStaging(world: World, work: (staging: Staging) => Promise<Response>): Promise<Response> {
+  const { server } = world;
+  const headers = await administrator(world);
+  const path = '/api/v1/admin/catalogue/stages';
+  const send = () => {
+    const body = new FormData();
+    body.append('files', newSongs());
+    return server.request(path, { method: 'POST', headers, body });
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Changes are made one after another, so the files have to wait.
+  const before = server.deps.writer.run(rotation, promise);
+  const { body } = (await (await send()).json()) as { body: { stageID: string } };
+  const answer = await work({
+    send,
+    ask: (method, of) => server.request(`${path}/${body.stageID}${of}`, { method, headers }),
+  });
+  resolve();
+  await before;
+  await server.deps.background.stop();
+  return answer;
+}
+
 const tokenOf = (world: World, more: Record<string, string>) =>
   world.server.request(
     '/api/v1/oauth/token',
@@ -107,10 +139,23 @@ const tokenOf = (world: World, more: Record<string, string>) =>
   );
 const unknownClient = { client_id: `CI${'0'.repeat(40)}`, client_secret: 'x' };
 
+const firstAccount = { username: 'Root', '!password': 'correct horse', email: 'root@x.example' };
+
 const administrator = async ({ server }: World) => ({ cookie: (await server.admin('Sorrel')).cookie });
 
 /** A call for every status that a route declares and no other route comes to in the same way. */
 export const ownStatuses = {
+  setup: {
+    check: { 404: ({ server }) => server.request('/api/v1/setup/check', post({ '!token': '0'.repeat(40) })) },
+    create: {
+      404: ({ server }) => server.request('/api/v1/setup', post({ ...firstAccount, '!token': '0'.repeat(40) })),
+      409: ({ server }) =>
+        server.request(
+          '/api/v1/setup',
+          post({ ...firstAccount, username: 'HAZEL', '!token': server.deps.setup.token }),
+        ),
+    },
+  },
   auth: {
     register: {
       409: ({ server }) =>
@@ -241,6 +286,10 @@ export const ownStatuses = {
     },
   },
   oauth: {
+    authorization: {
+      404: ({ server, session }) =>
+        server.request(`/api/v1/oauth/authorization?client_id=${unknownClient.client_id}`, { headers: session }),
+    },
     createCode: {
       404: ({ server, session }) =>
         server.request('/api/v1/oauth/create-code', post({ clientID: unknownClient.client_id }, session)),
@@ -275,6 +324,12 @@ export const ownStatuses = {
   },
   backups: { make: { 409: async (world) => secondOf(world, '/api/v1/admin/backups') } },
   doctor: { examine: { 409: async (world) => secondOf(world, '/api/v1/admin/doctor') } },
+  catalogue: {
+    stage: { 409: (world) => whileStaging(world, ({ send }) => send()) },
+    entries: { 409: (world) => whileStaging(world, ({ ask }) => ask('GET', '/entries?kind=songs&change=added')) },
+    apply: { 409: (world) => whileStaging(world, ({ ask }) => ask('POST', '/apply')) },
+    drop: { 409: (world) => whileStaging(world, ({ ask }) => ask('DELETE', '')) },
+  },
   admin: {
     setLevel: {
       409: async (world) =>
@@ -321,4 +376,5 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
   job: ['nothing', 'job_not_found'],
   backup: ['nothing', 'backup_not_found'],
+  stageID: ['nothing', 'stage_not_found'],
 };

@@ -1,4 +1,4 @@
-import { findBoard } from '../../src/pbs/store.ts';
+import { findBoard } from '../../src/pbs/board/store.ts';
 import { findPlaces } from '../../src/stats/store.ts';
 import type { World } from './small-world.ts';
 

@@ -181,6 +181,7 @@ export async function createTestServer({
       return { user, cookie, api: clientWith({ cookie }) };
     },
     async close() {
+      await deps.background.stop();
       await deps.imports.stop();
       await deps.relay.stop();
       await deps.webhooks.stop();

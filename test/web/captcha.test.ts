@@ -1,16 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { describe, expect, test } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { webPolicy } from '../../src/http/web-policy.ts';
+import { captchaAt, webPolicy } from '../../src/http/web-policy.ts';
+import { spawnProgram } from '../support/program.ts';
 import { browserPath, launch, openWindow, watch } from './support/browser.ts';
-import { PASSWORD, startSite } from './support/site.ts';
+import { PASSWORD, startSite, type Site } from './support/site.ts';
 
-/** What the provider's script does: it shows a box, and answers when somebody clicks it. */
-const WIDGET = `globalThis.turnstile = {
+/** What a provider's script does: it shows a box, and answers when somebody clicks it. */
+const widget = (name: string) => `globalThis.${name} = {
+  ready: (then) => setTimeout(then),
   render(place, { sitekey, callback }) {
     const box = document.createElement('button');
     box.type = 'button';
@@ -27,51 +31,109 @@ test('pages load nothing from elsewhere but the captcha that the server asks for
   expect(webPolicy('n', 'recaptcha')).not.toMatch(/cloudflare|hcaptcha|unsafe/);
 });
 
+test('the captcha is for the pages that ask for it', () => {
+  for (const path of ['/login', '/register', '/forgot-password']) expect(captchaAt(path, 'hcaptcha')).toBe('hcaptcha');
+  for (const path of ['/', '/settings/keys', '/reset-password', '/oauth/authorize', '/login/x']) {
+    expect(captchaAt(path, 'hcaptcha')).toBeNull();
+  }
+  expect(captchaAt('/login', null)).toBeNull();
+});
+
 describe.skipIf(!browserPath)('in the browser', () => {
+  let site: Site;
+  let browser: Browser;
+  const asked: string[] = [];
+  const provider = createServer((request, response) => {
+    void text(request).then((body) => {
+      const answer = new URLSearchParams(body).get('response') ?? '';
+      asked.push(answer);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ success: answer === 'right for site-key' }));
+    });
+  });
+  const settings = (name: string) => ({
+    KAIDEN_CAPTCHA: name,
+    KAIDEN_CAPTCHA_SECRET: 'a secret of the server',
+    KAIDEN_CAPTCHA_SITEKEY: 'site-key',
+    KAIDEN_CAPTCHA_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
+    KAIDEN_RATE_LIMITS: 'off',
+  });
+  beforeAll(async () => {
+    await once(provider.listen(0, '127.0.0.1'), 'listening');
+    [site, browser] = await Promise.all([startSite(settings('turnstile')), launch()]);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    provider.close();
+  });
+
+  /** A window in which a provider's script comes from here. */
+  async function open(url: string, address: string, name: string): Promise<Page> {
+    const window: BrowserContext = await openWindow(browser, url);
+    onTestFinished(() => window.close());
+    await window.route(address, (route) => route.fulfill({ contentType: 'text/javascript', body: widget(name) }));
+    const page = await window.newPage();
+    page.setDefaultTimeout(10_000);
+    return page;
+  }
+  const openTurnstile = () => open(site.url, 'https://challenges.cloudflare.com/**', 'turnstile');
+  const box = (page: Page) => page.getByRole('button', { name: 'I am human' });
+  async function register(page: Page, name: string): Promise<void> {
+    await page.goto('/register');
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('E-mail address').fill(`${name}@example.com`);
+    await page.locator('input[autocomplete="new-password"]').fill(PASSWORD);
+    await box(page).waitFor();
+  }
+
   test('whoever answers the captcha gets an account, and whoever does not is told', async () => {
-    const asked: string[] = [];
-    const provider = createServer((request, response) => {
-      void text(request).then((body) => {
-        const answer = new URLSearchParams(body).get('response') ?? '';
-        asked.push(answer);
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ success: answer === 'right for site-key' }));
-      });
-    }).listen(0, '127.0.0.1');
-    await once(provider, 'listening');
-    const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`;
-    const settings = {
-      KAIDEN_CAPTCHA: 'turnstile',
-      KAIDEN_CAPTCHA_SECRET: 'a secret of the server',
-      KAIDEN_CAPTCHA_SITEKEY: 'site-key',
-      KAIDEN_CAPTCHA_URL: url,
-    };
-    const [site, browser] = await Promise.all([startSite(settings), launch()]);
-    try {
-      const window = await openWindow(browser, site.url);
-      await window.route('https://challenges.cloudflare.com/**', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: WIDGET }),
-      );
-      const page = await window.newPage();
-      const faults = watch(page);
-      await page.goto('/register');
-      await page.getByLabel('Username').fill('Human');
-      await page.getByLabel('E-mail address').fill('human@example.com');
-      await page.locator('input[autocomplete="new-password"]').fill(PASSWORD);
-      const box = page.getByRole('button', { name: 'I am human' });
-      await box.waitFor();
-      await page.getByRole('button', { name: 'Create an account' }).click();
-      await page.getByRole('alert').getByText('captcha').waitFor();
-      expect(await page.getByLabel('Username').inputValue()).toBe('Human');
-      await box.click();
-      await page.getByRole('button', { name: 'Create an account' }).click();
-      await page.waitForURL('**/import');
-      expect(asked).toEqual(['right for site-key']);
-      expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
-    } finally {
-      await browser.close();
-      await site.stop();
-      provider.close();
-    }
+    asked.length = 0;
+    const page = await openTurnstile();
+    const faults = watch(page);
+    await register(page, 'Human');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('alert').getByText('captcha').waitFor();
+    expect(await page.getByLabel('Username').inputValue()).toBe('Human');
+    await box(page).click();
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.waitForURL('**/import');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(asked).toEqual(['right for site-key']);
+    // Who is logged in has nobody else's script in their page.
+    expect(await page.evaluate('typeof turnstile')).toBe('undefined');
+    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
+  test('it is asked for a forgotten password, wherever one comes from, and nothing of it is loaded elsewhere', async () => {
+    const page = await openTurnstile();
+    const policyOf = async (path: string) => (await page.goto(path))!.headers()['content-security-policy'];
+    expect(await policyOf('/')).not.toContain('cloudflare');
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await box(page).waitFor();
+    expect(await policyOf('/login')).toContain('cloudflare');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('The e-mail address of your account').fill('nobody@example.com');
+    await box(page).waitFor();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('alert').getByText('captcha').waitFor();
+    await box(page).click();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+  });
+
+  test.each([
+    ['hcaptcha', 'https://js.hcaptcha.com/**', 'hcaptcha'],
+    ['recaptcha', 'https://www.google.com/recaptcha/**', 'grecaptcha'],
+  ])('it may be that of %s', async (provided, address, name) => {
+    const server = await spawnProgram(site.program, join(site.dataDir, provided), { settings: settings(provided) });
+    onTestFinished(async () => void (await server.end('SIGTERM')));
+    const page = await open(server.url, address, name);
+    await register(page, 'Human');
+    await box(page).click();
+    asked.length = 0;
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.waitForURL('**/import');
+    expect(asked).toEqual(['right for site-key']);
   });
 });

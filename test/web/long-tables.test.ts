@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { benchSeeds, chartName, CHARTS, notesOf } from '../../bench/catalogue.ts';
-import type { Client } from '../../contracts/client/index.ts';
+import { benchSeeds, CHARTS } from '../../bench/catalogue.ts';
+import { oneOnEachChart } from '../../bench/plays.ts';
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
 import { startSite, type Site } from './support/site.ts';
 
@@ -16,30 +16,17 @@ const DRAWN = 80;
 /** For a busy machine (ms). */
 const PATIENCE = { timeout: 10_000 };
 
-/** One play on each of so many charts, the later the better. */
-const plays = () =>
-  Array.from({ length: CHARTS }, (_, n) => ({
-    score: notesOf(n),
-    lamp: n % 2 === 0 ? 'CLEAR' : 'HARD CLEAR',
-    matchType: 'inGameID',
-    ...chartName(n),
-    timeAchieved: Date.UTC(2026, 0, 1) + n * 90_000,
-  }));
-
 describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
   let site: Site;
   let browser: Browser;
   let seeds: string;
-  let hazel: Client;
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(), launch()]);
     seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
     for (const { name, entries } of benchSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
     await site.run(['seeds', 'load', seeds]);
     const { api } = await site.register('Hazel');
-    hazel = api;
-    const json = JSON.stringify({ meta: { game: 'iidx', playtype: 'SP', service: 'test' }, scores: plays() });
-    const scoreData = new File([json], 'plays.json');
+    const scoreData = new File([oneOnEachChart()], 'plays.json');
     await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
   }, 120_000);
   afterAll(async () => {
@@ -57,17 +44,13 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
     const table = page.locator('table[aria-rowcount]');
     const rows = table.locator('tbody tr:not(.spacer)');
     const indices = async () => (await rows.evaluateAll((all) => all.map((row) => row.ariaRowIndex))).map(Number);
-    const params = { userID: 'Hazel', game: 'iidx', playtype: 'SP' };
-    // A few charts of the demo are on songs of the same id: not every play has a chart of its own.
-    const total = (await hazel.ugpts.get({ params })).body.totalScores;
-    expect(total).toBeGreaterThan(0.99 * CHARTS);
-    expect(await table.getAttribute('aria-rowcount')).toBe(String(total + 1));
+    expect(await table.getAttribute('aria-rowcount')).toBe(String(CHARTS + 1));
     expect((await indices())[0]).toBe(2);
     expect(await rows.count()).toBeLessThan(DRAWN);
 
     await page.getByRole('region', { name: /Personal bests|Scores/ }).focus();
     await page.keyboard.press('End');
-    await expect.poll(async () => (await indices()).at(-1), PATIENCE).toBe(total + 1);
+    await expect.poll(async () => (await indices()).at(-1), PATIENCE).toBe(CHARTS + 1);
     expect(await rows.count()).toBeLessThan(DRAWN);
     expect(await rows.last().innerText()).toContain('Bench Song 999');
 
@@ -81,6 +64,48 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
     await rows.nth(1).getByRole('link').first().click();
     await expect.poll(() => page.url(), PATIENCE).toContain('/games/iidx/SP/charts/');
     expect(faults).toEqual([]);
+    await window.close();
+  });
+
+  const LATER = { pbs: /\/pbs\/all\?/, scores: /\/scores\/recent\?.*cursor=/ } as const;
+  test.for(['pbs', 'scores'] as const)('of %s shows its first rows before the others are there', async (list) => {
+    const window = await openWindow(browser, site.url);
+    const page = await window.newPage();
+    const faults = watch(page);
+    const others = Promise.withResolvers<void>();
+    await page.route(LATER[list], async (route) => {
+      await others.promise;
+      await route.continue();
+    });
+    await page.goto(`/users/Hazel/games/iidx/SP/${list}`);
+    const table = page.locator('table[aria-rowcount]');
+    const top = () => table.locator('tbody tr:not(.spacer)').first().innerText();
+    await table.waitFor();
+    const [first, count] = [await top(), Number(await table.getAttribute('aria-rowcount'))];
+    expect(await page.getByRole('status').innerText()).toContain(String(count - 1));
+    expect(count).toBeLessThan(CHARTS / 10);
+
+    others.resolve();
+    await expect.poll(() => table.getAttribute('aria-rowcount'), PATIENCE).toBe(String(CHARTS + 1));
+    expect(await top()).toBe(first);
+    expect(faults).toEqual([]);
+    await window.close();
+  });
+
+  test('asks for what it shows while the page is itself being loaded', async () => {
+    const window = await openWindow(browser, site.url);
+    const page = await window.newPage();
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/assets\/PBs-/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/pbs\/best\?/);
+    await page.goto('/users/Hazel/games/iidx/SP/pbs');
+    await asked;
+    expect(await page.locator('table').count()).toBe(0);
+    script.resolve();
+    await page.locator('table[aria-rowcount]').waitFor();
     await window.close();
   });
 });

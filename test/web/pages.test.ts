@@ -8,6 +8,7 @@ import type { Client } from '../../contracts/client/index.ts';
 import { violationsIn } from './support/axe.ts';
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
 import { PAGES } from './support/pages/index.ts';
+import { MOST_SHIFT, shiftsIn, watchShifts } from './support/shifts.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
 
 /** Where pictures of all pages are kept, to be looked at; in another language with `PAGES_LANGUAGE=ja`. */
@@ -54,16 +55,30 @@ describe.skipIf(!browserPath)('pages', () => {
   test.for(Object.entries(PAGES))('%s is without a fault in every look, for everybody', async ([route, { at, as }]) => {
     const page = await windows[as].newPage();
     const faults = watch(page);
+    const asked = listAsked(page);
+    await watchShifts(page);
     await page.setViewportSize(WIDE);
     await page.goto(typeof at === 'string' ? at : await at(hazel));
     await settle(page);
     await page.locator('h1').first().waitFor();
+    expect(await shiftsIn(page)).toBeLessThan(MOST_SHIFT);
+    // What is asked ahead has to be what the page asks for, or it is asked for twice.
+    expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([]);
     expect(await page.locator('h1').count()).toBe(1);
     for (const look of LOOKS) expect([look.name, await faultsOf(page, route, look)]).toEqual([look.name, []]);
     expect(faults).toEqual([]);
     await page.close();
   });
 });
+
+/** What a page reads from the server, from now on. */
+function listAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url());
+  });
+  return asked;
+}
 
 async function faultsOf(page: Page, route: string, look: (typeof LOOKS)[number]): Promise<string[]> {
   await page.setViewportSize(look.size);

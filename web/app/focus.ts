@@ -6,8 +6,12 @@ import type { AnyRouter } from '@tanstack/react-router';
  */
 export function focusPages(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    if (!fromLocation || fromLocation.pathname === toLocation.pathname) return;
-    const main = document.querySelector<HTMLElement>('main');
-    (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+    if (fromLocation && fromLocation.pathname !== toLocation.pathname) focusHeading();
   });
+}
+
+/** Lets the keyboard and screen readers begin at the heading of the page. */
+export function focusHeading(): void {
+  const main = document.querySelector<HTMLElement>('main');
+  (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
 }

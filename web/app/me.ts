@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../api.ts';
 
+export const status = () => read('status', 'get', {});
+
 /** Who is logged in: their id, null for a guest, undefined while that is not known. */
-export const useMyID = (): number | null | undefined => useQuery(read('status', 'get', {})).data?.whoami;
+export const useMyID = (): number | null | undefined => useQuery(status()).data?.whoami;
 
 /** The document of who is logged in, null for a guest, undefined while that is not known. */
 export function useMe() {

@@ -1,23 +1,22 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { KaidenError } from 'kaiden/client';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import { firstLanguage, LanguageContext, storeLanguage, type Language } from '../texts/index.ts';
+import { queryClient } from './queries.ts';
 import { cssVariables, theme } from './theme.ts';
 
-const Notices = lazy(() => import('./Notices.tsx'));
+/** When the page is there (ms): notices are kept for as long. */
+const AFTER = 1000;
+const Notices = lazy(async () => {
+  await new Promise((done) => setTimeout(done, AFTER));
+  return import('./Notices.tsx');
+});
 
 /** The server allows its own styles and those that bear this. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // Where what keeps the page still behind a dialog looks for it.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
-
-/** What the server refuses is not asked again; what did not arrive is. */
-const retry = (failures: number, error: unknown) =>
-  failures < 2 && error instanceof KaidenError && (error.status === 0 || error.status >= 500);
-
-export const queryClient = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 10_000 } } });
 
 export function Providers({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(firstLanguage);

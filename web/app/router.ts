@@ -11,6 +11,8 @@ export const router = createRouter({
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: writeSearch,
   defaultPreload: 'intent',
+  // Loaders only ask ahead: how old answers may be is decided where they are shown.
+  defaultStaleTime: Infinity,
   scrollRestoration: true,
   defaultPendingComponent: Loading,
   defaultNotFoundComponent: NotFound,

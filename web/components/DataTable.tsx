@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { useState, type Key, type ReactNode } from 'react';
 
 import { MoreButton } from './More.tsx';
@@ -13,7 +12,7 @@ export interface Column<R> {
   wide?: boolean;
 }
 
-/** A table that scrolls inside its box when it is too wide, also by keyboard. */
+/** A table that scrolls inside its box when it is too wide, also by keyboard. Its elements are plain: there are many of them. */
 export function DataTable<R>({
   label,
   columns,
@@ -33,37 +32,36 @@ export function DataTable<R>({
   step?: number;
 }) {
   const [drawn, setDrawn] = useState(step);
-  const place = ({ numeric, wide }: Column<R>) => ({
-    ...(numeric && { ta: 'end' as const, className: 'numbers' }),
-    ...(wide && { visibleFrom: 'sm' }),
-  });
   return (
     <>
       <div className="table-box" role="group" aria-label={label} tabIndex={0}>
-        <Table verticalSpacing={6} horizontalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
+        <table className="data-table">
+          <thead>
+            <tr>
               {columns.map((column) => (
-                <Table.Th key={column.id} {...place(column)}>
+                <th key={column.id} scope="col" className={classOf(column)}>
                   {column.title}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {rows.slice(0, drawn).map((row, i) => (
-              <Table.Tr key={keyOf(row)} {...(isMarked?.(row) && { className: 'marked' })}>
+              <tr key={keyOf(row)} className={isMarked?.(row) ? 'marked' : undefined}>
                 {columns.map((column) => (
-                  <Table.Td key={column.id} {...place(column)}>
+                  <td key={column.id} className={classOf(column)}>
                     {column.cell(row, i)}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </div>
       <MoreButton isThere={rows.length > drawn} onClick={() => setDrawn(drawn + step)} />
     </>
   );
 }
+
+const classOf = ({ numeric, wide }: Column<never>) =>
+  [numeric && 'numbers', wide && 'wide'].filter(Boolean).join(' ') || undefined;

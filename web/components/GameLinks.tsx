@@ -40,6 +40,16 @@ export const FolderLink = ({
   </AnchorLink>
 );
 
+export const FolderList = ({ folders }: { folders: readonly (Gpt & { folderID: string; name: string })[] }) => (
+  <ul className="link-list">
+    {folders.map((folder) => (
+      <li key={folder.folderID}>
+        <FolderLink folder={folder} />
+      </li>
+    ))}
+  </ul>
+);
+
 export const TableLink = ({
   table: { game, playtype, tableID, name },
 }: {

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { componentTexts } from '../texts/components.ts';
 import { useTexts } from '../texts/index.ts';
+import { DataTable, type Column } from './DataTable.tsx';
 
 import './plot.css';
 
@@ -34,8 +35,9 @@ export interface PlotProps {
 
 /** A plot whose numbers can be read as a table, too. What draws is loaded when the first plot is shown. */
 export function Plot(props: PlotProps) {
-  const { label, x, xLabel, series, format, formatX, height = 240 } = props;
+  const { label, height = 240 } = props;
   const t = useTexts(componentTexts);
+  const [isRead, setRead] = useState(false);
   return (
     <figure className="plot">
       <div role="img" aria-label={label}>
@@ -43,33 +45,30 @@ export function Plot(props: PlotProps) {
           <Canvas {...props} height={height} />
         </Suspense>
       </div>
-      <details>
+      <details onToggle={({ currentTarget }) => setRead(currentTarget.open)}>
         <summary>{t.asTable}</summary>
-        <div className="plot-table" role="group" aria-label={label} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{xLabel}</th>
-                {series.map(({ label }) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {x.map((at, i) => (
-                <tr key={`${at} ${i}`}>
-                  <th scope="row">{formatX(at)}</th>
-                  {series.map(({ label, values }) => (
-                    <td key={label}>{values[i] === null || values[i] === undefined ? '–' : format(values[i])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        {isRead && (
+          <div className="plot-table">
+            <Numbers {...props} />
+          </div>
+        )}
       </details>
     </figure>
   );
+}
+
+/** Rows of numbers at first, and more each time somebody asks. */
+const STEP = 200;
+
+function Numbers({ label, x, xLabel, series, format, formatX }: PlotProps) {
+  const columns: Column<number>[] = [
+    { id: 'x', title: xLabel, cell: (i) => formatX(x[i]!) },
+    ...series.map(({ label, values }): Column<number> => ({
+      id: label,
+      title: label,
+      numeric: true,
+      cell: (i) => (values[i] === null || values[i] === undefined ? '–' : format(values[i])),
+    })),
+  ];
+  return <DataTable label={label} columns={columns} rows={[...x.keys()]} keyOf={(i) => i} step={STEP} />;
 }

@@ -73,5 +73,9 @@ function drawn({ label, kind = 'line' }: Series, colour: string): UPlot.Series {
   const common = { label, stroke: colour, width: 2 };
   if (kind === 'bars')
     return { ...common, fill: colour, paths: UPlot.paths.bars!({ size: [0.8, 60] }), points: { show: false } };
-  return { ...common, points: { show: true, size: 6, fill: colour }, ...(kind === 'points' && { paths: () => null }) };
+  const points = { size: 6, fill: colour };
+  // Points of a line are shown where there is room between them.
+  return kind === 'points'
+    ? { ...common, points: { ...points, show: true }, paths: () => null }
+    : { ...common, points };
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { KaidenError } from 'kaiden/client';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -14,9 +14,13 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
+/** Lets what appears when this becomes true be drawn in pieces, between which the browser can do what somebody asks of it. */
+export const useInPieces = (isThere: boolean): boolean => useDeferredValue(isThere);
+
 /** Shows an answer of the server, or that it is loading, or what went wrong and how to try again. */
 export function Result<T>({ query, placeholder, children }: Props<T>) {
-  if (query.data !== undefined) return children(query.data);
+  const isDrawn = useInPieces(query.data !== undefined);
+  if (query.data !== undefined && isDrawn) return children(query.data);
   if (query.isError) return <Failure error={query.error} retry={() => void query.refetch()} />;
   return placeholder ?? <Loading />;
 }
@@ -65,7 +69,8 @@ export function Placeholder({ h }: { h: number }) {
 /** A page about one thing: its content, or, under a heading of its own, why there is none. */
 export function PageResult<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const t = useTexts(shellTexts);
-  if (query.data !== undefined) return children(query.data);
+  const isDrawn = useInPieces(query.data !== undefined);
+  if (query.data !== undefined && isDrawn) return children(query.data);
   if (!query.isError) return <Placeholder h={600} />;
   return (
     <>

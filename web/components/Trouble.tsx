@@ -1,5 +1,5 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
-import { KaidenError } from 'kaiden/client';
+import { KaidenError, type FailureCode } from 'kaiden/client';
 import { useState } from 'react';
 
 import { useTexts } from '../texts/index.ts';
@@ -10,11 +10,14 @@ import { describe } from './Result.tsx';
 
 const FIRST = 10;
 
+/** Whether the server has refused something with this word. */
+export const isRefusal = (error: unknown, code: FailureCode): boolean =>
+  error instanceof KaidenError && error.code === code;
+
 /** What a change failed of, with every fault that the server has found; nothing while there is no error. */
 export function Trouble({ error, title }: { error: unknown; title?: string }) {
   const t = useTexts(troubleTexts);
   const { offline } = useTexts(shellTexts);
-  const [shown, setShown] = useState(FIRST);
   if (error === null || error === undefined) return null;
   const issues = error instanceof KaidenError ? error.issues : [];
   const description = describe(error, offline);
@@ -24,17 +27,26 @@ export function Trouble({ error, title }: { error: unknown; title?: string }) {
     <Alert color="red" role="alert" title={title ?? t.failed}>
       <Stack gap="xs" align="flex-start">
         <Text className="breaks">{description}</Text>
-        {listed.length > 0 && (
-          <List size="sm">
-            {listed.slice(0, shown).map(({ path, message }) => (
-              <List.Item key={`${path} ${message}`} className="breaks">
-                {path && <code>{path}</code>} {message}
-              </List.Item>
-            ))}
-          </List>
-        )}
-        <MoreButton shown={shown} total={listed.length} show={setShown} />
+        <IssueList issues={listed} />
       </Stack>
     </Alert>
+  );
+}
+
+/** Faults that the server has found, each with its place. */
+export function IssueList({ issues }: { issues: readonly { path: string; message: string }[] }) {
+  const [shown, setShown] = useState(FIRST);
+  if (issues.length === 0) return null;
+  return (
+    <>
+      <List size="sm">
+        {issues.slice(0, shown).map(({ path, message }) => (
+          <List.Item key={`${path} ${message}`} className="breaks">
+            {path && <code>{path}</code>} {message}
+          </List.Item>
+        ))}
+      </List>
+      <MoreButton shown={shown} total={issues.length} show={setShown} />
+    </>
   );
 }

@@ -18,10 +18,16 @@ export async function download({ body, headers }: FileAnswer, name: string, onBy
       },
     }),
   );
-  const address = URL.createObjectURL(await new Response(counted).blob());
+  const given = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await new Response(counted).blob(), given ?? name);
+}
+
+/** Puts a file among the downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? name;
+  link.download = name;
   link.click();
   // Once the browser has begun to keep it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

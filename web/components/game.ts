@@ -13,12 +13,18 @@ export interface Gpt {
 /** What stands in a game's module does not change while somebody reads. */
 const A_WHILE = 300_000;
 
+export const gamesList = () => ({ ...read('games', 'list'), staleTime: A_WHILE });
+
+export const playtypeOf = ({ game, playtype }: Gpt) => ({
+  ...read('games', 'playtype', { params: { game, playtype } }),
+  staleTime: A_WHILE,
+});
+
 /** All games with their names and playtypes; undefined while that is not known. */
-export const useGames = () => useQuery({ ...read('games', 'list'), staleTime: A_WHILE });
+export const useGames = () => useQuery(gamesList());
 
 /** Lamps, grades, algorithms and so on of a game:playtype; undefined while that is not known. */
-export const useGameConfig = ({ game, playtype }: Gpt): GamePTConfig | undefined =>
-  useQuery({ ...read('games', 'playtype', { params: { game, playtype } }), staleTime: A_WHILE }).data?.config;
+export const useGameConfig = (gpt: Gpt): GamePTConfig | undefined => useQuery(playtypeOf(gpt)).data?.config;
 
 /** The name of a game and its playtype; the playtype is left out where there is but one. */
 export function useGptName(): (gpt: Gpt) => string {

@@ -1,31 +1,36 @@
-import { useMemo } from 'react';
-
-import { useLanguage } from '../texts/index.ts';
+import { useLanguage, type Language } from '../texts/index.ts';
 
 /** How numbers and times are written in the reader's language and time zone. Times are Unix ms. */
 export function useFormat() {
   const { language } = useLanguage();
-  return useMemo(() => {
-    const number = new Intl.NumberFormat(language);
-    const decimal = withDecimals(language);
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-    const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-    const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-    return {
-      number: (value: number) => number.format(value),
-      /** With so many decimals; a dash for null. */
-      rating: (value: number | null | undefined, decimals = 2) =>
-        value === null || value === undefined ? '–' : decimal(decimals).format(value),
-      /** Percent 0–100. */
-      percent: (value: number) => `${decimal(2).format(value)}%`,
-      date: (ms: number | null) => (ms === null ? '–' : date.format(ms)),
-      time: (ms: number | null) => (ms === null ? '–' : time.format(ms)),
-      /** The time of day alone. */
-      clock: (ms: number) => clock.format(ms),
-      ago: (ms: number) => relativeTo(relative, ms - Date.now()),
-    };
-  }, [language]);
+  return (made[language] ??= formatOf(language));
+}
+
+type Format = ReturnType<typeof formatOf>;
+
+/** Once for each language: what makes a text of a date takes longer to make than a cell of a table to draw. */
+const made: { [L in Language]?: Format } = {};
+
+function formatOf(language: Language) {
+  const number = new Intl.NumberFormat(language);
+  const decimal = withDecimals(language);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return {
+    number: (value: number) => number.format(value),
+    /** With so many decimals; a dash for null. */
+    rating: (value: number | null | undefined, decimals = 2) =>
+      value === null || value === undefined ? '–' : decimal(decimals).format(value),
+    /** Percent 0–100. */
+    percent: (value: number) => `${decimal(2).format(value)}%`,
+    date: (ms: number | null) => (ms === null ? '–' : date.format(ms)),
+    time: (ms: number | null) => (ms === null ? '–' : time.format(ms)),
+    /** The time of day alone. */
+    clock: (ms: number) => clock.format(ms),
+    ago: (ms: number) => relativeTo(relative, ms - Date.now()),
+  };
 }
 
 function withDecimals(language: string): (decimals: number) => Intl.NumberFormat {

@@ -1,6 +1,7 @@
 import type { UserRef } from '../../../contracts/common.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Config } from '../../config.ts';
 import { bind, ok, type Caller } from '../../http/handler.ts';
 import type { MailSender } from '../../mail/sender.ts';
 import type { Vault } from '../../secrets/vault.ts';
@@ -10,6 +11,7 @@ import { hashToken, publicHandle } from '../../shared/secrets.ts';
 import { findOwnUser } from '../../users/find-user.ts';
 import type { Writer } from '../../writer/command.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion, wrongPassword } from '../account-commands.ts';
+import { createLoginGuard } from '../attempts/guard.ts';
 import { writeCode, writeNotice } from '../codes/code-letter.ts';
 import { findContact, type Contact } from '../codes/store.ts';
 import { endLoginSessionNamed } from '../commands.ts';
@@ -23,19 +25,14 @@ export interface AccountDeps {
   loginSessions: LoginSessions;
   vault: Vault;
   mail: Pick<MailSender, 'wake'>;
+  config: Pick<Config, 'rateLimits'>;
 }
 
 /** What only its owner does with an account, by way of a session. */
-export const accountRoutes = ({ db, writer, loginSessions, vault, mail }: AccountDeps) => {
+export const accountRoutes = ({ db, writer, loginSessions, vault, mail, config }: AccountDeps) => {
+  const guard = createLoginGuard(writer, { delays: config.rateLimits });
   const loggedOut = { 'set-cookie': loginSessions.createBlankSessionCookie().serialize() };
   const own = async ({ userID }: { userID: UserRef }, caller: Caller) => (await findOwnUser(db, userID, caller)).id;
-
-  /** Returns the hash that the password fits. Throws 401 when it does not. */
-  const checkPassword = async (userID: number, password: string): Promise<string> => {
-    const hash = (await findCredentialsOf(db, userID))?.passwordHash;
-    if (!(await verifyPassword(hash, password)) || hash === undefined) throw wrongPassword();
-    return hash;
-  };
 
   /** Where mail to a user goes; a user with a session has an address. */
   const contactOf = async (userID: number): Promise<Contact> => {
@@ -44,10 +41,23 @@ export const accountRoutes = ({ db, writer, loginSessions, vault, mail }: Accoun
     return contact;
   };
 
+  /**
+   * Returns the hash that the password fits. Throws 401 when it does not; that counts as a failed login, so that a session
+   * is no way to try passwords faster than without one.
+   */
+  const checkPassword = async (userID: number, password: string, address: string): Promise<string> => {
+    const hash = (await findCredentialsOf(db, userID))?.passwordHash;
+    const { username } = await contactOf(userID);
+    const attempt = { username, userID, address, former: null };
+    const isRight = await guard.attempt(attempt, () => verifyPassword(hash, password));
+    if (!isRight || hash === undefined) throw wrongPassword();
+    return hash;
+  };
+
   return bind('account', api.account, {
-    changePassword: async ({ params, json, caller }) => {
+    changePassword: async ({ params, json, caller, address }) => {
       const userID = await own(params, caller);
-      const oldHash = await checkPassword(userID, json['!oldPassword']);
+      const oldHash = await checkPassword(userID, json['!oldPassword'], address);
       const newHash = await hashPassword(json['!password']);
       const contact = await contactOf(userID);
       await whileSealed(async () => {
@@ -57,9 +67,9 @@ export const accountRoutes = ({ db, writer, loginSessions, vault, mail }: Accoun
       mail.wake();
       return ok('Changed the password', {});
     },
-    changeEmail: async ({ params, json, caller }) => {
+    changeEmail: async ({ params, json, caller, address }) => {
       const userID = await own(params, caller);
-      await checkPassword(userID, json['!password']);
+      await checkPassword(userID, json['!password'], address);
       const { email } = json;
       const contact = await contactOf(userID);
       await whileSealed(async () => {
@@ -106,9 +116,9 @@ export const accountRoutes = ({ db, writer, loginSessions, vault, mail }: Accoun
       const { requestedAt, deleteAt } = row;
       return ok('The account is going to be deleted', { requestedAt, deleteAt });
     },
-    delete: async ({ params, json, caller }) => {
+    delete: async ({ params, json, caller, address }) => {
       const userID = await own(params, caller);
-      await checkPassword(userID, json['!password']);
+      await checkPassword(userID, json['!password'], address);
       const deletion = await writer.run(requestDeletion, { userID, keep: hashOfSession(caller) });
       return ok('The account will be deleted, unless you log in before', deletion);
     },

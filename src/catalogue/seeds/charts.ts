@@ -5,6 +5,7 @@ import type { Game } from '../../games/registry.ts';
 import { factsOf } from '../documents.ts';
 import { gptRow } from '../gpts.ts';
 import { addChartKeys, replaceChartKeys, type KeyedChart } from '../keys/store.ts';
+import { chartName, type Told, type ToldChange } from './changes.ts';
 import type { SeedFile } from './files.ts';
 import { readableEntries, type GptEntry, type Loading } from './loading.ts';
 import { withoutSecondPrimaries } from './primaries.ts';
@@ -24,7 +25,7 @@ import {
 /** A chart that may be stored, as far as the file alone can tell. */
 interface Incoming extends NewChart {
   entry: GptEntry<ChartSeed>;
-  songData: Record<string, unknown>;
+  ofSong: StoredSong;
 }
 
 async function ofKnownPlaytypes(
@@ -63,30 +64,35 @@ function whyNot(
 
 function toIncoming(entry: GptEntry<ChartSeed>, song: StoredSong): Incoming {
   const { songID: _public, playtype: _known, ...chart } = entry.value;
-  return { ...chart, song: song.id, gpt: entry.gptRow, entry, songData: song.data };
+  return { ...chart, song: song.id, gpt: entry.gptRow, entry, ofSong: song };
 }
 
-const toRow = ({ entry: _entry, songData: _songData, ...row }: Incoming): NewChart => row;
+const toRow = ({ entry: _entry, ofSong: _song, ...row }: Incoming): NewChart => row;
 
 const facts = ({ chartID: _same, rgcID: _id, versions: _versions, ...chart }: NewChart) => chart;
 
-const keyed = ({ entry, data, songData }: Incoming, row: number): KeyedChart => ({
+const keyed = ({ entry, data, ofSong }: Incoming, row: number): KeyedChart => ({
   row,
   gpt: entry.gpt,
   gptRow: entry.gptRow,
   data,
-  songData,
+  songData: ofSong.data,
+});
+
+const toTold = ({ entry, ofSong, chartID, ...chart }: Incoming): Told => ({
+  id: chartID,
+  idString: entry.gpt.idString,
+  name: chartName(ofSong, chart),
 });
 
 async function acceptable(
   loading: Loading,
   entries: readonly GptEntry<ChartSeed>[],
   stored: ReadonlyMap<string, StoredChart>,
+  allSongs: readonly StoredSong[],
 ): Promise<readonly Incoming[]> {
   const { tx, report } = loading;
-  const [first] = entries;
-  if (!first) return [];
-  const songs = new Map((await readSongs(tx, first.gpt.game)).map((song) => [song.songID, song]));
+  const songs = new Map(allSongs.map((song) => [song.songID, song]));
   const incoming = entries.flatMap((entry) => {
     const song = songs.get(entry.value.songID);
     const reason = whyNot(entry, song, stored.get(entry.value.chartID));
@@ -116,12 +122,17 @@ export async function loadCharts(loading: Loading, file: SeedFile): Promise<void
     entries.map(({ value }) => value.chartID),
   );
   const stored = new Map(found.map((chart) => [chart.chartID, chart]));
-  const incoming = await acceptable(loading, entries, stored);
+  const songs = await readSongs(tx, game.id);
+  const incoming = await acceptable(loading, entries, stored, songs);
   const added = incoming.filter(({ chartID }) => !stored.has(chartID));
   await saveNew(loading, added);
   const changed = await saveChanged(loading, incoming, stored);
-  if (added.length + changed > 0) loading.touchedGames.add(game.id);
-  report.count('charts', { added: added.length, changed, unchanged: incoming.length - added.length - changed });
+  if (added.length + changed.length > 0) loading.touchedGames.add(game.id);
+  report.tell('charts', {
+    added: added.map(toTold),
+    changed: changed.map((one) => toToldChange(one, songs)),
+    unchanged: incoming.length - added.length - changed.length,
+  });
 }
 
 async function saveNew({ tx, addedCharts }: Loading, added: readonly Incoming[]): Promise<void> {
@@ -133,12 +144,19 @@ async function saveNew({ tx, addedCharts }: Loading, added: readonly Incoming[])
   );
 }
 
+/** A chart that is stored otherwise. */
+interface Change {
+  chart: Incoming;
+  before: StoredChart;
+  after: StoredChart;
+}
+
 async function saveChanged(
   { tx, changedCharts, movedCharts }: Loading,
   incoming: readonly Incoming[],
   stored: ReadonlyMap<string, StoredChart>,
-): Promise<number> {
-  const pairs = incoming.flatMap((chart) => {
+): Promise<Change[]> {
+  const changes = incoming.flatMap((chart) => {
     const before = stored.get(chart.chartID);
     if (!before) return [];
     const after = { ...toRow(chart), id: before.id };
@@ -146,9 +164,9 @@ async function saveChanged(
   });
   await changeCharts(
     tx,
-    pairs.map(({ after }) => after),
+    changes.map(({ after }) => after),
   );
-  const withNewFacts = pairs.filter(({ before, after }) => !isDeepStrictEqual(facts(before), facts(after)));
+  const withNewFacts = changes.filter(({ before, after }) => !isDeepStrictEqual(facts(before), facts(after)));
   for (const { before, after } of withNewFacts) {
     changedCharts.add(before.id);
     if (before.song !== after.song || before.isPrimary !== after.isPrimary) movedCharts.add(before.id);
@@ -157,5 +175,12 @@ async function saveChanged(
     tx,
     withNewFacts.map(({ chart, before }) => keyed(chart, before.id)),
   );
-  return pairs.length;
+  return changes;
+}
+
+function toToldChange({ chart, before, after }: Change, songs: readonly StoredSong[]): ToldChange {
+  const songIDOf = (row: number) => songs.find(({ id }) => id === row)?.songID;
+  const [songBefore, songAfter] = before.song === after.song ? [] : [songIDOf(before.song), songIDOf(after.song)];
+  const shown = ({ song: _row, ...rest }: StoredChart, songID: number | undefined) => ({ songID, ...rest });
+  return { ...toTold(chart), before: shown(before, songBefore), after: shown(after, songAfter) };
 }

@@ -1,6 +1,6 @@
 import { gptRow } from '../gpts.ts';
 import type { SeedFile } from './files.ts';
-import { readableEntries, type GptEntry, type Loading } from './loading.ts';
+import { readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
 import { CourseSeed } from './schemas.ts';
 import { saveCourses } from './store.ts';
 
@@ -29,5 +29,6 @@ export async function loadCourses(loading: Loading, file: SeedFile): Promise<voi
     classSet: set,
     value,
   }));
-  report.count('courses', await saveCourses(tx, rows));
+  const saved = await saveCourses(tx, rows);
+  await tellSaved(loading, 'courses', saved, ({ md5sums, title }) => ({ id: md5sums, name: title }));
 }

@@ -1,19 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type SeedKind = 'songs' | 'charts' | 'folders' | 'tables' | 'goals' | 'quests' | 'questlines' | 'courses';
+import { CATALOGUE_KINDS, type CatalogueKind } from '../../../contracts/documents/catalogue.ts';
+
+export type SeedKind = CatalogueKind;
 
 /** In the order in which they are loaded: each kind may point at the ones before it. */
-export const SEED_KINDS: readonly SeedKind[] = [
-  'songs',
-  'charts',
-  'folders',
-  'tables',
-  'goals',
-  'quests',
-  'questlines',
-  'courses',
-];
+export const SEED_KINDS: readonly SeedKind[] = CATALOGUE_KINDS;
 
 /** One file of a seed folder, parsed but not checked. */
 export interface SeedFile {
@@ -41,7 +34,8 @@ const WHOLE_FILES: Readonly<Record<string, SeedKind>> = {
   'bms-course-lookup.json': 'courses',
 };
 
-function recognise(name: string): Omit<SeedFile, 'entries'> | undefined {
+/** What a file of that name holds; undefined for other files. */
+export function recognise(name: string): Omit<SeedFile, 'entries'> | undefined {
   const [, prefix, game] = /^(songs|charts)-([a-z0-9_]+)\.json$/i.exec(name) ?? [];
   if (prefix && game) return { name, kind: prefix === 'songs' ? 'songs' : 'charts', game };
   const kind = Object.hasOwn(WHOLE_FILES, name) ? WHOLE_FILES[name] : undefined;
@@ -58,18 +52,37 @@ async function listFolder(dir: string): Promise<string[]> {
   }
 }
 
-async function readEntries(dir: string, name: string): Promise<unknown[]> {
-  const file = join(dir, name);
+/** The entries in the text of a seed file. Throws an Error that says what is wrong with it. */
+export function parseEntries(text: string): unknown[] {
   let content: unknown;
   try {
-    const text = await readFile(file, 'utf8');
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new SeedFilesError(`${file} can't be read as JSON: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`can't be read as JSON: ${reasonOf(error)}`, { cause: error });
   }
-  if (!Array.isArray(content)) throw new SeedFilesError(`${file} does not hold a list`);
+  if (!Array.isArray(content)) throw new Error('does not hold a list');
   return content;
 }
+
+async function readEntries(dir: string, name: string): Promise<unknown[]> {
+  const file = join(dir, name);
+  try {
+    return parseEntries(await readText(file));
+  } catch (error) {
+    throw new SeedFilesError(`${file} ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Error(`can't be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** The names that seed files have, for people. */
+export const SEED_NAMES: readonly string[] = ['songs-GAME.json', 'charts-GAME.json', ...Object.keys(WHOLE_FILES)];
 
 /**
  * Reads the seed files of a folder; any subset may be there, other files are ignored. Throws SeedFilesError when the
@@ -77,10 +90,7 @@ async function readEntries(dir: string, name: string): Promise<unknown[]> {
  */
 export async function readSeeds(dir: string): Promise<SeedFiles> {
   const found = (await listFolder(dir)).flatMap((name) => recognise(name) ?? []);
-  if (found.length === 0) {
-    const names = ['songs-GAME.json', 'charts-GAME.json', ...Object.keys(WHOLE_FILES)];
-    throw new SeedFilesError(`The folder ${dir} holds no seed files (${names.join(', ')})`);
-  }
+  if (found.length === 0) throw new SeedFilesError(`The folder ${dir} holds no seed files (${SEED_NAMES.join(', ')})`);
   return {
     files: await Promise.all(
       found.map(async ({ name, kind, game }) => ({ name, kind, game, entries: await readEntries(dir, name) })),

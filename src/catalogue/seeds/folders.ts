@@ -1,5 +1,5 @@
 import type { SeedFile } from './files.ts';
-import { entriesOfKnownGpts, readableEntries, type GptEntry, type Loading } from './loading.ts';
+import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
 import { FolderSeed, TableSeed } from './schemas.ts';
 import { readDefaultTables, readReferences, saveFolders, saveTables } from './store.ts';
 
@@ -8,8 +8,8 @@ export async function loadFolders(loading: Loading, file: SeedFile): Promise<voi
   const entries = readableEntries(loading, file, FolderSeed, ({ folderID }) => folderID);
   const known = await entriesOfKnownGpts(loading, file, entries);
   const saved = await saveFolders(loading.tx, known.map(folderRow));
-  if (saved.added + saved.changed > 0) for (const { gpt } of known) loading.touchedGames.add(gpt.game);
-  loading.report.count('folders', saved);
+  if (saved.added.length + saved.changed.length > 0) for (const { gpt } of known) loading.touchedGames.add(gpt.game);
+  await tellSaved(loading, 'folders', saved, ({ folderID, title }) => ({ id: folderID, name: title }));
 }
 
 function folderRow({ value, gptRow }: GptEntry<FolderSeed>) {
@@ -68,5 +68,6 @@ export async function loadTables(loading: Loading, file: SeedFile): Promise<void
   const entries = readableEntries(loading, file, TableSeed, ({ tableID }) => tableID);
   const known = await withKnownFolders(loading, await entriesOfKnownGpts(loading, file, entries));
   const rows = (await withOneDefault(loading, known)).map(tableRow);
-  loading.report.count('tables', await saveTables(loading.tx, rows));
+  const saved = await saveTables(loading.tx, rows);
+  await tellSaved(loading, 'tables', saved, ({ tableID, title }) => ({ id: tableID, name: title }));
 }

@@ -4,9 +4,10 @@ import type { Tx } from '../../../db/open.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { toIssues } from '../../shared/zod-issues.ts';
-import { gptRow } from '../gpts.ts';
-import type { SeedFile } from './files.ts';
+import { gptName, gptRow } from '../gpts.ts';
+import type { SeedFile, SeedKind } from './files.ts';
 import type { Entry, ReportBuilder } from './report.ts';
+import type { Saved } from './store.ts';
 
 /** What the loaders of all kinds share during one run. */
 export interface Loading {
@@ -75,4 +76,23 @@ export async function entriesOfKnownGpts<T extends { game: string; playtype: str
     else report.skip(kind, games.get(game) ? `${game}:${playtype}` : game);
   }
   return known;
+}
+
+/** Tells what became of rows that belong to a game:playtype each; `name` says how people know a row, `id` names it. */
+export async function tellSaved<R extends { gpt: number }>(
+  { tx, report }: Pick<Loading, 'tx' | 'report'>,
+  kind: SeedKind,
+  { added, changed, unchanged }: Saved<R>,
+  about: (row: R) => { id: string; name: string },
+): Promise<void> {
+  const rows = [...added, ...changed.flatMap(({ before, after }) => [before, after])];
+  const names = new Map<number, string>();
+  for (const { gpt } of rows) if (!names.has(gpt)) names.set(gpt, (await gptName(tx, gpt)).idString);
+  const told = (row: R) => ({ ...about(row), idString: names.get(row.gpt)! });
+  const shown = ({ gpt, ...row }: R) => ({ ...row, idString: names.get(gpt) });
+  report.tell(kind, {
+    added: added.map(told),
+    changed: changed.map(({ before, after }) => ({ ...told(after), before: shown(before), after: shown(after) })),
+    unchanged,
+  });
 }

@@ -1,3 +1,5 @@
+import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
+import { addedEntry, changedEntry, type Told, type ToldChange } from './changes.ts';
 import { SEED_KINDS, type SeedKind } from './files.ts';
 
 /** Numbers of entries; those of games that this server does not know are in none of them. */
@@ -17,6 +19,8 @@ export interface SeedRemark {
 
 export interface SeedReport {
   kinds: Record<SeedKind, KindCounts>;
+  /** What was added or changed, one by one. */
+  entries: CatalogueEntry[];
   /** Entries that were not loaded, and why. */
   leftOut: SeedRemark[];
   /** Entries that were loaded, but not as they stand. */
@@ -40,12 +44,20 @@ export interface Entry<T = unknown> {
   value: T;
 }
 
+/** What became of the entries of a file. */
+export interface Stored {
+  added: readonly Told[];
+  changed: readonly ToldChange[];
+  unchanged: number;
+}
+
 /** Collects a report while seeds are loaded. */
 export class ReportBuilder {
   readonly report: SeedReport = {
     kinds: Object.fromEntries(
       SEED_KINDS.map((kind) => [kind, { added: 0, changed: 0, unchanged: 0, leftOut: 0 }]),
     ) as Record<SeedKind, KindCounts>,
+    entries: [],
     leftOut: [],
     adjusted: [],
     skipped: {},
@@ -69,10 +81,13 @@ export class ReportBuilder {
     counts[kind] = (counts[kind] ?? 0) + count;
   }
 
-  count(kind: SeedKind, counts: Omit<KindCounts, 'leftOut'>): void {
+  /** Counts what was stored and notes what has changed by it. */
+  tell(kind: SeedKind, { added, changed, unchanged }: Stored): void {
     const sum = this.report.kinds[kind];
-    sum.added += counts.added;
-    sum.changed += counts.changed;
-    sum.unchanged += counts.unchanged;
+    sum.added += added.length;
+    sum.changed += changed.length;
+    sum.unchanged += unchanged;
+    for (const one of added) this.report.entries.push(addedEntry(kind, one));
+    for (const one of changed) this.report.entries.push(changedEntry(kind, one));
   }
 }

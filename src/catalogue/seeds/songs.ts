@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { searchTextOf } from '../search/fold.ts';
+import { songName } from './changes.ts';
 import type { SeedFile } from './files.ts';
 import { readableEntries, type Loading } from './loading.ts';
 import { SongSeed } from './schemas.ts';
@@ -27,14 +28,22 @@ export async function loadSongs(loading: Loading, file: SeedFile): Promise<void>
     const after = { ...row, id: before.id };
     if (isDeepStrictEqual(before, after)) return [];
     if (!isDeepStrictEqual(before.data, after.data)) loading.songsWithNewData.add(before.id);
-    return [after];
+    return [{ before, after }];
   });
   await addSongs(tx, added);
-  await changeSongs(tx, changed);
+  await changeSongs(
+    tx,
+    changed.map(({ after }) => after),
+  );
   if (changed.length > 0) loading.touchedGames.add(game);
-  report.count('songs', {
-    added: added.length,
-    changed: changed.length,
+  report.tell('songs', {
+    added: added.map(toTold),
+    changed: changed.map(({ before, after }) => ({ ...toTold(after), before: shown(before), after: shown(after) })),
     unchanged: rows.length - added.length - changed.length,
   });
 }
+
+const toTold = (song: NewSong) => ({ id: String(song.songID), idString: song.game, name: songName(song) });
+
+/** Without what is made from the rest. */
+const shown = ({ searchText: _derived, ...song }: NewSong) => song;

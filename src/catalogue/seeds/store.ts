@@ -7,12 +7,13 @@ import { indexSongTexts, insertAll, isOneOf } from '../../../db/dialect/sqlite.t
 import type { Db, Tx } from '../../../db/open.ts';
 import { charts, courses, folders, songs, songTitles, tables } from '../../../db/schema/catalogue.ts';
 import { goals, questlines, quests } from '../../../db/schema/targets.ts';
-import type { KindCounts } from './report.ts';
 
-type Rows<T extends SQLiteTable> = readonly Required<Omit<T['$inferInsert'], 'id'>>[];
+type Row<T extends SQLiteTable> = Required<Omit<T['$inferInsert'], 'id'>>;
 /** What became of rows that were to be stored. */
-interface Saved extends Omit<KindCounts, 'leftOut'> {
-  changedIDs: string[];
+export interface Saved<R> {
+  added: R[];
+  changed: { before: R; after: R }[];
+  unchanged: number;
 }
 
 export type NewSong = Required<Omit<typeof songs.$inferInsert, 'id'>>;
@@ -125,13 +126,13 @@ async function saveRows<T extends SQLiteTable>(
   tx: Tx,
   table: T,
   unique: readonly (keyof T['$inferInsert'] & string)[],
-  rows: Rows<T>,
-): Promise<Saved> {
+  rows: readonly Row<T>[],
+): Promise<Saved<Row<T>>> {
   const id = unique.at(-1)!;
   const identity = (row: Record<string, unknown>) => JSON.stringify(unique.map((name) => row[name]));
   const ids = rows.map((row) => (row as Record<string, string>)[id]!);
   const [first] = rows;
-  if (!first) return { added: 0, changed: 0, unchanged: 0, changedIDs: [] };
+  if (!first) return { added: [], changed: [], unchanged: 0 };
   const columns = getTableColumns(table) as Record<string, Column>;
   const compared = Object.fromEntries(Object.keys(first).map((name) => [name, columns[name]!]));
   const found: Record<string, unknown>[] = await tx
@@ -140,25 +141,26 @@ async function saveRows<T extends SQLiteTable>(
     .where(isOneOf(columns[id]!, ids));
   const stored = new Map(found.map((row) => [identity(row), row]));
   const outdated = rows.filter((row) => !isDeepStrictEqual(row, stored.get(identity(row))));
-  const changed = outdated.filter((row) => stored.has(identity(row)));
   insertAll(tx, table, outdated as readonly T['$inferInsert'][], { replaceOn: unique });
   return {
-    added: outdated.length - changed.length,
-    changed: changed.length,
+    added: outdated.filter((row) => !stored.has(identity(row))),
+    changed: outdated.flatMap((after) => {
+      const before = stored.get(identity(after)) as Row<T> | undefined;
+      return before ? [{ before, after }] : [];
+    }),
     unchanged: rows.length - outdated.length,
-    changedIDs: changed.map((row) => (row as Record<string, string>)[id]!),
   };
 }
 
-/** Each of these stores the rows that are new or changed and counts them. */
-export const saveFolders = (tx: Tx, rows: Rows<typeof folders>): Promise<Saved> =>
-  saveRows(tx, folders, ['folderID'], rows);
-export const saveTables = (tx: Tx, rows: Rows<typeof tables>): Promise<Saved> =>
-  saveRows(tx, tables, ['tableID'], rows);
-export const saveGoals = (tx: Tx, rows: Rows<typeof goals>): Promise<Saved> => saveRows(tx, goals, ['goalID'], rows);
-export const saveQuests = (tx: Tx, rows: Rows<typeof quests>): Promise<Saved> =>
-  saveRows(tx, quests, ['questID'], rows);
-export const saveQuestlines = (tx: Tx, rows: Rows<typeof questlines>): Promise<Saved> =>
-  saveRows(tx, questlines, ['questlineID'], rows);
-export const saveCourses = (tx: Tx, rows: Rows<typeof courses>): Promise<Saved> =>
-  saveRows(tx, courses, ['gpt', 'md5sums'], rows);
+/** Makes what stores the rows of a table that are new or changed, and tells which. */
+const saver =
+  <T extends SQLiteTable>(table: T, ...unique: (keyof T['$inferInsert'] & string)[]) =>
+  (tx: Tx, rows: readonly Row<T>[]) =>
+    saveRows(tx, table, unique, rows);
+
+export const saveFolders = saver(folders, 'folderID');
+export const saveTables = saver(tables, 'tableID');
+export const saveGoals = saver(goals, 'goalID');
+export const saveQuests = saver(quests, 'questID');
+export const saveQuestlines = saver(questlines, 'questlineID');
+export const saveCourses = saver(courses, 'gpt', 'md5sums');

@@ -1,7 +1,7 @@
 import type { GoalKey } from '../../../contracts/goal-keys.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { SeedFile } from './files.ts';
-import { entriesOfKnownGpts, readableEntries, type GptEntry, type Loading } from './loading.ts';
+import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
 import { GoalSeed, QuestlineSeed, QuestSeed } from './schemas.ts';
 import { readReferences, saveGoals, saveQuestlines, saveQuests } from './store.ts';
 
@@ -56,7 +56,8 @@ export async function loadGoals(loading: Loading, file: SeedFile): Promise<void>
     if (fault) report.leaveOut('goals', entry, `goal "${value.name}" ${fault}`);
     return !fault;
   });
-  report.count('goals', await saveGoals(tx, sound.map(goalRow)));
+  const saved = await saveGoals(tx, sound.map(goalRow));
+  await tellSaved(loading, 'goals', saved, ({ goalID, name }) => ({ id: goalID, name }));
 }
 
 const goalIDs = ({ questData }: QuestSeed): string[] =>
@@ -83,8 +84,8 @@ export async function loadQuests(loading: Loading, file: SeedFile): Promise<void
     return false;
   });
   const saved = await saveQuests(tx, sound.map(toRow));
-  report.report.changedQuests.push(...saved.changedIDs);
-  report.count('quests', saved);
+  report.report.changedQuests.push(...saved.changed.map(({ after }) => after.questID));
+  await tellSaved(loading, 'quests', saved, ({ questID, name }) => ({ id: questID, name }));
 }
 
 /** Loads questlines of any game, each with those of its quests that are there. */
@@ -109,5 +110,6 @@ export async function loadQuestlines(loading: Loading, file: SeedFile): Promise<
     report.adjust(entry, `questline "${name}" names ${missing} quests that are not there; it has the others`);
     return [{ ...entry, value: { ...entry.value, quests: there } }];
   });
-  report.count('questlines', await saveQuestlines(tx, sound.map(toRow)));
+  const saved = await saveQuestlines(tx, sound.map(toRow));
+  await tellSaved(loading, 'questlines', saved, ({ questlineID, name }) => ({ id: questlineID, name }));
 }

@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 
 import type { Db } from '../../../db/open.ts';
-import { AUTHORIZATION_FIELDS, readAuthorization, type Authorization } from '../../oauth/authorization.ts';
+import { AUTHORIZATION_FIELDS, denialOf, readAuthorization } from '../../oauth/authorization.ts';
 import { issueCode } from '../../oauth/issue-code.ts';
-import { backTo } from '../../oauth/redirect.ts';
 import { findUserByID } from '../../users/store.ts';
 import type { Writer } from '../../writer/command.ts';
 import type { Env } from '../mount.ts';
@@ -43,7 +42,7 @@ export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL 
     const here = `${PATH}?${sent.toString()}`;
     if (!user) return goTo(c, loginPath(here));
     const { client, fault } = asked;
-    if (fault) return show(c, faultPage(fault.why, answerTo(asked, { error: fault.error })), 400);
+    if (fault) return show(c, faultPage(fault.why, denialOf(asked, publicURL())), 400);
     const [author, self] = [await findUserByID(db, client.author), await findUserByID(db, user.userID)];
     return show(
       c,
@@ -65,14 +64,12 @@ export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL 
     const asked = await readAuthorization(db, sent);
     if (!user) return goTo(c, loginPath(`${PATH}?${sent.toString()}`));
     browser.checkForm(c, user, form.get('token') ?? '');
-    if (asked.fault) return show(c, faultPage(asked.fault.why, answerTo(asked, { error: asked.fault.error })), 400);
-    if (form.get('decision') !== 'allow') return show(c, handOver(answerTo(asked, { error: 'access_denied' })));
+    const elsewhere = denialOf(asked, publicURL());
+    if (asked.fault) return show(c, faultPage(asked.fault.why, elsewhere), 400);
+    if (form.get('decision') !== 'allow') return show(c, handOver(elsewhere));
     const { redirectTo } = await issueCode(writer, publicURL(), { ...asked, userID: user.userID });
     return show(c, handOver(redirectTo!));
   });
-
-  const answerTo = ({ client, state }: Authorization, answer: { error: string }): string =>
-    backTo(client.redirectUri, { ...answer, state, iss: publicURL() });
 }
 
 /** The parameters that mean something, each as often as it came. */

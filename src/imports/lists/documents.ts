@@ -1,5 +1,6 @@
 import type { FailedImport, ImportDocument } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Written } from '../../shared/written.ts';
 import { importDocument } from '../documents.ts';
 import type { ImportRow } from '../store.ts';
 import { findImportsByRow, findScoreIDsOfImports, measureImports, type ImportFilter } from './store.ts';
@@ -10,7 +11,7 @@ const BYTES_OF_SCORE_ID = 68;
 const BYTES_OF_REST = 500;
 
 /** The last imports that fit a filter, latest first: 500 at most, and no more than one answer can hold. */
-export async function listImports(db: Db, filter: ImportFilter): Promise<ImportDocument[]> {
+export async function listImports(db: Db, filter: ImportFilter): Promise<Written<ImportDocument>[]> {
   const chosen: number[] = [];
   let total = 0;
   for (const { id, scores, bytes } of await measureImports(db, filter)) {
@@ -20,7 +21,7 @@ export async function listImports(db: Db, filter: ImportFilter): Promise<ImportD
   }
   const scoreIDs = await findScoreIDsOfImports(db, chosen);
   const rows = await findImportsByRow(db, chosen);
-  return rows.map((row) => importDocument(row, scoreIDs.get(row.id) ?? []));
+  return rows.map((row) => importDocument(row, scoreIDs.get(row.id)!));
 }
 
 /** What is told of an import that could not be done. */

@@ -2,7 +2,8 @@ import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 
 import { byteLength, isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
-import { imports, scores } from '../../../db/schema/index.ts';
+import { imports } from '../../../db/schema/index.ts';
+import { StoredJSON } from '../../shared/written.ts';
 import type { ImportRow } from '../store.ts';
 
 export interface ImportFilter {
@@ -54,22 +55,25 @@ export const findFailedImports = async (db: Db, filter: ImportFilter): Promise<I
     .limit(filter.limit)
     .all();
 
-/** The scoreIDs that each of these imports (rows) brought, in the order they were sent. */
-export async function findScoreIDsOfImports(db: Db, rows: readonly number[]): Promise<Map<number | null, Buffer[]>> {
-  const found = db
-    .select({ import: scores.import, scoreID: scores.scoreID })
-    .from(scores)
-    .where(isOneOf(scores.import, rows))
-    .orderBy(scores.import, scores.id)
-    .all();
-  const byImport = new Map<number | null, Buffer[]>();
-  for (const { import: row, scoreID } of found) {
-    const ids = byImport.get(row);
-    if (ids) ids.push(scoreID);
-    else byImport.set(row, [scoreID]);
-  }
-  return byImport;
-}
+/** The scoreIDs that each of these imports (rows) brought, in the order they were sent, as JSON. */
+export const findScoreIDsOfImports = async (
+  db: Db,
+  rows: readonly number[],
+): Promise<Map<number, StoredJSON<string[]>>> =>
+  new Map(
+    db
+      .select({ id: imports.id, scoreIDs: scoreIDsOfImport })
+      .from(imports)
+      .where(isOneOf(imports.id, rows))
+      .all()
+      .map(({ id, scoreIDs }) => [id, scoreIDs]),
+  );
+
+// A query in a query: by itself the engine may put a list together in any order.
+const scoreIDsOfImport = sql`(select json_group_array(id) from (
+  select 'T' || lower(hex(s.score_id)) as id from scores s where s.import = imports.id order by s.id))`.mapWith(
+  (text: string) => new StoredJSON<string[]>(text),
+);
 
 /** How often a user has imported what, since then (Unix ms) and by their own hand; most often first. */
 export const countIntendedImports = async (db: Db, user: number, since: number) =>

@@ -59,7 +59,8 @@ export const orphanRoutes = ({ db, games, writer, imports }: OrphanDeps) => {
       const { scoreID, isNew } = await imports.alone(userID, () => writer.run(resolveOrphan, request));
       const row = await findScore(db, parseScoreID(scoreID)!);
       const { scores, songs, charts } = await scoreDocuments(db, games, [row!]);
-      const body = { score: scores[0]!, song: songs[0]!, chart: charts[0]!, isNew };
+      const [score] = scores;
+      const body = { score: score!, song: songs[0]!, chart: charts[0]!, isNew };
       return ok(isNew ? 'The orphan is a score now' : 'This score was there already', body);
     },
   });

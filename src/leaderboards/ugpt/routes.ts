@@ -1,17 +1,18 @@
 import type { UserRef } from '../../../contracts/common.ts';
-import type { SongDocument } from '../../../contracts/documents/song.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
 import { findGpt } from '../../catalogue/find-gpt.ts';
+import type { Related } from '../../catalogue/related.ts';
 import { searchSongs, type SearchedSong } from '../../catalogue/search.ts';
 import { rankByName } from '../../catalogue/search/rank-by-name.ts';
 import { chartByID } from '../../catalogue/store.ts';
 import { isBeginning } from '../../changes/read-changes.ts';
 import type { Games } from '../../games/registry.ts';
 import { bind, ok, page, type Caller } from '../../http/handler.ts';
+import { findBoard } from '../../pbs/board/store.ts';
 import { pbDocuments } from '../../pbs/documents.ts';
 import { findPBsOfSongs, findPBsOnCharts } from '../../pbs/lists/store.ts';
-import { findBoard, findPB } from '../../pbs/store.ts';
+import { findPB } from '../../pbs/store.ts';
 import { scoreDocuments } from '../../scores/documents.ts';
 import { latestScores } from '../../scores/lists/latest.ts';
 import {
@@ -48,7 +49,7 @@ interface Path {
 }
 
 /** Songs of documents with their likeness to what was sought. */
-function scored(songs: readonly SongDocument[], found: readonly SearchedSong[]) {
+function scored(songs: Related['songs'], found: readonly SearchedSong[]) {
   const scores = new Map(found.map(({ song, textScore }) => [song.id, textScore]));
   return songs.map((song) => ({ ...song, __textScore: scores.get(song.id) ?? 0 }));
 }
@@ -87,7 +88,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       if (!own) throw new Refusal(404, 'not_played', `${ugpt.user.username} has not played this chart`);
       const from = Math.max(0, own.better - NEIGHBOURS);
       const rows = await findBoard(db, chart.row, from, own.better - from + 1 + NEIGHBOURS);
-      const { pbs } = await pbDocuments(db, games, rows);
+      const pbs = [...(await pbDocuments(db, games, rows)).pbs];
       const place = own.better - from;
       const users = await findUsers(
         db,
@@ -133,7 +134,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const plays = new Map(counted.map((row) => [row.chart, row.plays]));
       const rows = await findPBsOnCharts(db, ugpt.userID, [...plays.keys()]);
       const { pbs, ...related } = await pbDocuments(db, games, rows);
-      const withPlays = pbs.map((pb, index) => ({ ...pb, __playcount: plays.get(rows[index]!.chart)! }));
+      const withPlays = Array.from(pbs, (pb, index) => ({ ...pb, __playcount: plays.get(rows[index]!.chart)! }));
       return ok(`The ${pbs.length} most played charts`, { ...related, pbs: withPlays });
     },
     searchSessions: async ({ params, query, caller }) => {

@@ -1,9 +1,8 @@
-import type { ScoreDocument } from '../../../contracts/documents/score.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
-import { scoreDocuments } from '../../scores/documents.ts';
-import { findScoresByRow } from '../../scores/store.ts';
+import { scoreDocuments, type ScoresWithRelated } from '../../scores/documents.ts';
+import { findScoresByRow } from '../../scores/shown/store.ts';
 import { invalidRequest } from '../../shared/refusal.ts';
 import { findFirstReached } from './store.ts';
 
@@ -30,7 +29,7 @@ export async function timeline(
   { db, games }: { db: Db; games: Games },
   { user, folder }: { user: number; folder: number },
   { what, names }: { what: 'lamp' | 'grade'; names: readonly string[] },
-): Promise<ScoreDocument[]> {
+): Promise<ScoresWithRelated['scores']> {
   const rows = findFirstReached(db, { user, folder }, { what, names });
   const found = new Map((await findScoresByRow(db, rows)).map((row) => [row.id, row]));
   const { scores } = await scoreDocuments(

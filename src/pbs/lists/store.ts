@@ -60,27 +60,6 @@ export const findPBsBehind = async (
     .limit(limit)
     .all();
 
-/** What the order of a chart's leaderboard is made of. */
-export type BoardKey = readonly [ranking: number, rankedAt: number, user: number];
-
-/** The part of a chart's leaderboard behind a place that need not be taken any more. */
-export const findBoardBehind = async (
-  db: Db,
-  chart: number,
-  [ranking, rankedAt, user]: BoardKey,
-  limit: number,
-): Promise<RankedPBRow[]> =>
-  selectRanked(db)
-    .where(
-      and(
-        eq(pbs.chart, chart),
-        behind([pbs.ranking, 'desc', ranking], [pbs.rankedAt, 'asc', rankedAt], [pbs.user, 'asc', user]),
-      ),
-    )
-    .orderBy(desc(pbs.ranking), pbs.rankedAt, pbs.user)
-    .limit(limit)
-    .all();
-
 /** PBs of these players on a chart, in the order of its leaderboard. */
 export const findPBsOfUsers = async (db: Db, chart: number, users: readonly number[]): Promise<RankedPBRow[]> =>
   selectRanked(db)

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import type { PagedList } from '../../shared/cursor.ts';
-import type { ScoreRow } from '../store.ts';
+import type { ShownScore } from '../shown/store.ts';
 
 /** A list of plays, latest first, those without a time last. */
-export const latestScores = (name: string): PagedList<ScoreRow, [timeAchieved: number | null, row: number]> => ({
+export const latestScores = (name: string): PagedList<ShownScore, [timeAchieved: number | null, row: number]> => ({
   name: `${name} scores`,
   key: z.tuple([z.number().nullable(), z.number()]),
   keyOf: ({ timeAchieved, id }) => [timeAchieved, id],

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
 import { charts, scores } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
-import type { ScoreRow } from '../store.ts';
+import { shownScore, type ShownScore } from '../shown/store.ts';
 
 /** Plays of a player on charts of these songs (rows), latest first, those without a time last. */
 export const findScoresOfSongs = async (
@@ -13,9 +13,9 @@ export const findScoresOfSongs = async (
   ugpt: Ugpt,
   songRows: readonly number[],
   limit: number,
-): Promise<ScoreRow[]> =>
+): Promise<ShownScore[]> =>
   db
-    .select(getTableColumns(scores))
+    .select(shownScore)
     .from(charts)
     .innerJoin(scores, and(eq(scores.chart, charts.id), eq(scores.user, ugpt.userID)))
     .where(and(isOneOf(charts.song, songRows), eq(charts.gpt, ugpt.gptRow)))
@@ -24,9 +24,9 @@ export const findScoresOfSongs = async (
     .all();
 
 /** All plays of a player on a chart, latest first, those without a time last. */
-export const findScoresOfUserOnChart = async (db: Db, user: number, chart: number): Promise<ScoreRow[]> =>
+export const findScoresOfUserOnChart = async (db: Db, user: number, chart: number): Promise<ShownScore[]> =>
   db
-    .select()
+    .select(shownScore)
     .from(scores)
     .where(and(eq(scores.user, user), eq(scores.chart, chart)))
     .orderBy(desc(scores.timeAchieved), desc(scores.id))
@@ -53,21 +53,21 @@ interface LatestPage {
 }
 
 /** The latest plays of a player, those without a time last. */
-export const findRecentScores = async (db: Db, { userID, gptRow }: Ugpt, page: LatestPage): Promise<ScoreRow[]> =>
+export const findRecentScores = async (db: Db, { userID, gptRow }: Ugpt, page: LatestPage): Promise<ShownScore[]> =>
   latest(db, and(eq(scores.user, userID), eq(scores.gpt, gptRow)), page);
 
 /** The latest highlighted plays of all players, those without a time last. */
-export const findHighlightedScores = async (db: Db, gpt: number, page: LatestPage): Promise<ScoreRow[]> =>
+export const findHighlightedScores = async (db: Db, gpt: number, page: LatestPage): Promise<ShownScore[]> =>
   latest(db, and(eq(scores.gpt, gpt), sql`${scores.highlight} = 1`), page);
 
 /** The latest highlighted plays of a player, those without a time last. */
-export const findHighlightedScoresOf = async (db: Db, ugpt: Ugpt, page: LatestPage): Promise<ScoreRow[]> =>
+export const findHighlightedScoresOf = async (db: Db, ugpt: Ugpt, page: LatestPage): Promise<ShownScore[]> =>
   latest(db, and(eq(scores.gpt, ugpt.gptRow), sql`${scores.highlight} = 1`, eq(scores.user, ugpt.userID)), page);
 
-function latest(db: Db, which: SQL | undefined, { after, limit }: LatestPage): ScoreRow[] {
+function latest(db: Db, which: SQL | undefined, { after, limit }: LatestPage): ShownScore[] {
   const select = (more: SQL | undefined, count: number) =>
     db
-      .select()
+      .select(shownScore)
       .from(scores)
       .where(and(which, more))
       .orderBy(desc(scores.timeAchieved), desc(scores.id))
@@ -89,9 +89,9 @@ export const findChangedScores = async (
   { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>,
   [change, row]: readonly [change: number, row: number],
   limit: number,
-): Promise<ScoreRow[]> =>
+): Promise<(ShownScore & { change: number })[]> =>
   db
-    .select()
+    .select({ ...shownScore, change: scores.change })
     .from(scores)
     .where(
       and(

@@ -21,6 +21,8 @@ export interface Site {
   ) => Promise<{ api: Client; cookie: { name: string; value: string } }>;
   /** Runs a command of the command line beside the server; returns what it printed. */
   run: (args: readonly string[]) => Promise<string>;
+  /** What it has logged so far. */
+  log: () => string[];
   stop: () => Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
     dataDir,
     register: (username, inviteCode) => register(server.url, username, inviteCode),
     run,
+    log: server.log,
     async stop() {
       await server.end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

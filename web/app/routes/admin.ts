@@ -22,6 +22,13 @@ export const adminRoutes = {
     path: '/admin/imports',
     component: forAdministrators(lazyRouteComponent(() => import('../../pages/admin/Imports.tsx'), 'Imports')),
   }),
+  adminCatalogue: createRoute({
+    getParentRoute,
+    path: '/admin/catalogue',
+    component: forAdministrators(
+      lazyRouteComponent(() => import('../../pages/admin/catalogue/Catalogue.tsx'), 'Catalogue'),
+    ),
+  }),
   adminBackups: createRoute({
     getParentRoute,
     path: '/admin/backups',

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { adminRoutes } from './admin.ts';
+import { linkRoutes } from './links.ts';
 import { ownRoutes } from './own.ts';
 import { playerRoutes } from './players.ts';
 import { publicRoutes } from './public.ts';
@@ -12,4 +13,5 @@ export const routeTree = root.addChildren({
   ...ownRoutes,
   ...accountRoutes,
   ...adminRoutes,
+  ...linkRoutes,
 });

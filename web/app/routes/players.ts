@@ -1,5 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
+import {
+  aroundOf,
+  bestPBsOf,
+  folderOf,
+  gamesOf,
+  historyOf,
+  latelyOf,
+  latestScoresOf,
+  recentOf,
+  scoreOf,
+  sessionOf,
+  showcaseOf,
+  sliceOf,
+  userOf,
+} from '../../pages/players/queries.ts';
+import { ahead } from '../queries.ts';
 import { root } from './root.ts';
 import { texts, type TextSearch } from './search.ts';
 
@@ -14,72 +30,94 @@ export const playerRoutes = {
   user: createRoute({
     getParentRoute,
     path: '/users/$userID',
+    loader: ({ params: { userID }, ...loading }) => ahead(loading, userOf(userID), gamesOf(userID), latelyOf(userID)),
     component: lazyRouteComponent(() => import('../../pages/players/Profile.tsx'), 'Profile'),
   }),
   playerGame: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype',
+    loader: ({ params, ...loading }) =>
+      ahead(
+        loading,
+        ...sliceOf(params),
+        historyOf(params, '3mo'),
+        showcaseOf(params),
+        recentOf(params),
+        aroundOf(params),
+      ),
     component: lazyRouteComponent(() => import('../../pages/players/game/Overview.tsx'), 'Overview'),
   }),
   playerPBs: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/pbs',
+    loader: ({ params, ...loading }) => ahead(loading, ...sliceOf(params), bestPBsOf(params)),
     validateSearch: (search): TextSearch<PlayFilter> => texts(search, PLAY_FILTERS),
     component: lazyRouteComponent(() => import('../../pages/players/game/PBs.tsx'), 'PBs'),
   }),
   playerScores: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/scores',
+    loader: ({ params, ...loading }) => ahead(loading, ...sliceOf(params), latestScoresOf(params)),
     validateSearch: (search): TextSearch<PlayFilter> => texts(search, PLAY_FILTERS),
     component: lazyRouteComponent(() => import('../../pages/players/game/Scores.tsx'), 'Scores'),
   }),
   playerSessions: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/sessions',
+    loader: ({ params, ...loading }) => ahead(loading, ...sliceOf(params)),
     validateSearch: (search): TextSearch<'view'> => texts(search, ['view']),
     component: lazyRouteComponent(() => import('../../pages/players/game/Sessions.tsx'), 'Sessions'),
   }),
   playerFolders: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/folders',
+    loader: ({ params, ...loading }) => ahead(loading, ...sliceOf(params)),
     validateSearch: (search): TextSearch<'table' | 'q'> => texts(search, ['table', 'q']),
     component: lazyRouteComponent(() => import('../../pages/players/game/Folders.tsx'), 'Folders'),
   }),
   playerFolder: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/folders/$folderID',
+    loader: ({ params: { folderID, ...params }, ...loading }) =>
+      ahead(loading, ...sliceOf(params), folderOf(params, folderID)),
     component: lazyRouteComponent(() => import('../../pages/players/game/Folder.tsx'), 'Folder'),
   }),
   playerTargets: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/targets',
+    loader: ({ params, ...loading }) => ahead(loading, ...sliceOf(params)),
     validateSearch: (search): TextSearch<'chart' | 'folder'> => texts(search, ['chart', 'folder']),
     component: lazyRouteComponent(() => import('../../pages/players/game/Targets.tsx'), 'Targets'),
   }),
   playerRivals: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/rivals',
+    loader: ({ params, ...loading }) => ahead(loading, ...sliceOf(params)),
     component: lazyRouteComponent(() => import('../../pages/players/game/Rivals.tsx'), 'Rivals'),
   }),
   playerCompare: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/compare',
+    loader: ({ params, ...loading }) => ahead(loading, ...sliceOf(params)),
     validateSearch: (search): TextSearch<'with' | 'on'> => texts(search, ['with', 'on']),
     component: lazyRouteComponent(() => import('../../pages/players/game/Compare.tsx'), 'Compare'),
   }),
   playerHistory: createRoute({
     getParentRoute,
     path: '/users/$userID/games/$game/$playtype/history',
+    loader: ({ params, ...loading }) => ahead(loading, ...sliceOf(params), historyOf(params, 'year')),
     component: lazyRouteComponent(() => import('../../pages/players/game/History.tsx'), 'History'),
   }),
   session: createRoute({
     getParentRoute,
     path: '/sessions/$sessionID',
+    loader: ({ params, ...loading }) => ahead(loading, sessionOf(params.sessionID)),
     component: lazyRouteComponent(() => import('../../pages/players/session/Session.tsx'), 'Session'),
   }),
   score: createRoute({
     getParentRoute,
     path: '/scores/$scoreID',
+    loader: ({ params, ...loading }) => ahead(loading, scoreOf(params.scoreID)),
     component: lazyRouteComponent(() => import('../../pages/players/score/Score.tsx'), 'Score'),
   }),
   dashboard: createRoute({

@@ -1,5 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
+import { playtypeOf } from '../../components/game.ts';
+import { boardOn, chartOf, distributionOn, foldersWith, playcountOf } from '../../pages/chart/queries.ts';
+import { bestScoresOf, boardOf, folderIn, latelyIn } from '../../pages/gpt/queries.ts';
+import { announcements, lately } from '../../pages/home/queries.ts';
+import { ahead } from '../queries.ts';
 import { root } from './root.ts';
 import { texts, type TextSearch } from './search.ts';
 
@@ -10,6 +15,7 @@ export const publicRoutes = {
   home: createRoute({
     getParentRoute,
     path: '/',
+    loader: (loading) => ahead(loading, lately(), announcements()),
     component: lazyRouteComponent(() => import('../../pages/home/Home.tsx'), 'Home'),
   }),
   search: createRoute({
@@ -37,6 +43,9 @@ export const publicRoutes = {
   gpt: createRoute({
     getParentRoute,
     path: '/games/$game/$playtype',
+    // What the address may name beside it, another rating say, is asked for by the page.
+    loader: ({ params, ...loading }) =>
+      ahead(loading, boardOf(params), playtypeOf(params), bestScoresOf(params), latelyIn(params)),
     validateSearch: (search): TextSearch<'alg' | 'scores'> => texts(search, ['alg', 'scores']),
     component: lazyRouteComponent(() => import('../../pages/gpt/Overview.tsx'), 'Overview'),
   }),
@@ -49,6 +58,16 @@ export const publicRoutes = {
   chart: createRoute({
     getParentRoute,
     path: '/games/$game/$playtype/charts/$chartID',
+    loader: ({ params, ...loading }) =>
+      ahead(
+        loading,
+        chartOf(params),
+        boardOn(params),
+        playtypeOf(params),
+        distributionOn(params),
+        playcountOf(params),
+        foldersWith(params),
+      ),
     component: lazyRouteComponent(() => import('../../pages/chart/ChartPage.tsx'), 'ChartPage'),
   }),
   song: createRoute({
@@ -65,6 +84,7 @@ export const publicRoutes = {
   folder: createRoute({
     getParentRoute,
     path: '/games/$game/$playtype/folders/$folderID',
+    loader: ({ params: { folderID, ...gpt }, ...loading }) => ahead(loading, folderIn(gpt, folderID), playtypeOf(gpt)),
     component: lazyRouteComponent(() => import('../../pages/folders/FolderPage.tsx'), 'FolderPage'),
   }),
   tables: createRoute({

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { read } from '../../api.ts';
 import { Captcha } from './Captcha.tsx';
+import { captchaPlace } from './place.ts';
 
 interface Answered {
   /** What to send along; '' as long as nobody has answered, or nothing is asked. */
@@ -20,9 +22,10 @@ export function useCaptcha(): Answered {
   // Another key makes another widget.
   const [round, setRound] = useState(0);
   const captcha = data?.captcha;
+  const isHere = useIsHere();
   return {
     answer,
-    field: captcha && (
+    field: captcha && isHere && (
       <Captcha key={round} provider={captcha.name} siteKey={captcha.siteKey ?? ''} onAnswer={setAnswer} />
     ),
     again() {
@@ -30,4 +33,14 @@ export function useCaptcha(): Answered {
       setRound((count) => count + 1);
     },
   };
+}
+
+/** Whether the captcha can be shown. If not, the page is loaded again, as itself. */
+function useIsHere(): boolean {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const isElsewhere = captchaPlace() === 'elsewhere';
+  useEffect(() => {
+    if (isElsewhere && path !== undefined) window.location.replace(path + window.location.search);
+  }, [isElsewhere, path]);
+  return !isElsewhere;
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ export function Login() {
         <Button type="submit" loading={login.isPending}>
           {t.logIn}
         </Button>
-        <Anchor href="/forgot-password">{t.forgot}</Anchor>
+        <AnchorLink to="/forgot-password">{t.forgot}</AnchorLink>
         <Group gap="xs">
           <Text>{t.noAccount}</Text>
           <AnchorLink to="/register" search={to ? { to } : {}}>

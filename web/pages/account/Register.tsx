@@ -1,9 +1,7 @@
-import { Alert, Button, Group, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { KaidenError } from 'kaiden/client';
 
 import { api, read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
@@ -12,11 +10,11 @@ import { Heading } from '../../components/Heading.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
+import { accountOf, errorsOf, useAccountForm } from './account-form.ts';
+import { AccountFields } from './AccountFields.tsx';
 import { useEnter } from './enter.ts';
 
 const route = getRouteApi('/register');
-/** Fields as the server calls them, and as they are called here. */
-const FIELDS: Record<string, string> = { '!password': 'password' };
 
 export function Register() {
   const t = useTexts(accountTexts);
@@ -24,14 +22,12 @@ export function Register() {
   const enter = useEnter(to ?? '/import');
   const { data: config } = useQuery(read('status', 'config'));
   const captcha = useCaptcha();
-  const form = useForm({ initialValues: { username: '', email: '', password: '', inviteCode: '' } });
+  const form = useAccountForm();
   const register = useMutation({
-    mutationFn: ({ username, email, password, inviteCode }: typeof form.values) =>
+    mutationFn: ({ inviteCode, ...account }: typeof form.values) =>
       api.auth.register({
         json: {
-          username: username.trim(),
-          email: email.trim(),
-          '!password': password,
+          ...accountOf(account),
           ...(inviteCode.trim() && { inviteCode: inviteCode.trim() }),
           captcha: captcha.answer,
         },
@@ -43,7 +39,7 @@ export function Register() {
     onError: (error) => {
       // An answer is good for one try.
       captcha.again();
-      if (error instanceof KaidenError) form.setErrors(errorsOf(error));
+      form.setErrors(errorsOf(error));
     },
   });
   return (
@@ -52,29 +48,7 @@ export function Register() {
         <Heading title={t.register} />
         {config?.registration === 'closed' && <Alert color="orange">{t.closed}</Alert>}
         <Trouble error={register.error} />
-        <TextInput
-          label={t.username}
-          description={t.usernameHint}
-          autoComplete="username"
-          required
-          {...form.getInputProps('username')}
-        />
-        <TextInput
-          label={t.email}
-          description={t.emailHint}
-          type="email"
-          autoComplete="email"
-          required
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label={t.password}
-          description={t.passwordHint}
-          autoComplete="new-password"
-          required
-          minLength={8}
-          {...form.getInputProps('password')}
-        />
+        <AccountFields form={form} />
         {config?.registration === 'invite' && (
           <TextInput
             label={t.inviteCode}
@@ -98,7 +72,3 @@ export function Register() {
     </Paper>
   );
 }
-
-/** What is wrong with which field. */
-const errorsOf = ({ issues }: KaidenError): Record<string, string> =>
-  Object.fromEntries(issues.map(({ path, message }) => [FIELDS[path] ?? path, message]));

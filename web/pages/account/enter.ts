@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 
-/** Only pages of this site are gone to. */
-const isOwnPath = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])/.test(path);
+import { ownPath } from '../../app/own-path.ts';
+import { captchaPlace } from '../../components/captcha/place.ts';
 
 /** What to do once somebody is logged in: everything is read anew, as they see it, and they go where they wanted to. */
 export function useEnter(to: string | undefined): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
   return async () => {
+    const path = ownPath(to, window.location.origin);
+    // The captcha's scripts stay behind with this page.
+    if (captchaPlace() === 'here') return window.location.assign(path);
     await queries.resetQueries();
-    router.history.push(isOwnPath(to) ? to : '/');
+    router.history.push(path);
   };
 }

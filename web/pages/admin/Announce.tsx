@@ -1,10 +1,10 @@
-import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../api.ts';
-import { Trouble } from '../../components/Trouble.tsx';
+import { FormCard } from '../../components/Form.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -25,26 +25,21 @@ export function Announce() {
     },
   });
   return (
-    <Paper component="form" withBorder p="md" maw={600} onSubmit={form.onSubmit((values) => send.mutate(values))}>
-      <Stack>
-        <Title order={2} size="h4">
-          {t.announce}
-        </Title>
-        <Text c="dimmed">{t.announceHint}</Text>
-        <Trouble error={send.error} />
-        <TextInput label={t.announceText} required maxLength={200} {...form.getInputProps('title')} />
-        <GptSelect
-          label={t.announceTo}
-          all={t.everybody}
-          value={form.values.to}
-          onChange={(to) => form.setFieldValue('to', to)}
-        />
-        <div>
-          <Button type="submit" loading={send.isPending}>
-            {t.announceSend}
-          </Button>
-        </div>
-      </Stack>
-    </Paper>
+    <FormCard
+      title={t.announce}
+      hint={t.announceHint}
+      label={t.announceSend}
+      error={send.error}
+      isPending={send.isPending}
+      onSubmit={form.onSubmit((values) => send.mutate(values))}
+    >
+      <TextInput label={t.announceText} required maxLength={200} {...form.getInputProps('title')} />
+      <GptSelect
+        label={t.announceTo}
+        all={t.everybody}
+        value={form.values.to}
+        onChange={(to) => form.setFieldValue('to', to)}
+      />
+    </FormCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExaminationDocument } from 'kaiden/client';
@@ -7,6 +7,7 @@ import { api, read } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
+import { Working } from '../../components/Working.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -64,12 +65,7 @@ function Findings({ examination }: { examination: ExaminationDocument }) {
   const progress = t.examining(number(done), number(total));
   return (
     <Stack gap="sm" aria-live="polite">
-      {finishedAt === null && (
-        <>
-          <Text>{progress}</Text>
-          <Progress value={total > 0 ? (100 * done) / total : 0} aria-label={progress} />
-        </>
-      )}
+      {finishedAt === null && <Working text={progress} part={total > 0 ? done / total : null} />}
       {failure && (
         <Alert color="red" title={t.brokenOff}>
           {failure}

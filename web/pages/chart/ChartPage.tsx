@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ChartDocument, SongDocument } from 'kaiden/client';
 
-import { read } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { useGameConfig } from '../../components/game.ts';
-import { FolderLink, GptLink, SongLink } from '../../components/GameLinks.tsx';
+import { FolderList, GptLink, SongLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult, Placeholder, Result } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -18,6 +17,7 @@ import { Difficulties } from './Difficulties.tsx';
 import { Distribution } from './Distribution.tsx';
 import { History } from './History.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
+import { chartOf, foldersWith, playcountOf } from './queries.ts';
 
 const route = getRouteApi('/games/$game/$playtype/charts/$chartID');
 
@@ -25,7 +25,7 @@ const route = getRouteApi('/games/$game/$playtype/charts/$chartID');
 export function ChartPage() {
   const { chartID, ...gpt } = route.useParams();
   const games = useTrail();
-  const query = useQuery(read('charts', 'get', { params: { ...gpt, chartID } }));
+  const query = useQuery(chartOf({ ...gpt, chartID }));
   return (
     <PageResult query={query}>
       {({ song, chart }) => (
@@ -55,9 +55,8 @@ export function ChartPage() {
 function Facts({ song, chart }: { song: SongDocument; chart: ChartDocument }) {
   const t = useTexts(chartTexts);
   const { number } = useFormat();
-  const { game, playtype, chartID } = chart;
   const config = useGameConfig(chart);
-  const { data } = useQuery(read('charts', 'playcount', { params: { game, playtype, chartID } }));
+  const { data } = useQuery(playcountOf(chart));
   const tiers = Object.entries(chart.tierlistInfo);
   return (
     <Stack gap={2}>
@@ -81,25 +80,13 @@ function Facts({ song, chart }: { song: SongDocument; chart: ChartDocument }) {
   );
 }
 
-function Folders({ chart: { game, playtype, chartID } }: { chart: ChartDocument }) {
+function Folders({ chart }: { chart: ChartDocument }) {
   const t = useTexts(chartTexts);
-  const query = useQuery(read('charts', 'folders', { params: { game, playtype, chartID } }));
+  const query = useQuery(foldersWith(chart));
   return (
     <Section title={t.folders}>
       <Result query={query} placeholder={<Placeholder h={96} />}>
-        {(folders) =>
-          folders.length === 0 ? (
-            <Text>{t.noFolders}</Text>
-          ) : (
-            <ul className="link-list">
-              {folders.map((folder) => (
-                <li key={folder.folderID}>
-                  <FolderLink folder={folder} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(folders) => (folders.length === 0 ? <Text>{t.noFolders}</Text> : <FolderList folders={folders} />)}
       </Result>
     </Section>
   );

@@ -23,7 +23,7 @@ export function Difficulties({ gpt: { game, playtype }, songID }: { gpt: Gpt; so
   const config = useGameConfig({ game, playtype });
   const { data } = useQuery(read('games', 'song', { params: { game, playtype, songID } }));
   return (
-    <nav className="playtypes" aria-label={t.charts} style={{ minHeight: '1.9rem' }}>
+    <nav className="playtypes in-line" aria-label={t.charts}>
       {inOrder(data?.charts ?? [], config?.difficulties ?? []).map((chart) => (
         <Link
           key={chart.chartID}

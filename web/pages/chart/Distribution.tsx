@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChartDocument } from 'kaiden/client';
 import { useCallback, useMemo } from 'react';
 
-import { read } from '../../api.ts';
 import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
 import { useGameConfig } from '../../components/game.ts';
 import { Plot } from '../../components/Plot.tsx';
@@ -12,13 +11,13 @@ import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
+import { distributionOn } from './queries.ts';
 
 /** How the PBs on a chart are divided; nothing where there are none. */
 export function Distribution({ chart, title }: { chart: ChartDocument; title: string }) {
   const t = useTexts(chartTexts);
-  const { game, playtype, chartID } = chart;
   const config = useGameConfig(chart);
-  const query = useQuery(read('charts', 'distribution', { params: { game, playtype, chartID } }));
+  const query = useQuery(distributionOn(chart));
   if (query.data && Object.keys(query.data.lamps).length === 0) return null;
   return (
     <Section title={t.distribution}>

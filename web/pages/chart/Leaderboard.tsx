@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { ChartDocument, PBDocument, UserDocument } from 'kaiden/client';
 import { useState } from 'react';
 
-import { read, readPages } from '../../api.ts';
+import { read } from '../../api.ts';
 import { useMyID } from '../../app/me.ts';
 import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -16,6 +16,7 @@ import { useFormat } from '../../format/index.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useMyPlays } from './my-plays.ts';
+import { boardOn } from './queries.ts';
 
 /** The leaderboard of a chart, with the reader's place and a search for players. */
 export function Leaderboard({ chart }: { chart: ChartDocument }) {
@@ -33,10 +34,7 @@ export function Leaderboard({ chart }: { chart: ChartDocument }) {
 
 function Board({ chart }: { chart: ChartDocument }) {
   const t = useTexts(chartTexts);
-  const { game, playtype, chartID } = chart;
-  const query = useInfiniteQuery(
-    readPages('charts', 'pbs', { params: { game, playtype, chartID }, query: { limit: 25 } }),
-  );
+  const query = useInfiniteQuery(boardOn(chart));
   return (
     <Result query={query} placeholder={<Placeholder h={420} />}>
       {({ pages }) => {
@@ -44,9 +42,10 @@ function Board({ chart }: { chart: ChartDocument }) {
         if (pbs.length === 0) return <Empty title={t.empty}>{t.emptyHint}</Empty>;
         return (
           <>
-            <Around chart={chart} shown={pbs.length} />
+            <MyPlace chart={chart} />
             <Places label={t.leaderboard} pbs={pbs} users={pages.flatMap(({ body }) => body.users)} />
             <More query={query} />
+            <Around chart={chart} shown={pbs.length} />
           </>
         );
       }}
@@ -54,25 +53,38 @@ function Board({ chart }: { chart: ChartDocument }) {
   );
 }
 
-/** The reader's place, with those around it when it is further down than what is shown. */
-function Around({ chart: { game, playtype, chartID }, shown }: { chart: ChartDocument; shown: number }) {
-  const t = useTexts(chartTexts);
-  const { number } = useFormat();
+/** The reader's PB and those around it; undefined for who has none, and while that is not known. */
+function useAround({ game, playtype, chartID }: ChartDocument) {
   const plays = useMyPlays({ game, playtype, chartID });
   const { data } = useQuery({
     ...read('ugptLists', 'adjacentPBs', { params: { userID: 'me', game, playtype, chartID } }),
     enabled: Boolean(plays?.length),
   });
-  if (!data) return null;
-  const { rank, outOf } = data.pb.rankingData;
+  return data;
+}
+
+/** The reader's place. A line is kept free for it, so that the board stays where it is. */
+function MyPlace({ chart }: { chart: ChartDocument }) {
+  const t = useTexts(chartTexts);
+  const { number } = useFormat();
+  const me = useMyID();
+  const found = useAround(chart)?.pb.rankingData;
   return (
-    <>
-      <Text size="sm">{t.yourPlace(number(rank), number(outOf))}</Text>
-      {rank > shown && (
-        <Places label={t.aroundYou} pbs={[...data.adjacentAbove, data.pb, ...data.adjacentBelow]} users={data.users} />
-      )}
-    </>
+    me !== null && (
+      <Text size="sm" mih="1.3rem">
+        {found && t.yourPlace(number(found.rank), number(found.outOf))}
+      </Text>
+    )
   );
+}
+
+/** Those around the reader, where they are further down than what is shown. */
+function Around({ chart, shown }: { chart: ChartDocument; shown: number }) {
+  const t = useTexts(chartTexts);
+  const found = useAround(chart);
+  if (!found || found.pb.rankingData.rank <= shown) return null;
+  const { adjacentAbove, pb, adjacentBelow, users } = found;
+  return <Places label={t.aroundYou} pbs={[...adjacentAbove, pb, ...adjacentBelow]} users={users} />;
 }
 
 function Found({ chart: { game, playtype, chartID }, search }: { chart: ChartDocument; search: string }) {

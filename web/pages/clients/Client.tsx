@@ -1,10 +1,11 @@
-import { Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Code, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OAuth2ClientDoc } from 'kaiden/client';
 
 import { api, read } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { NamedCard } from '../../components/NamedCard.tsx';
 import { useFormat } from '../../format/index.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { clientTexts } from '../../texts/clients.ts';
@@ -40,56 +41,46 @@ export function Client({ client }: { client: OAuth2ClientDoc }) {
     },
   });
   return (
-    <Paper withBorder p="md" component="section" aria-label={name}>
-      <Stack gap="sm">
-        <div>
-          <Title order={2} size="h4" className="breaks">
-            {name}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t.made(date(client.createdAt))}
-          </Text>
-        </div>
-        <Group gap="xs">
-          {client.requestedPermissions.map((permission) => (
-            <Badge key={permission} variant="default" tt="none">
-              {apiKeys.names[permission]}
-            </Badge>
-          ))}
-        </Group>
+    <NamedCard name={name} about={t.made(date(client.createdAt))}>
+      <Group gap="xs">
+        {client.requestedPermissions.map((permission) => (
+          <Badge key={permission} variant="default" tt="none">
+            {apiKeys.names[permission]}
+          </Badge>
+        ))}
+      </Group>
+      <Text>
+        {t.id}: <Code className="breaks">{clientID}</Code>
+      </Text>
+      {isShown && (
         <Text>
-          {t.id}: <Code className="breaks">{clientID}</Code>
+          {t.secret}: <Code className="breaks">{client.clientSecret}</Code>
         </Text>
-        {isShown && (
-          <Text>
-            {t.secret}: <Code className="breaks">{client.clientSecret}</Code>
-          </Text>
-        )}
-        <Group gap="xs">
-          <Button variant="default" onClick={secret.toggle}>
-            {isShown ? t.hideSecret : t.showSecret}
-          </Button>
-          <Button variant="default" onClick={edit.toggle} aria-expanded={isEditing} aria-label={t.editOf(name)}>
-            {editLabel}
-          </Button>
-          <ConfirmButton label={t.reset} action={() => api.clients.resetSecret({ params }).then(refresh)}>
-            {t.resetHint}
-          </ConfirmButton>
-          <ConfirmButton label={t.remove} named={name} action={remove}>
-            {t.removeHint}
-          </ConfirmButton>
-        </Group>
-        {isEditing && (
-          <ClientForm
-            fields={client}
-            label={save}
-            error={change.error}
-            isPending={change.isPending}
-            onSubmit={(fields) => change.mutate(fields)}
-          />
-        )}
-        {client.webhookUri !== null && <Deliveries clientID={clientID} />}
-      </Stack>
-    </Paper>
+      )}
+      <Group gap="xs">
+        <Button variant="default" onClick={secret.toggle}>
+          {isShown ? t.hideSecret : t.showSecret}
+        </Button>
+        <Button variant="default" onClick={edit.toggle} aria-expanded={isEditing} aria-label={t.editOf(name)}>
+          {editLabel}
+        </Button>
+        <ConfirmButton label={t.reset} action={() => api.clients.resetSecret({ params }).then(refresh)}>
+          {t.resetHint}
+        </ConfirmButton>
+        <ConfirmButton label={t.remove} named={name} action={remove}>
+          {t.removeHint}
+        </ConfirmButton>
+      </Group>
+      {isEditing && (
+        <ClientForm
+          fields={client}
+          label={save}
+          error={change.error}
+          isPending={change.isPending}
+          onSubmit={(fields) => change.mutate(fields)}
+        />
+      )}
+      {client.webhookUri !== null && <Deliveries clientID={clientID} />}
+    </NamedCard>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 
-import { Trouble } from '../../components/Trouble.tsx';
+import { Form } from '../../components/Form.tsx';
 import { clientTexts } from '../../texts/clients.ts';
 import { useTexts } from '../../texts/index.ts';
 
@@ -53,44 +53,36 @@ export function ClientForm({ fields, label, error, isPending, onSubmit, children
       apiKeyFilename: apiKeyFilename.trim() || null,
     });
   return (
-    <form onSubmit={form.onSubmit(submit)}>
-      <Stack>
-        <Trouble error={error} />
-        <TextInput label={t.name} required minLength={3} maxLength={80} {...form.getInputProps('name')} />
-        {children}
-        <TextInput
-          label={t.redirectUri}
-          description={t.redirectHint}
-          type="url"
-          placeholder="https://bot.example/callback"
-          {...form.getInputProps('redirectUri')}
-        />
-        <TextInput
-          label={t.webhookUri}
-          description={t.webhookHint}
-          type="url"
-          placeholder="https://bot.example/events"
-          {...form.getInputProps('webhookUri')}
-        />
-        <Textarea
-          label={t.format}
-          description={t.formatHint}
-          placeholder={'{"key": "%%SERVICE_KEY%%"}'}
-          rows={3}
-          {...form.getInputProps('apiKeyFormat')}
-        />
-        <TextInput
-          label={t.filename}
-          placeholder="score-bot.json"
-          maxLength={80}
-          {...form.getInputProps('apiKeyFilename')}
-        />
-        <div>
-          <Button type="submit" loading={isPending}>
-            {label}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form label={label} error={error} isPending={isPending} onSubmit={form.onSubmit(submit)}>
+      <TextInput label={t.name} required minLength={3} maxLength={80} {...form.getInputProps('name')} />
+      {children}
+      <TextInput
+        label={t.redirectUri}
+        description={t.redirectHint}
+        type="url"
+        placeholder="https://bot.example/callback"
+        {...form.getInputProps('redirectUri')}
+      />
+      <TextInput
+        label={t.webhookUri}
+        description={t.webhookHint}
+        type="url"
+        placeholder="https://bot.example/events"
+        {...form.getInputProps('webhookUri')}
+      />
+      <Textarea
+        label={t.format}
+        description={t.formatHint}
+        placeholder={'{"key": "%%SERVICE_KEY%%"}'}
+        rows={3}
+        {...form.getInputProps('apiKeyFormat')}
+      />
+      <TextInput
+        label={t.filename}
+        placeholder="score-bot.json"
+        maxLength={80}
+        {...form.getInputProps('apiKeyFilename')}
+      />
+    </Form>
   );
 }

@@ -8,9 +8,9 @@ import { Empty, Result } from '../../components/Result.tsx';
 import { clientTexts } from '../../texts/clients.ts';
 import { useTexts } from '../../texts/index.ts';
 import { SettingsFrame } from '../settings/Frame.tsx';
+import { PermissionChoice } from '../settings/PermissionChoice.tsx';
 import { Client } from './Client.tsx';
 import { ClientForm, EMPTY, type ClientFields } from './ClientForm.tsx';
-import { PermissionChoice } from './PermissionChoice.tsx';
 
 /** Clients of tools that the player has written. */
 export function Clients() {
@@ -61,7 +61,12 @@ function AddClient() {
           isPending={add.isPending}
           onSubmit={(fields) => add.mutate(fields)}
         >
-          <PermissionChoice value={permissions} onChange={setPermissions} />
+          <PermissionChoice
+            label={t.permissions}
+            description={t.permissionsHint}
+            value={permissions}
+            onChange={(value) => setPermissions(value as Permission[])}
+          />
         </ClientForm>
       </Stack>
     </Paper>

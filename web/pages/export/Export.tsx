@@ -1,4 +1,4 @@
-import { Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { api, read } from '../../api.ts';
@@ -41,25 +41,25 @@ export function Export() {
               found.length === 0 ? (
                 <Empty title={t.none}>{t.noneHint}</Empty>
               ) : (
-                <Table>
-                  <Table.Tbody>
+                <table className="data-table">
+                  <tbody>
                     {found.map(({ game, playtype }) => {
                       const name = `${games.data?.configs[game]?.name ?? game} ${playtype}`;
                       return (
-                        <Table.Tr key={name}>
-                          <Table.Td>{name}</Table.Td>
-                          <Table.Td align="right">
+                        <tr key={name}>
+                          <td>{name}</td>
+                          <td className="numbers" style={{ width: '1%' }}>
                             <DownloadButton
                               named={name}
                               filename={`${game}-${playtype}.json`}
                               get={() => api.exports.ugpt({ params: { ...params, game, playtype } })}
                             />
-                          </Table.Td>
-                        </Table.Tr>
+                          </td>
+                        </tr>
                       );
                     })}
-                  </Table.Tbody>
-                </Table>
+                  </tbody>
+                </table>
               )
             }
           </Result>

@@ -19,6 +19,7 @@ import { gamesTexts } from '../../texts/games.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useTrail } from '../gpt/Frame.tsx';
+import { folderIn } from '../gpt/queries.ts';
 
 const route = getRouteApi('/games/$game/$playtype/folders/$folderID');
 
@@ -30,7 +31,7 @@ export function FolderPage() {
   const { folderID, ...gpt } = route.useParams();
   const games = useTrail();
   const pbs = useMyPBs(gpt, folderID);
-  const query = useQuery(read('folders', 'get', { params: { ...gpt, folderID } }));
+  const query = useQuery(folderIn(gpt, folderID));
   const trail = [
     ...games,
     <GptLink key="gpt" {...gpt} />,
@@ -56,9 +57,13 @@ export function FolderPage() {
   );
 }
 
-/** The reader's PBs in a folder, undefined where they have not played; that they looked at it is noted. */
-function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocument[] | undefined {
-  const played = Boolean(useMyStats({ game, playtype }));
+/**
+ * The reader's PBs in a folder, null where they have not played, none while that is not known, so that there is room for
+ * them; that they looked at it is noted.
+ */
+function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocument[] | null {
+  const stats = useMyStats({ game, playtype });
+  const played = Boolean(stats);
   const params = { userID: 'me', game, playtype, folderID };
   const { data } = useQuery({ ...read('ugptFolders', 'get', { params }), enabled: played });
   const { mutate } = useMutation({
@@ -67,19 +72,21 @@ function useMyPBs({ game, playtype }: Gpt, folderID: string): readonly PBDocumen
   useEffect(() => {
     if (played) mutate(folderID);
   }, [played, folderID, mutate]);
-  return data?.pbs;
+  return stats === null ? null : (data?.pbs ?? NONE);
 }
+
+const NONE: readonly PBDocument[] = [];
 
 function Bars({ gpt, name, pbs, total }: { gpt: Gpt; name: string; pbs: readonly PBDocument[]; total: number }) {
   const t = useTexts(gamesTexts);
   const config = useGameConfig(gpt);
-  if (!config) return null;
+  if (!config || pbs === NONE) return <div className="own-bars" />;
   const counted = (of: 'lamp' | 'grade') =>
     Object.fromEntries(
       [...Map.groupBy(pbs, ({ scoreData }) => scoreData[of])].map(([value, { length }]) => [value, length]),
     );
   return (
-    <div className="columns">
+    <div className="columns own-bars">
       <DistributionBar label={t.lampsIn(name)} parts={partsOf(config, 'lamps', counted('lamp'))} total={total} />
       <DistributionBar label={t.gradesIn(name)} parts={partsOf(config, 'grades', counted('grade'))} total={total} />
     </div>
@@ -95,7 +102,7 @@ function Charts({
   gpt: Gpt;
   songs: readonly SongDocument[];
   charts: readonly ChartDocument[];
-  pbs: readonly PBDocument[] | undefined;
+  pbs: readonly PBDocument[] | null;
 }) {
   const t = useTexts(gamesTexts);
   const song = byID(songs);
@@ -115,12 +122,12 @@ function Charts({
       rows={charts}
       keyOf={({ chartID }) => chartID}
       columns={[...columns, ...own]}
-      step={200}
+      step={100}
     />
   );
 }
 
-function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | undefined): Column<ChartDocument>[] {
+function useOwnColumns(gpt: Gpt, pbs: readonly PBDocument[] | null): Column<ChartDocument>[] {
   const t = useTexts(gamesTexts);
   const { number, percent } = useFormat();
   if (!pbs) return [];

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { read } from '../../api.ts';
 import { useMyID } from '../../app/me.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -11,17 +10,18 @@ import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
+import type { Board } from './Leaderboard.tsx';
+import { bestScoresOf } from './queries.ts';
+
+export const useBestScores = (gpt: Gpt, asked: string | undefined) =>
+  useQuery({ ...bestScoresOf(gpt, asked), placeholderData: keepPreviousData });
 
 /** The best PBs of all players by a rating. */
-export function BestScores({ gpt, alg, decimals }: { gpt: Gpt; alg: string; decimals: number }) {
+export function BestScores({ gpt, asked, alg, decimals }: Board) {
   const t = useTexts(gamesTexts);
   const { number, rating } = useFormat();
   const me = useMyID();
-  const { game, playtype } = gpt;
-  const query = useQuery({
-    ...read('boards', 'pbs', { params: { game, playtype }, query: { alg, limit: 25 } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useBestScores(gpt, asked);
   return (
     <Result query={query} placeholder={<Placeholder h={320} />}>
       {({ pbs, songs, charts, users }) => {

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 
 import { read } from '../../api.ts';
 import { useMyStats, type Gpt } from '../../components/game.ts';
-import { FolderLink, TableLink } from '../../components/GameLinks.tsx';
+import { FolderList, TableLink } from '../../components/GameLinks.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -33,18 +33,6 @@ export function Folders() {
   );
 }
 
-type Folder = Gpt & { folderID: string; name: string };
-
-const List = ({ folders }: { folders: readonly Folder[] }) => (
-  <ul className="link-list">
-    {folders.map((folder) => (
-      <li key={folder.folderID}>
-        <FolderLink folder={folder} />
-      </li>
-    ))}
-  </ul>
-);
-
 function Found({ gpt: { game, playtype }, q }: { gpt: Gpt; q: string }) {
   const t = useTexts(gamesTexts);
   const query = useQuery({
@@ -54,7 +42,7 @@ function Found({ gpt: { game, playtype }, q }: { gpt: Gpt; q: string }) {
   return (
     <Result query={query} placeholder={<Placeholder h={400} />}>
       {(folders) =>
-        folders.length === 0 ? <Empty title={t.noFolders}>{t.noFoldersHint}</Empty> : <List folders={folders} />
+        folders.length === 0 ? <Empty title={t.noFolders}>{t.noFoldersHint}</Empty> : <FolderList folders={folders} />
       }
     </Result>
   );
@@ -83,7 +71,7 @@ function OfTable({ gpt: { game, playtype }, table }: { gpt: Gpt; table: { tableI
   return (
     <Section title={t.startFolders(name)} side={<TableLink table={{ ...table, game, playtype, name: t.table }} />}>
       <Result query={query} placeholder={<Placeholder h={400} />}>
-        {({ folders }) => <List folders={folders} />}
+        {({ folders }) => <FolderList folders={folders} />}
       </Result>
     </Section>
   );
@@ -95,7 +83,7 @@ function Recent({ gpt: { game, playtype } }: { gpt: Gpt }) {
   if (!data || data.folders.length === 0) return null;
   return (
     <Section title={t.recentFolders}>
-      <List folders={data.folders} />
+      <FolderList folders={data.folders} />
     </Section>
   );
 }

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { read } from '../../api.ts';
 import { AnchorLink, EXACT } from '../../components/AnchorLink.tsx';
-import { useGames, useGptName, type Gpt } from '../../components/game.ts';
+import { playtypeOf, useGames, useGptName, type Gpt } from '../../components/game.ts';
 import { GptLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult } from '../../components/Result.tsx';
@@ -30,7 +29,7 @@ export function Frame({ gpt, tab, children }: { gpt: Gpt; tab: Tab; children: Re
   const t = useTexts(gamesTexts);
   const name = useGptName()(gpt);
   const { game, playtype } = gpt;
-  const query = useQuery(read('games', 'playtype', { params: { game, playtype } }));
+  const query = useQuery(playtypeOf(gpt));
   const games = useTrail();
   const trail = tab === 'overview' ? games : [...games, <GptLink key="gpt" {...gpt} />];
   return (

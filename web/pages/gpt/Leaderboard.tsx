@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
-import { readPages } from '../../api.ts';
 import { useMyID } from '../../app/me.ts';
 import { ClassBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -12,23 +11,27 @@ import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
+import { boardOf } from './queries.ts';
 
-interface Board {
+export interface Board {
   gpt: Gpt;
+  /** What the address asks for; undefined for what the game uses. */
+  asked: string | undefined;
+  /** What that comes to. */
   alg: string;
   decimals: number;
 }
 
+/** The board as it was stays until another one is there. */
+export const useBoard = (gpt: Gpt, asked: string | undefined) =>
+  useInfiniteQuery({ ...boardOf(gpt, asked), placeholderData: keepPreviousData });
+
 /** Players by a rating, best first. */
-export function Leaderboard({ gpt, alg, decimals }: Board) {
+export function Leaderboard({ gpt, asked, alg, decimals }: Board) {
   const t = useTexts(gamesTexts);
   const { number, rating } = useFormat();
   const me = useMyID();
-  const { game, playtype } = gpt;
-  const query = useInfiniteQuery({
-    ...readPages('games', 'leaderboard', { params: { game, playtype }, query: { alg, limit: 25 } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useBoard(gpt, asked);
   return (
     <Result query={query} placeholder={<Placeholder h={320} />}>
       {({ pages }) => {

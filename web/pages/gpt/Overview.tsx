@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { GamePTConfig } from 'kaiden/client';
 
-import { read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
-import { useGameConfig } from '../../components/game.ts';
+import { playtypeOf, useGameConfig } from '../../components/game.ts';
 import { Section } from '../../components/Section.tsx';
+import { Together } from '../../components/Together.tsx';
 import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
-import { BestScores } from './BestScores.tsx';
+import { BestScores, useBestScores } from './BestScores.tsx';
 import { ClassDistribution, RecentClasses } from './ClassLists.tsx';
 import { Frame } from './Frame.tsx';
 import { Lately } from './Lately.tsx';
-import { Leaderboard } from './Leaderboard.tsx';
+import { Leaderboard, useBoard } from './Leaderboard.tsx';
 
 const route = getRouteApi('/games/$game/$playtype');
 
@@ -34,11 +34,13 @@ function Boards({ config }: { config: GamePTConfig }) {
   const t = useTexts(gamesTexts);
   const gpt = route.useParams();
   const { alg, scores } = route.useSearch();
-  const playerAlg = chosen(alg, config.profileRatingAlgs, config.defaultProfileRatingAlg);
-  const scoreAlg = chosen(scores, config.scoreRatingAlgs, config.defaultScoreRatingAlg);
+  const [askedPlayers, askedScores] = [known(alg, config.profileRatingAlgs), known(scores, config.scoreRatingAlgs)];
+  const playerAlg = askedPlayers ?? config.defaultProfileRatingAlg;
+  const scoreAlg = askedScores ?? config.defaultScoreRatingAlg;
   const sets = Object.keys(config.classHumanisedFormat);
+  const above = [useBoard(gpt, askedPlayers), useBestScores(gpt, askedScores)];
   return (
-    <>
+    <Together of={above} h={900}>
       <Counts />
       <div className="columns">
         <Stack gap="xl">
@@ -47,7 +49,12 @@ function Boards({ config }: { config: GamePTConfig }) {
             side={<Algorithm of="alg" value={playerAlg} all={config.profileRatingAlgs} label={t.leaderboard} />}
           >
             <About text={config.profileRatingAlgDescriptions[playerAlg]} />
-            <Leaderboard gpt={gpt} alg={playerAlg} decimals={config.profileRatingAlgDecimals[playerAlg] ?? 2} />
+            <Leaderboard
+              gpt={gpt}
+              asked={askedPlayers}
+              alg={playerAlg}
+              decimals={config.profileRatingAlgDecimals[playerAlg] ?? 2}
+            />
           </Section>
           {sets.length > 0 && (
             <Section title={t.distribution}>
@@ -77,15 +84,21 @@ function Boards({ config }: { config: GamePTConfig }) {
           side={<Algorithm of="scores" value={scoreAlg} all={config.scoreRatingAlgs} label={t.bestScores} />}
         >
           <About text={config.scoreRatingAlgDescriptions[scoreAlg]} />
-          <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2} />
+          <BestScores
+            gpt={gpt}
+            asked={askedScores}
+            alg={scoreAlg}
+            decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2}
+          />
         </Section>
       </div>
-    </>
+    </Together>
   );
 }
 
-const chosen = (asked: string | undefined, known: readonly string[], fallback: string) =>
-  asked !== undefined && known.includes(asked) ? asked : fallback;
+/** What is asked for, where it is one of these. */
+const known = (asked: string | undefined, all: readonly string[]) =>
+  asked !== undefined && all.includes(asked) ? asked : undefined;
 
 /** A line is kept free for it even when an algorithm has no description. */
 const About = ({ text }: { text: string | undefined }) => (
@@ -98,7 +111,7 @@ function Counts() {
   const t = useTexts(homeTexts);
   const { number } = useFormat();
   const { game, playtype } = route.useParams();
-  const { data } = useQuery(read('games', 'playtype', { params: { game, playtype } }));
+  const { data } = useQuery(playtypeOf({ game, playtype }));
   if (!data) return null;
   return (
     <Group gap="lg" c="dimmed">

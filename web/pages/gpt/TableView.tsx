@@ -7,7 +7,7 @@ import { read } from '../../api.ts';
 import { useMyID } from '../../app/me.ts';
 import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
 import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
-import { FolderLink } from '../../components/GameLinks.tsx';
+import { FolderLink, FolderList } from '../../components/GameLinks.tsx';
 import { Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
@@ -89,13 +89,7 @@ function List({ table, folders, stats, hint }: Shown & { hint: string }) {
           ))}
         </div>
       ) : (
-        <ul className="link-list">
-          {folders.map((folder) => (
-            <li key={folder.folderID}>
-              <FolderLink folder={folder} />
-            </li>
-          ))}
-        </ul>
+        <FolderList folders={folders} />
       )}
     </Stack>
   );

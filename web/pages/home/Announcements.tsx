@@ -1,22 +1,22 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { read } from '../../api.ts';
 import { GptLink } from '../../components/GameLinks.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
+import { announcements } from './queries.ts';
 
 /** How long an announcement is news (ms). */
 const RECENT = 30 * 24 * 60 * 60 * 1000;
 const SHOWN = 3;
 
 /** What administrators have announced lately; nothing where they have not. */
-export default function Announcements() {
+export function Announcements() {
   const t = useTexts(homeTexts);
   const { ago } = useFormat();
-  const { data = [] } = useQuery(read('status', 'announcements'));
+  const { data = [] } = useQuery(announcements());
   const recent = data.filter(({ sentAt }) => Date.now() - sentAt < RECENT).slice(0, SHOWN);
   if (recent.length === 0) return null;
   return (

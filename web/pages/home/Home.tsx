@@ -1,49 +1,48 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
-import { useMyID } from '../../app/me.ts';
+import { status, useMyID } from '../../app/me.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useGames } from '../../components/game.ts';
 import { Heading } from '../../components/Heading.tsx';
-import { Placeholder } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
+import { Together } from '../../components/Together.tsx';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { GameList } from '../games/GameList.tsx';
-
-// The page stands before what fills it has been loaded.
-const Announcements = lazy(() => import('./Announcements.tsx'));
-const Lately = lazy(() => import('./Lately.tsx'));
+import { Announcements } from './Announcements.tsx';
+import { Lately } from './Lately.tsx';
+import { announcements, lately } from './queries.ts';
 
 /** What is new on this server; for guests, what it is. */
 export function Home() {
   const t = useTexts(homeTexts);
   const me = useMyID();
+  const above = [useQuery(status()), useQuery(lately()), useQuery(announcements()), useGames()];
   return (
     <Stack gap="lg">
       <Heading title={t.title} />
-      {me === null && <Welcome />}
-      <Suspense>
+      <Together of={above} h={800}>
+        {me === null && <Welcome />}
         <Announcements />
-      </Suspense>
-      <div className="columns">
-        <Section title={t.lately}>
-          <Suspense fallback={<Placeholder h={480} />}>
+        <div className="columns">
+          <Section title={t.lately}>
             <Lately />
-          </Suspense>
-        </Section>
-        <Section
-          title={t.games}
-          side={
-            <AnchorLink to="/games" size="sm">
-              {t.allGames}
-            </AnchorLink>
-          }
-        >
-          <GameList order={3} />
-        </Section>
-      </div>
+          </Section>
+          <Section
+            title={t.games}
+            side={
+              <AnchorLink to="/games" size="sm">
+                {t.allGames}
+              </AnchorLink>
+            }
+          >
+            <GameList order={3} />
+          </Section>
+        </div>
+      </Together>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
+import { Unverified } from '../account/Unverified.tsx';
 import { OwnImports } from './OwnImports.tsx';
 import { SeveralFiles } from './SeveralFiles.tsx';
 import { UploadFile } from './UploadFile.tsx';
@@ -18,6 +19,7 @@ export function Import() {
         <Heading title={t.title} />
         <Text c="dimmed">{t.intro}</Text>
       </div>
+      <Unverified />
       {several.length > 0 ? (
         <SeveralFiles first={several} startAnew={() => setSeveral([])} />
       ) : (

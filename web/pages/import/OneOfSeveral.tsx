@@ -13,7 +13,7 @@ import { Errors } from './Errors.tsx';
 import { FileForm } from './FileForm.tsx';
 import { PBChanges } from './PBChanges.tsx';
 import { Problem } from './Problem.tsx';
-import { ProgressBar } from './Progress.tsx';
+import { Progress } from './Progress.tsx';
 import { useChoice } from './useChoice.ts';
 
 /** How far one of several files is. */
@@ -62,8 +62,8 @@ export function OneOfSeveral({ file, report, remove }: Props) {
         {choice && problem !== 'empty' && !send.data && !send.isPending && (
           <FileForm choice={choice} change={change} busy={preview.isPending} />
         )}
-        {preview.isPending && <ProgressBar step={{ stage: 'preview' }} wait={wait} />}
-        {send.isPending && <ProgressBar step={step} wait={wait} />}
+        {preview.isPending && <Progress plain step={{ stage: 'preview' }} wait={wait} />}
+        {send.isPending && <Progress plain step={step} wait={wait} />}
         <Trouble error={preview.error} title={t.refused} />
         <Trouble error={send.error} title={t.failed} />
         {send.error && (

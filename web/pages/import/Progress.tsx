@@ -1,5 +1,4 @@
-import { Paper, Progress as Bar, Stack, Text } from '@mantine/core';
-
+import { Working } from '../../components/Working.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -8,31 +7,22 @@ import type { Step, Wait } from './useUpload.ts';
 interface Props {
   step: Step | { stage: 'preview' };
   wait?: Wait;
+  /** Without a frame of its own. */
+  plain?: boolean;
 }
 
 /** How far an import or its preview is. */
-export function Progress(props: Props) {
-  return (
-    <Paper withBorder p="lg">
-      <ProgressBar {...props} />
-    </Paper>
-  );
-}
-
-/** The same without a frame. */
-export function ProgressBar({ step, wait = null }: Props) {
+export function Progress({ step, wait = null, plain = false }: Props) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
   const counted = 'total' in step && step.total ? { done: step.done ?? 0, total: step.total } : null;
-  const text = wait ? t.waits[wait] : textOf(step, t);
   return (
-    <Stack gap="xs" aria-busy="true">
-      <Text aria-live="polite">
-        {text}
-        {counted && ` – ${t.outOf(number(counted.done), number(counted.total))}`}
-      </Text>
-      <Bar value={counted ? (100 * counted.done) / counted.total : 100} animated={!counted} aria-label={text} />
-    </Stack>
+    <Working
+      text={wait ? t.waits[wait] : textOf(step, t)}
+      more={counted && t.outOf(number(counted.done), number(counted.total))}
+      part={counted && counted.done / counted.total}
+      plain={plain}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, Modal, PasswordInput, Stack } from '@mantine/core';
+import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { api } from '../../api.ts';
-import { Trouble } from '../../components/Trouble.tsx';
+import { Form } from '../../components/Form.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
 import { troubleTexts } from '../../texts/trouble.ts';
@@ -45,8 +45,7 @@ export function ChangeKey({ params, refresh }: Props) {
         centered
         lockScroll={false}
       >
-        <Stack component="form" onSubmit={submit}>
-          <Trouble error={change.error} />
+        <Form label={save} error={change.error} isPending={change.isPending} onSubmit={submit}>
           <PasswordInput
             label={t.key}
             description={t.changeKeyHint}
@@ -56,10 +55,7 @@ export function ChangeKey({ params, refresh }: Props) {
             value={key}
             onChange={({ currentTarget }) => setKey(currentTarget.value)}
           />
-          <Button type="submit" loading={change.isPending}>
-            {save}
-          </Button>
-        </Stack>
+        </Form>
       </Modal>
     </>
   );

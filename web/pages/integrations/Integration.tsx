@@ -1,9 +1,10 @@
-import { Alert, Button, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { Alert, Button, Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Client } from 'kaiden/client';
 
 import { api } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { NamedCard } from '../../components/NamedCard.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -31,49 +32,46 @@ export function Integration({ integration }: { integration: IntegrationDocument 
     await refresh();
   }
   return (
-    <Paper withBorder p="md" component="section" aria-label={baseUrl}>
-      <Stack gap="sm">
-        <div>
-          <Title order={2} size="h4" className="breaks">
-            {baseUrl}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t.keyBegins(integration.keyPrefix)} · {integration.idStrings?.join(', ') ?? t.everything} ·{' '}
-            {sync.lastSync === null ? t.neverSynced : t.lastSync(ago(sync.lastSync))}
-          </Text>
-        </div>
-        {sync.lastError && (
-          <Alert color="orange" title={t.syncFailed}>
-            {sync.lastError}
-          </Alert>
-        )}
-        <Switch
-          label={t.relay}
-          description={relay.enabled ? t.relayed(number(relay.waiting), number(relay.lost)) : undefined}
-          checked={setRelay.isPending ? setRelay.variables : relay.enabled}
-          onChange={({ currentTarget: { checked } }) => setRelay.mutate(checked)}
-        />
-        {relay.enabled && relay.lastError && (
-          <Alert color="orange" title={t.relayFailed}>
-            {relay.lastError}
-          </Alert>
-        )}
-        <Trouble error={setRelay.error ?? test.error} />
-        {test.data && (
-          <Alert color={test.data.body.ok ? 'green' : 'red'} title={test.data.body.ok ? t.good : t.bad} role="alert">
-            {test.data.body.message}
-          </Alert>
-        )}
-        <Sync integrationID={integrationID}>
-          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-            {t.test}
-          </Button>
-          <ChangeKey params={params} refresh={refresh} />
-          <ConfirmButton label={t.remove} named={baseUrl} action={remove}>
-            {t.removeHint}
-          </ConfirmButton>
-        </Sync>
-      </Stack>
-    </Paper>
+    <NamedCard
+      name={baseUrl}
+      about={
+        <>
+          {t.keyBegins(integration.keyPrefix)} · {integration.idStrings?.join(', ') ?? t.everything} ·{' '}
+          {sync.lastSync === null ? t.neverSynced : t.lastSync(ago(sync.lastSync))}
+        </>
+      }
+    >
+      {sync.lastError && (
+        <Alert color="orange" title={t.syncFailed}>
+          {sync.lastError}
+        </Alert>
+      )}
+      <Switch
+        label={t.relay}
+        description={relay.enabled ? t.relayed(number(relay.waiting), number(relay.lost)) : undefined}
+        checked={setRelay.isPending ? setRelay.variables : relay.enabled}
+        onChange={({ currentTarget: { checked } }) => setRelay.mutate(checked)}
+      />
+      {relay.enabled && relay.lastError && (
+        <Alert color="orange" title={t.relayFailed}>
+          {relay.lastError}
+        </Alert>
+      )}
+      <Trouble error={setRelay.error ?? test.error} />
+      {test.data && (
+        <Alert color={test.data.body.ok ? 'green' : 'red'} title={test.data.body.ok ? t.good : t.bad} role="alert">
+          {test.data.body.message}
+        </Alert>
+      )}
+      <Sync integrationID={integrationID}>
+        <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+          {t.test}
+        </Button>
+        <ChangeKey params={params} refresh={refresh} />
+        <ConfirmButton label={t.remove} named={baseUrl} action={remove}>
+          {t.removeHint}
+        </ConfirmButton>
+      </Sync>
+    </NamedCard>
   );
 }

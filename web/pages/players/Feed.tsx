@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ActivityDocument } from 'kaiden/client';
 import type { ReactNode } from 'react';
 
-import { read } from '../../api.ts';
 import { useGptName, type Gpt } from '../../components/game.ts';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { playersTexts } from '../../texts/players.ts';
 import { useHappenings } from './happenings.tsx';
+import { latelyOf } from './queries.ts';
 
 /** How many are shown. */
 const MOST = 25;
 
 /** What a player did lately in every game. */
 export function Feed({ userID }: { userID: string }) {
-  const query = useQuery(read('activity', 'user', { params: { userID }, query: { sessions: 10 } }));
+  const query = useQuery(latelyOf(userID));
   return (
     <Result query={query} placeholder={<Placeholder h={240} />}>
       {(games) => <FeedList games={Object.values(games)} named />}

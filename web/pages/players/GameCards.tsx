@@ -2,7 +2,6 @@ import { Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RankedUserGameStats } from 'kaiden/client';
 
-import { read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { ClassBadge } from '../../components/Badges.tsx';
 import { useGameConfig, useGptName } from '../../components/game.ts';
@@ -10,11 +9,12 @@ import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { playersTexts } from '../../texts/players.ts';
+import { gamesOf } from './queries.ts';
 
 /** Ratings and classes of every game that a player has played. */
 export function GameCards({ userID, name, isMine }: { userID: string; name: string; isMine: boolean }) {
   const t = useTexts(playersTexts);
-  const query = useQuery(read('users', 'gameStats', { params: { userID } }));
+  const query = useQuery(gamesOf(userID));
   return (
     <Result query={query} placeholder={<Placeholder h={160} />}>
       {(games) =>

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden/client';
 
-import { read } from '../../api.ts';
 import { useMyID } from '../../app/me.ts';
 import { Heading } from '../../components/Heading.tsx';
-import { Markdown } from '../../components/Markdown.tsx';
+import { Markdown } from '../../components/markdown/Markdown.tsx';
 import { PageResult } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -15,15 +14,17 @@ import { Feed } from './Feed.tsx';
 import { GameCards } from './GameCards.tsx';
 import { Handles } from './Handles.tsx';
 import { Picture } from './Picture.tsx';
+import { userOf } from './queries.ts';
 
 /** What a player says about themselves, what they play, and what they did lately. */
 export function Profile() {
   const { userID = '' } = useParams({ strict: false });
-  const query = useQuery(read('users', 'get', { params: { userID } }));
-  return <PageResult query={query}>{(user) => <Known user={user} />}</PageResult>;
+  const query = useQuery(userOf(userID));
+  return <PageResult query={query}>{(user) => <Known user={user} userID={userID} />}</PageResult>;
 }
 
-function Known({ user }: { user: UserDocument }) {
+/** `userID` is how the address calls them. */
+function Known({ user, userID }: { user: UserDocument; userID: string }) {
   const t = useTexts(playersTexts);
   const isMine = useMyID() === user.id;
   return (
@@ -33,13 +34,13 @@ function Known({ user }: { user: UserDocument }) {
         <Title order={2} size="h3" id="games" mb="sm">
           {t.games}
         </Title>
-        <GameCards userID={String(user.id)} name={user.username} isMine={isMine} />
+        <GameCards userID={userID} name={user.username} isMine={isMine} />
       </section>
       <section aria-labelledby="activity">
         <Title order={2} size="h3" id="activity" mb="sm">
           {t.activity}
         </Title>
-        <Feed userID={String(user.id)} />
+        <Feed userID={userID} />
       </section>
     </Stack>
   );

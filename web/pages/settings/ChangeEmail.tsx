@@ -7,6 +7,7 @@ import { api, read } from '../../api.ts';
 import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
+import { ResendMail } from '../account/ResendMail.tsx';
 
 const params = { userID: 'me' };
 
@@ -24,10 +25,6 @@ export function ChangeEmail() {
       await queries.invalidateQueries({ queryKey: ['account'] });
     },
   });
-  const resend = useMutation({
-    mutationFn: () => api.auth.resendVerifyEmail(),
-    onSuccess: () => notifications.show({ message: t.resent }),
-  });
   return (
     <Paper component="form" withBorder p="md" maw={600} onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <Stack>
@@ -35,14 +32,8 @@ export function ChangeEmail() {
           {t.changeEmail}
         </Title>
         {verified.data !== undefined && <Text>{verified.data ? t.verified : t.notVerified}</Text>}
-        {verified.data === false && (
-          <div>
-            <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-              {t.resend}
-            </Button>
-          </div>
-        )}
-        <Trouble error={change.error ?? resend.error} />
+        {verified.data === false && <ResendMail />}
+        <Trouble error={change.error} />
         <TextInput label={email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
         <PasswordInput
           label={t.oldPassword}

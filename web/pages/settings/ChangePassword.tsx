@@ -1,10 +1,10 @@
-import { Button, Paper, PasswordInput, Stack, Title } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../api.ts';
-import { Trouble } from '../../components/Trouble.tsx';
+import { FormCard } from '../../components/Form.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
@@ -22,27 +22,21 @@ export function ChangePassword() {
     },
   });
   return (
-    <Paper component="form" withBorder p="md" maw={600} onSubmit={form.onSubmit((values) => change.mutate(values))}>
-      <Stack>
-        <Title order={2} size="h4">
-          {t.changePassword}
-        </Title>
-        <Trouble error={change.error} />
-        <PasswordInput label={t.oldPassword} autoComplete="current-password" required {...form.getInputProps('old')} />
-        <PasswordInput
-          label={t.newPassword}
-          description={passwordHint}
-          autoComplete="new-password"
-          required
-          minLength={8}
-          {...form.getInputProps('next')}
-        />
-        <div>
-          <Button type="submit" loading={change.isPending}>
-            {t.changePassword}
-          </Button>
-        </div>
-      </Stack>
-    </Paper>
+    <FormCard
+      title={t.changePassword}
+      error={change.error}
+      isPending={change.isPending}
+      onSubmit={form.onSubmit((values) => change.mutate(values))}
+    >
+      <PasswordInput label={t.oldPassword} autoComplete="current-password" required {...form.getInputProps('old')} />
+      <PasswordInput
+        label={t.newPassword}
+        description={passwordHint}
+        autoComplete="new-password"
+        required
+        minLength={8}
+        {...form.getInputProps('next')}
+      />
+    </FormCard>
   );
 }

@@ -1,7 +1,6 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 
-import { useTexts } from '../../texts/index.ts';
-import { troubleTexts } from '../../texts/trouble.ts';
+import { Copyable } from '../../components/Copyable.tsx';
 
 interface Props {
   title: string;
@@ -14,22 +13,15 @@ interface Props {
 
 /** What is shown only now. */
 export function Secret({ title, hint, value, done, onDone }: Props) {
-  const t = useTexts(troubleTexts);
   return (
     <Alert color="green" title={title} role="alert">
       <Stack gap="sm">
         <Text>{hint}</Text>
-        <Code block className="breaks">
-          {value}
-        </Code>
-        <Group>
-          <CopyButton value={value}>
-            {({ copied, copy }) => <Button onClick={copy}>{copied ? t.copied : t.copy}</Button>}
-          </CopyButton>
+        <Copyable value={value}>
           <Button variant="default" onClick={onDone}>
             {done}
           </Button>
-        </Group>
+        </Copyable>
       </Stack>
     </Alert>
   );

@@ -5,7 +5,7 @@ import type { RankedUserGameStats } from 'kaiden/client';
 import { read } from '../../../api.ts';
 import { useGptName } from '../../../components/game.ts';
 import { GoalLink } from '../../../components/GameLinks.tsx';
-import { Empty, Placeholder } from '../../../components/Result.tsx';
+import { Empty } from '../../../components/Result.tsx';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Advance, shareOf } from '../targets/GoalList.tsx';
@@ -14,13 +14,17 @@ import { Part } from './Part.tsx';
 /** How many are shown. */
 const MOST = 6;
 
+/** The goals of a player in each of these games. */
+export const useGoals = (userID: string, games: readonly RankedUserGameStats[]) =>
+  useQueries({
+    queries: games.map(({ game, playtype }) => read('ugptTargets', 'goals', { params: { userID, game, playtype } })),
+  });
+
 /** The goals of all games that are nearest to being reached. */
 export function CloseTargets({ userID, games }: { userID: string; games: readonly RankedUserGameStats[] }) {
   const t = useTexts(dashboardTexts);
   const name = useGptName();
-  const queries = useQueries({
-    queries: games.map(({ game, playtype }) => read('ugptTargets', 'goals', { params: { userID, game, playtype } })),
-  });
+  const queries = useGoals(userID, games);
   const close = queries
     .flatMap(({ data }) => {
       const goals = new Map(data?.goals.map((goal) => [goal.goalID, goal]));
@@ -31,12 +35,9 @@ export function CloseTargets({ userID, games }: { userID: string; games: readonl
     })
     .toSorted((a, b) => shareOf(b.sub) - shareOf(a.sub))
     .slice(0, MOST);
-  const isLoading = queries.some(({ isPending }) => isPending);
   return (
     <Part id="targets" title={t.targets}>
-      {isLoading ? (
-        <Placeholder h={120} />
-      ) : close.length === 0 ? (
+      {close.length === 0 ? (
         <Empty title={t.noTargets}>{t.noTargetsHint}</Empty>
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -1,20 +1,22 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import type { UserDocument } from 'kaiden/client';
+import type { RankedUserGameStats, UserDocument } from 'kaiden/client';
 
 import { read } from '../../../api.ts';
 import { useMe } from '../../../app/me.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { Placeholder, Result } from '../../../components/Result.tsx';
+import { Together } from '../../../components/Together.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Feed } from '../Feed.tsx';
 import { GameCards } from '../GameCards.tsx';
-import { CloseTargets } from './CloseTargets.tsx';
+import { gamesOf } from '../queries.ts';
+import { CloseTargets, useGoals } from './CloseTargets.tsx';
 import { LastMonth } from './LastMonth.tsx';
-import { LastSession } from './LastSession.tsx';
+import { LastSession, useLastSession } from './LastSession.tsx';
 import { Part } from './Part.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -28,7 +30,7 @@ export function Dashboard() {
 function Own({ me }: { me: UserDocument }) {
   const t = useTexts(dashboardTexts);
   const userID = String(me.id);
-  const games = useQuery(read('users', 'gameStats', { params: { userID } }));
+  const games = useQuery(gamesOf(userID));
   return (
     <Stack gap="xl">
       <div>
@@ -36,25 +38,28 @@ function Own({ me }: { me: UserDocument }) {
         <Today userID={userID} />
       </div>
       <Result query={games} placeholder={<Placeholder h={600} />}>
-        {(games) =>
-          games.length === 0 ? (
-            <Welcome />
-          ) : (
-            <>
-              <LastSession userID={userID} />
-              <CloseTargets userID={userID} games={games} />
-              <LastMonth name={me.username} games={games} />
-              <Part id="games" title={t.yourGames}>
-                <GameCards userID={userID} name={me.username} isMine />
-              </Part>
-              <Part id="lately" title={t.lately}>
-                <Feed userID={userID} />
-              </Part>
-            </>
-          )
-        }
+        {(games) => (games.length === 0 ? <Welcome /> : <Parts me={me} games={games} />)}
       </Result>
     </Stack>
+  );
+}
+
+function Parts({ me, games }: { me: UserDocument; games: readonly RankedUserGameStats[] }) {
+  const t = useTexts(dashboardTexts);
+  const userID = String(me.id);
+  const { lately, details } = useLastSession(userID);
+  return (
+    <Together of={[lately, details, ...useGoals(userID, games)]} h={900}>
+      <LastSession userID={userID} />
+      <CloseTargets userID={userID} games={games} />
+      <LastMonth name={me.username} games={games} />
+      <Part id="games" title={t.yourGames}>
+        <GameCards userID={userID} name={me.username} isMine />
+      </Part>
+      <Part id="lately" title={t.lately}>
+        <Feed userID={userID} />
+      </Part>
+    </Together>
   );
 }
 

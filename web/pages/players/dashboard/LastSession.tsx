@@ -2,44 +2,52 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionDocument } from 'kaiden/client';
 
-import { read } from '../../../api.ts';
 import { useGptName } from '../../../components/game.ts';
-import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
+import { Empty, Result } from '../../../components/Result.tsx';
 import { SessionLink } from '../../../components/SessionLink.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { PlayList } from '../plays/PlayList.tsx';
+import { latelyOf, sessionOf } from '../queries.ts';
 import { isRaise, raisesOf } from '../session/raise.ts';
 import { Part } from './Part.tsx';
 
 /** How many raises are shown. */
 const MOST = 8;
 
-/** The session that a player played last, in whatever game, and what they raised in it. */
+/** What says which session a player played last, in whatever game, and what that says of it. */
+export function useLastSession(userID: string) {
+  const lately = useQuery(latelyOf(userID));
+  const sessions = Object.values(lately.data ?? {}).flatMap(({ recentSessions }) => recentSessions);
+  const [last] = sessions.toSorted((a, b) => b.timeEnded - a.timeEnded);
+  const details = useQuery({ ...sessionOf(last?.sessionID ?? ''), enabled: last !== undefined });
+  return { lately, last, details };
+}
+
+/** The session that a player played last, and what they raised in it. */
 export function LastSession({ userID }: { userID: string }) {
   const t = useTexts(dashboardTexts);
-  const query = useQuery(read('activity', 'user', { params: { userID }, query: { sessions: 10 } }));
+  const { lately, last, details } = useLastSession(userID);
   return (
     <Part id="last" title={t.lastSession}>
-      <Result query={query} placeholder={<Placeholder h={300} />}>
-        {(games) => {
-          const sessions = Object.values(games).flatMap(({ recentSessions }) => recentSessions);
-          const [last] = sessions.toSorted((a, b) => b.timeEnded - a.timeEnded);
-          return last ? <Summary session={last} /> : <Empty title={t.noSession}>{t.noSessionHint}</Empty>;
-        }}
+      <Result query={lately}>
+        {() =>
+          last ? <Summary session={last} details={details} /> : <Empty title={t.noSession}>{t.noSessionHint}</Empty>
+        }
       </Result>
     </Part>
   );
 }
 
-function Summary({ session }: { session: SessionDocument }) {
+type Details = ReturnType<typeof useLastSession>['details'];
+
+function Summary({ session, details }: { session: SessionDocument; details: Details }) {
   const t = useTexts(dashboardTexts);
   const words = useTexts(playersTexts);
   const { ago, number } = useFormat();
   const name = useGptName();
-  const query = useQuery(read('sessions', 'get', { params: { sessionID: session.sessionID } }));
   return (
     <Card withBorder>
       <Group justify="space-between">
@@ -48,7 +56,7 @@ function Summary({ session }: { session: SessionDocument }) {
           {name(session)} · {ago(session.timeEnded)} · {words.plays(number(session.scores.length))}
         </Text>
       </Group>
-      <Result query={query} placeholder={<Placeholder h={240} />}>
+      <Result query={details}>
         {(found) => {
           const raises = raisesOf(found).filter(({ info }) => isRaise(info));
           if (raises.length === 0) return <Text mt="sm">{t.noneRaised}</Text>;

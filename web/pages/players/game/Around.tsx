@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserGameStats } from 'kaiden/client';
 
-import { read } from '../../../api.ts';
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import { Placeholder, Result } from '../../../components/Result.tsx';
@@ -11,6 +10,7 @@ import { useFormat } from '../../../format/index.ts';
 import { componentTexts } from '../../../texts/components.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
+import { aroundOf } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
 
 /** Who stands just above and below the player. */
@@ -20,7 +20,7 @@ export function Around() {
   const { rating, number } = useFormat();
   const { params, config, user } = useSlice();
   const alg = config.defaultProfileRatingAlg;
-  const query = useQuery(read('ugptLists', 'adjacentPlayers', { params, query: {} }));
+  const query = useQuery(aroundOf(params));
   return (
     <section aria-labelledby="around">
       <Title order={2} size="h3" id="around" mb="sm">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { api, read, type Body } from '../../../api.ts';
+import { api, type Body } from '../../../api.ts';
 import { DataTable, type Column } from '../../../components/DataTable.tsx';
 import { DistributionBar, partsOf } from '../../../components/DistributionBar.tsx';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
@@ -13,6 +13,7 @@ import { playersTexts } from '../../../texts/players.ts';
 import { playsTexts } from '../../../texts/plays.ts';
 import { ButtonLink } from '../links.tsx';
 import { ChartCell, GradeCell, LampCell, ScoreCell } from '../plays/cells.tsx';
+import { folderOf } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
 import { PlayerGame } from './PlayerGame.tsx';
 
@@ -28,7 +29,7 @@ export function Folder() {
 function Asked() {
   const { folderID = '' } = useParams({ strict: false });
   const { params, isMine } = useSlice();
-  const query = useQuery(read('ugptFolders', 'get', { params: { ...params, folderID } }));
+  const query = useQuery(folderOf(params, folderID));
   const isThere = query.data !== undefined;
   useEffect(() => {
     // Remembered, so that it is offered next time; not worth a word when it fails.
@@ -132,5 +133,5 @@ function Charts({ label, rows }: { label: string; rows: readonly Row[] }) {
       cell: ({ pb }) => pb && rating(pb.calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2),
     },
   ];
-  return <DataTable label={label} columns={columns} rows={rows} keyOf={({ chartID }) => chartID} />;
+  return <DataTable label={label} columns={columns} rows={rows} keyOf={({ chartID }) => chartID} step={100} />;
 }

@@ -2,21 +2,21 @@ import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import { read, type Body } from '../../../api.ts';
+import type { Body } from '../../../api.ts';
 import { Plot } from '../../../components/Plot.tsx';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
+import { historyOf, type Span } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
 
 type Day = Body<'history', 'list'>[number];
-export type Span = '3mo' | 'year';
 
 /** The days of a player in a game, latest first. */
 export function useHistory(duration: Span) {
   const { params } = useSlice();
-  return useQuery(read('history', 'list', { params, query: { duration } }));
+  return useQuery(historyOf(params, duration));
 }
 
 /** How a rating, a place or the number of scores has changed, as the reader chooses. */

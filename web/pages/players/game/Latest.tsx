@@ -12,11 +12,9 @@ import { playsTexts } from '../../../texts/plays.ts';
 import { Choice } from '../Choice.tsx';
 import { playsOf } from '../plays/play.ts';
 import { PlayList } from '../plays/PlayList.tsx';
+import { FEW, recentOf } from '../queries.ts';
 import { useSlice } from '../ugpt.ts';
 import { SessionList } from './SessionList.tsx';
-
-/** How many of each are shown. */
-const FEW = 10;
 
 const LISTS = { recent: Recent, highlighted: Highlighted, sessions: Sessions, mostPlayed: MostPlayed } as const;
 type List = keyof typeof LISTS;
@@ -49,7 +47,7 @@ const wait = <Placeholder h={400} />;
 function Recent() {
   const t = useTexts(playersTexts);
   const { params } = useSlice();
-  const query = useQuery(read('ugpts', 'recentScores', { params, query: { limit: FEW } }));
+  const query = useQuery(recentOf(params));
   return (
     <Result query={query} placeholder={wait}>
       {(found) => (

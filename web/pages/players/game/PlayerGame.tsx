@@ -3,25 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 
-import { read } from '../../../api.ts';
 import { useMyID } from '../../../app/me.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
-import { useGames, useGptName } from '../../../components/game.ts';
+import { playtypeOf, useGames, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { PageResult } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
+import { gamesOf, profileOf, userOf } from '../queries.ts';
 import { SliceContext, useUGPT, type Slice, type UGPT } from '../ugpt.ts';
 import { Sections } from './Sections.tsx';
 
 /** Everything that the pages of a player in a game share: whose and of what it is, and the way between them. */
 export function PlayerGame({ children }: { children: ReactNode }) {
   const params = useUGPT();
-  const { game, playtype, userID } = params;
-  const user = useQuery(read('users', 'get', { params: { userID } }));
+  const user = useQuery(userOf(params.userID));
   const games = useGames();
-  const played = useQuery(read('games', 'playtype', { params: { game, playtype } }));
-  const profile = useQuery(read('ugpts', 'get', { params }));
+  const played = useQuery(playtypeOf(params));
+  const profile = useQuery(profileOf(params));
   return (
     <PageResult query={user}>
       {(user) => (
@@ -76,7 +75,7 @@ function OtherGames({ params }: { params: UGPT }) {
   const t = useTexts(playersTexts);
   const navigate = useNavigate();
   const name = useGptName();
-  const { data } = useQuery(read('users', 'gameStats', { params: { userID: params.userID } }));
+  const { data } = useQuery(gamesOf(params.userID));
   if (!data || data.length < 2) return null;
   return (
     <NativeSelect

@@ -1,4 +1,4 @@
-import { Group, Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { useFormat } from '../../../format/index.ts';
@@ -29,23 +29,25 @@ export function Ratings() {
           );
         })}
       </Group>
-      <Table verticalSpacing={6} className="numbers">
-        <Table.Tbody>
+      <table className="data-table numbers">
+        <tbody>
           {config.profileRatingAlgs.map((alg) => {
             const value = gameStats.ratings[alg] ?? null;
             const place = rankingData[alg];
             return (
-              <Table.Tr key={alg}>
-                <Table.Th scope="row" title={config.profileRatingAlgDescriptions[alg]}>
+              <tr key={alg}>
+                <th scope="row" title={config.profileRatingAlgDescriptions[alg]}>
                   {alg}
-                </Table.Th>
-                <Table.Td fw={700}>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</Table.Td>
-                <Table.Td>{value !== null && place && t.place(number(place.ranking), number(place.outOf))}</Table.Td>
-              </Table.Tr>
+                </th>
+                <td>
+                  <b>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</b>
+                </td>
+                <td>{value !== null && place && t.place(number(place.ranking), number(place.outOf))}</td>
+              </tr>
             );
           })}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       <Text size="sm" c="dimmed">
         {t.playcount}: {number(totalScores)} · {t.firstScore}: {date(firstScore?.timeAchieved ?? null)} · {t.lastScore}:{' '}
         {date(mostRecentScore?.timeAchieved ?? null)}

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
-import { read } from '../../../api.ts';
 import { Empty, Loading, Placeholder, Result } from '../../../components/Result.tsx';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
+import { showcaseOf } from '../queries.ts';
 import { StatCard } from '../showcase/StatCard.tsx';
 import { useSlice } from '../ugpt.ts';
 
@@ -17,7 +17,7 @@ export function Showcase() {
   const t = useTexts(goalTexts);
   const { params, isMine } = useSlice();
   const [opened, { open, close }] = useDisclosure();
-  const query = useQuery(read('showcase', 'get', { params, query: {} }));
+  const query = useQuery(showcaseOf(params));
   return (
     <section aria-labelledby="showcase">
       <Group justify="space-between" mb="sm">

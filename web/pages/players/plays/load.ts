@@ -1,9 +1,11 @@
-import { experimental_streamedQuery as streamed, useQuery } from '@tanstack/react-query';
+import { experimental_streamedQuery as streamed, useQuery, type QueryFunctionContext } from '@tanstack/react-query';
 import type { PBDocument, ScoreDocument } from 'kaiden/client';
 import { pages } from 'kaiden/client/pages';
 
 import { api } from '../../../api.ts';
+import { bestPBsOf, latestScoresOf } from '../queries.ts';
 import type { UGPT } from '../ugpt.ts';
+import { inGrowingPieces } from './pieces.ts';
 import { playsOf, type Play } from './play.ts';
 
 /** Small enough to be read without holding up the page. */
@@ -18,17 +20,28 @@ export interface Loaded<P extends ScoreDocument | PBDocument = ScoreDocument | P
   retry: () => void;
 }
 
+/** The best come first, so that what is seen at first is the top of the table in its usual order. */
 export function useAllPBs(params: UGPT, enabled = true): Loaded<PBDocument> {
-  return useAll<PBDocument>(['ugpts', 'allPBs', 'streamed', params], enabled, async function* (signal) {
-    for await (const page of pages(api.ugpts.allPBs, { params, query: { limit: PAGE } }, { signal }))
-      yield playsOf(page.pbs, page);
+  return useAll<PBDocument>(['ugpts', 'allPBs', 'streamed', params], enabled, async function* ({ client, signal }) {
+    const best = await client.fetchQuery(bestPBsOf(params));
+    yield playsOf(best.pbs, best);
+    const isKnown = new Set(best.pbs.map(({ chartID }) => chartID));
+    for await (const page of pages(api.ugpts.allPBs, { params, query: { limit: PAGE } }, { signal })) {
+      const others = page.pbs.filter(({ chartID }) => !isKnown.has(chartID));
+      yield playsOf(others, page);
+    }
   });
 }
 
 /** Latest first. */
 export function useAllScores(params: UGPT, enabled = true): Loaded<ScoreDocument> {
-  return useAll<ScoreDocument>(['ugpts', 'recentScores', 'streamed', params], enabled, async function* (signal) {
-    for await (const page of pages(api.ugpts.recentScores, { params, query: { limit: PAGE } }, { signal }))
+  return useAll<ScoreDocument>(['ugpts', 'recentScores', 'streamed', params], enabled, async function* (context) {
+    const [first] = (await context.client.fetchInfiniteQuery(latestScoresOf(params))).pages;
+    if (!first) return;
+    yield playsOf(first.body.scores, first.body);
+    if (first.next === null) return;
+    const query = { limit: PAGE, cursor: first.next };
+    for await (const page of pages(api.ugpts.recentScores, { params, query }, { signal: context.signal }))
       yield playsOf(page.scores, page);
   });
 }
@@ -38,7 +51,7 @@ const NONE: readonly never[] = [];
 function useAll<P extends ScoreDocument | PBDocument>(
   queryKey: readonly unknown[],
   enabled: boolean,
-  load: (signal: AbortSignal) => AsyncIterable<Play<P>[]>,
+  load: (context: QueryFunctionContext) => AsyncIterable<Play<P>[]>,
 ): Loaded<P> {
   const { data, isFetching, error, refetch } = useQuery({
     queryKey,
@@ -47,7 +60,7 @@ function useAll<P extends ScoreDocument | PBDocument>(
     structuralSharing: false,
     staleTime: 60_000,
     queryFn: streamed<Play<P>[], readonly Play<P>[]>({
-      streamFn: ({ signal }) => load(signal),
+      streamFn: (context) => inGrowingPieces(load(context)),
       refetchMode: 'replace',
       reducer: (all, page) => [...all, ...page],
       initialValue: NONE,

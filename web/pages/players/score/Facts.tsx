@@ -1,20 +1,19 @@
-import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** Names and values below each other. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <Table verticalSpacing={4} layout="fixed">
-      <Table.Tbody>
+    <table className="data-table" style={{ tableLayout: 'fixed' }}>
+      <tbody>
         {facts.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" fw={400} className="breaks">
+          <tr key={name}>
+            <th scope="row" className="plain breaks">
               {name}
-            </Table.Th>
-            <Table.Td className="numbers breaks">{value}</Table.Td>
-          </Table.Tr>
+            </th>
+            <td className="numbers breaks">{value}</td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

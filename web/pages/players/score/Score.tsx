@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ChartDocument, GamePTConfig, ScoreDocument, SongDocument, UserDocument } from 'kaiden/client';
 
-import { read } from '../../../api.ts';
 import { useMyID } from '../../../app/me.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DifficultyBadge } from '../../../components/Badges.tsx';
@@ -14,6 +13,7 @@ import { UserLink } from '../../../components/UserLink.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
 import { ButtonLink } from '../links.tsx';
+import { scoreOf } from '../queries.ts';
 import { About } from './About.tsx';
 import { Customise } from './Customise.tsx';
 import { Metrics } from './Metrics.tsx';
@@ -32,7 +32,7 @@ export interface Known {
 /** Everything of a score. */
 export function Score() {
   const { scoreID = '' } = useParams({ strict: false });
-  const query = useQuery(read('scores', 'get', { params: { scoreID }, query: { getRelated: true } }));
+  const query = useQuery(scoreOf(scoreID));
   return (
     <PageResult query={query}>
       {({ score, user, song, chart }) => user && song && chart && <Shown known={{ score, user, song, chart }} />}
@@ -47,10 +47,16 @@ function Shown({ known }: { known: Known }) {
   return (
     <Stack gap="lg">
       <Introduction known={known} />
-      {config ? <Details known={known} config={config} /> : <Placeholder h={300} />}
-      {isMine && <Customise key={score.scoreID} score={score} />}
-      <Others known={known} />
-      {isMine && <RemoveScore known={known} />}
+      {config ? (
+        <>
+          <Details known={known} config={config} />
+          {isMine && <Customise key={score.scoreID} score={score} />}
+          <Others known={known} />
+          {isMine && <RemoveScore known={known} />}
+        </>
+      ) : (
+        <Placeholder h={600} />
+      )}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 
-import { read, type Body } from '../../../api.ts';
+import type { Body } from '../../../api.ts';
 import { useMyID } from '../../../app/me.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
@@ -12,6 +12,7 @@ import { UserLink } from '../../../components/UserLink.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
+import { sessionOf } from '../queries.ts';
 import { EditSession } from './EditSession.tsx';
 import { isRaise, raisesOf } from './raise.ts';
 import { Timeline } from './Timeline.tsx';
@@ -23,7 +24,7 @@ export type Found = Body<'sessions', 'get'>;
 /** A session: what was played when, and what it raised. */
 export function Session() {
   const { sessionID = '' } = useParams({ strict: false });
-  const query = useQuery(read('sessions', 'get', { params: { sessionID } }));
+  const query = useQuery(sessionOf(sessionID));
   return <PageResult query={query}>{(found) => <Known found={found} />}</PageResult>;
 }
 

@@ -93,7 +93,7 @@ function Plays({ raises }: { raises: readonly Raise[] }) {
     { id: 'lamp', title: words.lamp, cell: ({ play }) => <LampCell play={play.play} /> },
     { id: 'raises', title: t.raises, wide: true, cell: ({ info }) => <Steps info={info} /> },
   ];
-  return <DataTable label={t.plays} columns={columns} rows={raises} keyOf={({ info }) => info.scoreID} />;
+  return <DataTable label={t.plays} columns={columns} rows={raises} keyOf={({ info }) => info.scoreID} step={100} />;
 }
 
 const signed = (value: number, number: (value: number) => string) =>

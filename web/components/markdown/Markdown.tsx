@@ -3,8 +3,8 @@ import { createElement, useMemo, type ReactNode } from 'react';
 import './markdown.css';
 import { parseMarkdown, type Node } from './parse.ts';
 
-/** Elements made of Markdown; loaded with the first text that there is. */
-export default function Parsed({ text }: { text: string }) {
+/** What somebody has written in Markdown. */
+export function Markdown({ text }: { text: string }) {
   const nodes = useMemo(() => parseMarkdown(text), [text]);
   return <div className="markdown">{nodes.map(rendered)}</div>;
 }

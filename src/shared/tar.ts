@@ -38,29 +38,36 @@ export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size 
 /** The end of an archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 
-/** Reads an archive file after file; the content of one has to be read before the next one is asked for. */
+/**
+ * Reads an archive file after file; the content of one has to be read before the next one is asked for. Folders, links
+ * and what else is no file are faults, or passed over.
+ */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
+  others: 'refuse' | 'pass-over' = 'refuse',
 ): AsyncGenerator<TarEntry & { content: AsyncIterable<Buffer> }> {
   const take = reader(source);
   for (;;) {
     const block = await whole(take, BLOCK);
     if (block.every((byte) => byte === 0)) break;
-    const entry = readHeader(block);
-    yield { ...entry, content: parts(take, entry.size) };
+    const { isFile, ...entry } = readHeader(block);
+    if (isFile) yield { ...entry, content: parts(take, entry.size) };
+    else if (others === 'refuse') throw new Error(`${entry.name} is no ordinary file`);
+    else for await (const _ of parts(take, entry.size));
     await whole(take, tarPadding(entry.size).length);
   }
   // To its very end, for that is where gzip has its checksum.
   while ((await take(BLOCK * 128)).length > 0);
 }
 
-function readHeader(block: Buffer): TarEntry {
+function readHeader(block: Buffer): TarEntry & { isFile: boolean } {
   const text = (from: number, to: number) => block.toString('utf8', from, to).replace(/\0.*$/s, '');
   if (checksum(block) !== Number.parseInt(text(148, 156), 8)) throw new Error('it is no tar archive, or it is damaged');
-  if (!['0', '\0'].includes(block.toString('latin1', 156, 157))) throw new Error(`${text(0, 100)} is no ordinary file`);
+  const isFile = ['0', '\0'].includes(block.toString('latin1', 156, 157));
   const prefix = text(345, 500);
   const size = block[124]! & 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8);
-  return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size };
+  if (!Number.isSafeInteger(size)) throw new Error('it is no tar archive, or it is damaged');
+  return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size, isFile };
 }
 
 async function* parts(take: Take, size: number): AsyncGenerator<Buffer> {

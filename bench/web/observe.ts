@@ -1,0 +1,154 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+import { shiftsIn, watchShifts } from '../../test/web/support/shifts.ts';
+
+/** Runs in a page before anything else of it. Long tasks are read from the trace: it knows how much of them was work. */
+const OBSERVER = `
+  const seen = { ready: null, interactive: null };
+  globalThis.__shown = new Promise((done) => {
+    const look = new MutationObserver(() => {
+      if (!SHOWS.every((selector) => document.querySelector(selector))) return;
+      look.disconnect();
+      requestAnimationFrame(() => {
+        seen.ready = performance.now();
+        requestIdleCallback(() => done((seen.interactive = performance.now(), seen)));
+      });
+    });
+    look.observe(document, { childList: true, subtree: true });
+  });
+`;
+
+/** Lets a page say when it shows what these selectors find. */
+export async function observe(page: Page, shows: readonly string[]): Promise<void> {
+  await page.addInitScript({ content: `{ const SHOWS = ${JSON.stringify(shows)}; ${OBSERVER} }` });
+  await watchShifts(page);
+}
+
+/** When a page could be used. */
+export interface Shown {
+  /** When heading and first rows were drawn (ms from the beginning of the navigation). */
+  ready: number;
+  /** When the main thread had nothing to do after that (ms). */
+  interactive: number;
+}
+
+export interface Seen extends Shown {
+  /** Cumulative layout shift. */
+  shifts: number;
+}
+
+/** What a page shows at first takes no longer, however busy the machine is (ms). */
+const PATIENCE = 60_000;
+/** How long nothing has to happen (ms). */
+const QUIET = 300;
+
+/** Waits until the page is interactive. */
+export async function shownIn(page: Page): Promise<Shown> {
+  const late = setTimeout(PATIENCE, undefined, { ref: false }).then(() => {
+    throw new Error(`${page.url()} does not show what it should`);
+  });
+  return Promise.race([page.evaluate<Shown>('__shown'), late]);
+}
+
+/** Waits until the page is interactive, then until nothing is loading, and tells what it saw. */
+export async function seenIn(page: Page, traffic: Traffic): Promise<Seen> {
+  const shown = await shownIn(page);
+  do {
+    await page.locator('[role="status"], [aria-busy="true"]').first().waitFor({ state: 'detached', timeout: PATIENCE });
+    await setTimeout(QUIET);
+  } while (traffic.pending > 0);
+  return { ...shown, shifts: await shiftsIn(page) };
+}
+
+/** A piece of work of a page's main thread. */
+export interface Task {
+  /** From its beginning to its end (ms). */
+  wall: number;
+  /** What of that was spent on the processor (ms): the same on a busy machine. */
+  work: number;
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string; frame?: string };
+}
+
+/** Everything that the main thread of a page does meanwhile, task by task. */
+export async function tasksOf(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<Task[]> {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata', 'disabled-by-default-devtools.timeline'] });
+  let trace: Buffer | undefined;
+  try {
+    await work();
+  } finally {
+    trace = await browser.stopTracing();
+  }
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  return mainTasks(traceEvents);
+}
+
+/** Tasks of the renderer's main thread that did the most: the browser has other renderers, which do nothing. */
+function mainTasks(events: readonly TraceEvent[]): Task[] {
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const threads = Map.groupBy(
+    events.filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid} ${tid}`)),
+    ({ pid, tid, name }) => `${pid} ${tid} ${name}`,
+  );
+  const all = [...threads.values()].map((events) =>
+    events.map(({ dur = 0, tdur = dur }) => ({ wall: dur / 1000, work: tdur / 1000 })),
+  );
+  return all.toSorted((a, b) => workOf(b) - workOf(a))[0] ?? [];
+}
+
+export const workOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { work }) => sum + work, 0);
+
+/** What a page fetched. */
+export interface Traffic {
+  /** What has not been answered. */
+  pending: number;
+  requests: number;
+  /** As sent over the network, headers left out. */
+  bytes: number;
+  /** Of scripts, as sent. */
+  script: number;
+}
+
+/** Counts what a page fetches from now on. */
+export async function countTraffic(session: CDPSession): Promise<Traffic> {
+  const traffic: Traffic = { pending: 0, requests: 0, bytes: 0, script: 0 };
+  const scripts = new Set<string>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.requestWillBeSent', () => (traffic.pending += 1));
+  session.on('Network.loadingFailed', () => (traffic.pending -= 1));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    traffic.pending -= 1;
+    traffic.requests += 1;
+    traffic.bytes += encodedDataLength;
+    if (scripts.has(requestId)) traffic.script += encodedDataLength;
+  });
+  return traffic;
+}
+
+/** Counts, from now on, how many answers have come one after another: the next request was sent when the last was there. */
+export async function countRounds(session: CDPSession): Promise<() => number> {
+  const rounds = new Map<string, number>();
+  let answered = 0;
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId }) => rounds.set(requestId, answered + 1));
+  session.on('Network.loadingFinished', ({ requestId }) => {
+    answered = Math.max(answered, rounds.get(requestId) ?? 0);
+  });
+  return () => answered;
+}

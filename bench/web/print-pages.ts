@@ -1,0 +1,53 @@
+import { median, target, times, whole } from '../figures.ts';
+import { printNote, printTable } from '../table.ts';
+import { LONG, longOnes } from './long.ts';
+import { workOf } from './observe.ts';
+import { open, roundsOf, type Bench, type Opened } from './open.ts';
+import type { WebPage } from './pages.ts';
+
+/** When a page should be interactive (ms). */
+const SOON = 1000;
+
+/** What each page loads, how soon it can be used, and what that costs. */
+export async function printPages(bench: Bench, pages: readonly WebPage[]): Promise<void> {
+  const rows: (string | number)[][] = [];
+  for (const page of pages) rows.push([page.name, ...(await measure(bench, page))]);
+  const heads = ['page', 'requests', 'kB', 'script', 'rounds', 'ready, ms', 'interactive', 'bare page', 'ratio'];
+  const title = 'Pages, opened by somebody whose browser has nothing of them yet';
+  printTable(title, [...heads, 'work, ms', 'longest', `> ${LONG}`, 'blocking', 'shift', 'target'], rows, ['target']);
+  printNote(
+    'ready: the heading and the first rows are drawn. interactive: the main thread has nothing to do after that.',
+  );
+  printNote(`rounds: answers that had to be there before the next request could be sent, until the page is ready.`);
+  printNote(
+    'work, longest, blocking: processor time of the main thread, until nothing is loading; busy machines change little.',
+  );
+  printNote('bare page: what the page has drawn as finished HTML, beside as many bytes as it has fetched.');
+}
+
+async function measure(bench: Bench, page: WebPage): Promise<(string | number)[]> {
+  // The first time takes what the server and the browser keep from then on.
+  const first = await open(bench, page, { makeBare: true });
+  const rounds = await roundsOf(bench, page);
+  const [ours, theirs]: Opened[][] = [[], []];
+  for (let n = 0; n < bench.runs; n += 1) {
+    ours!.push(await open(bench, page));
+    theirs!.push(await open(bench, page, { at: bench.bare.answer.url }));
+  }
+  const of = (value: (opened: Opened) => number) => median(ours!.map(value));
+  const [interactive, theirInteractive] = [of((one) => one.interactive), median(theirs!.map((one) => one.interactive))];
+  return [
+    first.requests,
+    whole(first.bytes / 1000),
+    whole(first.script / 1000),
+    rounds,
+    whole(of(({ ready }) => ready)),
+    whole(interactive),
+    whole(theirInteractive),
+    times(interactive / theirInteractive),
+    whole(of(({ tasks }) => workOf(tasks))),
+    ...longOnes(of, (opened) => opened.tasks),
+    of(({ shifts }) => shifts).toFixed(3),
+    target(interactive < SOON, `< ${SOON} ms`),
+  ];
+}

@@ -1,0 +1,79 @@
+import type { CatalogueEffects, CatalogueEntry, CatalogueStage } from '../../../contracts/documents/catalogue.ts';
+import { recordAction } from '../../audit/store.ts';
+import { SEED_KINDS, type SeedFiles, type SeedKind } from '../../catalogue/seeds/files.ts';
+import type { SeedRemark } from '../../catalogue/seeds/report.ts';
+import { unpackSeeds, type Upload } from '../../catalogue/seeds/unpack.ts';
+import { loadAndCompare, type CatalogueReport } from '../../imports/catalogue-commands.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { command, type Work } from '../../writer/command.ts';
+import { packEntries, type PackedEntries } from './packed.ts';
+
+interface Uploads {
+  uploads: Upload[];
+}
+
+/** What loading files does, for those who look at it. */
+export interface Loaded extends Pick<CatalogueStage, 'unchanged' | 'skipped'> {
+  entries: PackedEntries;
+  effects: CatalogueEffects;
+}
+
+const loadUploads: Work<Uploads, Loaded> = async (tx, { uploads }, context) => {
+  context.progress({ stage: 'reading', description: 'Unpacking' });
+  const files = await unpackSeeds(uploads);
+  const report = await loadAndCompare(tx, files, context);
+  const { kinds, leftOut, adjusted, rederived, orphans } = report;
+  return {
+    entries: packEntries([
+      ...report.entries,
+      ...leftOut.map((remark) => remarkEntry('left-out', remark, files)),
+      ...adjusted.map((remark) => remarkEntry('adjusted', remark, files)),
+    ]),
+    unchanged: SEED_KINDS.reduce((sum, kind) => sum + kinds[kind].unchanged, 0),
+    skipped: skippedOf(report),
+    effects: {
+      scores: rederived.scores,
+      changed: rederived.changed,
+      movedRatings: rederived.moved.length,
+      orphansTried: orphans.processed,
+      orphansSolved: orphans.success,
+    },
+  };
+};
+
+const remarkEntry = (
+  change: 'left-out' | 'adjusted',
+  { file, index, reason }: SeedRemark,
+  { files }: SeedFiles,
+): CatalogueEntry => {
+  const { kind, game } = files.find(({ name }) => name === file)!;
+  return { kind, change, id: null, idString: game, name: `${file}[${index}]`, fields: [], reason };
+};
+
+const skippedOf = ({ skipped }: CatalogueReport): Loaded['skipped'] =>
+  Object.entries(skipped).flatMap(([what, counts]) =>
+    Object.entries(counts).map(([kind, count]) => ({ what, kind: kind as SeedKind, count })),
+  );
+
+/** Tells what loading files would do. Throws 400 with every fault of the files. */
+export const checkCatalogue = command('admin.checkCatalogue', loadUploads, { undone: true });
+
+/** Loads files, for an administrator who has seen what that does. Throws 409 when it would do something else by now. */
+export const applyCatalogue = command<Uploads & { by: number; seen: string }, Loaded>(
+  'admin.applyCatalogue',
+  async (tx, { uploads, by, seen }, context) => {
+    const loaded = await loadUploads(tx, { uploads }, context);
+    const { entries, effects } = loaded;
+    if (entries.fingerprint !== seen) {
+      throw new Refusal(
+        409,
+        'catalogue_changed',
+        'The catalogue has changed since these files were looked at, so loading them would not do what was shown. Nothing was loaded; they are being looked at again',
+      );
+    }
+    const after = { ...effects, groups: entries.groups };
+    const target = { files: uploads.map(({ name }) => name) };
+    await recordAction(tx, by, { action: 'load-catalogue', target, after }, context.now());
+    return loaded;
+  },
+);

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
+import { api } from '../../../contracts/index.ts';
+import { bind, ok, page } from '../../http/handler.ts';
+import type { Sender } from '../../net/sender.ts';
+import type { Background } from '../../shared/background.ts';
+import { readPage, type PagedList } from '../../shared/cursor.ts';
+import type { Writer } from '../../writer/command.ts';
+import { readEntries } from './packed.ts';
+import { createStages } from './stages.ts';
+
+const entryList: PagedList<{ place: number; entry: CatalogueEntry }, [place: number]> = {
+  name: 'catalogue entries',
+  key: z.tuple([z.number()]),
+  keyOf: ({ place }) => [place],
+};
+
+interface CatalogueDeps {
+  writer: Writer;
+  background: Background;
+  relay: Sender;
+  webhooks: Sender;
+}
+
+export const catalogueRoutes = ({ relay, webhooks, ...deps }: CatalogueDeps) => {
+  const stages = createStages(deps);
+  return bind('catalogue', api.catalogue, {
+    latest: () => {
+      const stage = stages.latest();
+      return ok(stage ? 'The last files' : 'There are none', stage);
+    },
+    stage: async ({ form: { files }, caller: { userID } }) => {
+      const uploads = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.bytes() })));
+      return ok('Begins to look at the files', stages.begin(userID, uploads));
+    },
+    get: ({ params: { stageID } }) => ok('These files', stages.get(stageID)),
+    entries: async ({ params: { stageID }, query: { kind, change, ...query } }) => {
+      const packed = stages.entriesOf(stageID);
+      const { rows, next } = await readPage(entryList, query, [stageID, kind, change], async (after, limit) =>
+        readEntries(packed, { kind, change }, after ? after[0] + 1 : 0, limit),
+      );
+      return page(
+        `${rows.length} entries`,
+        rows.map(({ entry }) => entry),
+        next,
+      );
+    },
+    apply: async ({ params: { stageID }, caller: { userID } }) => {
+      const stage = await stages.apply(stageID, userID);
+      // Plays that have a chart now are told of like any others.
+      relay.wake();
+      webhooks.wake();
+      return ok('Loaded the files', stage);
+    },
+    drop: ({ params: { stageID } }) => {
+      stages.drop(stageID);
+      return ok('Dropped the files', {});
+    },
+  });
+};

@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+import { unzipSync } from 'fflate';
+
+import type { Issue } from '../../../contracts/common.ts';
+import { MAX_ISSUES, Refusal } from '../../shared/refusal.ts';
+import { readTar } from '../../shared/tar.ts';
+import { parseEntries, recognise, SEED_NAMES, type SeedFile, type SeedFiles } from './files.ts';
+
+/** A file as it was sent: a seed file, or an archive of some (zip, tar, tar.gz); a seed file may be packed with gzip. */
+export interface Upload {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Sizes in bytes. */
+export interface UnpackLimits {
+  /** Of all seed files together. */
+  seeds: number;
+  /** Of everything that comes out of packed files, other files included. */
+  unpacked: number;
+}
+
+const MiB = 1024 * 1024;
+const LIMITS: UnpackLimits = { seeds: 256 * MiB, unpacked: 1024 * MiB };
+
+/** A seed file that was found, by its name without folders. */
+interface Found {
+  name: string;
+  /** What it was sent in. */
+  within: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * The seed files in what was sent, also those in folders of archives; other files are ignored. Throws 400
+ * `invalid_file` with every fault: what is no JSON list, what can't be unpacked or is larger than the limits, what is
+ * there twice, or that there is none.
+ */
+export async function unpackSeeds(uploads: readonly Upload[], limits = LIMITS): Promise<SeedFiles> {
+  const issues: Issue[] = [];
+  const spend = spending(limits);
+  const found: Found[] = [];
+  for (const upload of uploads) {
+    try {
+      found.push(...(await seedsIn(upload, spend)));
+    } catch (error) {
+      issues.push({ path: upload.name, message: `Can't be unpacked: ${reasonOf(error)}` });
+      // All that is behind it would be too large, too.
+      if (error instanceof TooLarge) break;
+    }
+  }
+  const files = [...Map.groupBy(found, ({ name }) => name).values()].flatMap((same) => read(same, issues) ?? []);
+  if (files.length === 0 && issues.length === 0) {
+    issues.push({ path: 'files', message: `Expected seed files (${SEED_NAMES.join(', ')}), or an archive of them` });
+  }
+  if (issues.length > 0) {
+    throw new Refusal(400, 'invalid_file', 'These files can not be loaded', issues.slice(0, MAX_ISSUES));
+  }
+  return { files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+function read([first, ...others]: readonly Found[], issues: Issue[]): SeedFile | undefined {
+  const { name, bytes } = first!;
+  if (others.length > 0) {
+    const places = [first!, ...others].map(({ within }) => within).join(', ');
+    issues.push({ path: name, message: `Is there more than once: ${places}` });
+    return undefined;
+  }
+  try {
+    return {
+      ...recognise(name)!,
+      entries: parseEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()),
+    };
+  } catch (error) {
+    issues.push({ path: name, message: capitalised(reasonOf(error)) });
+    return undefined;
+  }
+}
+
+async function seedsIn({ name, bytes }: Upload, spend: Spend): Promise<Found[]> {
+  if (startsWith(bytes, 'PK')) return inZip(name, bytes, spend);
+  if (startsWith(bytes, '\u001f\u008b')) return inGzip(name, bytes, spend);
+  if (startsWith(bytes.subarray(TAR_MARK_AT), TAR_MARK)) return inTar(name, inPieces(bytes), spend);
+  const base = baseName(name);
+  return recognise(base) ? [{ name: base, within: name, bytes: spent(spend, bytes, 'seeds') }] : [];
+}
+
+function inZip(within: string, bytes: Uint8Array, spend: Spend): Found[] {
+  const wanted = ({ name, originalSize }: { name: string; originalSize: number }) =>
+    recognise(baseName(name)) !== undefined && spend(originalSize, 'seeds');
+  // It makes room for as much as an entry says it has, and leaves out what is more.
+  return Object.entries(unzipSync(bytes, { filter: wanted })).map(([path, content]) => ({
+    name: baseName(path),
+    within: `${within}: ${path}`,
+    bytes: content,
+  }));
+}
+
+/** What gzip has packed is an archive, or a single file of the same name. */
+async function inGzip(within: string, bytes: Uint8Array, spend: Spend): Promise<Found[]> {
+  const found: Found[] = [];
+  await pipeline(Readable.from(inPieces(bytes)), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+    // Piece by piece, so that what is too large is noticed before it is there.
+    const pieces = metered(unpacked, spend);
+    const { value: head = Buffer.alloc(0) } = (await pieces.next()) as { value?: Buffer };
+    const whole = followedBy(head, pieces);
+    const isTar = startsWith(head.subarray(TAR_MARK_AT), TAR_MARK);
+    found.push(...(await (isTar ? inTar : alone)(within, whole, spend)));
+  });
+  return found;
+}
+
+async function* metered(pieces: AsyncIterable<Buffer>, spend: Spend): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield spent(spend, piece, 'unpacked');
+}
+
+async function alone(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<Found[]> {
+  const name = baseName(within).replace(/\.gz$/i, '');
+  const content = await collect(bytes, spend, recognise(name) !== undefined);
+  return content ? [{ name, within, bytes: content }] : [];
+}
+
+async function inTar(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<Found[]> {
+  const found: Found[] = [];
+  for await (const { name: path, content } of readTar(bytes, 'pass-over')) {
+    const name = baseName(path);
+    const kept = await collect(content, spend, recognise(name) !== undefined);
+    if (kept) found.push({ name, within: `${within}: ${path}`, bytes: kept });
+  }
+  return found;
+}
+
+async function collect(pieces: AsyncIterable<Buffer>, spend: Spend, isWanted: boolean): Promise<Buffer | undefined> {
+  const kept: Buffer[] = [];
+  for await (const piece of pieces) if (isWanted) kept.push(spent(spend, piece, 'seeds'));
+  return isWanted ? Buffer.concat(kept) : undefined;
+}
+
+const PIECE = 256 * 1024;
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE, bytes.length - at));
+  }
+}
+
+async function* followedBy(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  yield* rest;
+}
+
+/** Takes so many bytes off what is allowed; throws when that is used up. */
+type Spend = (bytes: number, what: keyof UnpackLimits) => true;
+
+class TooLarge extends Error {
+  override name = 'TooLarge';
+}
+
+const SAID = { seeds: 'the seed files have', unpacked: 'it unpacks to' };
+
+function spending(limits: UnpackLimits): Spend {
+  const left = { ...limits };
+  return (bytes, what) => {
+    left[what] -= bytes;
+    if (left[what] >= 0) return true;
+    throw new TooLarge(`${SAID[what]} more than ${(limits[what] / MiB).toLocaleString('en')} MiB`);
+  };
+}
+
+function spent<T extends Uint8Array>(spend: Spend, bytes: T, what: keyof UnpackLimits): T {
+  spend(bytes.length, what);
+  return bytes;
+}
+
+const TAR_MARK = 'ustar';
+const TAR_MARK_AT = 257;
+
+const startsWith = (bytes: Uint8Array, text: string): boolean =>
+  Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
+
+const baseName = (path: string): string => path.split(/[/\\]/).at(-1)!;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

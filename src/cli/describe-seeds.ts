@@ -1,0 +1,121 @@
+import type { CatalogueEntry, FieldChange } from '../../contracts/documents/catalogue.ts';
+import { SEED_KINDS, type SeedKind } from '../catalogue/seeds/files.ts';
+import type { SeedReport } from '../catalogue/seeds/report.ts';
+import type { CatalogueReport } from '../imports/catalogue-commands.ts';
+import { describeRederived } from './describe-rederived.ts';
+
+/** Of one list, and of the fields of one entry, so many are printed unless all are asked for. */
+const LISTED = 20;
+const LISTED_FIELDS = 8;
+/** Values are cut behind so many characters; --json has them whole. */
+const LONGEST_VALUE = 80;
+
+/** What a load did, line by line: a table, then what was passed over and what was left out, with reasons. */
+export function describeReport(report: CatalogueReport): string[] {
+  const { kinds } = report;
+  const columns = ['added', 'changed', 'unchanged', 'leftOut'] as const;
+  return [...table(columns.map((name) => [wordsOf(name), (kind) => kinds[kind][name]])), ...behindTable(report)];
+}
+
+/** What a load would do: the table, then every entry that it would add or change, and those that it would keep. */
+export function describeDiff(report: CatalogueReport, { all = false }): string[] {
+  const groups = Map.groupBy(report.entries, ({ kind, change }) => `${kind} ${change}`);
+  const countOf = (change: CatalogueEntry['change']) => (kind: SeedKind) =>
+    groups.get(`${kind} ${change}`)?.length ?? 0;
+  const { kinds } = report;
+  return [
+    ...table([
+      ['added', countOf('added')],
+      ['changed', countOf('changed')],
+      ['unchanged', (kind) => kinds[kind].unchanged],
+      ['left out', (kind) => kinds[kind].leftOut],
+      ['kept', countOf('kept')],
+    ]),
+    ...SEED_KINDS.flatMap((kind) =>
+      (['added', 'changed', 'kept'] as const).flatMap((change) => {
+        const entries = groups.get(`${kind} ${change}`) ?? [];
+        const lines = cut(entries, all ? Infinity : LISTED).flatMap((entry) => describeEntry(entry, all));
+        const more = all ? 0 : entries.length - LISTED;
+        return section(TITLES[change](kind, number(entries.length)), [...lines, ...andMore(more)]);
+      }),
+    ),
+    ...behindTable(report, all ? Infinity : LISTED),
+  ];
+}
+
+const TITLES = {
+  added: (kind: SeedKind, count: string) => `Added ${kind} (${count}):`,
+  changed: (kind: SeedKind, count: string) => `Changed ${kind} (${count}):`,
+  kept: (kind: SeedKind, count: string) => `Kept ${kind}, which are not in the files (${count}):`,
+};
+const SIGNS = { added: '+', changed: '~', kept: '=' };
+
+function describeEntry({ change, idString, name, fields }: CatalogueEntry, all: boolean): string[] {
+  const shown = cut(fields, all ? Infinity : LISTED_FIELDS);
+  return [
+    `${SIGNS[change as keyof typeof SIGNS]} ${idString}  ${name}`,
+    ...shown.map((field) => `    ${describeField(field)}`),
+    ...andMore(fields.length - shown.length, '    '),
+  ];
+}
+
+/** Of lists, what comes and what goes is told. */
+function describeField({ field, from, to }: FieldChange): string {
+  if (!Array.isArray(from) || !Array.isArray(to)) return `${field}: ${valueText(from)} → ${valueText(to)}`;
+  const [old, now] = [from.map(valueText), to.map(valueText)];
+  const comes = now.filter((text) => !old.includes(text));
+  const goes = old.filter((text) => !now.includes(text));
+  if (comes.length + goes.length === 0) return `${field}: in another order`;
+  const parts = [comes.length > 0 ? `+ ${comes.join(', ')}` : '', goes.length > 0 ? `− ${goes.join(', ')}` : ''];
+  return `${field}: ${shorten(parts.filter(Boolean).join('; '), 2 * LONGEST_VALUE)}`;
+}
+
+const valueText = (value: unknown): string =>
+  value === undefined ? 'nothing' : shorten(JSON.stringify(value), LONGEST_VALUE);
+
+const shorten = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
+
+const cut = <T>(list: readonly T[], most: number): readonly T[] => list.slice(0, most);
+
+const andMore = (count: number, indent = ''): string[] => (count > 0 ? [`${indent}and ${number(count)} more`] : []);
+
+const number = (value: number): string => value.toLocaleString('en');
+
+const wordsOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function table(columns: readonly (readonly [title: string, count: (kind: SeedKind) => number])[]): string[] {
+  const cell = (text: string) => text.padStart(11);
+  return [
+    ' '.repeat(12) + columns.map(([title]) => cell(title)).join(''),
+    ...SEED_KINDS.map((kind) => kind.padEnd(12) + columns.map(([, count]) => cell(number(count(kind)))).join('')),
+  ];
+}
+
+function behindTable({ rederived, orphans, skipped, adjusted, leftOut }: CatalogueReport, most = Infinity): string[] {
+  const remarks = (all: SeedReport['leftOut']) => [
+    ...cut(all, most).map(describeRemark),
+    ...andMore(all.length - Math.min(all.length, most)),
+  ];
+  return [
+    ...(rederived.scores > 0 ? ['', ...describeRederived(rederived)] : []),
+    ...(orphans.processed > 0
+      ? ['', `${orphans.success} of ${orphans.processed} plays without a chart have become scores`]
+      : []),
+    ...section('Passed over, because this version does not know the game:', describeSkipped(skipped)),
+    ...section('Loaded, but not as they stand:', remarks(adjusted)),
+    ...section('Left out:', remarks(leftOut)),
+  ];
+}
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : [];
+
+const describeRemark = ({ file, index, reason }: SeedReport['leftOut'][number]): string =>
+  `${file}[${index}]: ${reason}`;
+
+const describeSkipped = (skipped: SeedReport['skipped']): string[] =>
+  Object.entries(skipped).map(([what, counts]) => {
+    const parts = Object.entries(counts).map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`);
+    return `${what}: ${parts.join(', ')}`;
+  });

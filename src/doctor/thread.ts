@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { openForReading } from '../../db/open.ts';
+import { createSnapshots } from '../../db/snapshot.ts';
+import definitions from '../games/all.gen.ts';
+import { createRegistry } from '../games/registry.ts';
+import { examineParts } from './examination.ts';
+
+// Examines everything once: computing all of a player anew would hold up the thread with the event loop.
+
+if (!parentPort) throw new Error('This file is a worker thread, not a program');
+const { file } = workerData as { file: string };
+const reader = openForReading(file);
+const deps = { db: reader.db, snapshot: createSnapshots(reader), games: createRegistry(definitions) };
+for await (const part of examineParts(deps)) parentPort.postMessage(part);
+reader.close();

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Runs a file as a thread of its own and settles when it has ended; `onMessage` gets what it posts. When the signal is
+ * aborted, the thread is ended where it stands. Throws the signal's reason, or what the thread has thrown.
+ */
+export async function runInThread(
+  file: URL,
+  workerData: object,
+  { signal, onMessage }: { signal: AbortSignal; onMessage: (message: unknown) => void },
+): Promise<void> {
+  signal.throwIfAborted();
+  const worker = new Worker(file, { workerData });
+  worker.on('message', onMessage);
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await once(worker, 'exit');
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+  signal.throwIfAborted();
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+
+import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
+import { findKept } from '../../src/catalogue/seeds/kept.ts';
+import { chart, emptyCatalogue, games, iidx, seedFile, seedFiles, song } from './support.ts';
+
+const folder = (folderID: string, title: string, level: string) => ({
+  game: 'iidx',
+  playtype: 'SP',
+  folderID,
+  title,
+  type: 'charts',
+  data: { level },
+  searchTerms: [],
+});
+const table = (folders: string[]) => ({ game: 'iidx', playtype: 'SP', tableID: 't', title: 'Levels', folders });
+
+test('what is added is told by name, each under its game', async () => {
+  const { load } = await emptyCatalogue();
+  const { entries } = await load({
+    files: [
+      ...iidx([song(1, 'Blue Hour')], [chart('c1', 1)]).files,
+      seedFile('folders', [folder('f1', 'Level 11', '11')]),
+    ],
+  });
+  expect(entries.map(({ kind, change, id, idString, name }) => [kind, change, id, idString, name])).toEqual([
+    ['songs', 'added', '1', 'iidx', 'Blue Hour – Artist 1'],
+    ['charts', 'added', 'c1', 'iidx:SP', 'Blue Hour – Artist 1, ANOTHER 11'],
+    ['folders', 'added', 'f1', 'iidx:SP', 'Level 11'],
+  ]);
+});
+
+test('what is changed is told field by field, without what is derived', async () => {
+  const { load } = await emptyCatalogue();
+  const before: SeedFiles = seedFiles(
+    ...iidx([song(1, 'Old'), song(2, 'Other')], [chart('c1', 1), chart('c2', 2)]).files,
+    seedFile('folders', [folder('f1', 'Level 11', '11'), folder('f2', 'Level 12', '12')]),
+    seedFile('tables', [table(['f1'])]),
+  );
+  await load(before);
+  const more = { data: { notecount: 1001, inGameID: 1001, fresh: true }, versions: ['30', '31'] };
+  const { entries } = await load(
+    seedFiles(
+      ...iidx([song(1, 'New'), song(2, 'Other')], [chart('c1', 1, more), chart('c2', 1, { isPrimary: false })]).files,
+      seedFile('tables', [table(['f1', 'f2'])]),
+    ),
+  );
+  expect(entries.map(({ name, fields }) => [name, fields])).toEqual([
+    ['New – Artist 1', [{ field: 'title', from: 'Old', to: 'New' }]],
+    [
+      'New – Artist 1, ANOTHER 11',
+      [
+        { field: 'versions', from: ['30'], to: ['30', '31'] },
+        { field: 'data.notecount', from: 1000, to: 1001 },
+        { field: 'data.fresh', from: undefined, to: true },
+      ],
+    ],
+    [
+      'New – Artist 1, ANOTHER 11',
+      [
+        { field: 'songID', from: 2, to: 1 },
+        { field: 'isPrimary', from: true, to: false },
+        { field: 'data.inGameID', from: 1002, to: 1001 },
+      ],
+    ],
+    ['Levels', [{ field: 'folders', from: ['f1'], to: ['f1', 'f2'] }]],
+  ]);
+});
+
+test('what the files do not have is kept and told, of the kinds and games that there are files of', async () => {
+  const { db, load } = await emptyCatalogue();
+  await load(
+    seedFiles(
+      ...iidx([song(1, 'A'), song(2, 'B')], [chart('c1', 1), chart('c2', 2)]).files,
+      seedFile('folders', [folder('f1', 'Level 11', '11')]),
+    ),
+  );
+  const kept = await findKept(db, games, iidx([song(1, 'A')], [chart('c1', 1)]));
+  expect(kept.map(({ kind, change, id, name }) => [kind, change, id, name])).toEqual([
+    ['songs', 'kept', '2', 'B – Artist 2'],
+    ['charts', 'kept', 'c2', 'B – Artist 2, ANOTHER 11'],
+  ]);
+});

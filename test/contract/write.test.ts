@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { PBDocument, ScoreDocument } from '../../contracts/documents/score.ts';
+import { SongDocument } from '../../contracts/documents/song.ts';
+import { exampleOf } from '../../scripts/openapi/example.ts';
+import { allRoutes } from '../../scripts/openapi/routes.ts';
+import { fullSchema } from '../../src/http/route-config.ts';
+import { pieceWriter, writer } from '../../src/http/write.ts';
+import { LazyList, settled, StoredJSON } from '../../src/shared/written.ts';
+
+/** The value once for each object in it, with a key that nobody has declared there. */
+function* withOneKeyMore(value: unknown): Generator {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      for (const changed of withOneKeyMore(item)) yield value.with(index, changed);
+    }
+  } else if (value !== null && typeof value === 'object') {
+    yield { ...value, undeclared: 'secret' };
+    for (const [key, item] of Object.entries(value)) {
+      for (const changed of withOneKeyMore(item)) yield { ...value, [key]: changed };
+    }
+  }
+}
+
+/** The value with its lists made when they are written. */
+function lazily(value: unknown): unknown {
+  if (Array.isArray(value)) return LazyList.of(value, lazily);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, lazily(item)]));
+}
+
+/** The value with each object and list in it, but the value itself, as it would be stored. */
+const inside = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [
+          key,
+          item !== null && typeof item === 'object' ? new StoredJSON(JSON.stringify(item)) : item,
+        ]),
+      )
+    : new StoredJSON(JSON.stringify(value));
+
+/** What is read by whoever gets the pieces. */
+const sent = (schema: z.core.$ZodType, value: unknown): unknown =>
+  JSON.parse([...pieceWriter(schema)(value)].join('')) as unknown;
+const shown = (schema: z.core.$ZodType, value: unknown): unknown =>
+  JSON.parse(JSON.stringify(fullSchema(schema).parse(value))) as unknown;
+
+describe('what is written is what the schema lets through, also when it is stored JSON or made when it is written', () => {
+  for (const { operation, contract } of allRoutes()) {
+    for (const [status, schema] of Object.entries(contract.success)) {
+      test(`of ${operation} ${status}`, () => {
+        const example = exampleOf(schema);
+        // A record of numbers, say, refuses a text.
+        const more = [...withOneKeyMore(example)].filter((value) => fullSchema(schema).safeParse(value).success);
+        for (const value of [example, ...more]) {
+          const expected = shown(schema, value);
+          expect(sent(schema, value)).toEqual(expected);
+          expect(sent(schema, lazily(value))).toEqual(expected);
+          expect(sent(schema, inside(value))).toEqual(expected);
+        }
+      });
+    }
+  }
+});
+
+const text = fc.string({ unit: fc.constantFrom('a', '"', '\\', '\n', '\0', 'é', '夜', '😀', '\uD800') });
+const number = fc.double();
+const open = fc.dictionary(text, fc.jsonValue());
+const ratings = fc.dictionary(text, fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })));
+const counts = fc.dictionary(text, fc.option(fc.integer()));
+const scoreData = fc.record({
+  score: number,
+  percent: number,
+  lamp: text,
+  lampIndex: number,
+  grade: text,
+  gradeIndex: number,
+  judgements: counts,
+  optional: open,
+  hitMeta: open,
+  password: text,
+});
+const play = {
+  userID: number,
+  game: text,
+  playtype: text,
+  songID: number,
+  chartID: text,
+  isPrimary: fc.boolean(),
+  scoreData,
+  calculatedData: ratings,
+  highlight: fc.boolean(),
+  timeAchieved: fc.option(number),
+};
+const score = fc.record({
+  ...play,
+  scoreID: text,
+  service: text,
+  importType: fc.option(text),
+  scoreMeta: open,
+  comment: fc.option(text),
+  timeAdded: number,
+  secret: text,
+});
+const pb = fc.record({
+  ...play,
+  composedFrom: fc.array(fc.record({ name: text, scoreID: text, secret: text })),
+  rankingData: fc.record({ rank: number, outOf: number, rivalRank: fc.option(number), secret: text }),
+});
+const texts = fc.array(text);
+const song = fc.record({
+  id: number,
+  title: text,
+  artist: text,
+  searchTerms: texts,
+  altTitles: texts,
+  data: open,
+  searchText: text,
+});
+
+const few = { maxLength: 4 };
+
+test('whatever a list holds, it is written as JSON.stringify writes what is declared of it', () => {
+  const schema = z.object({ scores: z.array(ScoreDocument), pbs: z.array(PBDocument), songs: z.array(SongDocument) });
+  const declared = (value: object, names: string[]) =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => names.includes(key)));
+  const of = (one: z.ZodObject) => Object.keys(one.shape);
+  const dataOf = (value: { scoreData: object }) => declared(value.scoreData, of(ScoreDocument.shape.scoreData));
+  const body = fc.record({ scores: fc.array(score, few), pbs: fc.array(pb, few), songs: fc.array(song, few) });
+  fc.assert(
+    fc.property(body, (value) => {
+      const expected = JSON.parse(
+        JSON.stringify({
+          scores: value.scores.map((one) => ({ ...declared(one, of(ScoreDocument)), scoreData: dataOf(one) })),
+          pbs: value.pbs.map((one) => ({
+            ...declared(one, of(PBDocument)),
+            scoreData: dataOf(one),
+            composedFrom: one.composedFrom.map((part) => declared(part, ['name', 'scoreID'])),
+            rankingData: declared(one.rankingData, ['rank', 'outOf', 'rivalRank']),
+          })),
+          songs: value.songs.map((one) => declared(one, of(SongDocument))),
+        }),
+      );
+      expect(sent(schema, value)).toEqual(expected);
+      expect(sent(schema, lazily(value))).toEqual(expected);
+      const stored = {
+        scores: LazyList.of(value.scores, inside),
+        pbs: LazyList.of(value.pbs, inside),
+        songs: LazyList.of(value.songs, inside),
+      };
+      expect(sent(schema, stored)).toEqual(expected);
+      expect(JSON.parse(JSON.stringify(settled(stored)))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a long list comes in pieces, each of some size and no piece twice', () => {
+  const write = pieceWriter(z.object({ list: z.array(z.object({ id: z.int() })), end: z.string() }));
+  const rows = Array.from({ length: 20_000 }, (_, id) => id);
+  const made: number[] = [];
+  const list = LazyList.of(rows, (id) => {
+    made.push(id);
+    return { id, secret: id };
+  });
+  const pieces = write({ list, end: 'here' });
+  const first = pieces.next().value!;
+  expect(made.length).toBeLessThan(rows.length);
+  const whole = first + [...pieces].join('');
+  expect(JSON.parse(whole)).toEqual({ list: rows.map((id) => ({ id })), end: 'here' });
+  expect(made).toEqual(rows);
+});
+
+test('what a schema does more than declare is done', () => {
+  const write = writer(
+    z.object({
+      fallback: z.string().default('none'),
+      either: z.union([z.object({ a: z.int() }), z.object({ b: z.int() })]),
+      strict: z.strictObject({ a: z.int() }).optional(),
+      byName: z.record(z.string(), z.object({ a: z.int() })),
+    }),
+  );
+  expect(JSON.parse(write({ either: { b: 1, c: 2 }, byName: { one: { a: 1, b: 2 } } })!)).toEqual({
+    fallback: 'none',
+    either: { b: 1 },
+    byName: { one: { a: 1 } },
+  });
+  expect(() => write({ either: { a: 1 }, strict: { a: 1, b: 2 }, byName: {} })).toThrow('b');
+});
+
+test('a key that is missing is left out wherever it stands, and an object of none is still an object', () => {
+  const write = writer(z.object({ a: z.int().optional(), b: z.int(), c: z.string().nullable().optional() }));
+  expect(write({ a: 1, b: 2, c: null })).toBe('{"a":1,"b":2,"c":null}');
+  expect(write({ b: 2 })).toBe('{"b":2}');
+  expect(write({ a: 1 })).toBe('{"a":1}');
+  expect(write({ d: 1 })).toBe('{}');
+  expect(writer(z.object({}))({ d: 1 })).toBe('{}');
+});

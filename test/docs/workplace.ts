@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { CLIENT_ENTRIES, type ClientEntry } from '../../scripts/build/client.ts';
+import { copyDataFolder } from '../support/data-folder.ts';
+import { batch, play } from '../support/plays.ts';
+import { freePort } from '../support/ports.ts';
+import { runProgram, temporaryFolder, type Outcome } from '../support/program.ts';
+import { testSeeds } from '../support/test-seeds.ts';
+import type { Block } from './blocks.ts';
+import { GIVEN, type Given } from './given.ts';
+import { addPrograms, addRelease, MACHINE, RELEASE } from './programs.ts';
+import { createService } from './service.ts';
+
+/** Pages that begin with nothing. On the others, hazel is there, and has played. */
+const FRESH = new Set(['README.md', 'docs/quick-start.md']);
+/** The page that begins before there is a server. */
+const FIRST = 'docs/quick-start.md';
+
+/** The program and the client as they were built, and what pages begin with. */
+export interface Built {
+  program: string;
+  client: ReadonlyMap<ClientEntry, Uint8Array>;
+  /** A data folder with hazel in it, and her key. */
+  filled: { folder: string; key: string };
+}
+
+/** The client as a package, and what the examples take for given. */
+function addClient(folder: string, client: Built['client']): void {
+  const entries = Object.keys(CLIENT_ENTRIES).map((name) => [
+    name === 'index' ? './client' : `./client/${name}`,
+    `./${name}.js`,
+  ]);
+  const kaiden = join(folder, 'node_modules/kaiden');
+  mkdirSync(kaiden, { recursive: true });
+  writeFileSync(
+    join(kaiden, 'package.json'),
+    JSON.stringify({ name: 'kaiden', type: 'module', exports: Object.fromEntries(entries) as object }),
+  );
+  for (const [name, content] of client) writeFileSync(join(kaiden, `${name}.js`), content);
+  writeFileSync(
+    join(folder, 'given.mjs'),
+    `import { createClient } from 'kaiden/client';
+     globalThis.api = createClient({ baseUrl: process.env.BASE, key: process.env.KAIDEN_KEY });
+     globalThis.document = ${JSON.stringify(batch([play(8)]))};
+     globalThis.show = () => undefined;
+     globalThis.since = '';
+     globalThis.copy = { update: () => undefined };
+     globalThis.importID = (await api.imports.direct({ json: ${JSON.stringify(batch([play(7)]))} })).body.importID;`,
+  );
+}
+
+function addFiles(folder: string): void {
+  mkdirSync(join(folder, 'my-seeds'));
+  for (const { name, entries } of testSeeds().files)
+    writeFileSync(join(folder, 'my-seeds', name), JSON.stringify(entries));
+  writeFileSync(join(folder, 'scores.json'), JSON.stringify(batch([play(4), play(5), play(6)])));
+  writeFileSync(join(folder, 'play.json'), JSON.stringify(batch([play(9)])));
+}
+
+/** What a machine has in its own places: folders, an archive of a release and, unless that is what the page does, Kaiden. */
+async function addMachine(folder: string, program: string, isInstalled: boolean): Promise<void> {
+  for (const name of ['opt', 'mnt/backups', 'usr/local/bin']) mkdirSync(join(folder, name), { recursive: true });
+  const outside = temporaryFolder();
+  addRelease(join(outside, RELEASE), program);
+  await run('tar', ['-czf', join(folder, `${RELEASE}.tar.gz`), '-C', outside, RELEASE], {});
+  if (!isInstalled) return;
+  addRelease(join(folder, 'opt/kaiden'), program);
+  symlinkSync(join(folder, 'opt/kaiden/kaiden'), join(folder, 'usr/local/bin/kaiden'));
+}
+
+interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+/** Runs a command to its end, a minute at most; servers of the test answer meanwhile. */
+async function run(command: string, args: readonly string[], { cwd, env }: RunOptions): Promise<Outcome> {
+  const child = spawn(command, args, { cwd, ...(env && { env }), timeout: 60_000, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
+}
+
+/**
+ * A folder in which the examples of a page are run one after another, beside a server. What pages say of the machine
+ * (`/opt`, `/mnt`, the server at port 8080, a service) means things in this folder.
+ */
+export async function workplace(page: string, { program, client, filled }: Built) {
+  const folder = temporaryFolder();
+  const data = join(folder, 'data');
+  const key = FRESH.has(page) ? null : filled.key;
+  if (key !== null) copyDataFolder(filled.folder, data);
+  await addMachine(folder, program, page !== FIRST);
+  addClient(folder, client);
+  addFiles(folder);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: String(port) };
+  const given: Given = (await GIVEN[page]?.({ folder, url, program })) ?? {};
+  const all = { ...settings, ...given.settings };
+  const service = await createService(join(folder, 'opt/kaiden/lib/kaiden.js'), data, all);
+  addPrograms(folder, service.control, given.curl ?? ['--fail-with-body']);
+  if (page !== FIRST) await service.start();
+  const env = {
+    PATH: [join(folder, 'bin'), join(folder, 'usr/local/bin'), process.env['PATH']].join(delimiter),
+    HOME: folder,
+    ...(key !== null && { KEY: key }),
+  };
+  /** On a page that begins with nothing, the commands before have made an account. */
+  const keyOf = async () => {
+    const args = ['key', 'create', 'hazel', '--permissions', 'submit_score'];
+    return key ?? (await runProgram(program, args, { settings })).stdout.trim();
+  };
+  const here = (content: string) =>
+    content
+      .replaceAll('https://scores.example', given.address ?? url)
+      .replaceAll('http://127.0.0.1:8080', url)
+      .replaceAll(MACHINE, `${folder}/$1`);
+  const said: string[] = [];
+  /** Runs a block as its readers would. */
+  const tryOut = async (block: Block): Promise<Outcome> => {
+    const content = here((await given.edit?.(block.text, block, said)) ?? block.text);
+    if (block.language === 'sh') {
+      const args = ['--norc', '-euo', 'pipefail', '-c', content];
+      return run('bash', args, { cwd: folder, env: { ...env, ...all } });
+    }
+    writeFileSync(join(folder, 'example.mts'), content);
+    const node = ['--disable-warning=ExperimentalWarning', '--import', './given.mjs', 'example.mts'];
+    return run(process.execPath, node, { cwd: folder, env: { ...env, BASE: url, KAIDEN_KEY: await keyOf() } });
+  };
+  return {
+    missing: given.missing,
+    after: given.after,
+    async run(block: Block): Promise<Outcome> {
+      const outcome = await tryOut(block);
+      said.push(outcome.stdout);
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { zipSync } from 'fflate';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { violationsIn } from './support/axe.ts';
+import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { startSite, type Site } from './support/site.ts';
+
+if (!browserPath) console.warn('No Chromium on this machine: loading a catalogue in the web app is NOT tested.');
+
+interface Chart {
+  chartID: string;
+  data: { notecount: number };
+}
+
+describe.skipIf(!browserPath)('in the browser', () => {
+  let site: Site;
+  let browser: Browser;
+  let window: BrowserContext;
+  let page: Page;
+  let faults: string[];
+  let folder: string;
+  let admin: Awaited<ReturnType<Site['register']>>;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off' }), launch()]);
+    admin = await site.register('Boss');
+    await site.run(['user', 'level', 'Boss', '3']);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+  beforeEach(async () => {
+    window = await openWindow(browser, site.url);
+    await window.addCookies([{ ...admin.cookie, url: site.url }]);
+    page = await window.newPage();
+    page.setDefaultTimeout(10_000);
+    faults = watch(page);
+    folder = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
+    cpSync('demo/catalogue', folder, { recursive: true });
+  });
+  afterEach(async () => {
+    await window.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const edit = (name: string, change: (entries: object[]) => object[]) => {
+    const file = join(folder, name);
+    writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as object[])));
+  };
+  const newSong = (id: number, title: string) => ({
+    id,
+    title,
+    artist: 'Wren',
+    altTitles: [],
+    searchTerms: [],
+    data: {},
+  });
+  const findSong = async (search: string) => {
+    const { body } = await admin.api.search.everything({ query: { search } });
+    return JSON.stringify(body).includes(search);
+  };
+
+  test('a folder shows what it would change, entry by entry, and is loaded when somebody wants it', async () => {
+    edit('songs-iidx.json', (songs) => [...songs, newSong(9001, 'Quiet Harbour')]);
+    edit('charts-iidx.json', ([first, ...others]) => {
+      const chart = first as Chart;
+      return [{ ...chart, data: { ...chart.data, notecount: 4321 } }, ...others.slice(0, -1)];
+    });
+    writeFileSync(join(folder, 'README.md'), '# not a seed file');
+    await page.goto('/admin/catalogue');
+    await page.getByText('No files lie ready').waitFor();
+    await page.locator('input[webkitdirectory]').setInputFiles(folder);
+    await page.getByText('1 entries are added, 1 are changed').waitFor();
+    await page.getByRole('button', { name: 'Charts: changed (1)' }).click();
+    await page.getByRole('cell', { name: 'data.notecount' }).waitFor();
+    await page.getByRole('cell', { name: '4321' }).waitFor();
+    await page.getByRole('button', { name: 'Songs: added (1)' }).click();
+    await page.getByText('Quiet Harbour – Wren').waitFor();
+    await page.getByRole('button', { name: 'Charts: kept (1)' }).waitFor();
+    expect(await findSong('Quiet Harbour')).toBe(false);
+    expect(await violationsIn(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.getByText('1 entries were added, 1 were changed.').waitFor();
+    expect(await findSong('Quiet Harbour')).toBe(true);
+    expect(await page.getByRole('button', { name: 'Load' }).count()).toBe(0);
+    await page.goto('/admin/audit');
+    await page.getByText('load-catalogue').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('an archive is taken as it is, and a faulty one says what is wrong with it', async () => {
+    await page.goto('/admin/catalogue');
+    const zone = page.locator('.mantine-Dropzone-root input[type=file]');
+    const zip = (files: Record<string, string>) => ({
+      name: 'seeds.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(
+        zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [`main/${name}`, Buffer.from(text)]))),
+      ),
+    });
+    await zone.setInputFiles(zip({ 'goals.json': '[{', 'quests.json': '{}', 'songs-iidx.json': '[]' }));
+    await page.getByText('These files can not be loaded').waitFor();
+    await page.getByText("Can't be read as JSON").waitFor();
+    await page.getByText('Does not hold a list').waitFor();
+    await zone.setInputFiles(zip({ 'songs-iidx.json': JSON.stringify([newSong(9002, 'Slow Tide'), { id: 'x' }]) }));
+    await page.getByText('1 entries have faults and are left out').waitFor();
+    expect(await page.getByText('These files can not be loaded').count()).toBe(0);
+    await page.getByRole('button', { name: 'Songs: left out (1)' }).click();
+    await page.getByText('songs-iidx.json[1]').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('No files lie ready').waitFor();
+    expect(await findSong('Slow Tide')).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  test('a catalogue that somebody else has changed meanwhile is looked at again before it is loaded', async () => {
+    edit('songs-iidx.json', (songs) => [...songs, newSong(9003, 'First Light')]);
+    await page.goto('/admin/catalogue');
+    await page.locator('input[webkitdirectory]').setInputFiles(folder);
+    await page.getByText('entries are added').waitFor();
+    await site.run(['seeds', 'load', folder]);
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.getByText('The catalogue has changed since').waitFor();
+    await page.getByText('Nothing would change').waitFor();
+    await settle(page);
+    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { forPlayers } from '../Only.tsx';
+import { root } from './root.ts';
+import { texts, type TextSearch } from './search.ts';
+
+const getParentRoute = () => root;
+
+/** What a program sends its users with (RFC 6749, 4.1.1). */
+export type Asked = { client_id: string } & TextSearch<(typeof ASKED)[number]>;
+const ASKED = ['response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
+
+/** Where links from elsewhere lead: from mails, from the log of the server, from programs of others. */
+export const linkRoutes = {
+  verifyEmail: createRoute({
+    getParentRoute,
+    path: '/verify-email',
+    validateSearch: (search): TextSearch<'code'> => texts(search, ['code']),
+    component: lazyRouteComponent(() => import('../../pages/account/VerifyEmail.tsx'), 'VerifyEmail'),
+  }),
+  forgotPassword: createRoute({
+    getParentRoute,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('../../pages/account/ForgotPassword.tsx'), 'ForgotPassword'),
+  }),
+  resetPassword: createRoute({
+    getParentRoute,
+    path: '/reset-password',
+    validateSearch: (search): TextSearch<'code'> => texts(search, ['code']),
+    component: lazyRouteComponent(() => import('../../pages/account/ResetPassword.tsx'), 'ResetPassword'),
+  }),
+  setup: createRoute({
+    getParentRoute,
+    path: '/setup',
+    validateSearch: (search): TextSearch<'token'> => texts(search, ['token']),
+    component: lazyRouteComponent(() => import('../../pages/setup/Setup.tsx'), 'Setup'),
+  }),
+  authorize: createRoute({
+    getParentRoute,
+    path: '/oauth/authorize',
+    // Nothing is left out, not even what is empty: it goes back to the program as it came.
+    validateSearch: ({ client_id: id, ...search }): Asked => ({
+      client_id: typeof id === 'string' ? id : '',
+      ...Object.fromEntries(Object.entries(search).filter(([name]) => ASKED.some((known) => known === name))),
+    }),
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/consent/Authorize.tsx'), 'Authorize')),
+  }),
+  fileFlow: createRoute({
+    getParentRoute,
+    path: '/client-file-flow/$clientID',
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/consent/FileFlow.tsx'), 'FileFlow')),
+  }),
+};

@@ -1,0 +1,23 @@
+import { Button, Code, CopyButton, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '../texts/index.ts';
+import { troubleTexts } from '../texts/trouble.ts';
+
+/** A text to be copied; `children` stand beside the button. */
+export function Copyable({ value, children }: { value: string; children?: ReactNode }) {
+  const t = useTexts(troubleTexts);
+  return (
+    <>
+      <Code block className="breaks">
+        {value}
+      </Code>
+      <Group>
+        <CopyButton value={value}>
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? t.copied : t.copy}</Button>}
+        </CopyButton>
+        {children}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Something of the player's with a name, what is known about it, and what can be done with it. */
+export const NamedCard = ({ name, about, children }: { name: string; about: ReactNode; children: ReactNode }) => (
+  <Paper withBorder p="md" component="section" aria-label={name}>
+    <Stack gap="sm">
+      <div>
+        <Title order={2} size="h4" className="breaks">
+          {name}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      </div>
+      {children}
+    </Stack>
+  </Paper>
+);

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+
+import { api } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useCaptcha } from '../../components/captcha/useCaptcha.tsx';
+import { Narrow } from '../../components/Narrow.tsx';
+import { Trouble } from '../../components/Trouble.tsx';
+import { accountTexts } from '../../texts/account.ts';
+import { useTexts } from '../../texts/index.ts';
+import { recoveryTexts } from '../../texts/recovery.ts';
+
+/** Asks for a link to set another password. */
+export function ForgotPassword() {
+  const { forgot: t } = useTexts(recoveryTexts);
+  const { logIn } = useTexts(accountTexts);
+  const captcha = useCaptcha();
+  const form = useForm({ initialValues: { email: '' } });
+  const ask = useMutation({
+    mutationFn: ({ email }: typeof form.values) =>
+      api.auth.forgotPassword({ json: { email: email.trim(), captcha: captcha.answer } }),
+    // An answer is good for one try.
+    onError: captcha.again,
+  });
+  if (ask.isSuccess) {
+    return (
+      <Narrow title={t.sent} isNews>
+        <Text>{t.sentHint}</Text>
+      </Narrow>
+    );
+  }
+  return (
+    <Narrow title={t.title}>
+      <Text>{t.intro}</Text>
+      <Trouble error={ask.error} />
+      <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+        <Stack>
+          <TextInput
+            label={t.email}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            {...form.getInputProps('email')}
+          />
+          {captcha.field}
+          <Button type="submit" loading={ask.isPending}>
+            {t.send}
+          </Button>
+        </Stack>
+      </form>
+      <Group gap="xs">
+        <Text>{t.remembered}</Text>
+        <AnchorLink to="/login">{logIn}</AnchorLink>
+      </Group>
+    </Narrow>
+  );
+}

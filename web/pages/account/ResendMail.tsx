@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+
+import { api } from '../../api.ts';
+import { Trouble } from '../../components/Trouble.tsx';
+import { accountTexts } from '../../texts/account.ts';
+import { useTexts } from '../../texts/index.ts';
+
+/** Has the link to verify the e-mail address mailed again. */
+export function ResendMail() {
+  const { settings: t } = useTexts(accountTexts);
+  const resend = useMutation({
+    mutationFn: () => api.auth.resendVerifyEmail(),
+    onSuccess: () => notifications.show({ message: t.resent }),
+  });
+  return (
+    <>
+      <Trouble error={resend.error} />
+      <div>
+        <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+          {t.resend}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+
+import { api } from '../../api.ts';
+import { useTaken } from '../../app/taken.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { Narrow } from '../../components/Narrow.tsx';
+import { isRefusal, Trouble } from '../../components/Trouble.tsx';
+import { accountTexts } from '../../texts/account.ts';
+import { useTexts } from '../../texts/index.ts';
+import { recoveryTexts } from '../../texts/recovery.ts';
+
+const route = getRouteApi('/reset-password');
+
+/** Sets another password with the code of a mail. */
+export function ResetPassword() {
+  const { reset: t, dead, deadHint } = useTexts(recoveryTexts);
+  const { logIn, passwordHint } = useTexts(accountTexts);
+  const code = useTaken(route.useSearch().code);
+  const queries = useQueryClient();
+  const form = useForm({ initialValues: { password: '' } });
+  const reset = useMutation({
+    mutationFn: ({ password }: typeof form.values) => api.auth.resetPassword({ json: { code, '!password': password } }),
+    // The session of this browser has ended, too.
+    onSuccess: () => queries.resetQueries(),
+  });
+  if (reset.isSuccess) {
+    return (
+      <Narrow title={t.done} isNews>
+        <Text>{t.doneHint}</Text>
+        <Button renderRoot={(props) => <Link to="/login" {...props} />}>{logIn}</Button>
+      </Narrow>
+    );
+  }
+  const isDead = isRefusal(reset.error, 'invalid_code');
+  if (isDead || code === '') {
+    return (
+      <Narrow key={String(isDead)} title={isDead ? dead : t.noCode} isNews={isDead}>
+        <Text>{isDead ? deadHint : t.noCodeHint}</Text>
+        <AnchorLink to="/forgot-password">{t.another}</AnchorLink>
+      </Narrow>
+    );
+  }
+  return (
+    <Narrow title={t.title}>
+      <Text>{t.intro}</Text>
+      <Trouble error={reset.error} />
+      <form onSubmit={form.onSubmit((values) => reset.mutate(values))}>
+        <Stack>
+          <PasswordInput
+            label={t.password}
+            description={passwordHint}
+            autoComplete="new-password"
+            minLength={8}
+            required
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={reset.isPending}>
+            {t.set}
+          </Button>
+        </Stack>
+      </form>
+    </Narrow>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+
+import { api } from '../../api.ts';
+import { useMyID } from '../../app/me.ts';
+import { useTaken } from '../../app/taken.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { Narrow } from '../../components/Narrow.tsx';
+import { isRefusal, Trouble } from '../../components/Trouble.tsx';
+import { useTexts } from '../../texts/index.ts';
+import { recoveryTexts } from '../../texts/recovery.ts';
+import { Unverified } from './Unverified.tsx';
+
+const route = getRouteApi('/verify-email');
+
+/** Verifies an e-mail address with the code of a mail; not before somebody says so, for programs open links as well. */
+export function VerifyEmail() {
+  const { verify: t, dead, deadHint } = useTexts(recoveryTexts);
+  const code = useTaken(route.useSearch().code);
+  const me = useMyID();
+  const queries = useQueryClient();
+  const verify = useMutation({
+    mutationFn: () => api.auth.verifyEmail({ json: { code } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['account'] }),
+  });
+  if (verify.isSuccess) {
+    return (
+      <Narrow title={t.done} isNews>
+        <Text>{t.doneHint}</Text>
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>{t.toHome}</Button>
+      </Narrow>
+    );
+  }
+  const isDead = isRefusal(verify.error, 'invalid_code');
+  if (isDead || code === '') {
+    return (
+      <Narrow key={String(isDead)} title={isDead ? dead : t.title} isNews={isDead}>
+        <Text>{isDead ? deadHint : t.look}</Text>
+        {typeof me === 'number' ? <Unverified /> : <LogIn />}
+      </Narrow>
+    );
+  }
+  return (
+    <Narrow title={t.title}>
+      <Text>{t.intro}</Text>
+      <Trouble error={verify.error} />
+      <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+        {t.confirm}
+      </Button>
+    </Narrow>
+  );
+}
+
+function LogIn() {
+  const { verify: t } = useTexts(recoveryTexts);
+  return (
+    <AnchorLink to="/login" search={{ to: '/settings/security' }}>
+      {t.logIn}
+    </AnchorLink>
+  );
+}

@@ -1,0 +1,30 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { KaidenError } from 'kaiden/client';
+
+interface Values {
+  username: string;
+  email: string;
+  password: string;
+  inviteCode: string;
+}
+export type AccountForm = UseFormReturnType<Values>;
+
+/** The fields of a new account. */
+export const useAccountForm = (): AccountForm =>
+  useForm({ initialValues: { username: '', email: '', password: '', inviteCode: '' } });
+
+/** An account as the server takes it. */
+export const accountOf = ({ username, email, password }: Omit<Values, 'inviteCode'>) => ({
+  username: username.trim(),
+  email: email.trim(),
+  '!password': password,
+});
+
+/** Fields as the server calls them, and as they are called here. */
+const FIELDS: Record<string, string> = { '!password': 'password' };
+
+/** What is wrong with which field. */
+export const errorsOf = (error: unknown): Record<string, string> =>
+  error instanceof KaidenError
+    ? Object.fromEntries(error.issues.map(({ path, message }) => [FIELDS[path] ?? path, message]))
+    : {};

@@ -1,0 +1,55 @@
+import { Alert, Stack, Text } from '@mantine/core';
+
+import { Empty, Result } from '../../../components/Result.tsx';
+import { Trouble } from '../../../components/Trouble.tsx';
+import { Working } from '../../../components/Working.tsx';
+import { catalogueTexts } from '../../../texts/catalogue.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { AdminFrame } from '../Frame.tsx';
+import { ChooseFiles } from './ChooseFiles.tsx';
+import { TooLarge } from './seed-files.ts';
+import { Stage } from './Stage.tsx';
+import { useStage } from './use-stage.ts';
+
+/** Loads songs, charts, folders and so on from files, after a look at what that changes. */
+export function Catalogue() {
+  const t = useTexts(catalogueTexts);
+  const { query, send, apply, drop } = useStage();
+  const state = query.data?.state;
+  const isBusy = send.isPending || state === 'checking' || state === 'applying';
+  const isTooLarge = send.error instanceof TooLarge;
+  function take(files: File[]) {
+    apply.reset();
+    send.mutate(files);
+  }
+  return (
+    <AdminFrame>
+      <Stack>
+        <Text>{t.intro}</Text>
+        <ChooseFiles busy={isBusy} take={take} />
+        {isTooLarge ? (
+          <Alert color="red" role="alert">
+            {t.tooLarge}
+          </Alert>
+        ) : (
+          <Trouble error={send.error ?? apply.error ?? drop.error} />
+        )}
+        {send.isPending ? (
+          <Working text={t.sending} part={null} />
+        ) : (
+          <Result query={query}>
+            {(stage) =>
+              stage ? (
+                <Stage stage={stage} apply={apply} drop={() => drop.mutate(stage.stageID)} />
+              ) : (
+                <Empty title={t.empty}>
+                  <Text maw={640}>{t.emptyHint}</Text>
+                </Empty>
+              )
+            }
+          </Result>
+        )}
+      </Stack>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CatalogueStage } from 'kaiden/client';
+
+import { api, read } from '../../../api.ts';
+import { packed } from './seed-files.ts';
+
+/** How often to look while the server works (ms). */
+const SOON = 500;
+
+const latest = read('catalogue', 'latest');
+const isWorking = ({ state }: CatalogueStage): boolean => state === 'checking' || state === 'applying';
+
+/** The files that lie ready, and what can be done with them. */
+export function useStage() {
+  const queries = useQueryClient();
+  const put = (stage: CatalogueStage | null) => queries.setQueryData(latest.queryKey, stage);
+  const refresh = () => queries.invalidateQueries({ queryKey: latest.queryKey });
+  const send = useMutation({
+    mutationFn: async (files: File[]) => (await api.catalogue.stage({ form: { files: await packed(files) } })).body,
+    onSuccess: put,
+    onError: refresh,
+  });
+  const apply = useMutation({
+    mutationFn: async (stageID: string) => (await api.catalogue.apply({ params: { stageID } })).body,
+    onSuccess: async (stage) => {
+      put(stage);
+      // Whatever anybody looks at may be another now.
+      await queries.invalidateQueries();
+    },
+    onError: refresh,
+  });
+  const drop = useMutation({
+    mutationFn: (stageID: string) => api.catalogue.drop({ params: { stageID } }),
+    onSuccess: () => put(null),
+    onError: refresh,
+  });
+  const query = useQuery({
+    ...latest,
+    refetchInterval: ({ state }) => (apply.isPending || (state.data && isWorking(state.data)) ? SOON : false),
+  });
+  return { query, send, apply, drop };
+}

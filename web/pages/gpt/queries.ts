@@ -1,0 +1,19 @@
+import { read, readPages } from '../../api.ts';
+import type { Gpt } from '../../components/game.ts';
+
+/** Players by a rating, or by the one that the game uses. */
+export const boardOf = ({ game, playtype }: Gpt, alg?: string) =>
+  readPages('games', 'leaderboard', { params: { game, playtype }, query: { ...by(alg), limit: 25 } });
+
+/** The best PBs of all players, likewise. */
+export const bestScoresOf = ({ game, playtype }: Gpt, alg?: string) =>
+  read('boards', 'pbs', { params: { game, playtype }, query: { ...by(alg), limit: 25 } });
+
+const by = (alg: string | undefined) => alg !== undefined && { alg };
+
+/** What players did lately. */
+export const latelyIn = ({ game, playtype }: Gpt) =>
+  read('activity', 'gpt', { params: { game, playtype }, query: { sessions: 10 } });
+
+export const folderIn = ({ game, playtype }: Gpt, folderID: string) =>
+  read('folders', 'get', { params: { game, playtype, folderID } });

@@ -1,0 +1,19 @@
+import { Checkbox, Stack, type CheckboxGroupProps } from '@mantine/core';
+
+import { accountTexts } from '../../texts/account.ts';
+import { useTexts } from '../../texts/index.ts';
+import { permissions } from './permissions.ts';
+
+/** What a key may do; takes what fields of forms take. */
+export function PermissionChoice(props: Omit<CheckboxGroupProps, 'children'>) {
+  const { apiKeys } = useTexts(accountTexts);
+  return (
+    <Checkbox.Group {...props}>
+      <Stack gap="xs" mt="xs">
+        {permissions.map((name) => (
+          <Checkbox key={name} value={name} label={apiKeys.names[name]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { api } from '../../api.ts';
+import { Narrow } from '../../components/Narrow.tsx';
+import { Trouble } from '../../components/Trouble.tsx';
+import { useTexts } from '../../texts/index.ts';
+import { setupTexts } from '../../texts/setup.ts';
+import { accountOf, errorsOf, useAccountForm } from '../account/account-form.ts';
+import { AccountFields } from '../account/AccountFields.tsx';
+
+/** The account of the first administrator, who is logged in with it. */
+export function FirstAccount({ token }: { token: string }) {
+  const t = useTexts(setupTexts);
+  const queries = useQueryClient();
+  const form = useAccountForm();
+  const create = useMutation({
+    mutationFn: (values: typeof form.values) => api.setup.create({ json: { '!token': token, ...accountOf(values) } }),
+    onSuccess: () => queries.resetQueries(),
+    onError: (error) => form.setErrors(errorsOf(error)),
+  });
+  return (
+    <Narrow title={t.title}>
+      <Text>{t.intro}</Text>
+      <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+        <Stack>
+          <Trouble error={create.error} />
+          <AccountFields form={form} />
+          <Button type="submit" loading={create.isPending}>
+            {t.create}
+          </Button>
+        </Stack>
+      </form>
+    </Narrow>
+  );
+}

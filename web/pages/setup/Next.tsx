@@ -1,0 +1,55 @@
+import { Anchor, Code, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { UserDocument } from 'kaiden/client';
+import type { ReactNode } from 'react';
+
+import { read } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { Narrow } from '../../components/Narrow.tsx';
+import { useTexts } from '../../texts/index.ts';
+import { setupTexts } from '../../texts/setup.ts';
+
+/** What to do with a server that has an administrator and nothing else. */
+export function Next({ user }: { user: UserDocument }) {
+  const t = useTexts(setupTexts);
+  const { data: config } = useQuery(read('status', 'config'));
+  return (
+    <Narrow title={t.done} isNews>
+      <Text>{t.doneHint(user.username)}</Text>
+      <Title order={2} size="h4">
+        {t.next}
+      </Title>
+      <Step title={t.songs}>
+        <Text>{t.songsHint}</Text>
+        <AnchorLink to="/admin/catalogue">{t.songsLink}</AnchorLink>
+        <Text size="sm">{t.songsCommand}</Text>
+        <Code block>kaiden seeds load FOLDER</Code>
+      </Step>
+      <Step title={t.who}>
+        {config && <Text>{t.registration[config.registration]}</Text>}
+        <Anchor href="/docs/guides/mail-and-registration.md">{t.mail}</Anchor>
+      </Step>
+      <Step title={t.backups}>
+        <Text>{t.backupsHint}</Text>
+        <AnchorLink to="/admin/backups">{t.backupsLink}</AnchorLink>
+      </Step>
+      <Step title={t.look}>
+        <Text>{t.lookHint}</Text>
+        <AnchorLink to="/admin">{t.administration}</AnchorLink>
+      </Step>
+    </Narrow>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="md" component="section">
+      <Stack gap="xs" align="flex-start">
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
