@@ -41,7 +41,7 @@ export type SuccessStatus = 200 | 202;
 export type NamedErrorStatus = 404 | 409 | 413 | 502;
 
 /** Routes of a class share one limit. */
-export type RateClass = 'normal' | 'login' | 'mail' | 'import' | 'picture';
+export type RateClass = 'normal' | 'login' | 'mail' | 'import' | 'preview' | 'picture';
 
 /** What a stream of server-sent events is sent as. */
 export const EVENT_STREAM = 'text/event-stream';
@@ -106,6 +106,8 @@ export interface RouteContract {
   live?: true | readonly string[];
   /** How often it may be called; `normal` unless it says otherwise. */
   rate?: RateClass;
+  /** Requests with this key in their query belong to another class. */
+  rateWith?: { query: string; rate: RateClass };
 }
 
 /** The schema of an event of a stream. */

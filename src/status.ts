@@ -1,4 +1,6 @@
 import { api } from '../contracts/index.ts';
+import type { Db } from '../db/open.ts';
+import { findAnnouncements } from './audit/store.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { bind, ok, type Caller } from './http/handler.ts';
@@ -6,13 +8,20 @@ import { formats } from './imports/formats/index.ts';
 import { version } from './version.ts';
 
 interface StatusDeps {
+  db: Db;
   startTime: number;
   games: Games;
   config: Pick<Config, 'registration' | 'captcha'>;
 }
 
+/** So many of the latest ones are shown. */
+const ANNOUNCEMENTS = 5;
+
+/** What `admin.announce` writes down. */
+type Announced = { title: string; game: string; playtype: string };
+
 /** Whether the server is there, and what it takes a caller for. `startTime` is Unix ms. */
-export const statusRoutes = ({ startTime, games, config }: StatusDeps) => {
+export const statusRoutes = ({ db, startTime, games, config }: StatusDeps) => {
   const answer = (caller: Caller | null, echo: string | undefined) =>
     ok('The server is up', {
       serverTime: Date.now(),
@@ -33,6 +42,16 @@ export const statusRoutes = ({ startTime, games, config }: StatusDeps) => {
         captcha: config.captcha && { name: config.captcha.name, siteKey: config.captcha.siteKey },
         importTypes: [...formats.keys()],
       }),
+    announcements: async () => {
+      const rows = await findAnnouncements(db, ANNOUNCEMENTS);
+      return ok(
+        `Found ${rows.length} announcements`,
+        rows.map(({ time, target }) => {
+          const { title, game = null, playtype = null } = target as Partial<Announced>;
+          return { title: title ?? '', sentAt: time, game, playtype };
+        }),
+      );
+    },
     post: ({ json, caller }) => answer(caller, json.echo),
   });
 };

@@ -5,6 +5,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   status: {
     get: ['GET', '/api/v1/status'],
     config: ['GET', '/api/v1/config'],
+    announcements: ['GET', '/api/v1/announcements'],
     post: ['POST', '/api/v1/status', 'json'],
   },
   setup: {
@@ -94,6 +95,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   charts: {
     list: ['GET', '/api/v1/games/:game/:playtype/charts'],
+    levels: ['GET', '/api/v1/games/:game/:playtype/charts/levels'],
     get: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID'],
     playcount: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/playcount'],
     distribution: ['GET', '/api/v1/games/:game/:playtype/charts/:chartID/distribution'],

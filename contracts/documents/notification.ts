@@ -1,6 +1,52 @@
 import { z } from 'zod';
 
-import { gameData, unixMs } from '../common.ts';
+import { gameParam, playtypeParam, unixMs } from '../common.ts';
+import { goalIDParam, questIDParam } from './target.ts';
+
+const gpt = { game: gameParam, playtype: playtypeParam };
+const count = z.int().meta({ description: 'How many; the first five are listed', example: 1 });
+
+/** What a player has achieved with one import. */
+const TargetsAchieved = z.object({
+  goalCount: count,
+  goals: z.array(
+    z.object({
+      goalID: goalIDParam,
+      name: z.string().meta({ example: 'FULL COMBO Blue Hour (SP ANOTHER 12)' }),
+      ...gpt,
+    }),
+  ),
+  questCount: count,
+  quests: z.array(z.object({ questID: questIDParam, name: z.string().meta({ example: 'Into the Blue' }), ...gpt })),
+});
+export type TargetsAchieved = z.infer<typeof TargetsAchieved>;
+
+const Body = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('QUEST_CHANGED').meta({ example: 'QUEST_CHANGED' }),
+    content: z.object({ questID: questIDParam, ...gpt }),
+  }),
+  z.object({
+    type: z.literal('RIVALED_BY').meta({ example: 'RIVALED_BY' }),
+    content: z.object({ userID: z.int().meta({ example: 2 }), ...gpt }),
+  }),
+  z.object({
+    type: z.literal('SITE_ANNOUNCEMENT').meta({ example: 'SITE_ANNOUNCEMENT' }),
+    content: z
+      .object({ game: gameParam.optional(), playtype: playtypeParam.optional() })
+      .meta({ description: 'The game:playtype that it is about, if it is about one' }),
+  }),
+  z.object({
+    type: z.literal('TARGETS_ACHIEVED').meta({
+      description:
+        'An extension: goals and quests that were achieved by playing, one notification for each import. It tells of ' +
+        'those that are still achieved; when none is left, or the player has given them up, it is gone',
+      example: 'TARGETS_ACHIEVED',
+    }),
+    content: TargetsAchieved,
+  }),
+]);
+export type NotificationBody = z.infer<typeof Body>;
 
 export const NotificationDocument = z
   .object({
@@ -9,15 +55,7 @@ export const NotificationDocument = z
     title: z.string().meta({ example: 'The quest "Into the Blue" has changed' }),
     sentAt: unixMs,
     read: z.boolean().meta({ example: false }),
-    body: z.object({
-      type: z.enum(['QUEST_CHANGED', 'RIVALED_BY', 'SITE_ANNOUNCEMENT']).meta({ example: 'QUEST_CHANGED' }),
-      content: gameData.meta({
-        description:
-          'QUEST_CHANGED: questID, game, playtype. RIVALED_BY: userID, game, playtype. ' +
-          'SITE_ANNOUNCEMENT: game and playtype, if it is about one',
-        example: { questID: 'da4d45ddb03ab4e12bb381934f402a9db8c7178a', game: 'iidx', playtype: 'SP' },
-      }),
-    }),
+    body: Body,
   })
   .meta({ id: 'NotificationDocument' });
 export type NotificationDocument = z.infer<typeof NotificationDocument>;

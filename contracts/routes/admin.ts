@@ -110,7 +110,7 @@ export const admin = {
     method: 'POST',
     path: '/api/v1/admin/announcement',
     summary: 'Tell something to everybody, or to all players of a game:playtype',
-    description: 'It becomes a notification of each of them.',
+    description: 'It becomes a notification of each of them, and everybody can read it (`GET /api/v1/announcements`).',
     access: administrator,
     json: z
       .strictObject({

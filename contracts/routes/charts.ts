@@ -28,6 +28,15 @@ export const charts = {
     success: { 200: z.object({ charts: z.array(CountedChartDocument), songs: z.array(FoundSongDocument) }) },
     errors: [404],
   }),
+  levels: route({
+    method: 'GET',
+    path: '/api/v1/games/:game/:playtype/charts/levels',
+    summary: 'The levels that charts have, easiest first',
+    access: anyone,
+    params: z.object(gpt),
+    success: { 200: z.array(z.string()).meta({ example: ['10', '11', '12'] }) },
+    errors: [404],
+  }),
   get: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID',

@@ -53,6 +53,8 @@ const query = z.object({
     example: '',
   }),
 });
+/** Looking costs less than storing, and is done again and again: it has a limit of its own. */
+const rates = { rate: 'import', rateWith: { query: 'dryRun', rate: 'preview' } } as const;
 const success = {
   200: z.union([ImportAnswer, DryRunAnswer]),
   202: z.object({
@@ -90,7 +92,7 @@ export const imports = {
     maxBody: 16 * MiB + 64 * 1024,
     success,
     errors: [409],
-    rate: 'import',
+    ...rates,
   }),
   direct: route({
     method: 'POST',
@@ -103,7 +105,7 @@ export const imports = {
     maxBody: 16 * MiB,
     success,
     errors: [409],
-    rate: 'import',
+    ...rates,
   }),
   fromAPI: route({
     method: 'POST',

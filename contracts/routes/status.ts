@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { gameParam, unixMs } from '../common.ts';
+import { gameParam, playtypeParam, unixMs } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 
 const echo = z.string().max(2000).optional().meta({ description: 'Sent back as it is', example: 'hello' });
@@ -15,6 +15,15 @@ export const ServerStatus = z
     echo,
   })
   .meta({ id: 'ServerStatus' });
+
+const Announcement = z
+  .object({
+    title: z.string().meta({ example: 'The server moves on Sunday' }),
+    sentAt: unixMs,
+    game: gameParam.nullable().meta({ description: 'What it is about; null for everything', example: null }),
+    playtype: playtypeParam.nullable().meta({ example: null }),
+  })
+  .meta({ id: 'Announcement' });
 
 export const status = {
   get: route({
@@ -51,6 +60,14 @@ export const status = {
         importTypes: z.array(z.string()).meta({ example: ['file/batch-manual', 'ir/direct-manual'] }),
       }),
     },
+  }),
+  announcements: route({
+    method: 'GET',
+    path: '/api/v1/announcements',
+    summary: 'What administrators have announced',
+    description: 'The latest five, latest first.',
+    access: anyone,
+    success: { 200: z.array(Announcement) },
   }),
   post: route({
     method: 'POST',

@@ -1,8 +1,12 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import type { NotificationBody } from '../../contracts/documents/notification.ts';
 import { users } from './users.ts';
 
-/** What happened that a user should hear of. `type` says what `content` holds. */
+/**
+ * What happened that a user should hear of. `type` says what `content` holds. Of targets that were achieved only the time
+ * is here: what they are follows from the subscriptions.
+ */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -12,7 +16,7 @@ export const notifications = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
-    type: text('type').$type<'QUEST_CHANGED' | 'RIVALED_BY' | 'SITE_ANNOUNCEMENT'>().notNull(),
+    type: text('type').$type<NotificationBody['type']>().notNull(),
     content: text('content', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     sentAt: integer('sent_at').notNull(),
     read: integer('read', { mode: 'boolean' }).notNull(),

@@ -1,4 +1,4 @@
-import { desc, lt } from 'drizzle-orm';
+import { desc, lt, sql } from 'drizzle-orm';
 
 import type { AuditEntry } from '../../contracts/documents/audit.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -20,6 +20,17 @@ export const findActions = async (db: Db, limit: number, after?: number): Promis
     .select()
     .from(auditLog)
     .where(after === undefined ? undefined : lt(auditLog.id, after))
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+    .all();
+
+/** What administrators have announced, latest first. */
+export const findAnnouncements = async (db: Db, limit: number) =>
+  db
+    .select({ time: auditLog.time, target: auditLog.target })
+    .from(auditLog)
+    // As the index has it.
+    .where(sql`${auditLog.action} = 'announcement'`)
     .orderBy(desc(auditLog.id))
     .limit(limit)
     .all();

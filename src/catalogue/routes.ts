@@ -14,6 +14,7 @@ import { findGpt } from './find-gpt.ts';
 import { folderDocument } from './folders/documents.ts';
 import { findFoldersOfChart } from './folders/store.ts';
 import { gptIDs } from './gpts.ts';
+import { findLevels } from './levels/store.ts';
 import { searchSongs } from './search.ts';
 import {
   chartByID,
@@ -135,6 +136,11 @@ export const chartRoutes = ({ db, games }: CatalogueDeps) => {
         { charts: rows.map(counted), songs },
         next,
       );
+    },
+    levels: async ({ params }) => {
+      const { gptRow } = await findGpt(db, games, params);
+      const levels = await findLevels(db, gptRow);
+      return ok(`Charts have ${levels.length} levels`, levels);
     },
     get: async ({ params }) => {
       const { chart, songRow } = await findChart(params);

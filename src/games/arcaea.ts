@@ -3,6 +3,7 @@ import { Potential } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule } from './define.ts';
 import { lampForbids, lampNeedsAtLeast } from './engine/rules.ts';
+import { PALETTE } from './families/palette.ts';
 
 const LAMPS = ['LOST', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'FULL RECALL', 'PURE MEMORY'] as const;
 const JUDGEMENTS = ['pure', 'far', 'lost'] as const;
@@ -78,6 +79,15 @@ const Touch = playtype({
     order: ['Past', 'Present', 'Future', 'Eternal', 'Beyond'],
     default: 'Future',
     short: { Past: 'PST', Present: 'PRS', Future: 'FTR', Eternal: 'ETR', Beyond: 'BYD' },
+  },
+  colours: {
+    difficulties: {
+      Past: PALETTE.blue,
+      Present: PALETTE.green,
+      Future: PALETTE.purple,
+      Eternal: PALETTE.lilac,
+      Beyond: PALETTE.red,
+    },
   },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {

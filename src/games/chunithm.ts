@@ -3,6 +3,7 @@ import { CHUNITHMRating } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { ClassStep, ClassValue, GameDef, Rule } from './define.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
+import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_010_000;
 
@@ -79,6 +80,15 @@ const Single = playtype({
     short: { BASIC: 'B', ADVANCED: 'A', EXPERT: 'E', MASTER: 'M', ULTIMA: 'U' },
     // WORLD'S END charts have names of their own.
     open: true,
+  },
+  colours: {
+    difficulties: {
+      BASIC: PALETTE.green,
+      ADVANCED: PALETTE.orange,
+      EXPERT: PALETTE.red,
+      MASTER: PALETTE.purple,
+      ULTIMA: PALETTE.maroon,
+    },
   },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {

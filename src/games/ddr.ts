@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './define.ts';
 import type { AggregateAlg, ClassStep, ClassValue, Fields, GameDef, PlayContext, Rule } from './define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { kanjiDans } from './families/dan.ts';
+import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_000_000;
 
@@ -149,6 +150,15 @@ const STYLE = playtype({
     order: DIFFICULTIES,
     default: 'EXPERT',
     short: { BEGINNER: 'b', BASIC: 'B', DIFFICULT: 'D', EXPERT: 'E', CHALLENGE: 'C' },
+  },
+  colours: {
+    difficulties: {
+      BEGINNER: PALETTE.cyan,
+      BASIC: PALETTE.orange,
+      DIFFICULT: PALETTE.red,
+      EXPERT: PALETTE.green,
+      CHALLENGE: PALETTE.purple,
+    },
   },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {

@@ -2,6 +2,7 @@ import { GITADORASkill } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
 import type { ClassStep, GameDef, PlayContext } from './define.ts';
+import { PALETTE } from './families/palette.ts';
 
 const SKILL_COLOUR: readonly ClassStep[] = [
   [0, 'WHITE', '白', 'White'],
@@ -110,8 +111,18 @@ const SHARED = {
 } as const;
 
 /** GuitarFreaks, whose songs have charts for guitar and for bass. */
+const COLOURS = {
+  difficulties: {
+    BASIC: PALETTE.blue,
+    ADVANCED: PALETTE.yellow,
+    EXTREME: PALETTE.red,
+    MASTER: PALETTE.purple,
+  },
+};
+
 const Gita = playtype({
   ...SHARED,
+  colours: COLOURS,
   difficulties: {
     order: ['BASIC', 'ADVANCED', 'EXTREME', 'MASTER', 'BASS BASIC', 'BASS ADVANCED', 'BASS EXTREME', 'BASS MASTER'],
     default: 'EXTREME',
@@ -131,6 +142,7 @@ const Gita = playtype({
 /** DrumMania. */
 const Dora = playtype({
   ...SHARED,
+  colours: COLOURS,
   difficulties: {
     order: ['BASIC', 'ADVANCED', 'EXTREME', 'MASTER'],
     default: 'EXTREME',

@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './define.ts';
 import type { AggregateAlg, ClassValue, Fields, GameDef, PlayContext, ScoreAlg } from './define.ts';
 import { kanjiDans, sevenKyu } from './families/dan.ts';
 import { EX_SCORE, exFromJudgements, type LAMPS, maxEX } from './families/ex-score.ts';
+import { PALETTE } from './families/palette.ts';
 
 const JUDGEMENTS = ['pgreat', 'great', 'good', 'bad', 'poor'] as const;
 type Lamp = (typeof LAMPS)[number];
@@ -217,8 +218,19 @@ const SHARED = {
   },
 } as const;
 
+const COLOURS = {
+  difficulties: {
+    BEGINNER: PALETTE.green,
+    NORMAL: PALETTE.blue,
+    HYPER: PALETTE.orange,
+    ANOTHER: PALETTE.red,
+    LEGGENDARIA: PALETTE.purple,
+  },
+};
+
 const SP = playtype({
   ...SHARED,
+  colours: COLOURS,
   difficulties: { order: SP_DIFFICULTIES, default: 'ANOTHER', short: short(SP_DIFFICULTIES) },
   scoreMeta: scoreMeta('enum'),
   tiers: { 'kt-NC': 'normal clear', 'kt-HC': 'hard clear', 'kt-EXHC': 'ex-hard clear' },
@@ -227,6 +239,7 @@ const SP = playtype({
 
 const DP = playtype({
   ...SHARED,
+  colours: COLOURS,
   difficulties: { order: DP_DIFFICULTIES, default: 'ANOTHER', short: short(DP_DIFFICULTIES) },
   scoreMeta: scoreMeta('pair'),
   tiers: { 'dp-tier': 'clear' },

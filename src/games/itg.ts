@@ -3,6 +3,7 @@ import { ITGHighestUnbroken } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { Fields, GameDef, PlayContext, Rule, ScoreAlg } from './define.ts';
 import { lampForbids } from './engine/rules.ts';
+import { PALETTE } from './families/palette.ts';
 
 const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'FULL EXCELLENT COMBO', 'QUAD', 'QUINT'] as const;
 const JUDGEMENTS = ['fantastic+', 'fantastic', 'excellent', 'great', 'decent', 'wayoff', 'miss'] as const;
@@ -127,6 +128,15 @@ const CHART_DATA = {
 const Stamina = playtype({
   // Charts in databases carry their hash as difficulty.
   difficulties: { order: ['Beginner', 'Easy', 'Medium', 'Hard', 'Challenge'], default: 'Challenge', open: true },
+  colours: {
+    difficulties: {
+      Beginner: PALETTE.purple,
+      Easy: PALETTE.green,
+      Medium: PALETTE.yellow,
+      Hard: PALETTE.red,
+      Challenge: PALETTE.blue,
+    },
+  },
   lamps: {
     order: LAMPS,
     clear: 'CLEAR',

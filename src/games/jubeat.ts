@@ -3,6 +3,7 @@ import { Jubility } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { ClassStep, GameDef, Rule } from './define.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
+import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_000_000;
 
@@ -44,6 +45,7 @@ const Single = playtype({
     default: 'EXT',
     short: { BSC: 'BSC', ADV: 'ADV', EXT: 'EXT', 'HARD BSC': 'H. BSC', 'HARD ADV': 'H. ADV', 'HARD EXT': 'H. EXT' },
   },
+  colours: { difficulties: { BSC: PALETTE.green, ADV: PALETTE.yellow, EXT: PALETTE.red } },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [

@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './define.ts';
 import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule } from './define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { kanjiDans, shindans } from './families/dan.ts';
+import { PALETTE } from './families/palette.ts';
 
 const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'ALL PERFECT', 'ALL PERFECT+'] as const;
 
@@ -61,6 +62,16 @@ const Single = playtype({
     short: { Easy: 'e', Basic: 'B', Advanced: 'A', Expert: 'E', Master: 'M', 'Re:Master': 'Re' },
     // UTAGE charts have names of their own.
     open: true,
+  },
+  colours: {
+    difficulties: {
+      Easy: PALETTE.blue,
+      Basic: PALETTE.green,
+      Advanced: PALETTE.orange,
+      Expert: PALETTE.red,
+      Master: PALETTE.purple,
+      'Re:Master': PALETTE.lilac,
+    },
   },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {

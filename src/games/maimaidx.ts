@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './define.ts';
 import type { ClassStep, ClassValue, GameDef, Rule } from './define.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { kanjiDans, shindans } from './families/dan.ts';
+import { PALETTE } from './families/palette.ts';
 
 const MAX = 101;
 
@@ -89,6 +90,15 @@ const Single = playtype({
     },
     // UTAGE charts have names of their own.
     open: true,
+  },
+  colours: {
+    difficulties: {
+      Basic: PALETTE.green,
+      Advanced: PALETTE.orange,
+      Expert: PALETTE.red,
+      Master: PALETTE.purple,
+      'Re:Master': PALETTE.lilac,
+    },
   },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {

@@ -3,6 +3,7 @@ import { CuratorSkill } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { GameDef } from './define.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
+import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_000_000;
 
@@ -42,7 +43,7 @@ const Single = playtype({
     ],
     clear: '良',
   },
-  colours: { difficulties: { Green: '#3fae49', Yellow: '#e0b400', Red: '#d9343f' } },
+  colours: { difficulties: { Green: PALETTE.green, Yellow: PALETTE.yellow, Red: PALETTE.red } },
   judgements: ['critical', 'near', 'miss'],
   score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100 },
   optional: commonMetrics,

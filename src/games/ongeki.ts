@@ -3,6 +3,7 @@ import { ONGEKIRating } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { ChartFacts, ClassStep, GameDef, PlayContext, Rule } from './define.ts';
 import { lampForbids, lampIffScore } from './engine/rules.ts';
+import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_010_000;
 
@@ -88,6 +89,16 @@ const Single = playtype({
     order: ['BASIC', 'ADVANCED', 'EXPERT', 'MASTER', 'Re:MASTER', 'LUNATIC'],
     default: 'MASTER',
     short: { BASIC: 'BAS', ADVANCED: 'ADV', EXPERT: 'EXP', MASTER: 'MAS', 'Re:MASTER': 'Re:M', LUNATIC: 'LUN' },
+  },
+  colours: {
+    difficulties: {
+      BASIC: PALETTE.green,
+      ADVANCED: PALETTE.orange,
+      EXPERT: PALETTE.pink,
+      MASTER: PALETTE.purple,
+      'Re:MASTER': PALETTE.lilac,
+      LUNATIC: PALETTE.grey,
+    },
   },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {

@@ -3,6 +3,7 @@ import { PopnClassPoints } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { ClassStep, GameDef, Rule } from './define.ts';
 import { lampForbids } from './engine/rules.ts';
+import { PALETTE } from './families/palette.ts';
 
 const MAX = 100_000;
 
@@ -74,6 +75,7 @@ const nineButtons = playtype({
     default: 'EX',
     short: { Easy: 'E', Normal: 'N', Hyper: 'H', EX: 'EX' },
   },
+  colours: { difficulties: { Easy: PALETTE.blue, Normal: PALETTE.green, Hyper: PALETTE.orange, EX: PALETTE.red } },
   lamps: { order: LAMPS, clear: 'CLEAR' },
   grades: {
     cuts: [

@@ -2,6 +2,7 @@ import { Volforce } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
 import type { ClassValue, GameDef } from './define.ts';
+import { PALETTE } from './families/palette.ts';
 import { CHAIN_RULES, VF_CLASS, VOLFORCE } from './families/volforce.ts';
 
 const DAN: readonly ClassValue[] = [
@@ -24,6 +25,19 @@ const Single = playtype({
   difficulties: {
     order: ['NOV', 'ADV', 'EXH', 'INF', 'GRV', 'HVN', 'VVD', 'XCD', 'NBL', 'MXM', 'ULT'],
     default: 'EXH',
+  },
+  colours: {
+    difficulties: {
+      NOV: PALETTE.purple,
+      ADV: PALETTE.yellow,
+      EXH: PALETTE.red,
+      INF: PALETTE.pink,
+      GRV: PALETTE.orange,
+      HVN: PALETTE.cyan,
+      VVD: PALETTE.pink,
+      XCD: PALETTE.blue,
+      MXM: PALETTE.grey,
+    },
   },
   lamps: {
     order: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'MAXXIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],

@@ -2,12 +2,14 @@ import { Volforce } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
 import type { GameDef } from './define.ts';
+import { PALETTE } from './families/palette.ts';
 import { CHAIN_RULES, VF_CLASS, VOLFORCE } from './families/volforce.ts';
 
 /** Both playtypes are the same game with a leaderboard for each input device. */
 const device = playtype({
   ...VOLFORCE,
   difficulties: { order: ['NOV', 'ADV', 'EXH', 'INF'], default: 'EXH' },
+  colours: { difficulties: { NOV: PALETTE.purple, ADV: PALETTE.yellow, EXH: PALETTE.red, INF: PALETTE.pink } },
   lamps: {
     order: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
     clear: 'CLEAR',

@@ -3,6 +3,7 @@ import { WACCARate } from 'rg-stats';
 import { commonMetrics, playtype } from './define.ts';
 import type { ClassStep, GameDef } from './define.ts';
 import { lampAllows, lampForbids, lampIffScore } from './engine/rules.ts';
+import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_000_000;
 
@@ -25,6 +26,9 @@ const Single = playtype({
     order: ['NORMAL', 'HARD', 'EXPERT', 'INFERNO'],
     default: 'EXPERT',
     short: { NORMAL: 'NRM', HARD: 'HRD', EXPERT: 'EXP', INFERNO: 'INF' },
+  },
+  colours: {
+    difficulties: { NORMAL: PALETTE.blue, HARD: PALETTE.yellow, EXPERT: PALETTE.pink, INFERNO: PALETTE.purple },
   },
   lamps: { order: ['FAILED', 'CLEAR', 'MISSLESS', 'FULL COMBO', 'ALL MARVELOUS'], clear: 'CLEAR' },
   grades: {

@@ -42,7 +42,7 @@ export interface MountOptions {
   /** Runs before every route, in this order. */
   before?: readonly MiddlewareHandler[];
   /** Makes the middleware that counts a route's requests; without it there are no limits. */
-  rateLimit?: (contract: Pick<RouteContract, 'rate'>) => MiddlewareHandler<Env>;
+  rateLimit?: (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => MiddlewareHandler<Env>;
   /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Runs a handler that only reads, so that all it reads is of one moment. */

@@ -12,6 +12,7 @@ const LIMITS: Record<RateClass, { points: number; duration: number }> = {
   login: { points: 10, duration: 600 },
   mail: { points: 2, duration: 300 },
   import: { points: 5, duration: 60 },
+  preview: { points: 20, duration: 60 },
   picture: { points: 10, duration: 60 },
 };
 
@@ -19,11 +20,12 @@ const LIMITS: Record<RateClass, { points: number; duration: number }> = {
 const BY_ADDRESS: ReadonlySet<RateClass> = new Set(['login', 'mail']);
 
 /** Makes the middleware that counts a route's requests, by user or, for strangers and at login, by address. */
-export function createRateLimits(): (contract: Pick<RouteContract, 'rate'>) => MiddlewareHandler<Env> {
+export function createRateLimits(): (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => MiddlewareHandler<Env> {
   const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]));
-  return ({ rate = 'normal' }) => {
-    const limiter = limiters.get(rate)!;
+  return ({ rate: usual = 'normal', rateWith }) => {
     return async (c, next) => {
+      const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : usual;
+      const limiter = limiters.get(rate)!;
       const caller = BY_ADDRESS.has(rate) ? null : c.get('caller');
       const key = caller ? `user ${caller.userID}` : `address ${networkOf(c.get('address'))}`;
       describe(c, limiter, await consume(c, limiter, key));

@@ -7,6 +7,7 @@ import { queueRelays } from '../integrations/relay/queue.ts';
 import { rebuildPBs } from '../pbs/rebuild.ts';
 import { assignSessions } from '../sessions/assign.ts';
 import { refreshProfile } from '../stats/refresh.ts';
+import { notifyOfTargets } from '../targets/achieved/notify.ts';
 import { refreshTargets, type TargetsMoved } from '../targets/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
@@ -44,8 +45,8 @@ export type BeforeStoring = (ugpt: Ugpt, what: ToBeStored) => Promise<void>;
 
 /**
  * From plays that have been read to everything that is derived from them: match with charts, sift, store, sessions,
- * PBs, ratings, classes and targets; and queue it for the servers that the player has it sent to, and what was achieved
- * for clients. What imports and orphans share.
+ * PBs, ratings, classes and targets; tell the player what was achieved, and queue it for clients and for the servers that
+ * the player has it sent to. What imports and orphans share.
  */
 export async function ingest(
   tx: Tx,
@@ -95,6 +96,7 @@ export async function ingest(
   stage('targets', 'Updating goals and quests');
   const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);
 
+  await notifyOfTargets(tx, ugpt.userID, targets, now);
   const { game, playtype } = ugpt.gpt;
   await queueEvents(tx, ugpt.userID, eventsOf({ userID: ugpt.userID, game, playtype, classDeltas, ...targets }), now);
   if (touched.size > 0) {

@@ -41,7 +41,9 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   context.progress({ stage: 'reading', description: 'Reading' });
   const { game, parts, missing, settle } = read(input, context);
   const done: PartOutcome[] = [];
-  for (const part of parts) done.push(await runPart(tx, part, input, context));
+  // All of an import happens at one time: what it achieves in several parts is told at once.
+  const time = context.now();
+  for (const part of parts) done.push(await runPart(tx, part, input, { ...context, now: () => time }));
   await settle(tx);
   return { game, ...joinOutcomes(done, missing) };
 }

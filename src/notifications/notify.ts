@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
+import type { NotificationBody } from '../../contracts/documents/notification.ts';
 import type { Tx } from '../../db/open.ts';
-import { insertNotifications, type NotificationRow } from './store.ts';
+import { insertNotifications } from './store.ts';
 
-export type Message = Pick<NotificationRow, 'title' | 'type' | 'content'>;
+/** What a notification says. Of achieved targets there is nothing to say, see `notifyOnce`. */
+export type Message = { title: string } & Exclude<NotificationBody, { type: 'TARGETS_ACHIEVED' }>;
 
 /** Tells a user something. `now` is Unix ms. */
 export const notify = (tx: Tx, user: number, message: Message, now: number): Promise<void> =>
@@ -21,4 +23,10 @@ export async function notifyAll(
     tx,
     users.map((user) => ({ notifID: `N${randomBytes(20).toString('hex')}`, user, ...told })),
   );
+}
+
+/** Tells a user that something happened at a time (Unix ms), of which the rest is read elsewhere; once for each time. */
+export async function notifyOnce(tx: Tx, user: number, type: 'TARGETS_ACHIEVED', now: number): Promise<void> {
+  const notifID = `N${createHash('sha1').update(`${user} ${type} ${now}`).digest('hex')}`;
+  await insertNotifications(tx, [{ notifID, user, title: '', type, content: {}, sentAt: now, read: false }]);
 }

@@ -6,8 +6,9 @@ import { notifications } from '../../db/schema/index.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
+/** Stores notifications, in the place of those with the same id. */
 export async function insertNotifications(tx: Tx, rows: readonly (typeof notifications.$inferInsert)[]): Promise<void> {
-  insertAll(tx, notifications, rows);
+  insertAll(tx, notifications, rows, { replaceOn: ['notifID'] });
 }
 
 /** A user's notifications, latest first. */

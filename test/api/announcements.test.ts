@@ -45,6 +45,26 @@ describe('an announcement', () => {
     });
   });
 
+  test('can be read by everybody, the latest five, whatever those who were told do with theirs', async ({
+    server,
+    guest,
+    hazel,
+  }) => {
+    expect((await guest.status.announcements()).body).toEqual([]);
+    const { api } = await server.admin('Sorrel');
+    await api.admin.announce({ json: { title: 'New charts', ...SP } });
+    for (let n = 1; n <= 5; n += 1) await api.admin.announce({ json: { title: `News ${n}` } });
+    await (await hazel.logIn()).notifications.deleteAll({ params: { userID: 'me' } });
+    const { body } = await guest.status.announcements();
+    expect(body.map(({ title }) => title)).toEqual(['News 5', 'News 4', 'News 3', 'News 2', 'News 1']);
+    await api.admin.announce({ json: { title: 'More charts', ...SP } });
+    expect((await guest.status.announcements()).body[0]).toEqual({
+      title: 'More charts',
+      sentAt: expect.any(Number),
+      ...SP,
+    });
+  });
+
   test.for([
     {},
     { title: '' },

@@ -54,6 +54,12 @@ describe('the list of charts', () => {
   });
 });
 
+test('the levels that charts have come easiest first, each once', async ({ guest }) => {
+  const { body } = await guest.charts.levels({ params: SP });
+  expect(body).toEqual(Array.from({ length: 12 }, (_, index) => String(index + 1)));
+  await expect(guest.charts.levels({ params: { ...SP, playtype: 'XP' } })).rejects.toMatchObject({ status: 404 });
+});
+
 describe('the list of charts of a difficulty or level', () => {
   test('has only those, page after page', async ({ guest }) => {
     const all = (await guest.charts.list({ params: SP })).body.charts;

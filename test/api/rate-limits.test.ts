@@ -39,6 +39,16 @@ test('the imports of one player do not count for another', async () => {
   await expect(rowan.api.imports.direct({ json: batch([]) })).resolves.toMatchObject({ status: 200 });
 });
 
+test('previews have a limit of their own, and leave that of imports as it is', async () => {
+  server = await limited();
+  const { api } = await server.player('hazel');
+  const preview = () => api.imports.direct({ json: batch([]), query: { dryRun: true } });
+  for (let i = 0; i < 20; i++) await preview();
+  await expect(preview()).rejects.toMatchObject({ code: 'rate_limited' });
+  for (let i = 0; i < 5; i++) await api.imports.direct({ json: batch([]) });
+  await expect(api.imports.direct({ json: batch([]) })).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
 test('without rate limits nothing is counted', async () => {
   server = await createTestServer();
   const { headers } = await server.request('/api/v1/status');

@@ -5,7 +5,6 @@ import { describe, expect, vi } from 'vitest';
 import type { WebhookDelivery } from '../../contracts/documents/webhook.ts';
 import { updateDelivery } from '../../src/clients/webhooks/store.ts';
 import { createDeps } from '../../src/deps.ts';
-import { importScores } from '../../src/imports/commands.ts';
 import { forgetOldEvents } from '../../src/jobs/forget-oauth.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { command } from '../../src/writer/command.ts';
@@ -16,6 +15,7 @@ import { test as plain } from '../support/fixtures.ts';
 import { keyFrom, withSession } from '../support/oauth.ts';
 import { batch, play } from '../support/plays.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { statementsOf } from '../support/statements.ts';
 import { GOALS } from '../support/test-seeds.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
@@ -174,15 +174,8 @@ describe('nothing is sent', () => {
 });
 
 describe('an import of somebody without such a key costs', () => {
-  const count = async ({ file, deps: { games } }: TestServer, { user }: Player, document: unknown) => {
-    const statements: string[] = [];
-    const writer = createInlineWriter({ file, games, onStatement: (sql) => statements.push(sql) });
-    const body = Buffer.from(JSON.stringify(document));
-    const request = { importID: 'one', userID: user.id, importType: 'ir/direct-manual', body, userIntent: false };
-    await writer.run(importScores, request);
-    await writer.close();
-    return statements.filter((sql) => /webhook|"?clients"?/.test(sql)).length;
-  };
+  const count = async (server: TestServer, player: Player, document: unknown) =>
+    (await statementsOf(server, player, document, /webhook|"?clients"?/)).length;
 
   test('no statement more where nothing was achieved', async ({ server, hazel }) => {
     expect(await count(server, hazel, batch([play(1), play(2)]))).toBe(0);

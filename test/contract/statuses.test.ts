@@ -157,6 +157,8 @@ describe('who asks too often is told when to come back by', () => {
       for (let n = 0; n < 500; n += 1) await ask('status', { headers });
     }
     for (let n = 0; n < 5; n += 1) await ask('import/orphans', { method: 'POST', headers: { cookie: keys.hazel } });
+    const preview = { method: 'POST', headers: { cookie: keys.hazel } };
+    for (let n = 0; n < 20; n += 1) await ask('import/file?dryRun', preview);
     for (let n = 0; n < 10; n += 1) await ask('users/me/pfp', { method: 'PUT', headers: { cookie: keys.hazel } });
     for (let n = 0; n < 10; n += 1) await ask('auth/login', { method: 'POST' });
     for (let n = 0; n < 2; n += 1) await ask('auth/forgot-password', { method: 'POST' });

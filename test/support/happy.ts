@@ -148,6 +148,7 @@ export const happy = {
   status: {
     get: (world) => guest(world).status.get(),
     config: (world) => guest(world).status.config(),
+    announcements: (world) => guest(world).status.announcements(),
     post: (world) => guest(world).status.post({ json: { echo: 'hello' } }),
   },
   setup: {
@@ -289,6 +290,7 @@ export const happy = {
   },
   charts: {
     list: (world) => guest(world).charts.list(world),
+    levels: (world) => guest(world).charts.levels(world),
     get: (world) => guest(world).charts.get(world),
     playcount: (world) => guest(world).charts.playcount(world),
     pbs: (world) => guest(world).charts.pbs(world),

@@ -338,6 +338,9 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await button('Send').click();
     await page.getByRole('link', { name: 'Notifications: 1 unread' }).waitFor();
 
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Announcements' }).getByText('The server moves on Sunday').waitFor();
+
     await page.goto('/admin/backups');
     await button('Make a backup now').click();
     const save = button(/^Download kaiden-.*\.tar\.gz$/);

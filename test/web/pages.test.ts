@@ -11,8 +11,8 @@ import { PAGES } from './support/pages/index.ts';
 import { MOST_SHIFT, shiftsIn, watchShifts } from './support/shifts.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
 
-/** Where pictures of all pages are kept, to be looked at, for who asks for them. */
-const PICTURES = process.env['PICTURES'] ? 'test/web/pictures' : undefined;
+/** Where pictures of all pages are kept, to be looked at; in another language with `PAGES_LANGUAGE=ja`. */
+const PICTURES = 'test/web/pictures';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 780 };
@@ -40,11 +40,12 @@ describe.skipIf(!browserPath)('pages', () => {
     await importDemo(rowan.api, 'rowan-iidx.json');
     const admin = await site.register('Admin');
     await site.run(['user', 'level', 'Admin', '3']);
-    const open = () => openWindow(browser, site.url);
+    await admin.api.admin.announce({ json: { title: 'New charts have arrived', game: 'iidx', playtype: 'SP' } });
+    const open = () => openWindow(browser, site.url, process.env['PAGES_LANGUAGE']);
     windows = { guest: await open(), Hazel: await open(), Admin: await open() };
     await windows.Hazel.addCookies([{ ...first.cookie, url: site.url }]);
     await windows.Admin.addCookies([{ ...admin.cookie, url: site.url }]);
-    if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+    mkdirSync(PICTURES, { recursive: true });
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
@@ -86,11 +87,8 @@ async function faultsOf(page: Page, route: string, look: (typeof LOOKS)[number])
   await page.setViewportSize(look.size);
   await page.emulateMedia({ colorScheme: look.colorScheme });
   await settle(page);
-  if (PICTURES)
-    await page.screenshot({
-      fullPage: true,
-      path: join(PICTURES, `${route.replaceAll('/', '_').replaceAll('$', '')}-${look.name}.png`),
-    });
+  const path = join(PICTURES, `${route.replaceAll('/', '_').replaceAll('$', '')}-${look.name}.png`);
+  await page.screenshot({ fullPage: true, path });
   const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   return [...(wider > 0 ? [`${wider} px are cut off`] : []), ...(look.examined ? await violationsIn(page) : [])];
 }

@@ -168,6 +168,26 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await expect.poll(width).toBe(size.width);
   });
 
+  test('what a player says of themselves is shown as Markdown, and loads nothing from elsewhere', async () => {
+    const about =
+      'I play **12s** at [my arcade](https://arcade.example).\n\n![me](https://pictures.example/me.png) <b>';
+    await hazel.api.users.update({ params: { userID: 'me' }, json: { about } });
+    const asked: string[] = [];
+    const page = await visit('/users/Hazel', (page) =>
+      page.route('**', (route) => {
+        asked.push(new URL(route.request().url()).origin);
+        return route.continue();
+      }),
+    );
+    const link = page.getByRole('link', { name: 'my arcade' });
+    expect(await link.getAttribute('href')).toBe('https://arcade.example');
+    expect(await link.getAttribute('rel')).toBe('nofollow noopener noreferrer');
+    expect(await page.locator('main strong', { hasText: '12s' }).count()).toBe(1);
+    expect(await page.getByText('<b>').count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'me', exact: true }).getAttribute('href')).toContain('me.png');
+    expect(new Set(asked)).toEqual(new Set([site.url]));
+  });
+
   test('a session is named and described by its player', async () => {
     const { sessionID } = (await hazel.api.ugpts.recentSessions(me)).body.at(-1)!;
     const page = await visit(`/sessions/${sessionID}`);

@@ -20,6 +20,8 @@ export default function UserMenu({ user }: { user: UserDocument }) {
     await queries.resetQueries();
   }
   const pages = [
+    ['/dashboard', t.dashboard],
+    [`/users/${user.username}`, t.profile],
     ['/import', t.importScores],
     ['/settings', t.settings],
     ...(user.authLevel >= ADMINISTRATOR ? [['/admin', t.administration] as const] : []),

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { Heading } from './Heading.tsx';
+import { showCurrent } from './show-current.ts';
 
 interface Props {
   title: string;
@@ -16,7 +17,7 @@ export function PageTabs({ title, pages, children }: Props) {
   return (
     <Stack>
       <Heading title={title} />
-      <nav className="tabs" aria-label={title}>
+      <nav className="tabs" aria-label={title} ref={showCurrent}>
         {pages.map(([to, label]) => (
           <Link key={to} to={to} activeOptions={{ exact: true }}>
             {label}

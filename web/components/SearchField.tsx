@@ -10,14 +10,11 @@ export function SearchField({
   value,
   onSearch,
   hint,
-  narrow = false,
 }: {
   label: string;
   value: string;
   onSearch: (text: string) => void;
   hint?: string;
-  /** For a few characters. */
-  narrow?: boolean;
 }) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -41,7 +38,8 @@ export function SearchField({
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       maxLength={200}
       autoComplete="off"
-      {...(narrow ? { w: 90 } : { flex: 1, miw: 180 })}
+      flex={1}
+      miw={180}
     />
   );
 }

@@ -1,8 +1,16 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core';
 
+interface Props {
+  text: string;
+  more?: string | null;
+  part: number | null;
+  /** Without a frame of its own. */
+  plain?: boolean;
+}
+
 /** How far something is, as words and as a bar; `part` is from 0 to 1, and null while it is not known. */
-export const Working = ({ text, more, part }: { text: string; more?: string | null; part: number | null }) => (
-  <Paper withBorder p="lg" aria-busy="true">
+export const Working = ({ text, more, part, plain = false }: Props) => (
+  <Paper withBorder={!plain} p={plain ? 0 : 'lg'} aria-busy="true">
     <Stack gap="xs">
       <Text aria-live="polite">
         {text}

@@ -7,6 +7,7 @@ export const homeTexts = texts({
     intro:
       'Kaiden keeps every score that you play in rhythm games: PBs, ratings, sessions, goals and leaderboards, out of imports from game services, score files and live hooks.',
     join: 'Look around freely. With an account you can import your own scores.',
+    announcements: 'Announcements',
     lately: 'Lately',
     allGames: 'All games',
     games: 'Games on this server',
@@ -24,6 +25,7 @@ export const homeTexts = texts({
     intro:
       'Kaiden は音ゲーの全プレイを記録します。公式サービスやスコアファイル、プレイ中の自動送信からインポートして、自己ベスト・レーティング・セッション・目標・ランキングを管理できます。',
     join: '閲覧は自由です。アカウントを作成すると、自分のスコアをインポートできます。',
+    announcements: 'お知らせ',
     lately: '最近の動き',
     allGames: 'すべての機種',
     games: 'このサーバーの機種',

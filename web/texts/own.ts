@@ -67,7 +67,10 @@ export const ownTexts = texts({
     notifications: {
       title: 'Notifications',
       none: 'Nothing new',
-      noneHint: 'You hear of new rivals, of quests that change, and of what the server has to tell.',
+      noneHint:
+        'You hear of goals and quests that you achieve, of new rivals, of quests that change, and of what the server has to tell.',
+      achieved: 'Achieved!',
+      andMore: (count: string) => `and ${count} more`,
       readAll: 'Mark all as read',
       deleteAll: 'Delete all',
       deleteHint: 'All of them go, those that you have not read as well.',
@@ -138,7 +141,9 @@ export const ownTexts = texts({
     notifications: {
       title: '通知',
       none: '通知はありません',
-      noneHint: '新しいライバル、クエストの変更、サーバーからのお知らせが届きます。',
+      noneHint: '目標やクエストの達成、新しいライバル、クエストの変更、サーバーからのお知らせが届きます。',
+      achieved: '達成しました！',
+      andMore: (count: string) => `ほか ${count} 件`,
       readAll: 'すべて既読にする',
       deleteAll: 'すべて削除',
       deleteHint: '未読のものも含めてすべて削除されます。',

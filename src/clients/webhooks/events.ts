@@ -1,5 +1,6 @@
 import type { ImportDocument } from '../../../contracts/documents/import.ts';
 import type { WebhookEvent } from '../../../contracts/documents/webhook.ts';
+import { isMetNow } from '../../targets/achieved/notify.ts';
 
 export interface Moved extends Pick<ImportDocument, 'classDeltas' | 'goalInfo' | 'questInfo'> {
   userID: number;
@@ -13,14 +14,11 @@ export interface Moved extends Pick<ImportDocument, 'classDeltas' | 'goalInfo' |
  */
 export function eventsOf({ userID, game, playtype, classDeltas, goalInfo, questInfo }: Moved): WebhookEvent[] {
   const raised = classDeltas.filter((delta) => delta.old === null || delta.new > delta.old);
-  const goals = goalInfo.filter(isNew).map((goal) => ({ ...goal, playtype }));
-  const quests = questInfo.filter(isNew);
+  const goals = goalInfo.filter(isMetNow).map((goal) => ({ ...goal, playtype }));
+  const quests = questInfo.filter(isMetNow);
   return [
     ...raised.map((delta) => ({ type: 'class-update/v1' as const, content: { userID, ...delta } })),
     ...(goals.length > 0 ? [{ type: 'goal-achieved/v1' as const, content: { userID, game, goals } }] : []),
     ...quests.map((quest) => ({ type: 'quest-achieved/v1' as const, content: { userID, ...quest, game, playtype } })),
   ];
 }
-
-const isNew = (change: { old: { achieved: boolean }; new: { achieved: boolean } }): boolean =>
-  change.new.achieved && !change.old.achieved;

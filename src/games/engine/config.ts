@@ -4,10 +4,15 @@ import type { ClassSet } from './classes.ts';
 import { boundPercent } from './grade.ts';
 import { matchTypes } from './match.ts';
 
-/** The first name is red, the last one violet, whatever lies between is spread evenly; a game may name its own. */
+/**
+ * The first name is red, the last one violet, whatever lies between is spread evenly; a game may name its own. A variant
+ * ("Kichiku HYPER") has the colour of what its last word names.
+ */
 function colours(names: readonly string[], own: Readonly<Record<string, string | undefined>> = {}) {
   const hue = (position: number) => Math.round((280 * position) / Math.max(1, names.length - 1));
-  return Object.fromEntries(names.map((name, i) => [name, own[name] ?? `hsl(${hue(i)}, 65%, 50%)`]));
+  return Object.fromEntries(
+    names.map((name, i) => [name, own[name] ?? own[name.split(' ').at(-1)!] ?? `hsl(${hue(i)}, 65%, 50%)`]),
+  );
 }
 
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>

@@ -1,6 +1,7 @@
 import { commonMetrics } from '../define.ts';
 import type { Fields, PlayContext } from '../define.ts';
 import { EX_SCORE, type LAMPS } from './ex-score.ts';
+import { PALETTE } from './palette.ts';
 
 // Games that are played on clients for Be-Music Source files.
 
@@ -34,6 +35,7 @@ export const optionsOfPlay = (random: 'enum' | 'pair', clients: readonly string[
 /** What all games that are played on clients for BMS have in common. */
 export const SHARED = {
   difficulties: { order: ['CHART'], default: 'CHART' },
+  colours: { difficulties: { CHART: PALETTE.grey } },
   ...EX_SCORE,
   optional: {
     ...commonMetrics,

@@ -17,8 +17,8 @@ export const launch = (): Promise<Browser> =>
   });
 
 /** A window of its own, with cookies of its own. */
-export const openWindow = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
-  browser.newContext({ baseURL, locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' });
+export const openWindow = (browser: Browser, baseURL: string, locale = 'en-GB'): Promise<BrowserContext> =>
+  browser.newContext({ baseURL, locale, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' });
 
 /** Collects whatever goes wrong in a page: script errors, console errors, requests that fail, violations of the policy. */
 export function watch(page: Page): string[] {

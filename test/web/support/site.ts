@@ -13,7 +13,10 @@ export interface Site {
   program: string;
   dataDir: string;
   /** Makes an account; returns its client and the cookie of its session. */
-  register: (username: string) => Promise<{ api: Client; cookie: { name: string; value: string } }>;
+  register: (
+    username: string,
+    inviteCode?: string,
+  ) => Promise<{ api: Client; cookie: { name: string; value: string } }>;
   /** Runs a command of the command line beside the server; returns what it printed. */
   run: (args: readonly string[]) => Promise<string>;
   /** What it has logged so far. */
@@ -21,8 +24,8 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-/** A server with web app and demo catalogue, started as users do it. */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+/** A server with web app and a catalogue, that of the demo unless told otherwise, started as users do it. */
+export async function startSite(settings: Record<string, string> = {}, catalogue?: string): Promise<Site> {
   const [{ program, remove }, app] = await Promise.all([buildProgram(), shared('web', buildWeb)]);
   const folder = dirname(program);
   await cp(app, folder, { recursive: true });
@@ -33,12 +36,12 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     if (code !== 0) throw new Error(stderr);
     return stdout;
   };
-  await run(['seeds', 'load', join(folder, 'demo/catalogue')]);
+  await run(['seeds', 'load', catalogue ?? join(folder, 'demo/catalogue')]);
   return {
     url: server.url,
     program,
     dataDir,
-    register: (username) => register(server.url, username),
+    register: (username, inviteCode) => register(server.url, username, inviteCode),
     run,
     log: server.log,
     async stop() {
@@ -48,9 +51,15 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-async function register(baseUrl: string, username: string) {
+async function register(baseUrl: string, username: string, inviteCode?: string) {
   const { headers } = await createClient({ baseUrl }).auth.register({
-    json: { username, '!password': PASSWORD, email: `${username}@example.com`, captcha: '' },
+    json: {
+      username,
+      '!password': PASSWORD,
+      email: `${username}@example.com`,
+      captcha: '',
+      ...(inviteCode && { inviteCode }),
+    },
   });
   const [pair = ''] = headers.getSetCookie()[0]!.split(';');
   const at = pair.indexOf('=');

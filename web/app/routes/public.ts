@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { playtypeOf } from '../../components/game.ts';
 import { boardOn, chartOf, distributionOn, foldersWith, playcountOf } from '../../pages/chart/queries.ts';
 import { bestScoresOf, boardOf, folderIn, latelyIn } from '../../pages/gpt/queries.ts';
-import { lately } from '../../pages/home/queries.ts';
+import { announcements, lately } from '../../pages/home/queries.ts';
 import { ahead } from '../queries.ts';
 import { root } from './root.ts';
 import { texts, type TextSearch } from './search.ts';
@@ -15,7 +15,7 @@ export const publicRoutes = {
   home: createRoute({
     getParentRoute,
     path: '/',
-    loader: (loading) => ahead(loading, lately()),
+    loader: (loading) => ahead(loading, lately(), announcements()),
     component: lazyRouteComponent(() => import('../../pages/home/Home.tsx'), 'Home'),
   }),
   search: createRoute({

@@ -1,9 +1,9 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-import { readPages } from '../../api.ts';
+import { read, readPages } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useGameConfig } from '../../components/game.ts';
@@ -32,9 +32,13 @@ export function Charts() {
 
 function Filters() {
   const t = useTexts(gamesTexts);
-  const config = useGameConfig(route.useParams());
+  const params = route.useParams();
+  const config = useGameConfig(params);
+  const { data: known = [] } = useQuery(read('charts', 'levels', { params }));
   const shown = route.useSearch();
   const { q = '', difficulty = '', level = '' } = shown;
+  // What the address says is shown, whether there is such a level or not.
+  const levels = level === '' || known.includes(level) ? known : [level, ...known];
   const navigate = useNavigate({ from: '/games/$game/$playtype/charts' });
   const change = useCallback(
     (changed: Partial<typeof shown>) =>
@@ -42,7 +46,6 @@ function Filters() {
     [navigate, shown],
   );
   const search = useCallback((text: string) => change({ q: text }), [change]);
-  const searchLevel = useCallback((text: string) => change({ level: text }), [change]);
   return (
     <Group align="end" gap="sm">
       <SearchField label={t.find} hint={t.findHint} value={q} onSearch={search} />
@@ -53,7 +56,12 @@ function Filters() {
           onChange={({ currentTarget }) => change({ difficulty: currentTarget.value })}
           data={[{ value: '', label: t.anyDifficulty }, ...(config?.difficulties ?? [])]}
         />
-        <SearchField label={t.level} value={level} onSearch={searchLevel} narrow />
+        <NativeSelect
+          label={t.level}
+          value={level}
+          onChange={({ currentTarget }) => change({ level: currentTarget.value })}
+          data={[{ value: '', label: t.anyLevel }, ...levels]}
+        />
       </Group>
     </Group>
   );

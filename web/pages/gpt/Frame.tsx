@@ -8,6 +8,7 @@ import { playtypeOf, useGames, useGptName, type Gpt } from '../../components/gam
 import { GptLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult } from '../../components/Result.tsx';
+import { showCurrent } from '../../components/show-current.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -51,12 +52,6 @@ export function Frame({ gpt, tab, children }: { gpt: Gpt; tab: Tab; children: Re
       )}
     </PageResult>
   );
-}
-
-/** Scrolls tabs that there is no room for so far that the current one can be seen. */
-function showCurrent(tabs: HTMLElement | null) {
-  const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
-  if (tabs && current) tabs.scrollLeft = current.offsetLeft - tabs.offsetLeft - 32;
 }
 
 /** Where pages of games stand. */

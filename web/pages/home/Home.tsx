@@ -12,19 +12,21 @@ import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { GameList } from '../games/GameList.tsx';
+import { Announcements } from './Announcements.tsx';
 import { Lately } from './Lately.tsx';
-import { lately } from './queries.ts';
+import { announcements, lately } from './queries.ts';
 
 /** What is new on this server; for guests, what it is. */
 export function Home() {
   const t = useTexts(homeTexts);
   const me = useMyID();
-  const above = [useQuery(status()), useQuery(lately()), useGames()];
+  const above = [useQuery(status()), useQuery(lately()), useQuery(announcements()), useGames()];
   return (
     <Stack gap="lg">
       <Heading title={t.title} />
       <Together of={above} h={800}>
         {me === null && <Welcome />}
+        <Announcements />
         <div className="columns">
           <Section title={t.lately}>
             <Lately />

@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Heading } from '../../components/Heading.tsx';
@@ -6,10 +7,12 @@ import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Unverified } from '../account/Unverified.tsx';
 import { OwnImports } from './OwnImports.tsx';
+import { SeveralFiles } from './SeveralFiles.tsx';
 import { UploadFile } from './UploadFile.tsx';
 
 export function Import() {
   const t = useTexts(importTexts);
+  const [several, setSeveral] = useState<readonly File[]>([]);
   return (
     <Stack>
       <div>
@@ -17,7 +20,11 @@ export function Import() {
         <Text c="dimmed">{t.intro}</Text>
       </div>
       <Unverified />
-      <UploadFile />
+      {several.length > 0 ? (
+        <SeveralFiles first={several} startAnew={() => setSeveral([])} />
+      ) : (
+        <UploadFile takeSeveral={setSeveral} />
+      )}
       <Group gap="lg">
         <Text fw={600}>{t.elsewhere}</Text>
         <AnchorLink to="/integrations">{t.integrations}</AnchorLink>

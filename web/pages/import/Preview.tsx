@@ -5,6 +5,7 @@ import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Changes } from './Changes.tsx';
+import { previewCounts } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
 import { Errors } from './Errors.tsx';
 import { PBChanges } from './PBChanges.tsx';
@@ -13,29 +14,16 @@ import { PBChanges } from './PBChanges.tsx';
 export function Preview({ found, begin }: { found: DryRunAnswer; begin: () => void }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
-  const { scores, pbs, ratings } = found.dryRun;
-  const count = (outcome: (typeof scores)[number]['outcome']) =>
-    scores.filter((score) => score.outcome === outcome).length;
-  const first = pbs.filter(({ old }) => old === null).length;
-  const news = found.scoreIDs.length;
-  const orphans = count('orphan');
+  const { pbs, ratings } = found.dryRun;
+  const counts = previewCounts(found);
+  const { new: news, orphan: orphans } = counts;
   return (
     <Paper withBorder p="md" component="section" aria-label={t.preview}>
       <Stack>
         <Title order={2} size="h4">
           {t.preview}
         </Title>
-        <Counts
-          counts={{
-            new: news,
-            raised: pbs.length - first,
-            first,
-            duplicate: found.duplicates.length,
-            orphan: orphans,
-            error: count('error'),
-            blacklisted: found.blacklisted.length,
-          }}
-        />
+        <Counts counts={counts} />
         {news > 0 ? (
           <Button onClick={begin} maw={400}>
             {t.begin(number(news))}

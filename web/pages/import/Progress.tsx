@@ -2,24 +2,31 @@ import { Working } from '../../components/Working.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import type { Step } from './useUpload.ts';
+import type { Step, Wait } from './useUpload.ts';
+
+interface Props {
+  step: Step | { stage: 'preview' };
+  wait?: Wait;
+  /** Without a frame of its own. */
+  plain?: boolean;
+}
 
 /** How far an import or its preview is. */
-export function Progress({ step, isWaiting }: { step: Step | { stage: 'preview' }; isWaiting?: boolean }) {
+export function Progress({ step, wait = null, plain = false }: Props) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
   const counted = 'total' in step && step.total ? { done: step.done ?? 0, total: step.total } : null;
-  const text = isWaiting ? t.waiting : textOf(step, t);
   return (
     <Working
-      text={text}
+      text={wait ? t.waits[wait] : textOf(step, t)}
       more={counted && t.outOf(number(counted.done), number(counted.total))}
       part={counted && counted.done / counted.total}
+      plain={plain}
     />
   );
 }
 
-function textOf(step: Step | { stage: 'preview' }, t: (typeof importTexts)['en']): string {
+function textOf(step: Props['step'], t: (typeof importTexts)['en']): string {
   if (step.stage === 'preview') return t.previewing;
   if (step.stage === 'sending') return t.sending;
   return t.stages[step.stage];

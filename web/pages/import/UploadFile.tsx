@@ -1,64 +1,41 @@
-import { Alert, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Stack } from '@mantine/core';
 
 import { Trouble } from '../../components/Trouble.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import { DropFile } from './DropFile.tsx';
-import { FileForm, type Choice } from './FileForm.tsx';
+import { DropFiles } from './DropFiles.tsx';
+import { FileForm } from './FileForm.tsx';
 import { Imported } from './Imported.tsx';
 import { Preview } from './Preview.tsx';
+import { Problem } from './Problem.tsx';
 import { Progress } from './Progress.tsx';
-import { HEAD, PLAYTYPES, recognise, type Recognised } from './recognise.ts';
-import { useUpload, type Upload } from './useUpload.ts';
+import { useChoice } from './useChoice.ts';
 
 /** From a file that is chosen to its scores: what it is, what it would change, how far it is, what came of it. */
-export function UploadFile() {
+export function UploadFile({ takeSeveral }: { takeSeveral: (files: File[]) => void }) {
   const t = useTexts(importTexts);
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [problem, setProblem] = useState<Recognised['problem']>(null);
-  const { preview, send, begin, step, isWaiting } = useUpload();
-  const upload = choice && uploadOf(choice);
-
-  async function take(file: File) {
-    const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-    const { importType, playtype, problem } = recognise(head, file.name);
-    const chosen = { file, importType, playtype, sure: false };
-    send.reset();
-    setProblem(problem);
-    change(chosen);
-  }
-  function change(chosen: Choice) {
-    setChoice(chosen);
-    const complete = uploadOf(chosen);
-    if (complete) preview.mutate(complete);
-    else preview.reset();
-  }
-  function startAnew() {
-    setChoice(null);
-    setProblem(null);
-    preview.reset();
-    send.reset();
+  const { choice, problem, preview, send, take, change, startAnew, begin, step, wait } = useChoice();
+  function takeAll([first, ...others]: File[]) {
+    if (first && others.length > 0) takeSeveral([first, ...others]);
+    else if (first) void take(first);
   }
 
   if (send.isSuccess) return <Imported document={send.data} startAnew={startAnew} />;
-  if (send.isPending) return <Progress step={step} isWaiting={isWaiting} />;
+  if (send.isPending) return <Progress step={step} wait={wait} />;
   return (
     <Stack>
-      <DropFile file={choice?.file ?? null} take={(file) => void take(file)} />
-      {problem && <Alert color="orange">{t.problems[problem]}</Alert>}
+      <DropFiles
+        label={choice ? choice.file.name : t.drop}
+        hint={choice ? t.another : t.dropHint}
+        small={choice !== null}
+        take={takeAll}
+      />
+      <Problem problem={problem} />
       {choice && problem !== 'empty' && <FileForm choice={choice} change={change} busy={preview.isPending} />}
-      {preview.isPending && <Progress step={{ stage: 'preview' }} isWaiting={isWaiting} />}
+      {preview.isPending && <Progress step={{ stage: 'preview' }} wait={wait} />}
       <Trouble error={preview.error} title={t.refused} />
       <Trouble error={send.error} title={t.failed} />
-      {preview.data && upload && <Preview found={preview.data} begin={() => begin(upload)} />}
+      {preview.data && <Preview found={preview.data} begin={begin} />}
     </Stack>
   );
-}
-
-/** What can be sent, once all is known that has to be. */
-function uploadOf({ file, importType, playtype, sure }: Choice): Upload | null {
-  if (importType === null || file.size === 0) return null;
-  if (!(importType in PLAYTYPES)) return { file, importType, playtype: null, sure: false };
-  return playtype === null ? null : { file, importType, playtype, sure };
 }

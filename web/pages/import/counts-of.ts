@@ -1,4 +1,4 @@
-import type { ImportDocument } from 'kaiden/client';
+import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
 
 import type { CountName } from './Counts.tsx';
 
@@ -17,6 +17,22 @@ export function countsOf({
     duplicate: duplicates.length,
     orphan,
     error: errors.length - orphan,
+    blacklisted: blacklisted.length,
+  };
+}
+
+/** How the plays of an import would come out. */
+export function previewCounts({ scoreIDs, duplicates, blacklisted, dryRun: { scores, pbs } }: DryRunAnswer) {
+  const count = (outcome: (typeof scores)[number]['outcome']) =>
+    scores.filter((score) => score.outcome === outcome).length;
+  const first = pbs.filter(({ old }) => old === null).length;
+  return {
+    new: scoreIDs.length,
+    raised: pbs.length - first,
+    first,
+    duplicate: duplicates.length,
+    orphan: count('orphan'),
+    error: count('error'),
     blacklisted: blacklisted.length,
   };
 }

@@ -16,6 +16,9 @@ export interface Upload {
 
 export type Step = Pick<ImportProgress, 'stage' | 'done' | 'total'> | { stage: 'sending' };
 
+/** Why nothing goes on at the moment: others of the player's files are first, the server is busy, or its limit is reached. */
+export type Wait = 'turn' | 'busy' | 'limit' | null;
+
 const formOf = ({ file, importType, playtype, sure }: Upload) => ({
   importType,
   scoreData: file,
@@ -23,23 +26,38 @@ const formOf = ({ file, importType, playtype, sure }: Upload) => ({
   ...(sure && { assertPlaytypeCorrect: 'true' }),
 });
 
+const isLimit = (error: unknown) => error instanceof KaidenError && error.status === 429;
 /** Too many at once, or an import of a tool is just running: a while later it works. */
-const isBusy = (error: unknown) =>
-  error instanceof KaidenError && (error.status === 429 || error.code === 'import_running');
+const isBusy = (error: unknown) => error instanceof KaidenError && error.code === 'import_running';
 const TRIES = 5;
 /** Where the server does not say how long to wait (ms). */
 const PAUSE = 3000;
-const again = {
-  retry: (failures: number, error: Error) => failures < TRIES && isBusy(error),
+/** A player has one import at a time, so everything is asked one after another; and again where it was too early. */
+const oneByOne = {
+  scope: { id: 'imports' },
+  // How often the limit stops it depends on how many files there are before it, and each time it is known when it ends.
+  retry: (failures: number, error: Error) => isLimit(error) || (failures < TRIES && isBusy(error)),
   retryDelay: (_: number, error: Error) => (error instanceof KaidenError && error.retryAfter) || PAUSE,
 };
+
+interface Pending {
+  isPending: boolean;
+  isPaused: boolean;
+  failureReason: Error | null;
+}
+function waitOf({ isPending, isPaused, failureReason }: Pending): Wait {
+  if (!isPending) return null;
+  if (isPaused) return 'turn';
+  if (failureReason === null) return null;
+  return isLimit(failureReason) ? 'limit' : 'busy';
+}
 
 /** Previews an upload, and does it; each time with what to show meanwhile. */
 export function useUpload() {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ stage: 'sending' });
   const preview = useMutation({
-    ...again,
+    ...oneByOne,
     mutationFn: async (upload: Upload) => {
       const { body } = await api.imports.fromFile({ form: formOf(upload), query: { dryRun: true } });
       if ('dryRun' in body) return body;
@@ -47,7 +65,7 @@ export function useUpload() {
     },
   });
   const send = useMutation({
-    ...again,
+    ...oneByOne,
     mutationFn: async ({ key, ...upload }: Upload & { key: string }): Promise<ImportDocument> => {
       const headers = { prefer: 'respond-async', 'x-user-intent': 'true', 'idempotency-key': key };
       const { status, body } = await api.imports.fromFile({ form: formOf(upload), headers });
@@ -61,6 +79,5 @@ export function useUpload() {
     setStep({ stage: 'sending' });
     send.mutate({ ...upload, key: newIdempotencyKey() });
   }
-  const isWaiting = preview.failureCount > 0 || send.failureCount > 0;
-  return { preview, send, begin, step, isWaiting };
+  return { preview, send, begin, step, wait: waitOf(preview) ?? (step.stage === 'sending' ? waitOf(send) : null) };
 }

@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Text } from '@mantine/core';
+import { Badge, Group, List, Paper, Text } from '@mantine/core';
 import type { Client } from 'kaiden/client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
@@ -7,18 +7,19 @@ import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
 
 export type NotificationDocument = Awaited<ReturnType<Client['notifications']['list']>>['body'][number];
+type Body = NotificationDocument['body'];
+type Achieved = Extract<Body, { type: 'TARGETS_ACHIEVED' }>['content'];
 
 /** What a player was told, leading to what it is about. */
 export function Notification({ notification }: { notification: NotificationDocument }) {
   const { notifications: t } = useTexts(ownTexts);
   const { time } = useFormat();
   const { title, read, sentAt, body } = notification;
-  const to = placeOf(body);
   return (
     <Paper withBorder p="md">
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={read ? 400 : 700} className="breaks">
-          {to === null ? title : <AnchorLink to={to}>{title}</AnchorLink>}
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text component="div" fw={read ? 400 : 700} className="breaks">
+          {body.type === 'TARGETS_ACHIEVED' ? <Targets {...body.content} /> : <About title={title} body={body} />}
         </Text>
         {!read && (
           <Badge tt="none" miw="max-content">
@@ -33,11 +34,44 @@ export function Notification({ notification }: { notification: NotificationDocum
   );
 }
 
+type Others = Exclude<Body, { type: 'TARGETS_ACHIEVED' }>;
+
+function About({ title, body }: { title: string; body: Others }) {
+  const to = placeOf(body);
+  return to === null ? title : <AnchorLink to={to}>{title}</AnchorLink>;
+}
+
 /** The page of what it is about; null where there is none. */
-function placeOf({ type, content }: NotificationDocument['body']): string | null {
-  const { game, playtype, questID, userID } = content;
-  if (typeof game !== 'string' || typeof playtype !== 'string') return null;
-  const gpt = `/games/${game}/${playtype}`;
-  if (type === 'QUEST_CHANGED' && typeof questID === 'string') return `${gpt}/quests/${questID}`;
-  return type === 'RIVALED_BY' && typeof userID === 'number' ? `/users/${userID}${gpt}` : gpt;
+function placeOf({ type, content }: Others): string | null {
+  const { game, playtype } = content;
+  if (game === undefined || playtype === undefined) return null;
+  const gpt = gptPath({ game, playtype });
+  if (type === 'QUEST_CHANGED') return `${gpt}/quests/${content.questID}`;
+  return type === 'RIVALED_BY' ? `/users/${content.userID}${gpt}` : gpt;
+}
+
+const gptPath = ({ game, playtype }: { game: string; playtype: string }) => `/games/${game}/${playtype}`;
+
+/** Goals and quests that were achieved, and the way to each that is named. */
+function Targets({ goalCount, goals, questCount, quests }: Achieved) {
+  const { notifications: t } = useTexts(ownTexts);
+  const { number } = useFormat();
+  const named: { name: string; to: string }[] = [
+    ...quests.map(({ name, questID, ...gpt }) => ({ name, to: `${gptPath(gpt)}/quests/${questID}` })),
+    ...goals.map(({ name, goalID, ...gpt }) => ({ name, to: `${gptPath(gpt)}/goals/${goalID}` })),
+  ];
+  const more = goalCount + questCount - named.length;
+  return (
+    <>
+      {t.achieved}
+      <List fw={400}>
+        {named.map(({ name, to }) => (
+          <List.Item key={to}>
+            <AnchorLink to={to}>{name}</AnchorLink>
+          </List.Item>
+        ))}
+        {more > 0 && <List.Item>{t.andMore(number(more))}</List.Item>}
+      </List>
+    </>
+  );
 }

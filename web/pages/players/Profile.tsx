@@ -5,6 +5,7 @@ import type { UserDocument } from 'kaiden/client';
 
 import { useMyID } from '../../app/me.ts';
 import { Heading } from '../../components/Heading.tsx';
+import { Markdown } from '../../components/markdown/Markdown.tsx';
 import { PageResult } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -68,8 +69,7 @@ function Introduction({ user }: { user: UserDocument }) {
         {t.joined(date(user.joinDate))} · {t.seen(ago(user.lastSeen))}
       </Text>
       <Handles handles={user.socialMedia} />
-      {/* Written as Markdown; its lines are kept, and nothing in it is made a link or a picture. */}
-      {user.about && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{user.about}</Text>}
+      {user.about && <Markdown text={user.about} />}
     </Stack>
   );
 }

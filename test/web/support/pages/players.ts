@@ -6,6 +6,17 @@ const me = { params: { userID: 'me', ...gpt } };
 const SLICE = '/users/$userID/games/$game/$playtype';
 const slice = '/users/Hazel/games/iidx/SP';
 
+const ABOUT = `I play **a lot** of 12s, mostly at [my arcade](https://arcade.example).
+
+- lamps before grades
+- \`RANDOM\` only
+
+> One more credit.
+
+| Day | Place |
+|---|---|
+| Friday | arcade |`;
+
 /** Lets Hazel have something to show: a showcase, goals, a quest, a rival and a highlighted score. */
 async function furnish(hazel: Client): Promise<string> {
   const { tables } = (await hazel.tables.list({ params: gpt })).body;
@@ -44,7 +55,13 @@ async function workAt(hazel: Client): Promise<string> {
 const at = (path: string) => async (hazel: Client) => `${await workAt(hazel)}${path}`;
 
 export const playersPages: Pages = {
-  '/users/$userID': { at: '/users/Hazel', as: 'guest' },
+  '/users/$userID': {
+    as: 'guest',
+    async at(hazel) {
+      await hazel.users.update({ params: { userID: 'me' }, json: { about: ABOUT, status: 'practising' } });
+      return '/users/Hazel';
+    },
+  },
   [SLICE]: { at: at(''), as: 'Hazel' },
   [`${SLICE}/pbs`]: { at: at('/pbs'), as: 'guest' },
   [`${SLICE}/scores`]: { at: at('/scores'), as: 'Hazel' },

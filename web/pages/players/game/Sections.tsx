@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 
+import { showCurrent } from '../../../components/show-current.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import type { UGPT } from '../ugpt.ts';
@@ -21,13 +21,8 @@ const SECTIONS = [
 /** The way between the pages of a player in a game. */
 export function Sections({ params }: { params: UGPT }) {
   const t = useTexts(playersTexts);
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On narrow screens the current one may be out of sight.
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
   return (
-    <nav ref={nav} aria-label={t.sections} className="tabs">
+    <nav ref={showCurrent} aria-label={t.sections} className="tabs">
       {SECTIONS.map(([name, to]) => (
         <Link key={name} to={to} params={params} activeOptions={{ exact: name === 'overview' }}>
           {t[name]}

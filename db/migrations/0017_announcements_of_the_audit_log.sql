@@ -1,0 +1,1 @@
+CREATE INDEX `audit_log_announcements` ON `audit_log` (`id`) WHERE "audit_log"."action" = 'announcement';
