@@ -21,7 +21,7 @@ const rivalRank = sql<number | null>`(
   where r.user = ${pbs.user} and r.gpt = ${pbs.gpt} and r.place is not null
 )`;
 
-const ranked = {
+const unplaced = {
   id: pbs.id,
   user: pbs.user,
   chart: pbs.chart,
@@ -41,14 +41,16 @@ const ranked = {
   highlight: pbs.highlight,
   timeAchieved: pbs.timeAchieved,
   change: pbs.change,
-  better: betterOnChart,
   rivalRank,
   // The number of PBs on a chart is what its play count is.
   outOf: charts.playcount,
 };
+const ranked = { ...unplaced, better: betterOnChart };
 
 /** PBs with what their rank needs, for documents: most of their JSON is not read. */
 export const selectRanked = (db: Db) => db.select(ranked).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
+/** The same but for their places, for whoever knows these. */
+export const selectUnplaced = (db: Db) => db.select(unplaced).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
 export type RankedPBRow = Awaited<ReturnType<typeof findPBs>>[number];
 
 const allOfUser = prepared((db: Db) =>

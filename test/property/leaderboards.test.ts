@@ -85,7 +85,9 @@ async function expectRightPlaces({ db, client }: Connection): Promise<void> {
       const [first] = part;
       if (!first) continue;
       const behind = await findBoardBehind(db, chart, [first.ranking, first.rankedAt, first.user], 3);
-      expect(behind.map(({ user }) => user)).toEqual(order.slice(offset + 1, offset + 4));
+      expect(behind.map(({ user, better }) => [user, better])).toEqual(
+        order.slice(offset + 1, offset + 4).map((user, at) => [user, offset + 1 + at]),
+      );
     }
   }
   const ratings = client.prepare("select value from profile_ratings where alg = 'rating'").pluck().all() as number[];

@@ -1,10 +1,10 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 
-import { stretchAt } from '../../../db/dialect/stretches.ts';
+import { betterOnChart, stretchAt } from '../../../db/dialect/stretches.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { pbs } from '../../../db/schema/index.ts';
-import { selectRanked, type RankedPBRow } from '../store.ts';
+import { selectUnplaced, type RankedPBRow } from '../store.ts';
 
 /** What the order of a chart's leaderboard is made of. */
 export type BoardKey = readonly [ranking: number, rankedAt: number, user: number];
@@ -18,27 +18,36 @@ const equals = and(
 const lower = and(eq(pbs.chart, sql.placeholder('chart')), lt(pbs.ranking, sql.placeholder('ranking')));
 const inOrder = [desc(pbs.ranking), pbs.rankedAt, pbs.user];
 
-const rankedEquals = prepared((db: Db) =>
-  selectRanked(db).where(equals).orderBy(pbs.rankedAt, pbs.user).limit(sql.placeholder('limit')).prepare(),
+const rowsOfEquals = prepared((db: Db) =>
+  selectUnplaced(db).where(equals).orderBy(pbs.rankedAt, pbs.user).limit(sql.placeholder('limit')).prepare(),
 );
-const rankedLower = prepared((db: Db) =>
-  selectRanked(db)
+const rowsOfLower = prepared((db: Db) =>
+  selectUnplaced(db)
     .where(lower)
     .orderBy(...inOrder)
     .limit(sql.placeholder('limit'))
     .prepare(),
 );
 
-/** The part of a chart's leaderboard behind a place that need not be taken any more. */
-export async function findBoardBehind(
-  db: Db,
-  chart: number,
-  [ranking, rankedAt, user]: BoardKey,
-  limit: number,
-): Promise<RankedPBRow[]> {
-  const found = ranking === Infinity ? [] : rankedEquals(db).all({ chart, ranking, rankedAt, user, limit });
+const place = prepared((db: Db) =>
+  db
+    .select({ better: betterOnChart })
+    .from(pbs)
+    .where(and(eq(pbs.user, sql.placeholder('user')), eq(pbs.chart, sql.placeholder('chart'))))
+    .prepare(),
+);
+
+function rowsBehind(db: Db, chart: number, [ranking, rankedAt, user]: BoardKey, limit: number) {
+  const found = ranking === Infinity ? [] : rowsOfEquals(db).all({ chart, ranking, rankedAt, user, limit });
   const rest = limit - found.length;
-  return rest === 0 ? found : [...found, ...rankedLower(db).all({ chart, ranking, limit: rest })];
+  return rest === 0 ? found : [...found, ...rowsOfLower(db).all({ chart, ranking, limit: rest })];
+}
+
+/** The part of a chart's leaderboard behind a place that need not be taken any more. Only the first is looked up for its place. */
+export async function findBoardBehind(db: Db, chart: number, after: BoardKey, limit: number): Promise<RankedPBRow[]> {
+  const rows = rowsBehind(db, chart, after, limit);
+  const first = rows[0] && place(db).get({ user: rows[0].user, chart });
+  return first ? rows.map((row, at) => Object.assign(row, { better: first.better + at })) : [];
 }
 
 const key = { ranking: pbs.ranking, rankedAt: pbs.rankedAt, user: pbs.user };
@@ -71,5 +80,6 @@ function placeAfter(db: Db, chart: number, others: number): BoardKey | undefined
 /** A part of a chart's leaderboard, from the place after `offset` others on. */
 export async function findBoard(db: Db, chart: number, offset: number, limit: number): Promise<RankedPBRow[]> {
   const before = offset === 0 ? TOP : placeAfter(db, chart, offset - 1);
-  return before ? findBoardBehind(db, chart, before, limit) : [];
+  const rows = before ? rowsBehind(db, chart, before, limit) : [];
+  return rows.map((row, at) => Object.assign(row, { better: offset + at }));
 }
