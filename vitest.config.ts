@@ -1,15 +1,42 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+import HeavyFirst from './test/support/heavy-first.ts';
+
+/** Files that start processes or browsers, or stand on what a process has but once. */
+const ALONE = ['test/{architecture,cli,client,clients,database,deploy,docs,property,scripts,server,web}/**/*.test.ts'];
+
+const common = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What comes soon comes later on a machine that is busy.
+  expect: { poll: { timeout: 10_000 } },
+  // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
+  pool: 'forks',
+  // Much of the time is spent waiting for servers and browsers.
+  maxWorkers: '100%',
+  // Tests of one file that run at once are open pages of a browser.
+  maxConcurrency: 3,
+  // A slow machine may fail a test that waits for something real; the second try is shown.
+  retry: process.env['CI'] ? 1 : 0,
+} as const;
 
 export default defineConfig({
   test: {
-    include: ['{src,contracts,db,test}/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
-    pool: 'forks',
-    // Much of the time is spent waiting for servers and browsers.
-    maxWorkers: '100%',
-    // A slow machine may fail a test that waits for something real; the second try is shown.
-    retry: process.env['CI'] ? 1 : 0,
+    maxWorkers: common.maxWorkers,
+    globalSetup: 'test/support/global-setup.ts',
+    sequence: { sequencer: HeavyFirst },
+    projects: [
+      { test: { ...common, name: 'alone', include: ALONE } },
+      {
+        test: {
+          ...common,
+          name: 'together',
+          include: ['{src,contracts,db,test}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ALONE],
+          // Loading the program takes longer than most files; so it is loaded once for many of them.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

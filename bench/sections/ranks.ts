@@ -48,7 +48,7 @@ export async function benchRanks({ quick }: { quick: boolean }): Promise<void> {
   await time('place on a chart', (player) => findPB(db, player + 1, 1));
   await time(`${PAGE} players from the top of a board`, () => findBoard(db, 1, 0, PAGE), PAGE_GOAL);
   await time(`${PAGE} players from any place on`, (player) => findBoard(db, 1, player, PAGE), PAGE_GOAL);
-  const behind = (player: number) => findBoardBehind(db, 1, [ratings[player]!, player, player + 1], { limit: PAGE });
+  const behind = (player: number) => findBoardBehind(db, 1, [ratings[player]!, player, player + 1], PAGE);
   await time(`${PAGE} players behind a cursor`, behind, PAGE_GOAL);
   connection.close();
   rmSync(folder, { recursive: true });

@@ -23,11 +23,17 @@ export interface Target {
   url: string | null;
 }
 
+interface Habit {
+  target: Target;
+  tally: Tally;
+  signal: AbortSignal;
+  /** How long it takes on average before it is done again (ms); 0 for at once. */
+  pace: number;
+}
+
 /** Does something again and again until it is told to end. While the server is away, it waits. */
 export async function keepDoing(
-  target: Target,
-  tally: Tally,
-  signal: AbortSignal,
+  { target, tally, signal, pace }: Habit,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -36,12 +42,23 @@ export async function keepDoing(
       await pause(20);
       continue;
     }
-    try {
-      await work(url);
-      tally.done += 1;
-    } catch (error) {
-      note(tally, error, target.url !== url);
-    }
+    await doOnce({ target, tally }, url, work);
+    // As people come, not as a clock ticks.
+    if (pace > 0) await pause(-Math.log(1 - Math.random()) * pace, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Does something once, and counts what comes of it. */
+export async function doOnce(
+  { target, tally }: Pick<Habit, 'target' | 'tally'>,
+  url: string,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(url);
+    tally.done += 1;
+  } catch (error) {
+    note(tally, error, target.url !== url);
   }
 }
 

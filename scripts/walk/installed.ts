@@ -10,7 +10,8 @@ const execute = promisify(execFile);
 export interface Installed {
   /** Runs a command to its end and returns what it printed. Throws when its exit code is not 0. */
   run: (args: readonly string[], input?: string) => Promise<string>;
-  serve: () => ChildProcessByStdio<null, Readable, null>;
+  /** Starts the server, with more settings than the commands have. */
+  serve: (more?: Record<string, string>) => ChildProcessByStdio<null, Readable, null>;
   /** Folder of the demo's seeds. */
   catalogue: string;
   /** Folder of the demo's imports. */
@@ -54,7 +55,7 @@ function program([file, ...first]: readonly [string, ...string[]], env: NodeJS.P
       running.child.stdin!.end(input);
       return (await running).stdout;
     },
-    serve: () => spawn(file, first, { env, stdio: ['ignore', 'pipe', 'inherit'] }),
+    serve: (more) => spawn(file, first, { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] }),
     catalogue: join(lib, 'demo/catalogue'),
     imports: join(lib, 'demo/imports'),
   };

@@ -26,8 +26,8 @@ interface Line {
 const FAILURE = 50;
 
 /** Starts the server and waits until it listens. */
-export async function startServer(kaiden: Installed): Promise<WalkedServer> {
-  const child = kaiden.serve();
+export async function startServer(kaiden: Installed, settings?: Record<string, string>): Promise<WalkedServer> {
+  const child = kaiden.serve(settings);
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const failures: string[] = [];
   let setupLink: string | undefined;

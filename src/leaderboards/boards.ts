@@ -44,7 +44,7 @@ export async function chartBoard(
   { chart, query }: { chart: number; query: PageQuery & { startRanking: number } },
 ): Promise<{ pbs: PBsWithRelated['pbs']; users: UserDocument[]; next: string | null }> {
   const { rows, next } = await readPage(chartPBs, query, [chart], (after, limit) =>
-    after ? findBoardBehind(db, chart, after, { limit }) : findBoard(db, chart, query.startRanking - 1, limit),
+    after ? findBoardBehind(db, chart, after, limit) : findBoard(db, chart, query.startRanking - 1, limit),
   );
   const { pbs } = await pbDocuments(db, games, rows);
   return { pbs, users: await usersOf(db, rows), next };

@@ -93,10 +93,12 @@ describe('changing the e-mail address', () => {
   ] as const)('with %j gives %i and changes nothing', async ([body, status, code], { server }) => {
     const { cookie } = await loggedIn(server, 'hazel');
     await loggedIn(server, 'rowan');
-    const before = dump(server.file);
+    // Whoever knows the password is known where they are from then on.
+    const rest = () => ({ ...dump(server.file), login_places: [] });
+    const before = rest();
     const answer = await send(server, '/api/v1/users/me/change-email', post(body, { cookie }));
     expect([answer.status, answer.json.code]).toEqual([status, code]);
-    expect(dump(server.file)).toEqual(before);
+    expect(rest()).toEqual(before);
   });
 });
 

@@ -84,7 +84,7 @@ async function expectRightPlaces({ db, client }: Connection): Promise<void> {
       );
       const [first] = part;
       if (!first) continue;
-      const behind = await findBoardBehind(db, chart, [first.ranking, first.rankedAt, first.user], { limit: 3 });
+      const behind = await findBoardBehind(db, chart, [first.ranking, first.rankedAt, first.user], 3);
       expect(behind.map(({ user }) => user)).toEqual(order.slice(offset + 1, offset + 4));
     }
   }

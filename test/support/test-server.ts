@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,13 +16,14 @@ import { readConfig } from '../../src/config.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
 import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/define.ts';
-import { createRegistry } from '../../src/games/registry.ts';
+import { createRegistry, type Games } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
 import type { BackOff } from '../../src/net/back-off.ts';
 import { silentLog, type Log } from '../../src/shared/log.ts';
 import type { Pace } from '../../src/sync/remote.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { secretsOf, type Secrets } from './secrets.ts';
+import { shared } from './shared.ts';
 import { testSeeds } from './test-seeds.ts';
 
 /** Where the app believes it is; nothing listens there, requests go to it directly. */
@@ -89,7 +90,7 @@ export interface TestServerOptions {
  */
 export async function createTestServer({
   env = {},
-  seeds = testSeeds(),
+  seeds,
   games,
   pace,
   busyTimeout,
@@ -99,11 +100,10 @@ export async function createTestServer({
   const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
   const file = join(folder, 'kaiden.db');
-  await migrateDatabase(file);
   const registry = createRegistry(games ?? definitions);
+  if (seeds ?? games) await fill(file, registry, seeds ?? testSeeds());
+  else copyFileSync(await filled(registry), file);
   const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
-  await writer.run(prepareGames, undefined);
-  await writer.run(loadCatalogue, seeds);
   const reader = openForReading(file);
   const config = {
     ...readConfig({ KAIDEN_RATE_LIMITS: 'off', KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8', ...env }),
@@ -194,6 +194,21 @@ export async function createTestServer({
       if (found.length > 0) throw new Error(found.join('; '));
     },
   };
+}
+
+/** Makes a database that has a catalogue. */
+async function fill(file: string, games: Games, seeds: SeedFiles): Promise<void> {
+  await migrateDatabase(file);
+  const writer = createInlineWriter({ file, games });
+  await writer.run(prepareGames, undefined);
+  await writer.run(loadCatalogue, seeds);
+  await writer.close();
+}
+
+/** The database that most tests start from. */
+async function filled(games: Games): Promise<string> {
+  const databaseIn = (folder: string) => join(folder, 'kaiden.db');
+  return databaseIn(await shared('catalogue', (folder) => fill(databaseIn(folder), games, testSeeds())));
 }
 
 function refuseUndeclared(operation: string, given: unknown, declared: unknown): void {

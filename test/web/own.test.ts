@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
+import { browserPath, launch, openWindow, watch } from './support/browser.ts';
 import { PASSWORD, startSite, type Site } from './support/site.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: what players do in the web app is NOT tested.');
@@ -247,10 +247,10 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await saysSoon('Saved');
     expect(await page.getByLabel('GitHub').inputValue()).toBe('profiled');
     await page.getByLabel('Nobody sees when I was here').check();
-    await settle(page);
+    const settings = () => api.users.settings({ params: { userID: 'me' } });
+    await expect.poll(async () => (await settings()).body.preferences.invisible).toBe(true);
     const { body } = await api.users.get({ params: { userID: 'me' } });
     expect(body).toMatchObject({ status: 'practising', socialMedia: { github: 'profiled' } });
-    expect((await api.users.settings({ params: { userID: 'me' } })).body.preferences.invisible).toBe(true);
     expect(faults).toEqual([]);
   });
 

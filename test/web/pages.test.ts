@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
 import { violationsIn } from './support/axe.ts';
@@ -52,23 +52,26 @@ describe.skipIf(!browserPath)('pages', () => {
     await site?.stop();
   });
 
-  test.for(Object.entries(PAGES))('%s is without a fault in every look, for everybody', async ([route, { at, as }]) => {
-    const page = await windows[as].newPage();
-    const faults = watch(page);
-    const asked = listAsked(page);
-    await watchShifts(page);
-    await page.setViewportSize(WIDE);
-    await page.goto(typeof at === 'string' ? at : await at(hazel));
-    await settle(page);
-    await page.locator('h1').first().waitFor();
-    expect(await shiftsIn(page)).toBeLessThan(MOST_SHIFT);
-    // What is asked ahead has to be what the page asks for, or it is asked for twice.
-    expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([]);
-    expect(await page.locator('h1').count()).toBe(1);
-    for (const look of LOOKS) expect([look.name, await faultsOf(page, route, look)]).toEqual([look.name, []]);
-    expect(faults).toEqual([]);
-    await page.close();
-  });
+  // Several at once: much of the time is spent waiting until nothing is loading any more.
+  test.concurrent.for(Object.entries(PAGES))(
+    '%s is without a fault in every look, for everybody',
+    async ([route, { at, as }], { expect }) => {
+      const page = await windows[as].newPage();
+      const faults = watch(page);
+      const asked = listAsked(page);
+      await watchShifts(page);
+      await page.setViewportSize(WIDE);
+      await page.goto(typeof at === 'string' ? at : await at(hazel));
+      await settle(page);
+      expect(await shiftsIn(page)).toBeLessThan(MOST_SHIFT);
+      // What is asked ahead has to be what the page asks for, or it is asked for twice.
+      expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([]);
+      expect(await page.locator('h1').count()).toBe(1);
+      for (const look of LOOKS) expect([look.name, await faultsOf(page, route, look)]).toEqual([look.name, []]);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
 });
 
 /** What a page reads from the server, from now on. */
@@ -84,8 +87,8 @@ async function faultsOf(page: Page, route: string, look: (typeof LOOKS)[number])
   await page.setViewportSize(look.size);
   await page.emulateMedia({ colorScheme: look.colorScheme });
   await settle(page);
-  const picture = `${route.replaceAll('/', '_').replaceAll('$', '')}-${look.name}.png`;
-  await page.screenshot({ path: join(PICTURES, picture), fullPage: true });
+  const path = join(PICTURES, `${route.replaceAll('/', '_').replaceAll('$', '')}-${look.name}.png`);
+  await page.screenshot({ fullPage: true, path });
   const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   return [...(wider > 0 ? [`${wider} px are cut off`] : []), ...(look.examined ? await violationsIn(page) : [])];
 }

@@ -37,8 +37,10 @@ export function watch(page: Page): string[] {
   return faults;
 }
 
-/** Waits until nothing is loading any more and nothing moves. */
+/** Waits until a page is there, nothing is loading any more and nothing moves. */
 export async function settle(page: Page): Promise<void> {
+  // On a busy machine scripts may run for so long that nothing is loading meanwhile, and nothing there yet.
+  await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   // Not `waitForFunction`: the policy of the pages refuses what it would evaluate.
   await page.locator('[role="status"], [aria-busy="true"]').first().waitFor({ state: 'detached' });

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { cp, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 import { createClient, type Client } from '../../../contracts/client/index.ts';
-import { buildServer } from '../../../scripts/build/server.ts';
 import { buildWeb } from '../../../scripts/build/web.ts';
-import { runProgram, spawnProgram } from '../../support/program.ts';
+import { buildProgram, runProgram, spawnProgram } from '../../support/program.ts';
+import { shared } from '../../support/shared.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -26,12 +24,11 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-/** A server with web app and a catalogue, that of the demo unless told otherwise, built and started as users do it. */
+/** A server with web app and a catalogue, that of the demo unless told otherwise, started as users do it. */
 export async function startSite(settings: Record<string, string> = {}, catalogue?: string): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'kaiden-site-'));
-  await Promise.all([buildServer(folder), buildWeb(folder)]);
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
-  const program = join(folder, 'kaiden.js');
+  const [{ program, remove }, app] = await Promise.all([buildProgram(), shared('web', buildWeb)]);
+  const folder = dirname(program);
+  await cp(app, folder, { recursive: true });
   const dataDir = join(folder, 'data');
   const server = await spawnProgram(program, dataDir, { settings });
   const run = async (args: readonly string[]) => {
@@ -49,7 +46,7 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
     log: server.log,
     async stop() {
       await server.end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }
