@@ -56,7 +56,11 @@ describe.skipIf(!browserPath)('a player’s first days', () => {
       await page.setViewportSize({ width, height: 800 });
       const faults = watch(page);
       const material = catalogue === 'real' ? REAL : DEMO;
-      await journey({ page, hand: HANDS[by](page), name: `${by}${width}`, material, expect });
+      const traveller = { page, hand: HANDS[by](page), name: `${by}${width}`, material, expect };
+      await journey(traveller).catch(async (error: unknown) => {
+        const seen = await page.locator('main').innerText();
+        throw new Error(`${page.url()}\n${faults.join('\n')}\n${seen}`, { cause: error });
+      });
       expect(faults).toEqual([]);
     },
   );
