@@ -21,7 +21,7 @@ const lines = (
     );
 
 test('comments are told from strings that look like them', () => {
-  const { code } = sources.find(({ path }) => path === 'src/server.ts')!;
+  const { code } = sources.find(({ path }) => path === 'src/shared/local-url.ts')!;
   expect(code).toContain('`http://');
   expect(code).not.toContain('/**');
   expect(code).not.toContain('// ');
