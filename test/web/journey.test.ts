@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 
 import { browserPath, launch, openWindow, watch } from './support/browser.ts';
-import { HANDS } from './support/hands.ts';
+import { takeHand } from './support/hands.ts';
 import { journey } from './support/journey.ts';
 import { DEMO, isRealThere, REAL } from './support/material.ts';
 import { startSite, type Site } from './support/site.ts';
@@ -53,10 +53,9 @@ describe.skipIf(!browserPath)('a player’s first days', () => {
       onTestFinished(() => window.close());
       const page = await window.newPage();
       page.setDefaultTimeout(20_000);
-      await page.setViewportSize({ width, height: 800 });
       const faults = watch(page);
       const material = catalogue === 'real' ? REAL : DEMO;
-      const traveller = { page, hand: HANDS[by](page), name: `${by}${width}`, material, expect };
+      const traveller = { page, hand: await takeHand(page, { by, width }), name: `${by}${width}`, material, expect };
       await journey(traveller).catch(async (error: unknown) => {
         const seen = await page.locator('main').innerText();
         throw new Error(`${page.url()}\n${faults.join('\n')}\n${seen}`, { cause: error });

@@ -45,3 +45,15 @@ export async function settle(page: Page): Promise<void> {
   // Not `waitForFunction`: the policy of the pages refuses what it would evaluate.
   await page.locator('[role="status"], [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
+
+/**
+ * Waits until somebody has got to a page from another one: nothing is cut off, and the keyboard goes on from its heading
+ * or, if that came later, its beginning.
+ */
+export async function arriveAt(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.locator('h1:focus, main:focus').waitFor();
+  await page.locator('main [aria-busy="true"], main [role="status"]').first().waitFor({ state: 'detached' });
+  const cutOff = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  if (cutOff > 0) throw new Error(`${cutOff} px of ${name} are cut off`);
+}

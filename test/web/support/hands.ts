@@ -19,6 +19,18 @@ export interface Hand {
   choose: (button: Locator, file: string) => Promise<void>;
 }
 
+/** Which hand on what width (px): what a flow of a few steps is tried with. */
+export const WAYS = [
+  { by: 'mouse', width: 1280 },
+  { by: 'keyboard', width: 360 },
+] as const;
+
+/** Sets how wide a page is (px), and returns who uses it. */
+export async function takeHand(page: Page, { by, width }: { by: keyof typeof HANDS; width: number }): Promise<Hand> {
+  await page.setViewportSize({ width, height: 800 });
+  return HANDS[by](page);
+}
+
 export const HANDS: Readonly<Record<'mouse' | 'keyboard', (page: Page) => Hand>> = { mouse, keyboard };
 
 function mouse(page: Page): Hand {
@@ -36,14 +48,18 @@ function mouse(page: Page): Hand {
       await field.fill(text);
       await page.getByRole('option', { name: option }).first().click();
     },
-    give: drop,
+    give: (place, files) =>
+      drop(
+        place,
+        files.map((file) => ({ name: basename(file), content: readFileSync(file) })),
+      ),
     choose: (button, file) => chooseFile(page, () => button.click(), [file]),
   };
 }
 
 /** Drops files on a place as the mouse does it. */
-async function drop(place: Locator, files: readonly string[]): Promise<void> {
-  const contents = files.map((file) => ({ name: basename(file), base64: readFileSync(file).toString('base64') }));
+export async function drop(place: Locator, files: readonly { name: string; content: Buffer }[]): Promise<void> {
+  const contents = files.map(({ name, content }) => ({ name, base64: content.toString('base64') }));
   const dataTransfer = await place.page().evaluateHandle(`(() => {
     const transfer = new DataTransfer();
     for (const { name, base64 } of ${JSON.stringify(contents)})
@@ -61,15 +77,36 @@ async function chooseFile(page: Page, open: () => Promise<unknown>, files: reado
 /** More than there are on any page; whoever has pressed Tab so often does not get there. */
 const MANY = 150;
 
+/** How something and what is right around it are drawn, as far as a focus can be seen by it. */
+const lookOf = (what: Locator) =>
+  what.evaluate((element) => {
+    const view = element.ownerDocument.defaultView;
+    const looks: string[][] = [];
+    for (let at = element; at && looks.length < 3; at = at.parentElement) {
+      for (const animation of at.getAnimations()) if (animation instanceof view.CSSTransition) animation.finish();
+      const { outline, boxShadow, borderColor, backgroundColor } = view.getComputedStyle(at);
+      looks.push([outline, boxShadow, borderColor, backgroundColor]);
+    }
+    return JSON.stringify(looks);
+  });
+
 /** Nothing but keys: Tab, Enter, Space, arrows and letters. */
 function keyboard(page: Page): Hand {
   // A key may be faster than the browser is told that choosers are answered by the test: that is done here.
   page.on('filechooser', () => undefined);
   const key = (name: string) => page.keyboard.press(name);
   const has = (what: Locator) => what.evaluate((element) => element === element.ownerDocument.activeElement);
-  /** Goes from one thing to the next until it is this one. */
+  /** Goes from one thing to the next until it is this one, which then shows it and is not cut off. */
   async function reach(what: Locator): Promise<void> {
     await what.waitFor();
+    if (await has(what)) return;
+    const before = await lookOf(what);
+    await goTo(what);
+    if ((await lookOf(what)) === before) throw new Error(`Nothing shows the focus of ${what.toString()}`);
+    const { x, width } = (await what.boundingBox())!;
+    if (x < 0 || x + width > page.viewportSize()!.width) throw new Error(`${what.toString()} is cut off`);
+  }
+  async function goTo(what: Locator): Promise<void> {
     // Within a menu one goes by arrows.
     const step = (await what.getAttribute('role')) === 'menuitem' ? 'ArrowDown' : 'Tab';
     for (let steps = 0; steps < MANY; steps += 1) {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { ExpectStatic } from 'vitest';
 
+import { arriveAt } from './browser.ts';
 import type { Hand } from './hands.ts';
 import type { Material } from './material.ts';
 import { PASSWORD } from './site.ts';
@@ -61,12 +62,6 @@ const nameOf = ({ song, level }: Material) => `${song} (${level})`;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
-/** Waits until a page is there, and the keyboard goes on from its heading or, if that came later, its beginning. */
-async function arriveAt(page: Page, name: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.locator('h1:focus, main:focus').waitFor();
-  await page.locator('main [aria-busy="true"], main [role="status"]').first().waitFor({ state: 'detached' });
-}
 
 /** Goes where the menu of one's own leads. */
 async function goByMenu({ page, hand, name }: Traveller, item: string, heading: string): Promise<void> {

@@ -1,0 +1,45 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+
+import { launch, openWindow, watch } from './browser.ts';
+import { startSite, type Site } from './site.ts';
+
+/** What tests of the web app stand on: from the first of them on, and from the beginning of each. */
+export interface Web {
+  site: Site;
+  browser: Browser;
+  window: BrowserContext;
+  page: Page;
+  /** What has gone wrong in the page so far. */
+  faults: string[];
+}
+
+/**
+ * Gives all tests of a `describe` one server and one browser, and each a window of its own with an empty page.
+ * Registrations and imports come faster there than from people, so that nothing is limited.
+ */
+export function useWeb(settings: Record<string, string> = {}): Web {
+  const web = {} as Web;
+  beforeAll(async () => {
+    [web.site, web.browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off', ...settings }), launch()]);
+  }, 60_000);
+  afterAll(async () => {
+    await web.browser?.close();
+    await web.site?.stop();
+  });
+  beforeEach(async () => {
+    web.window = await openWindow(web.browser, web.site.url);
+    web.page = await web.window.newPage();
+    web.page.setDefaultTimeout(10_000);
+    web.faults = watch(web.page);
+  });
+  afterEach(() => web.window.close());
+  return web;
+}
+
+/** Makes an account, and logs the test's window in with it; returns its client. */
+export async function enter({ site, window }: Web, name: string) {
+  const { api, cookie } = await site.register(name);
+  await window.addCookies([{ ...cookie, url: site.url }]);
+  return api;
+}
