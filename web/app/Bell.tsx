@@ -21,6 +21,7 @@ export function Bell() {
     <Button
       variant={unread > 0 ? 'light' : 'subtle'}
       size="compact-md"
+      flex="none"
       className="numbers"
       renderRoot={(props) => (
         <Link

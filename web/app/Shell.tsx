@@ -39,7 +39,7 @@ export function Shell() {
             <Text component={Link} to="/" fw={700} className="plain">
               Kaiden
             </Text>
-            <Group ms="auto" gap="xs" wrap="nowrap">
+            <Group ms="auto" miw={0} gap="xs" wrap="nowrap">
               <HeaderSearch />
               <AccountMenu />
             </Group>

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden/client';
@@ -31,8 +31,10 @@ export default function UserMenu({ user }: { user: UserDocument }) {
       <Bell />
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="subtle" size="compact-md">
-            {user.username}
+          <Button variant="subtle" size="compact-md" miw={0}>
+            <Text span inherit truncate>
+              {user.username}
+            </Text>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
