@@ -57,6 +57,11 @@ const namesOf = (client: Database.Database, schema: string): string[] =>
 const columnsOf = (client: Database.Database, schema: string, table: string): string[] =>
   client.prepare('select name from pragma_table_info(?, ?)').pluck().all(table, schema) as string[];
 
+interface Trigger {
+  name: string;
+  sql: string;
+}
+
 /** Copies all that today's database has, and that the older one has room for. Returns how many rows each table got. */
 function fill(file: string, from: string): Map<string, number> {
   const client = new Database(file);
@@ -64,6 +69,11 @@ function fill(file: string, from: string): Map<string, number> {
     client.pragma('foreign_keys = OFF');
     client.prepare('attach ? as today').run(from);
     const today = new Set(namesOf(client, 'today'));
+    // What triggers keep is copied like everything else: they would count it a second time.
+    const triggers = client
+      .prepare("select name, sql from main.sqlite_master where type = 'trigger'")
+      .all() as Trigger[];
+    for (const { name } of triggers) client.exec(`drop trigger main."${name}"`);
     for (const table of namesOf(client, 'main').filter((name) => today.has(name))) {
       const kept = new Set(columnsOf(client, 'today', table));
       const columns = columnsOf(client, 'main', table)
@@ -75,6 +85,9 @@ function fill(file: string, from: string): Map<string, number> {
       client.exec(`insert into main."${table}" (${columns}) select ${columns} from today."${table}"`);
     }
     client.exec('insert into song_search (rowid, text) select id, search_text from songs');
+    if (columnsOf(client, 'main', 'session_search').length > 0)
+      client.exec('insert into session_search (rowid, name) select id, name from sessions');
+    for (const { sql } of triggers) client.exec(sql);
     return countRows(client);
   } finally {
     client.close();

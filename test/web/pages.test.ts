@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
+import { atMost } from '../../src/shared/at-most.ts';
 import { violationsIn } from './support/axe.ts';
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
 import { PAGES } from './support/pages/index.ts';
@@ -23,6 +24,8 @@ const LOOKS = [
   { name: 'narrow-dark', size: NARROW, colorScheme: 'dark', examined: true },
   { name: 'narrow-light', size: NARROW, colorScheme: 'light', examined: false },
 ] as const;
+
+const inFront = atMost(1);
 
 if (!browserPath) console.warn('No Chromium on this machine: the pages of the web app are NOT tested.');
 
@@ -88,7 +91,11 @@ async function faultsOf(page: Page, route: string, look: (typeof LOOKS)[number])
   await page.emulateMedia({ colorScheme: look.colorScheme });
   await settle(page);
   const path = join(PICTURES, `${route.replaceAll('/', '_').replaceAll('$', '')}-${look.name}.png`);
-  await page.screenshot({ fullPage: true, path });
+  // Chromium draws only the page in front, and others are open beside this one.
+  await inFront(async () => {
+    await page.bringToFront();
+    await page.screenshot({ fullPage: true, path });
+  });
   const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   return [...(wider > 0 ? [`${wider} px are cut off`] : []), ...(look.examined ? await violationsIn(page) : [])];
 }
