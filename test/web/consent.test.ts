@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, type Client } from '../../contracts/client/index.ts';
 import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
 import { arriveAt, browserPath } from './support/browser.ts';
-import { takeHand, WAYS, type Hand } from './support/hands.ts';
+import { takeHand, WAYS } from './support/hands.ts';
 import { PASSWORD } from './support/site.ts';
-import { enter, useWeb } from './support/web.ts';
+import { enter, logIn, useWeb } from './support/web.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: how programs ask for keys is NOT tested.');
 
@@ -43,11 +43,6 @@ describe.skipIf(!browserPath)('a program', () => {
     await web.page.waitForURL(`${callback}?*`);
     return Object.fromEntries(new URL(web.page.url()).searchParams);
   };
-  async function logIn(hand: Hand, name: string): Promise<void> {
-    await hand.write(web.page.getByLabel('Username'), name);
-    await hand.write(web.page.getByRole('textbox', { name: 'Password' }), PASSWORD);
-    await hand.press(web.page.locator('form').getByRole('button', { name: 'Log in' }));
-  }
 
   test.for(WAYS)(
     'gets a key by $by, $width px wide, from who allows it, and from nobody who goes back',
@@ -57,7 +52,7 @@ describe.skipIf(!browserPath)('a program', () => {
       const hand = await takeHand(web.page, way);
       await web.page.goto('/games');
       await web.page.goto(asking());
-      await logIn(hand, name);
+      await logIn(web, hand, name);
       await arriveAt(web.page, 'Allow Score Bot?');
       for (const text of [`your account ${name}`, 'Send scores', 'Hear of it when you reach', new URL(callback).host]) {
         await web.page.getByText(text).first().waitFor();
@@ -121,7 +116,7 @@ describe.skipIf(!browserPath)('a program', () => {
     await web.page.goto(asking());
     await web.page.getByText('your account First').waitFor();
     await web.page.getByRole('link', { name: 'Use another account' }).click();
-    await logIn(await takeHand(web.page, WAYS[0]), 'Second');
+    await logIn(web, await takeHand(web.page, WAYS[0]), 'Second');
     await web.page.getByText('your account Second').waitFor();
     expect(web.faults).toEqual([]);
   });

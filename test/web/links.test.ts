@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { arriveAt, browserPath, settle } from './support/browser.ts';
-import { takeHand, WAYS, type Hand } from './support/hands.ts';
+import { takeHand, WAYS } from './support/hands.ts';
 import { codeMailed } from './support/outbox.ts';
 import { PASSWORD } from './support/site.ts';
-import { enter, useWeb } from './support/web.ts';
+import { enter, logIn, useWeb } from './support/web.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: where links from mails and the log lead is NOT tested.');
 
@@ -24,12 +24,6 @@ describe.skipIf(!browserPath)('a link', () => {
     codes.push(code);
     return code;
   };
-  async function logIn(hand: Hand, name: string, password: string): Promise<void> {
-    await hand.write(web.page.getByLabel('Username'), name);
-    await hand.write(passwordField(), password);
-    await hand.press(web.page.locator('form').getByRole('button', { name: 'Log in' }));
-    await button(name).waitFor();
-  }
 
   test.for(WAYS)('of the log makes the first administrator by $by, $width px wide', async (way) => {
     const logged = web.site.log().join('\n');
@@ -84,7 +78,8 @@ describe.skipIf(!browserPath)('a link', () => {
     await hand.press(button('Set the password'));
     await arriveAt(web.page, 'Your password is changed');
     await hand.press(web.page.getByRole('main').getByRole('link', { name: 'Log in' }));
-    await logIn(hand, name, NEW);
+    await logIn(web, hand, name, NEW);
+    await button(name).waitFor();
     expect(web.faults).toEqual([]);
 
     await web.page.goto(`/reset-password?code=${code}`);
@@ -168,7 +163,8 @@ describe.skipIf(!browserPath)('a link', () => {
     expect(new URL(bare.url()).search).toBe('?token=wrong&noscript=');
     await plain.close();
     await web.page.goto('/login');
-    await logIn(await takeHand(web.page, WAYS[0]), 'Plain', NEW);
+    await logIn(web, await takeHand(web.page, WAYS[0]), 'Plain', NEW);
+    await button('Plain').waitFor();
   });
 
   test('leaves nothing of what it carried in the log', async () => {

@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 import { launch, openWindow, watch } from './browser.ts';
-import { startSite, type Site } from './site.ts';
+import type { Hand } from './hands.ts';
+import { PASSWORD, startSite, type Site } from './site.ts';
 
 /** What tests of the web app stand on: from the first of them on, and from the beginning of each. */
 export interface Web {
@@ -42,4 +43,11 @@ export async function enter({ site, window }: Web, name: string) {
   const { api, cookie } = await site.register(name);
   await window.addCookies([{ ...cookie, url: site.url }]);
   return api;
+}
+
+/** Logs in by the form that is on the test's page. */
+export async function logIn({ page }: Web, hand: Hand, name: string, password = PASSWORD): Promise<void> {
+  await hand.write(page.getByLabel('Username'), name);
+  await hand.write(page.locator('input[autocomplete="current-password"]'), password);
+  await hand.press(page.locator('form').getByRole('button', { name: 'Log in' }));
 }
