@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-
 import { configDefaults, defineConfig } from 'vitest/config';
 
 import HeavyFirst from './test/support/heavy-first.ts';
@@ -14,8 +12,8 @@ const common = {
   expect: { poll: { timeout: 10_000 } },
   // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
   pool: 'forks',
-  // Much of the time is spent waiting for servers and browsers, so there are more than processors.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Much of the time is spent waiting for servers and browsers.
+  maxWorkers: '100%',
   // Tests of one file that run at once are open pages of a browser.
   maxConcurrency: 3,
   // A slow machine may fail a test that waits for something real; the second try is shown.
