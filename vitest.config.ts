@@ -6,10 +6,11 @@ import HeavyFirst from './test/support/heavy-first.ts';
 const ALONE = ['test/{architecture,cli,client,clients,database,deploy,docs,property,scripts,server,web}/**/*.test.ts'];
 
 const common = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Limits for what hangs, not for what is slow on a busy machine.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   // What comes soon comes later on a machine that is busy.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
   // Processes, not threads: the database engine's native part does not survive the end of many threads at once.
   pool: 'forks',
   // Much of the time is spent waiting for servers and browsers.

@@ -74,7 +74,6 @@ describe.skipIf(!browserPath)('in the browser', () => {
     onTestFinished(() => window.close());
     await window.route(address, (route) => route.fulfill({ contentType: 'text/javascript', body: widget(name) }));
     const page = await window.newPage();
-    page.setDefaultTimeout(10_000);
     return page;
   }
   const openTurnstile = () => open(site.url, 'https://challenges.cloudflare.com/**', 'turnstile');

@@ -38,7 +38,6 @@ describe.skipIf(!browserPath)('in the browser', () => {
     window = await openWindow(browser, site.url);
     await window.addCookies([{ ...admin.cookie, url: site.url }]);
     page = await window.newPage();
-    page.setDefaultTimeout(10_000);
     faults = watch(page);
     folder = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
     cpSync('demo/catalogue', folder, { recursive: true });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,10 +53,11 @@ describe.skipIf(!browserPath)('a player’s first days', () => {
       const window = await openWindow(browser, sites[catalogue]!.url);
       onTestFinished(() => window.close());
       const page = await window.newPage();
-      page.setDefaultTimeout(20_000);
       const faults = watch(page);
       const material = catalogue === 'real' ? REAL : DEMO;
-      const traveller = { page, hand: await takeHand(page, { by, width }), name: `${by}${width}`, material, expect };
+      // A second try finds the name of the first one taken.
+      const name = `${by}${width}${randomUUID().slice(0, 4)}`;
+      const traveller = { page, hand: await takeHand(page, { by, width }), name, material, expect };
       await journey(traveller).catch(async (error: unknown) => {
         const seen = await page.locator('main').innerText();
         throw new Error(`${page.url()}\n${faults.join('\n')}\n${seen}`, { cause: error });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -32,17 +33,19 @@ describe.skipIf(!browserPath)('in the browser', () => {
   test('a guest registers, drops a file, sees what it would change, imports it, and has PBs', async () => {
     await web.page.goto('/import');
     await web.page.getByRole('link', { name: 'Create an account' }).click();
-    await web.page.getByLabel('Username').fill('Fresh');
-    await web.page.getByLabel('E-mail address').fill('fresh@example.com');
+    // A second try finds the names of the first one taken.
+    const name = `Fresh${randomUUID().slice(0, 4)}`;
+    await web.page.getByLabel('Username').fill(name);
+    await web.page.getByLabel('E-mail address').fill(`${name}@example.com`);
     await passwordField().fill(PASSWORD);
     await button('Create an account').click();
     await web.page.waitForURL('**/import');
     await drop('hazel-iidx.json', readFileSync(DEMO, 'utf8'));
     await saysSoon('first plays');
     // Nothing is stored by looking.
-    const { api } = await web.site.register('Onlooker');
+    const { api } = await web.site.register(`${name}2`);
     const pbs = () =>
-      api.ugpts.allPBs({ params: { userID: 'fresh', game: 'iidx', playtype: 'SP' } }).then(
+      api.ugpts.allPBs({ params: { userID: name, game: 'iidx', playtype: 'SP' } }).then(
         ({ body }) => body.pbs.length,
         () => 0,
       );
@@ -50,7 +53,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await button(/^Import \d+ new scores$/).click();
     await web.page.getByRole('heading', { name: 'Imported' }).waitFor();
     await web.page.getByRole('link', { name: 'See this import' }).click();
-    await web.page.getByRole('heading', { name: 'Import of Fresh' }).waitFor();
+    await web.page.getByRole('heading', { name: `Import of ${name}` }).waitFor();
     await web.page.getByRole('heading', { name: 'Scores' }).waitFor();
     expect(await pbs()).toBeGreaterThan(10);
     expect(web.faults).toEqual([]);

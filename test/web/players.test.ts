@@ -31,7 +31,6 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     onTestFinished(() => window.close());
     await window.addCookies([{ ...cookie, url: site.url }]);
     const page = await window.newPage();
-    page.setDefaultTimeout(10_000);
     await prepare?.(page);
     await page.goto(path);
     await settle(page);

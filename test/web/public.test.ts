@@ -54,7 +54,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     await expect.poll(() => addressOf(page)).toBe(`${SP}/charts?q=${encodeURIComponent(typed)}`);
     const titles = async () => [...new Set(await page.locator('tbody tr td:first-child').allInnerTexts())];
     // What was there before stays until the answer comes.
-    await expect.poll(titles, { timeout: 10_000 }).toEqual([title]);
+    await expect.poll(titles).toEqual([title]);
     await reach(page, 'innerText', title);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.title()).toContain(title);

@@ -36,7 +36,6 @@ describe.skipIf(!browserPath)('in the browser', () => {
     onTestFinished(() => window.close());
     if (cookie) await window.addCookies([{ ...cookie, url: site.url }]);
     const page = await window.newPage();
-    page.setDefaultTimeout(15_000);
     await page.goto(path);
     return page;
   }

@@ -16,9 +16,16 @@ export const launch = (): Promise<Browser> =>
     env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
   });
 
+/** How long a page may take to show what is waited for (ms), on a machine that does much else. */
+const PATIENCE = 20_000;
+
 /** A window of its own, with cookies of its own. */
-export const openWindow = (browser: Browser, baseURL: string, locale = 'en-GB'): Promise<BrowserContext> =>
-  browser.newContext({ baseURL, locale, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' });
+export async function openWindow(browser: Browser, baseURL: string, locale = 'en-GB'): Promise<BrowserContext> {
+  const look = { locale, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const;
+  const window = await browser.newContext({ baseURL, ...look });
+  window.setDefaultTimeout(PATIENCE);
+  return window;
+}
 
 /** Collects whatever goes wrong in a page: script errors, console errors, requests that fail, violations of the policy. */
 export function watch(page: Page): string[] {

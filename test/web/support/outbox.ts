@@ -21,6 +21,6 @@ export async function codeMailed(
     );
     return fits?.code ?? '';
   };
-  await expect.poll(find, { timeout: 10_000 }).not.toBe('');
+  await expect.poll(find).not.toBe('');
   return find();
 }

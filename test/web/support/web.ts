@@ -31,7 +31,6 @@ export function useWeb(settings: Record<string, string> = {}): Web {
   beforeEach(async () => {
     web.window = await openWindow(web.browser, web.site.url);
     web.page = await web.window.newPage();
-    web.page.setDefaultTimeout(10_000);
     web.faults = watch(web.page);
   });
   afterEach(() => web.window.close());
