@@ -18,7 +18,9 @@ export async function withPackagesFor<T>(arch: Arch, work: (root: string) => Pro
   try {
     for (const name of ['package.json', 'package-lock.json', '.npmrc']) await cp(join(root, name), join(folder, name));
     const machine = [`--cpu=${arch}`, '--os=linux', '--libc=glibc'];
-    await run('npm', ['ci', '--omit=dev', '--no-audit', '--loglevel=error', ...machine], { cwd: folder });
+    // What was installed for this machine need not be asked for again.
+    const quietly = ['--omit=dev', '--no-audit', '--prefer-offline', '--loglevel=error'];
+    await run('npm', ['ci', ...quietly, ...machine], { cwd: folder });
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
