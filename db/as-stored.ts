@@ -1,6 +1,6 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
 
-import { StoredJSON } from '../src/shared/written.ts';
+import { StoredJSON } from '../src/written/values.ts';
 
 /** A column of JSON, for a select that hands it on without reading it. */
 export const asStored = <C extends Column>(column: C) =>

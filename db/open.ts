@@ -18,6 +18,15 @@ export interface Connection {
   close(): void;
 }
 
+/** What is opened beside a connection, to the same file and for reading. */
+interface Beside {
+  open: () => Connection;
+  /** Open, and not in use. */
+  idle: Connection[];
+  /** Whether the connection itself is closed. */
+  isOver: boolean;
+}
+
 /** How long a write waits for another process that writes, a command line beside the server say (ms). */
 export const BUSY_TIMEOUT = 60_000;
 
@@ -30,21 +39,34 @@ export interface OpenOptions {
   slow?: SlowStatementOptions | undefined;
 }
 
-function connect(client: Database.Database): Connection {
+const besides = new WeakMap<Db, Beside>();
+
+/** What is opened beside a connection. It is closed with it. */
+export const besideOf = (db: Db): Beside => besides.get(db)!;
+
+function connect(client: Database.Database, another: () => Connection): Connection {
   const db: Db = drizzle(client, { schema });
   readRowsFaster(db);
-  return { client, db, close: () => client.close() };
+  const beside: Beside = { open: another, idle: [], isOver: false };
+  besides.set(db, beside);
+  const close = () => {
+    beside.isOver = true;
+    for (const one of beside.idle.splice(0)) one.close();
+    client.close();
+  };
+  return { client, db, close };
 }
 
 /** Opens a connection that can only read. The file must exist. */
-export function openForReading(file: string, { onStatement, slow }: OpenOptions = {}): Connection {
+export function openForReading(file: string, options: OpenOptions = {}): Connection {
+  const { onStatement, slow } = options;
   const client = new Database(file, { fileMustExist: true, verbose: statementLog(onStatement) });
   if (slow) watchStatements(client, slow);
   client.pragma('busy_timeout = 5000');
   client.pragma('query_only = ON');
   client.pragma('cache_size = -65536');
   client.pragma('mmap_size = 268435456');
-  return connect(client);
+  return connect(client, () => openForReading(file, options));
 }
 
 /**
@@ -66,7 +88,7 @@ export function openForWriting(
   client.pragma('cache_size = -262144');
   client.pragma('wal_autocheckpoint = 8000');
   client.pragma('temp_store = MEMORY');
-  return connect(client);
+  return connect(client, () => openForReading(file, { onStatement, slow }));
 }
 
 /** The file that a connection is to. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 
 import { isReadable } from '../db/readable.ts';
+import { createLongReads } from '../db/snapshot.ts';
 import { databaseVersion } from '../db/version.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { catalogueRoutes } from './admin/catalogue/routes.ts';
@@ -130,6 +131,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
     authenticate: createAuthenticate(authentication),
     report,
     snapshot: deps.snapshot,
+    longReads: createLongReads(db),
     versions: createVersions(() => databaseVersion(db)),
     ...(onReply && { onReply }),
     ...(closing && { closing }),

@@ -66,6 +66,16 @@ export const charts = sqliteTable(
   ],
 );
 
+/**
+ * One row: a random number that is another one after each change of what documents tell of songs and charts, so that they
+ * can be kept. Triggers see to that. Random, because numbers in turn come again after a transaction is rolled back; and
+ * after new rows too, because their ids come again.
+ */
+export const catalogueVersion = sqliteTable('catalogue_version', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull(),
+});
+
 /** In-game ids and file hashes by which a score can name a chart; which ones there are, the game's module says. */
 export const chartKeys = sqliteTable(
   'chart_keys',

@@ -6,12 +6,12 @@ import type { Games } from '../games/registry.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
 import type { SessionRow } from '../sessions/store.ts';
-import type { Written } from '../shared/written.ts';
 import { classAchievementDocument } from '../stats/documents.ts';
 import { goalDocument, goalSubDocument, questDocument, questSubDocument } from '../targets/documents.ts';
 import { findGoalsByID, findQuestsByID } from '../targets/store.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUsers } from '../users/store.ts';
+import type { Written } from '../written/values.ts';
 import {
   findClassesReached,
   findGoalsAchieved,

@@ -1,6 +1,5 @@
 import { gptName } from '../catalogue/gpts.ts';
-import { findRelated } from '../catalogue/related.ts';
-import { chartFacts } from '../catalogue/store.ts';
+import { chartFacts, findCharts } from '../catalogue/store.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { pbsBefore } from '../pbs/before.ts';
 import { findScoresOfSession, type ScoreRow } from '../scores/store.ts';
@@ -67,16 +66,16 @@ async function bestRows({ db }: Pick<CardDeps, 'db'>, gpt: Gpt, scores: readonly
   const seen = new Set<number>();
   const best = rated.filter(({ chart }) => !seen.has(chart) && seen.add(chart));
   const shown = best.slice(0, BEST);
-  const related = await findRelated(
+  const charts = await findCharts(
     db,
     shown.map(({ chart }) => chart),
   );
-  const titles = new Map(related.songs.map(({ id, title }) => [id, title]));
   return shown.map(({ chart: row, score, grade, lamp }): Row => {
-    const { songID, difficulty, level } = related.chart(row);
+    const { title, chart } = charts.get(row)!;
+    const { difficulty, level } = chart;
     const colour = difficultyColours[difficulty];
     return {
-      text: titles.get(songID)!,
+      text: title,
       tail: ` [${shortDifficulties[difficulty] ?? difficulty} ${level}]`,
       ...(colour && { colour }),
       side: [gpt.scoreText(score), grade, lamp].join(' · '),

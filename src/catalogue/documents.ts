@@ -1,6 +1,6 @@
 import type { charts, songs, Tierlists } from '../../db/schema/catalogue.ts';
 import type { ChartFacts } from '../games/define.ts';
-import type { StoredJSON } from '../shared/written.ts';
+import type { StoredJSON } from '../written/values.ts';
 import type { GptName } from './gpts.ts';
 
 export type SongRow = typeof songs.$inferSelect;
@@ -32,7 +32,7 @@ export const songDocument = <T extends Texts, D>(row: ShownSong<T, D>) => ({
 export const chartDocument = <T extends Texts, D, Tiers>(
   row: ShownChart<T, D, Tiers>,
   songID: number,
-  { game, playtype }: GptName,
+  { game, playtype }: Omit<GptName, 'idString'>,
 ) => ({
   chartID: row.chartID,
   songID,

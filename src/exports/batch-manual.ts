@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 import type { GptName } from '../catalogue/gpts.ts';
 import { formatSessionID } from '../sessions/session-id.ts';
 import { findSessionsByRow } from '../sessions/store.ts';
-import { saying, unhurried, type Piece } from './pieces.ts';
+import { encodedTogether, saying, unhurried, type Piece } from './pieces.ts';
 
 /** The label of what an export does not say better. */
 const SERVICE = 'kaiden-export';
@@ -11,7 +11,8 @@ const SESSIONS = 500;
 
 /** Scores as BATCH-MANUAL has them, and the rows of the sessions that they are in. */
 export interface Portion {
-  entries: readonly object[];
+  /** The JSON of each. */
+  entries: readonly string[];
   sessions: readonly number[];
 }
 
@@ -49,9 +50,9 @@ export async function* batchFiles(
       yield { text: `${meta}  "scores": ` };
       [bytes, lines, sessions] = [0, new Lines(), new Set()];
     }
-    const text = lines.add(portion.entries);
-    yield { text };
-    bytes += Buffer.byteLength(text);
+    const encoded = encodedTogether(lines.add(portion.entries));
+    yield { bytes: encoded };
+    bytes += encoded.length;
     for (const session of portion.sessions) sessions.add(session);
   }
   yield* closing(db, lines, sessions);
@@ -61,11 +62,13 @@ export async function* batchFiles(
 class Lines {
   #isEmpty = true;
 
-  add(entries: readonly object[]): string {
-    if (entries.length === 0) return '';
-    const before = this.#isEmpty ? '[\n    ' : ',\n    ';
-    this.#isEmpty = false;
-    return before + entries.map((entry) => JSON.stringify(entry)).join(',\n    ');
+  /** The entries with what stands between them. */
+  add(entries: readonly string[]): string[] {
+    return entries.flatMap((entry) => {
+      const before = this.#isEmpty ? '[\n    ' : ',\n    ';
+      this.#isEmpty = false;
+      return [before, entry];
+    });
   }
 
   end(): string {
@@ -81,24 +84,27 @@ async function* closing(db: Db, scores: Lines, sessions: ReadonlySet<number>): A
   );
   const lines = new Lines();
   yield { text: `${scores.end()},\n  "sessions": ` };
-  for await (const portion of unhurried(portions)) yield { text: lines.add(await sessionEntries(db, portion)) };
+  for await (const portion of unhurried(portions))
+    yield { text: lines.add(await sessionEntries(db, portion)).join('') };
   yield { text: `${lines.end()}\n}\n` };
 }
 
-async function sessionEntries(db: Db, rows: readonly number[]): Promise<object[]> {
+async function sessionEntries(db: Db, rows: readonly number[]): Promise<string[]> {
   const found = await findSessionsByRow(db, rows);
   return found
     .sort((a, b) => a.timeStarted - b.timeStarted)
     .map(({ sessionID, name, desc, highlight, importType, timeInserted, timeStarted, timeEnded }) =>
-      saying({
-        sessionID: formatSessionID(sessionID),
-        name,
-        desc,
-        highlight: highlight || null,
-        importType,
-        timeInserted,
-        timeStarted,
-        timeEnded,
-      }),
+      JSON.stringify(
+        saying({
+          sessionID: formatSessionID(sessionID),
+          name,
+          desc,
+          highlight: highlight || null,
+          importType,
+          timeInserted,
+          timeStarted,
+          timeEnded,
+        }),
+      ),
     );
 }

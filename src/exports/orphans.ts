@@ -29,7 +29,7 @@ export async function* orphanFiles(db: Db, userID: number, maxBytes: number): As
 
 async function* portions(db: Db, userID: number, key: string): AsyncGenerator<Portion> {
   for await (const page of unhurried(orphanPages(db, userID))) {
-    const entries = page.filter((row) => keyOf(groupOf(row)) === key).map(toEntry);
+    const entries = page.filter((row) => keyOf(groupOf(row)) === key).map((row) => JSON.stringify(toEntry(row)));
     yield { entries, sessions: [] };
   }
 }

@@ -1,22 +1,42 @@
+import { z } from 'zod';
+
+import type { TitledFacts } from '../catalogue/related/kept.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { BY_CHART_ID } from '../games/engine/match.ts';
 import type { ChartFacts } from '../games/engine/play.ts';
+import { writer } from '../written/write.ts';
 import type { ExportedScore } from './store.ts';
 
 /** Where scores come from: import type and label by row. */
 export type Sources = ReadonlyMap<number, { importType: string; service: string }>;
 
-/** A chart as a score names it, and what rules may know of it. */
-export interface NamedChart {
-  facts: ChartFacts;
-  title: string;
-}
+const open = z.record(z.string(), z.unknown());
 
 /** A score as BATCH-MANUAL has it, with all that an import needs to make the same score of it. */
-export function scoreEntry(gpt: Gpt, row: ExportedScore, { facts, title }: NamedChart, sources: Sources): object {
-  const { importType, service } = sources.get(row.source)!;
+const Entry = z.object({
+  score: z.number(),
+  lamp: z.string(),
+  percent: z.number().optional(),
+  matchType: z.string(),
+  identifier: z.string(),
+  title: z.string(),
+  difficulty: z.string(),
+  timeAchieved: z.int().optional(),
+  comment: z.string().optional(),
+  judgements: open.optional(),
+  optional: open.optional(),
+  scoreMeta: open.optional(),
+  highlight: z.boolean().optional(),
+  source: z.object({ importType: z.string(), service: z.string() }),
+  timeAdded: z.int(),
+  graded: z.object({ percent: z.number(), grade: z.string(), ratings: open }).optional(),
+});
+const write = writer(Entry);
+
+/** The JSON of a score, with its chart by id. */
+export function scoreEntry(gpt: Gpt, row: ExportedScore, { facts, title }: TitledFacts, sources: Sources): string {
   const { percent, grade, calculated } = row;
-  return {
+  return write({
     score: row.score,
     lamp: row.lamp,
     percent: gpt.def.score.percent === 'sent' ? percent : undefined,
@@ -31,16 +51,16 @@ export function scoreEntry(gpt: Gpt, row: ExportedScore, { facts, title }: Named
     optional: row.optional ?? undefined,
     scoreMeta: row.scoreMeta ?? undefined,
     highlight: row.highlight || undefined,
-    source: { importType, service },
+    source: sources.get(row.source),
     timeAdded: row.timeAdded,
     graded: refusedToday(gpt, row, facts) ? { percent, grade, ratings: calculated } : undefined,
-  };
+  });
 }
 
 /** Whether an import would call the play impossible, because its chart is not what it was. */
 function refusedToday(gpt: Gpt, row: ExportedScore, chart: ChartFacts): boolean {
   const { score, lamp, percent } = row;
-  const judgements = row.judgements ?? {};
-  const play = { score, lamp, percent, judgements, optional: row.optional ?? {}, scoreMeta: row.scoreMeta ?? {} };
+  const [judgements, optional] = [row.judgements?.toJSON() ?? {}, row.optional?.toJSON() ?? {}];
+  const play = { score, lamp, percent, judgements, optional, scoreMeta: row.scoreMeta?.toJSON() ?? {} };
   return gpt.faults(play, chart).length > 0;
 }

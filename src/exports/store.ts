@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import { asStored } from '../../db/as-stored.ts';
-import { isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { charts, imports, orphans, scores, songs } from '../../db/schema/index.ts';
+import { imports, orphans, scores } from '../../db/schema/index.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
 /** Rows that are read at a time: few enough to hold nobody up, enough to make the asking cheap. */
@@ -24,9 +23,9 @@ const page = (db: Db) =>
       percent: scores.percent,
       lamp: scores.lamp,
       grade: scores.grade,
-      judgements: scores.judgements,
-      optional: scores.optional,
-      scoreMeta: scores.scoreMeta,
+      judgements: asStored(scores.judgements),
+      optional: asStored(scores.optional),
+      scoreMeta: asStored(scores.scoreMeta),
       // Only told of the few that would be refused today.
       calculated: asStored(scores.calculated),
       comment: scores.comment,
@@ -74,23 +73,6 @@ export function* scorePages(db: Db, { userID: user, gptRow: gpt }: Ugpt): Genera
     last = rows.at(-1)!.id;
   }
 }
-
-const titles = prepared((db) =>
-  db
-    .select({ chart: charts.id, title: songs.title })
-    .from(charts)
-    .innerJoin(songs, eq(songs.id, charts.song))
-    .where(isOneOfPlaceholder(charts.id, 'charts'))
-    .prepare(),
-);
-
-/** The titles of the songs that these charts (rows) are of, by chart. */
-export const findTitles = (db: Db, chartRows: readonly number[]): Map<number, string> =>
-  new Map(
-    titles(db)
-      .all({ charts: listValue(chartRows) })
-      .map(({ chart, title }) => [chart, title]),
-  );
 
 const importsAfter = prepared((db) =>
   db

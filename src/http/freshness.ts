@@ -22,20 +22,21 @@ export type VersionOf = (asked: Asked) => string | undefined;
  * that the answer is made from.
  */
 export function createVersions(version: () => number): (contract: RouteContract) => VersionOf | undefined {
-  // Versions begin anew with every start, and code and settings may have changed.
-  const start = randomUUID();
   return (contract) => {
     const { live = [] } = contract;
     if (live === true || !isShared(contract)) return undefined;
     return ({ url, params, query }) => {
       if (saysMe(params) || saysMe(query) || live.some((key) => query?.[key])) return undefined;
       // The address is in it, so that a tag which was given elsewhere never fits.
-      return hash('sha256', `${start} ${version()} ${url}`, 'base64url').slice(0, HALF);
+      return half(`${START} ${version()} ${url}`);
     };
   };
 }
 
+/** Versions begin anew with every start, and code and settings may have changed. */
+const START = randomUUID();
 const HALF = 20;
+const half = (text: string | Uint8Array): string => hash('sha256', text, 'base64url').slice(0, HALF);
 
 /** Answers 304 when the caller has an answer of this version; returns undefined otherwise. */
 export function sendKnown(c: Context, version: string): Response | undefined {
@@ -48,25 +49,37 @@ export type Encoded = Omit<AnyReply, 'body' | 'description'> & {
   bytes: Uint8Array<ArrayBuffer>;
 };
 
+/** The second half of a tag, of what an answer is made from. */
+export const stateTag = ({ path }: RouteContract, state: string): string => half(`${START} ${path} ${state}`);
+
+/** Answers 304 when the caller has the same, though of another version; returns undefined otherwise. */
+export function sendSame(c: Context, version: string, tag: string, headers?: AnyReply['headers']) {
+  if (!tagsIn(c).some((known) => known.endsWith(`.${tag}`))) return undefined;
+  return c.body(null, 304, { ...headers, ...versionHeaders(version, tag) });
+}
+
 /**
  * Sends an answer with its tag. When the caller has the same, though of another version, nothing that it holds has
  * changed, and it is answered with 304 too.
  */
 export function sendVersioned(c: Context, version: string, { status, headers, bytes }: Encoded): Response {
   const tag = contentTag(headers?.[NEXT_CURSOR], bytes);
-  const fresh = caching(`${version}.${tag}`);
-  if (tagsIn(c).some((known) => known.endsWith(`.${tag}`))) return c.body(null, 304, { ...headers, ...fresh });
-  return c.body(bytes, status, { ...headers, ...fresh, 'content-type': 'application/json' });
+  const type = { 'content-type': 'application/json' };
+  return (
+    sendSame(c, version, tag, headers) ??
+    c.body(bytes, status, { ...headers, ...versionHeaders(version, tag), ...type })
+  );
 }
 
 /** The second half of a tag: of the answer, and of the cursor beside it. */
-const contentTag = (cursor: string | undefined, bytes: Uint8Array): string => {
-  const content = hash('sha256', bytes, 'base64url');
-  return (cursor ? hash('sha256', `${cursor} ${content}`, 'base64url') : content).slice(0, HALF);
-};
+const contentTag = (cursor: string | undefined, bytes: Uint8Array): string =>
+  half(cursor ? `${cursor} ${half(bytes)}` : bytes);
 
 // Kept by whoever wants to, and asked about each time.
 const caching = (tag: string) => ({ etag: `W/"${tag}"`, 'cache-control': 'no-cache' });
+
+/** The headers of an answer with a tag. */
+export const versionHeaders = (version: string, tag: string) => caching(`${version}.${tag}`);
 
 /** The tags of ours that If-None-Match names; a proxy may have made them strong ones. */
 const tagsIn = (c: Context): string[] =>

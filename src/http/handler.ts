@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 import type { Fields, FileType, Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
-import type { Written } from '../shared/written.ts';
+import type { Db } from '../../db/open.ts';
+import type { Written } from '../written/values.ts';
 
 /** Who is asking. A session holds every permission; a key holds its own and is never an administrator. */
 export interface Caller {
@@ -35,6 +36,8 @@ export interface Input<C extends RouteContract> {
   caller: CallerOf<C>;
   /** Where the request came from: an IP address; empty when it came over no socket. */
   address: string;
+  /** For a long answer: what everything is read from, of one state until the answer is written. */
+  db: C['long'] extends true ? Db : undefined;
 }
 
 /** The bytes of a file, made while they are sent; nothing is made before somebody reads. */
@@ -75,6 +78,11 @@ export type Reply<C extends RouteContract> = {
     description: string;
     body: BodyOf<C, C['success'][S]>;
     headers?: Record<string, string>;
+    /**
+     * For a long answer: what it is made from, in short. While that stays the same the answer does, so it need not be
+     * written for whoever has it.
+     */
+    state?: C['long'] extends true ? string : undefined;
   } & BesideOf<C>;
 }[keyof C['success'] & SuccessStatus];
 
@@ -87,6 +95,7 @@ export interface AnyReply {
   /** What stands beside the body in the envelope. */
   beside?: object;
   headers?: Record<string, string>;
+  state?: string | undefined;
 }
 
 /** A contract with its handler, after the two have been checked against each other. */

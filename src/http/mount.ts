@@ -2,28 +2,21 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
-import type { Snapshot } from '../../db/snapshot.ts';
+import type { RouteContract } from '../../contracts/contract.ts';
+import type { Db } from '../../db/open.ts';
+import type { LongReads, Snapshot } from '../../db/snapshot.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
-import { settled } from '../shared/written.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
-import { sendEvents } from './events.ts';
-import { sendFile } from './file.ts';
 import { readForm } from './form.ts';
-import { sendKnown, sendVersioned, type VersionOf } from './freshness.ts';
-import type { AnyEvent, Binding, Caller, EventSource, Input } from './handler.ts';
-import { sendImage } from './image.ts';
+import { sendKnown, type VersionOf } from './freshness.ts';
+import type { Binding, Caller, Input } from './handler.ts';
 import { readJSON } from './json.ts';
-import { withNextLink } from './next-link.ts';
-import { sendRaw } from './raw.ts';
-import { fullSchema, toRouteConfig } from './route-config.ts';
-import { sendWritten } from './send-written.ts';
-import { pieceWriter } from './write.ts';
+import { toRouteConfig } from './route-config.ts';
+import { longSender } from './send-long.ts';
+import { sender, type SendOptions } from './send-reply.ts';
 
 const SMALL_BODY = 256 * 1024;
-
-const encoder = new TextEncoder();
 
 /** What is known of a request. */
 export type Env = {
@@ -38,7 +31,7 @@ export type Env = {
   };
 };
 
-export interface MountOptions {
+export interface MountOptions extends SendOptions {
   /** Runs before every route, in this order. */
   before?: readonly MiddlewareHandler[];
   /** Makes the middleware that counts a route's requests; without it there are no limits. */
@@ -47,14 +40,10 @@ export interface MountOptions {
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Runs a handler that only reads, so that all it reads is of one moment. */
   snapshot?: Snapshot;
+  /** Runs what takes long to read and to write. */
+  longReads: LongReads;
   /** Makes what gives the answers of a route their versions; without it they have no entity tags. */
   versions?: (contract: RouteContract) => VersionOf | undefined;
-  /** Ends the streams of events, so that they don't keep the server from stopping. */
-  closing?: AbortSignal;
-  /** Hears of defects that come up when the answer has begun already. */
-  report?: (error: unknown, context: Context) => void;
-  /** Called with each reply as the handler gave it and as its schema let it through. */
-  onReply?: (operation: string, given: unknown, declared: unknown) => void;
 }
 
 /** Registers every binding on one app. The only place where the types of a route are erased. */
@@ -72,10 +61,11 @@ export function mount(bindings: readonly Binding[], options: MountOptions): Open
 function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, options: MountOptions): void {
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
-  const inSnapshot = contract.method === 'GET' && !contract.unhurried;
   const versionOf = options.versions?.(contract);
-  const declare = declarer(name, contract, options);
-  const write = pieceWriters(name, contract, options);
+  const send = sender(name, contract, options);
+  const sendLong = contract.long && longSender(name, contract, options);
+  const { snapshot } = options;
+  const inSnapshot = contract.method === 'GET' && !contract.unhurried;
   // Read by ourselves, further down.
   delete config.request?.body;
   const middleware = [
@@ -95,59 +85,25 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
       address: c.get('address') ?? '',
+      db: undefined,
     };
+    const versionNow = () => versionOf?.({ url: c.req.url, params: valid('param'), query: valid('query') });
     // bind() has checked this handler against this contract, and the validators have run.
-    const run = async () => {
-      const version = versionOf?.({ url: c.req.url, params: valid('param'), query: valid('query') });
+    const reply = async (db?: Db) => handler({ ...input, db } as never);
+    if (sendLong) {
+      // Asked first: that an answer is newer than its version does no harm.
+      const version = versionNow();
       const known = version && sendKnown(c, version);
-      return known || { version, reply: await handler(input as never) };
+      return known || sendLong(c, version, reply);
+    }
+    const run = async () => {
+      const version = versionNow();
+      const known = version && sendKnown(c, version);
+      return known || { version, reply: await reply() };
     };
-    const found = inSnapshot && options.snapshot ? await options.snapshot(run) : await run();
-    if (found instanceof Response) return found;
-    const { version, reply } = found;
-    if (!contract.success[reply.status]) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
-    if (contract.file === 'image/*') return sendImage(c, reply);
-    if (contract.file) return sendFile(c, contract.file, reply);
-    const headers = withNextLink(c.req.url, reply.headers);
-    const beside = contract.beside && (fullSchema(contract.beside).parse(reply.beside) as object);
-    if (contract.long) return sendWritten(c, { ...reply, beside, headers, version }, write(reply.body, reply.status));
-    const check = <T>(given: T): T => declare(given, reply.status) as T;
-    if (contract.events) {
-      const report = (error: unknown) => options.report?.(error, c);
-      return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing: options.closing });
-    }
-    const body = check(reply.body);
-    if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
-    const answer = { success: true, description: reply.description, body, ...beside };
-    if (version) return sendVersioned(c, version, { ...reply, headers, bytes: encoder.encode(JSON.stringify(answer)) });
-    return c.json(answer, reply.status, headers);
+    const found = inSnapshot && snapshot ? await snapshot(run) : await run();
+    return found instanceof Response ? found : send(c, found);
   });
-}
-
-/** Makes what lets only what is declared through to the outside, and nothing that is not as it should be. */
-function declarer(name: string, { success }: RouteContract, { onReply }: MountOptions) {
-  return (given: unknown, status: SuccessStatus): unknown => {
-    const reply = settled(given);
-    const declared = fullSchema(success[status]!).parse(reply);
-    onReply?.(name, reply, declared);
-    return declared;
-  };
-}
-
-/** Makes what writes long bodies, with what is declared and nothing else. Values are only checked where somebody looks. */
-function pieceWriters(name: string, { success, long }: RouteContract, { onReply }: MountOptions) {
-  const writers = new Map(
-    Object.entries(long ? success : {}).map(([status, schema]) => [Number(status), pieceWriter(schema)]),
-  );
-  return (given: unknown, status: SuccessStatus): Iterable<string> => {
-    const write = writers.get(status)!;
-    if (onReply) {
-      const declared = fullSchema(success[status]!).parse(settled(given));
-      onReply(name, settled(given), declared);
-      onReply(name, JSON.parse([...write(given)].join('')), declared);
-    }
-    return write(given);
-  };
 }
 
 /** Access comes before validation: a stranger gets a 401, not a lecture on the schema. */

@@ -116,7 +116,7 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
       const sent = { importType, body: new Uint8Array(), sentWith: { fields, filename: null } };
       return submit(caller, sent, { headers, query: { dryRun: false } });
     },
-    get: async ({ params }) => {
+    get: async ({ params, db }) => {
       const row = completed(await findImport(db, params.importID));
       const document = await toImportDocument(db, row);
       const created = document.createdSessions.filter(({ type }) => type === 'Created');

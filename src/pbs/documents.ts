@@ -2,10 +2,10 @@ import type { PBDocument } from '../../contracts/documents/score.ts';
 import type { Db } from '../../db/open.ts';
 import { findRelated, type Related } from '../catalogue/related.ts';
 import type { Games } from '../games/registry.ts';
-import { scoreData } from '../scores/documents.ts';
+import { gptFinder, scoreData } from '../scores/documents.ts';
 import { formatScoreID } from '../scores/score-id.ts';
 import { findScoreIDs } from '../scores/store.ts';
-import { LazyList, type Written } from '../shared/written.ts';
+import { LazyList, type Written } from '../written/values.ts';
 import type { RankedPBRow } from './store.ts';
 
 export interface PBsWithRelated extends Pick<Related, 'songs' | 'charts'> {
@@ -22,8 +22,10 @@ export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBR
     db,
     rows.flatMap(({ composedFrom }) => composedFrom.map(({ id }) => id)),
   );
+  const gptOf = gptFinder(games);
   const pbs = LazyList.of(rows, (row): Written<PBDocument> => {
-    const { game, playtype, songID, chartID, isPrimary } = related.chart(row.chart);
+    const chart = related.chart(row.chart);
+    const { game, playtype, songID, chartID, isPrimary } = chart;
     return {
       userID: row.user,
       game,
@@ -33,7 +35,7 @@ export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBR
       isPrimary,
       composedFrom: row.composedFrom.map(({ name, id }) => ({ name, scoreID: formatScoreID(scoreIDs.get(id)!) })),
       rankingData: { rank: row.better + 1, outOf: row.outOf, rivalRank: row.rivalRank },
-      scoreData: scoreData(games, { game, playtype }, row),
+      scoreData: scoreData(gptOf(chart), row),
       calculatedData: row.calculated,
       highlight: row.highlight,
       timeAchieved: row.timeAchieved,

@@ -110,6 +110,20 @@ export const findChartsWithPB = async (db: Db, user: number, chartRows: readonly
       .map(({ chart }) => chart),
   );
 
+const played = prepared((db: Db) =>
+  db
+    .select({ chart: pbs.chart })
+    .from(pbs)
+    .where(and(eq(pbs.user, sql.placeholder('user')), eq(pbs.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
+/** The charts (rows) that a player has a PB on, and that is wherever there is a score. */
+export const findChartsPlayed = async (db: Db, { userID, gptRow }: Ugpt): Promise<number[]> =>
+  played(db)
+    .all({ user: userID, gpt: gptRow })
+    .map(({ chart }) => chart);
+
 const stateOnCharts = prepared((db: Db) =>
   db
     .select({

@@ -1,8 +1,9 @@
 import type { ScoreData, ScoreDocument } from '../../contracts/documents/score.ts';
 import type { Db } from '../../db/open.ts';
 import { findRelated, type Related } from '../catalogue/related.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
-import { LazyList, settled, StoredJSON, type Written } from '../shared/written.ts';
+import { LazyList, settled, StoredJSON, type Written } from '../written/values.ts';
 import { formatScoreID } from './score-id.ts';
 import { type ShownScore } from './shown/store.ts';
 import { findSources } from './store.ts';
@@ -12,14 +13,18 @@ type Graded = Pick<ShownScore, 'score' | 'percent' | 'lamp' | 'grade' | 'judgeme
 /** What is stored as NULL. */
 const NOTHING = new StoredJSON<Record<string, never>>('{}');
 
+/** Makes what finds the game:playtype of charts. Those of a list are mostly of one, which is looked up once. */
+export function gptFinder(games: Games): (chart: { game: string; playtype: string }) => Gpt {
+  let last: Gpt | undefined;
+  return ({ game, playtype }) => {
+    if (last?.game !== game || last.playtype !== playtype) last = games.gpt(game, playtype);
+    if (!last) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
+    return last;
+  };
+}
+
 /** The part of a document that scores and PBs share. */
-export function scoreData(
-  games: Games,
-  { game, playtype }: { game: string; playtype: string },
-  row: Graded,
-): Written<ScoreData> {
-  const gpt = games.gpt(game, playtype);
-  if (!gpt) throw new Error(`There are scores of ${game}:${playtype}, which is not known`);
+export function scoreData(gpt: Gpt, row: Graded): Written<ScoreData> {
   const optional = row.optional ?? NOTHING;
   return {
     score: row.score,
@@ -39,14 +44,29 @@ export interface ScoresWithRelated extends Pick<Related, 'songs' | 'charts'> {
 }
 
 /** Documents of scores, in the order of the rows, with their songs and charts. */
-export async function scoreDocuments(db: Db, games: Games, rows: readonly ShownScore[]): Promise<ScoresWithRelated> {
-  const related = await findRelated(
-    db,
-    rows.map(({ chart }) => chart),
-  );
+export const scoreDocuments = (db: Db, games: Games, rows: readonly ShownScore[]): Promise<ScoresWithRelated> =>
+  scoreDocumentsOf(db, games, { charts: rows.map(({ chart }) => chart), count: rows.length, pages: () => [rows] });
+
+/** Scores that are read page by page when they are written. */
+export interface PagedScores {
+  /** The rows of all charts that they are on; they may repeat. */
+  charts: readonly number[];
+  count: number;
+  pages: () => Iterable<readonly ShownScore[]>;
+}
+
+/** The same of scores that are not read yet. */
+export async function scoreDocumentsOf(
+  db: Db,
+  games: Games,
+  { charts, count, pages }: PagedScores,
+): Promise<ScoresWithRelated> {
+  const related = await findRelated(db, charts);
   const sources = await findSources(db);
-  const scores = LazyList.of(rows, (row): Written<ScoreDocument> => {
-    const { game, playtype, songID, chartID, isPrimary } = related.chart(row.chart);
+  const gptOf = gptFinder(games);
+  const scores = LazyList.ofPages(count, pages, (row): Written<ScoreDocument> => {
+    const chart = related.chart(row.chart);
+    const { game, playtype, songID, chartID, isPrimary } = chart;
     const source = sources.get(row.source)!;
     return {
       scoreID: formatScoreID(row.scoreID),
@@ -58,7 +78,7 @@ export async function scoreDocuments(db: Db, games: Games, rows: readonly ShownS
       isPrimary,
       service: source.service,
       importType: source.importType,
-      scoreData: scoreData(games, { game, playtype }, row),
+      scoreData: scoreData(gptOf(chart), row),
       scoreMeta: row.scoreMeta ?? NOTHING,
       calculatedData: row.calculated,
       highlight: row.highlight,

@@ -2,15 +2,17 @@ import { z } from 'zod';
 
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { catalogueVersionOf } from '../catalogue/related/store.ts';
 import { chartByID } from '../catalogue/store.ts';
+import { latestOfScores } from '../changes/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../http/handler.ts';
 import { pbDocuments } from '../pbs/documents.ts';
 import { findBestPBsBehind, findPBsBehind } from '../pbs/lists/store.ts';
-import { findBestPBs, findPB, findPBs, type RankedPBRow } from '../pbs/store.ts';
-import { scoreDocument, scoreDocuments } from '../scores/documents.ts';
+import { findBestPBs, findChartsPlayed, findPB, findPBs, type RankedPBRow } from '../pbs/store.ts';
+import { scoreDocument, scoreDocuments, scoreDocumentsOf } from '../scores/documents.ts';
 import { latestScores } from '../scores/lists/latest.ts';
-import { findRecentScores } from '../scores/lists/store.ts';
+import { findRecentScores, recentPages } from '../scores/lists/store.ts';
 import { findScoresByRow } from '../scores/shown/store.ts';
 import { findTimedScore } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
@@ -67,7 +69,7 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       );
       return page(`Best ${rows.length} PBs by ${alg}`, await pbDocuments(db, games, rows), next);
     },
-    allPBs: async ({ params, query: { limit, cursor }, caller }) => {
+    allPBs: async ({ params, query: { limit, cursor }, caller, db }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       if (limit === undefined && cursor === undefined) {
         const rows = await findPBs(db, ugpt);
@@ -104,11 +106,14 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       );
       return page(`Latest ${rows.length} scores`, await scoreDocuments(db, games, rows), next);
     },
-    allScores: async ({ params, caller }) => {
+    allScores: async ({ params, caller, db }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const limit = ugpt.profile.scoreCount;
-      const found = await scoreDocuments(db, games, await findRecentScores(db, ugpt, { limit }));
-      return ok(`All ${found.scores.length} scores`, found);
+      const count = ugpt.profile.scoreCount;
+      // Who has scores on a chart has a PB there.
+      const charts = await findChartsPlayed(db, ugpt);
+      const found = await scoreDocumentsOf(db, games, { charts, count, pages: () => recentPages(db, ugpt) });
+      const state = [ugpt.userID, ugpt.gptRow, count, latestOfScores(db, ugpt), catalogueVersionOf(db)].join(' ');
+      return { ...ok(`All ${count} scores`, found), state };
     },
     recentSessions: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);

@@ -125,7 +125,7 @@ describe('the export of a game:playtype', () => {
     const files: string[] = [];
     for await (const piece of ugptFiles(db, ugpt, { name: 'a', maxBytes: 1 })) {
       if ('file' in piece) files.push('');
-      else if ('text' in piece) files[files.length - 1] += piece.text;
+      else files[files.length - 1] += Buffer.from('text' in piece ? piece.text : piece.bytes).toString();
     }
     expect(files.length).toBeGreaterThan(3);
     const other = await createTestServer();

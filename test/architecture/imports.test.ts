@@ -12,6 +12,7 @@ const ORDER: readonly (readonly string[])[] = [
   // What everybody agrees on.
   ['contracts'],
   ['contracts/client', 'src/shared', 'src/version.ts'],
+  ['src/written'],
   ['src/net'],
   ['src/config'],
   ['src/config.ts'],

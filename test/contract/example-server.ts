@@ -90,7 +90,7 @@ export async function startExampleServer() {
       : c.req.header('authorization') === `Bearer ${KEY}`
         ? holder
         : null;
-  app.route('/', mount(bindings, { authenticate }));
+  app.route('/', mount(bindings, { authenticate, longReads: (work) => work(undefined as never) }));
   app.onError((error, c) => answerFailure(c, error, console.error));
   app.notFound(answerUnknownRoute);
 

@@ -5,7 +5,7 @@ import type { PBDocument, ScoreDocument } from '../../contracts/documents/score.
 import { gptRow } from '../../src/catalogue/gpts.ts';
 import { isBeginning } from '../../src/changes/read-changes.ts';
 import { pbChanges, scoreChanges } from '../../src/leaderboards/ugpt/changes.ts';
-import { settled } from '../../src/shared/written.ts';
+import { settled } from '../../src/written/values.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { sequences, takeSteps } from '../support/random-steps.ts';
 import { createSmallWorld, PLAYERS, type SmallWorld, type World } from '../support/small-world.ts';

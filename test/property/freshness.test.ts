@@ -10,7 +10,16 @@ import { createTestServer, type Player, type TestServer } from '../support/test-
 
 const P = '/api/v1/users/hazel/games/iidx/SP';
 const G = '/api/v1/games/iidx/SP';
-const PATHS = [P, `${P}/pbs/best`, `${P}/scores/recent`, `${P}/sessions/recent`, G, `${G}/charts`, `${G}/leaderboard`];
+const PATHS = [
+  P,
+  `${P}/pbs/best`,
+  `${P}/scores/recent`,
+  `${P}/scores/all`,
+  `${P}/sessions/recent`,
+  G,
+  `${G}/charts`,
+  `${G}/leaderboard`,
+];
 
 type Step = { what: 'import' | 'dryRun' | 'delete' | 'seeds' | 'nothing'; n: number };
 const step = fc.record<Step>({

@@ -27,7 +27,7 @@ export const folderRoutes = ({ db, games }: FolderDeps) =>
         found.map(({ thing, textScore }) => ({ ...folderDocument(thing, gpt), __textScore: textScore })),
       );
     },
-    get: async ({ params }) => {
+    get: async ({ params, db }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       const row = await findFolder(db, gptRow, params.folderID);
       if (!row) throw notFound('folder');

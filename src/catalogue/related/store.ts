@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
+
 import { asStored } from '../../../db/as-stored.ts';
 import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { charts, songs } from '../../../db/schema/catalogue.ts';
+import { catalogueVersion, charts, gamePlaytypes, songs } from '../../../db/schema/index.ts';
 
 // For documents alone: their JSON is not read.
 
@@ -12,7 +14,9 @@ const chartRows = prepared((db: Db) =>
       id: charts.id,
       chartID: charts.chartID,
       song: charts.song,
-      gpt: charts.gpt,
+      songID: songs.songID,
+      game: gamePlaytypes.game,
+      playtype: gamePlaytypes.playtype,
       difficulty: charts.difficulty,
       level: charts.level,
       levelNum: charts.levelNum,
@@ -23,6 +27,8 @@ const chartRows = prepared((db: Db) =>
       tierlistInfo: asStored(charts.tierlistInfo),
     })
     .from(charts)
+    .innerJoin(songs, eq(songs.id, charts.song))
+    .innerJoin(gamePlaytypes, eq(gamePlaytypes.id, charts.gpt))
     .where(isOneOfPlaceholder(charts.id, 'rows'))
     .prepare(),
 );
@@ -42,18 +48,15 @@ const songRows = prepared((db: Db) =>
     .prepare(),
 );
 
-/** Charts by their row ids. */
-export const findShownCharts = (db: Db, rows: readonly number[]) =>
-  new Map(
-    chartRows(db)
-      .all({ rows: listValue(rows) })
-      .map((row) => [row.id, row]),
-  );
+export type ShownChart = ReturnType<typeof findShownCharts>[number];
+export type ShownSong = ReturnType<typeof findShownSongs>[number];
 
-/** Songs by their row ids. */
+export const findShownCharts = (db: Db, rows: readonly number[]) =>
+  rows.length === 0 ? [] : chartRows(db).all({ rows: listValue(rows) });
 export const findShownSongs = (db: Db, rows: readonly number[]) =>
-  new Map(
-    songRows(db)
-      .all({ rows: listValue(rows) })
-      .map((row) => [row.id, row]),
-  );
+  rows.length === 0 ? [] : songRows(db).all({ rows: listValue(rows) });
+
+const version = prepared((db: Db) => db.select({ version: catalogueVersion.version }).from(catalogueVersion).prepare());
+
+/** A number that is another one after each change of what documents tell of songs and charts. */
+export const catalogueVersionOf = (db: Db): number => version(db).get()!.version;

@@ -1,6 +1,6 @@
 import type { FailedImport, ImportDocument } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
-import type { Written } from '../../shared/written.ts';
+import type { Written } from '../../written/values.ts';
 import { importDocument } from '../documents.ts';
 import type { ImportRow } from '../store.ts';
 import { findImportsByRow, findScoreIDsOfImports, measureImports, type ImportFilter } from './store.ts';

@@ -12,24 +12,24 @@ import { countIntendedImports, findFailedImports } from './store.ts';
 const RECENT = 28 * 24 * 60 * 60 * 1000;
 
 export const importListRoutes = ({ db }: { db: Db }) => {
-  const usersOf = async (imports: readonly { userID: number }[]) =>
+  const usersOf = async (imports: readonly { userID: number }[], from = db) =>
     (
       await findUsers(
-        db,
+        from,
         imports.map(({ userID }) => userID),
       )
     ).map(toUserDocument);
 
   return bind('importLists', api.importLists, {
-    all: async ({ query }) => {
+    all: async ({ query, db }) => {
       const imports = await listImports(db, query);
-      return ok(`Found ${imports.length} imports`, { imports, users: await usersOf(imports) });
+      return ok(`Found ${imports.length} imports`, { imports, users: await usersOf(imports, db) });
     },
     allFailed: async ({ query }) => {
       const failedImports = (await findFailedImports(db, query)).map(toFailedImport);
       return ok(`Found ${failedImports.length} imports`, { failedImports, users: await usersOf(failedImports) });
     },
-    ofUser: async ({ params, query, caller }) => {
+    ofUser: async ({ params, query, caller, db }) => {
       const { id: user } = await findUser(db, params.userID, caller);
       const imports = await listImports(db, { ...query, user });
       return ok(`Found ${imports.length} imports`, imports);

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { byteLength, isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { imports } from '../../../db/schema/index.ts';
-import { StoredJSON } from '../../shared/written.ts';
+import { StoredJSON } from '../../written/values.ts';
 import type { ImportRow } from '../store.ts';
 
 export interface ImportFilter {

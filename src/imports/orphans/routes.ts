@@ -60,7 +60,7 @@ export const orphanRoutes = ({ db, games, writer, imports }: OrphanDeps) => {
       const row = await findScore(db, parseScoreID(scoreID)!);
       const { scores, songs, charts } = await scoreDocuments(db, games, [row!]);
       const [score] = scores;
-      const body = { score: score!, song: songs[0]!, chart: charts[0]!, isNew };
+      const body = { score: score!, song: songs[0]!.toJSON(), chart: charts[0]!.toJSON(), isNew };
       return ok(isNew ? 'The orphan is a score now' : 'This score was there already', body);
     },
   });

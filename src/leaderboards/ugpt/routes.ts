@@ -51,17 +51,20 @@ interface Path {
 /** Songs of documents with their likeness to what was sought. */
 function scored(songs: Related['songs'], found: readonly SearchedSong[]) {
   const scores = new Map(found.map(({ song, textScore }) => [song.id, textScore]));
-  return songs.map((song) => ({ ...song, __textScore: scores.get(song.id) ?? 0 }));
+  return songs.map((ready) => {
+    const song = ready.toJSON();
+    return { ...song, __textScore: scores.get(song.id) ?? 0 };
+  });
 }
 
 /** Lists of what belongs to a player, and who stands beside them. */
 export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
-  const ugptOf = (params: Path, caller: Caller | null) => findUgpt({ db, games }, params, caller);
+  const ugptOf = (params: Path, caller: Caller | null, from = db) => findUgpt({ db: from, games }, params, caller);
   /** Who was followed before has played, and may have deleted all of it since. */
-  const followed = async (params: Path, since: string, caller: Caller | null) => {
-    if (isBeginning(since)) return ugptOf(params, caller);
-    const { gptRow } = await findGpt(db, games, params);
-    return { userID: (await findUser(db, params.userID, caller)).id, gptRow };
+  const followed = async (from: Db, params: Path, since: string, caller: Caller | null) => {
+    if (isBeginning(since)) return ugptOf(params, caller, from);
+    const { gptRow } = await findGpt(from, games, params);
+    return { userID: (await findUser(from, params.userID, caller)).id, gptRow };
   };
   const chartOf = async ({ gptRow }: FoundUgpt, chartID: string) => {
     const chart = await chartByID(db, gptRow, chartID);
@@ -71,12 +74,12 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
   const rowsOf = (songs: readonly SearchedSong[]) => songs.map(({ row }) => row);
 
   return bind('ugptLists', api.ugptLists, {
-    searchPBs: async ({ params, query: { search, since, limit }, caller }) => {
+    searchPBs: async ({ params, query: { search, since, limit }, caller, db }) => {
       if (since !== undefined) {
-        const changes = await pbChanges({ db, games }, await followed(params, since, caller), { since, limit });
+        const changes = await pbChanges({ db, games }, await followed(db, params, since, caller), { since, limit });
         return ok(`${changes.pbs.length} changed, ${changes.deleted.length} deleted`, changes);
       }
-      const ugpt = await ugptOf(params, caller);
+      const ugpt = await ugptOf(params, caller, db);
       const songs = await searchSongs(db, ugpt.gpt.game, search ?? '', SONGS);
       const found = await pbDocuments(db, games, await findPBsOfSongs(db, ugpt, rowsOf(songs), FOUND));
       return ok(`Found ${found.pbs.length} PBs`, { ...found, songs: scored(found.songs, songs) });
@@ -102,12 +105,12 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
         users: users.map(toUserDocument),
       });
     },
-    searchScores: async ({ params, query: { search, since, limit }, caller }) => {
+    searchScores: async ({ params, query: { search, since, limit }, caller, db }) => {
       if (since !== undefined) {
-        const changes = await scoreChanges({ db, games }, await followed(params, since, caller), { since, limit });
+        const changes = await scoreChanges({ db, games }, await followed(db, params, since, caller), { since, limit });
         return ok(`${changes.scores.length} changed, ${changes.deleted.length} deleted`, changes);
       }
-      const ugpt = await ugptOf(params, caller);
+      const ugpt = await ugptOf(params, caller, db);
       const songs = await searchSongs(db, ugpt.gpt.game, search ?? '', SONGS);
       const found = await scoreDocuments(db, games, await findScoresOfSongs(db, ugpt, rowsOf(songs), FOUND));
       return ok(`Found ${found.scores.length} scores`, { ...found, songs: scored(found.songs, songs) });

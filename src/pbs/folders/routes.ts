@@ -27,8 +27,8 @@ const RECENT = 6;
 
 /** What a player has in folders and tables. */
 export const ugptFolderRoutes = ({ db, games, writer }: { db: Db; games: Games; writer: Writer }) => {
-  const folderOf = async (gptRow: number, folderID: string): Promise<FolderRow> => {
-    const row = await findFolder(db, gptRow, folderID);
+  const folderOf = async (gptRow: number, folderID: string, from = db): Promise<FolderRow> => {
+    const row = await findFolder(from, gptRow, folderID);
     if (!row) throw notFound('folder');
     return row;
   };
@@ -62,9 +62,9 @@ export const ugptFolderRoutes = ({ db, games, writer }: { db: Db; games: Games; 
         stats: await folderStats(db, ugpt, rows),
       });
     },
-    get: async ({ params, caller }) => {
+    get: async ({ params, caller, db }) => {
       const { userID, gpt, gptRow } = await findUgpt({ db, games }, params, caller);
-      const row = await folderOf(gptRow, params.folderID);
+      const row = await folderOf(gptRow, params.folderID, db);
       const { songs, charts } = await findRelated(db, await findFolderCharts(db, row.id));
       const { pbs } = await pbDocuments(db, games, await findFolderPBs(db, userID, row.id));
       return ok(`Found ${row.title}`, { folder: folderDocument(row, gpt), songs, charts, pbs });
@@ -75,9 +75,9 @@ export const ugptFolderRoutes = ({ db, games, writer }: { db: Db; games: Games; 
       const [stats] = await folderStats(db, ugpt, [row]);
       return ok(`Found ${row.title}`, { folder: folderDocument(row, ugpt.gpt), stats: stats! });
     },
-    timeline: async ({ params, query, caller }) => {
+    timeline: async ({ params, query, caller, db }) => {
       const { userID: user, gpt, gptRow } = await findUgpt({ db, games }, params, caller);
-      const row = await folderOf(gptRow, params.folderID);
+      const row = await folderOf(gptRow, params.folderID, db);
       const criteria = { what: query.criteriaType, names: fulfilling(gpt, query) };
       const scores = await timeline({ db, games }, { user, folder: row.id }, criteria);
       const { songs, charts } = await findRelated(db, await findFolderCharts(db, row.id));

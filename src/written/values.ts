@@ -1,6 +1,8 @@
+import type { z } from 'zod';
+
 /**
  * JSON as it is stored, which goes into an answer as it is. Only for what the schema of the answer leaves open, such as
- * optional metrics: the text is read after all where a schema has more to say, see src/http/write.ts.
+ * optional metrics: the text is read after all where a schema has more to say, see src/written.
  */
 export class StoredJSON<T = unknown> {
   readonly text: string;
@@ -12,32 +14,53 @@ export class StoredJSON<T = unknown> {
   }
 }
 
+/** JSON that the writer of a schema has made before; it goes into whatever has that schema as it is. */
+export class ReadyJSON<T = unknown> extends StoredJSON<T> {
+  readonly schema: z.ZodType<T>;
+  constructor(schema: z.ZodType<T>, text: string) {
+    super(text);
+    this.schema = schema;
+  }
+}
+
 /**
  * A list whose items are made when it is written, one after another, so that thousands of them are never there at the
- * same time. Everything that they are made from has been read before: by then the database may have changed.
+ * same time. What they are made from is read before, or from a database that stays as it is until then.
  */
 export class LazyList<Item> implements Iterable<Item> {
   readonly length: number;
-  /** Makes one of the items. */
-  readonly at: (index: number) => Item;
-  private constructor(length: number, at: (index: number) => Item) {
+  readonly #items: () => Iterator<Item>;
+  private constructor(length: number, items: () => Iterator<Item>) {
     this.length = length;
-    this.at = at;
+    this.#items = items;
   }
   static of<Row, Item>(rows: readonly Row[], make: (row: Row) => Item): LazyList<Item> {
-    return new LazyList(rows.length, (index) => make(rows[index]!));
+    return LazyList.ofPages(rows.length, () => [rows], make);
   }
-  *[Symbol.iterator](): Generator<Item> {
-    for (let index = 0; index < this.length; index += 1) yield this.at(index);
+  /** The same of so many rows, which are read page by page. */
+  static ofPages<Row, Item>(
+    length: number,
+    read: () => Iterable<readonly Row[]>,
+    make: (row: Row) => Item,
+  ): LazyList<Item> {
+    return new LazyList(length, function* items() {
+      for (const page of read()) for (const row of page) yield make(row);
+    });
+  }
+  [Symbol.iterator](): Iterator<Item> {
+    return this.#items();
   }
   toJSON(): unknown {
     return [...this];
   }
 }
 
-/** A value as it may be given to be written: lists may be lazy, and what has no declared keys may be stored JSON. */
+/**
+ * A value as it may be given to be written: lists may be lazy or of what was written before, and what has no declared
+ * keys may be stored JSON.
+ */
 export type Written<T> = T extends readonly (infer Item)[]
-  ? readonly Written<Item>[] | LazyList<Written<Item>> | StoredJSON<T>
+  ? readonly Written<Item>[] | readonly ReadyJSON<Item>[] | LazyList<Written<Item>> | StoredJSON<T>
   : T extends object
     ? { [K in keyof T]: Written<T[K]> } | (string extends keyof T ? StoredJSON<T> : never)
     : T;

@@ -7,8 +7,8 @@ import { SongDocument } from '../../contracts/documents/song.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { fullSchema } from '../../src/http/route-config.ts';
-import { pieceWriter, writer } from '../../src/http/write.ts';
-import { LazyList, settled, StoredJSON } from '../../src/shared/written.ts';
+import { LazyList, settled, StoredJSON } from '../../src/written/values.ts';
+import { pieceWriter, readyWriter, writer } from '../../src/written/write.ts';
 
 /** The value once for each object in it, with a key that nobody has declared there. */
 function* withOneKeyMore(value: unknown): Generator {
@@ -31,16 +31,14 @@ function lazily(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, lazily(item)]));
 }
 
-/** The value with each object and list in it, but the value itself, as it would be stored. */
+const stored = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' ? new StoredJSON(JSON.stringify(value)) : value;
+
+/** The value with each object and list in it, but the value itself, as it would be stored; a list as a whole. */
 const inside = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value).map(([key, item]) => [
-          key,
-          item !== null && typeof item === 'object' ? new StoredJSON(JSON.stringify(item)) : item,
-        ]),
-      )
-    : new StoredJSON(JSON.stringify(value));
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, stored(item)]))
+    : stored(value);
 
 /** What is read by whoever gets the pieces. */
 const sent = (schema: z.core.$ZodType, value: unknown): unknown =>
@@ -146,13 +144,13 @@ test('whatever a list holds, it is written as JSON.stringify writes what is decl
       );
       expect(sent(schema, value)).toEqual(expected);
       expect(sent(schema, lazily(value))).toEqual(expected);
-      const stored = {
+      const inRows = {
         scores: LazyList.of(value.scores, inside),
         pbs: LazyList.of(value.pbs, inside),
         songs: LazyList.of(value.songs, inside),
       };
-      expect(sent(schema, stored)).toEqual(expected);
-      expect(JSON.parse(JSON.stringify(settled(stored)))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(sent(schema, inRows)).toEqual(expected);
+      expect(JSON.parse(JSON.stringify(settled(inRows)))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
     { numRuns: 30 },
   );
@@ -183,7 +181,7 @@ test('what a schema does more than declare is done', () => {
       byName: z.record(z.string(), z.object({ a: z.int() })),
     }),
   );
-  expect(JSON.parse(write({ either: { b: 1, c: 2 }, byName: { one: { a: 1, b: 2 } } })!)).toEqual({
+  expect(JSON.parse(write({ either: { b: 1, c: 2 }, byName: { one: { a: 1, b: 2 } } }))).toEqual({
     fallback: 'none',
     either: { b: 1 },
     byName: { one: { a: 1 } },
@@ -191,11 +189,32 @@ test('what a schema does more than declare is done', () => {
   expect(() => write({ either: { a: 1 }, strict: { a: 1, b: 2 }, byName: {} })).toThrow('b');
 });
 
-test('a key that is missing is left out wherever it stands, and an object of none is still an object', () => {
-  const write = writer(z.object({ a: z.int().optional(), b: z.int(), c: z.string().nullable().optional() }));
+test('a key that may be missing is left out wherever it stands, and an object of none is still an object', () => {
+  const write = writer(z.object({ a: z.int().optional(), b: z.int().optional(), c: z.string().nullable().optional() }));
   expect(write({ a: 1, b: 2, c: null })).toBe('{"a":1,"b":2,"c":null}');
   expect(write({ b: 2 })).toBe('{"b":2}');
   expect(write({ a: 1 })).toBe('{"a":1}');
   expect(write({ d: 1 })).toBe('{}');
   expect(writer(z.object({}))({ d: 1 })).toBe('{}');
+  expect(writer(z.object({ a: z.int(), b: z.int().optional() }))({ a: 1 })).toBe('{"a":1}');
+});
+
+test('an answer that lacks what it has to have is a defect and not half an answer', () => {
+  for (const schema of [z.int(), z.string(), z.boolean(), z.enum(['x']), z.record(z.string(), z.int())]) {
+    const write = writer(z.object({ list: z.array(z.object({ a: schema })) }));
+    expect(() => write({ list: [{}] })).toThrow('There is undefined');
+  }
+  const inside = writer(z.object({ one: z.object({ b: z.int() }), many: z.array(z.object({ b: z.int() })) }));
+  expect(() => inside({ many: [] })).toThrow('undefined');
+  expect(() => inside({ one: { b: 1 } })).toThrow('iterable');
+});
+
+test('a document that was written before goes into a list of its kind as it is, and into any other as what it says', () => {
+  const narrow = z.object({ id: z.int() });
+  const wide = z.object({ id: z.int(), title: z.string() });
+  const ready = readyWriter(wide)({ id: 1, title: '"夜"', secret: 'x' } as never);
+  expect(writer(z.array(wide))([ready])).toBe(`[${ready.text}]`);
+  expect(JSON.parse(ready.text)).toEqual({ id: 1, title: '"夜"' });
+  expect(writer(z.array(narrow))([ready])).toBe('[{"id":1}]');
+  expect(settled([ready])).toEqual([{ id: 1, title: '"夜"' }]);
 });

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+
+import { putter, type Put } from './code.ts';
+import { defOf, isOpen, isPlain, mayLack, type Shape } from './declared.ts';
+import { read } from './parts.ts';
+import { ReadyJSON, type Written } from './values.ts';
+
+/** Makes what writes a value as JSON, with what its schema declares and nothing else. */
+export function writer(schema: z.core.$ZodType): (value: unknown) => string {
+  const put = putter(schema);
+  return (value) => {
+    const parts: string[] = [];
+    put(value, parts, 0);
+    return parts.join('');
+  };
+}
+
+/** The same as a document that can be kept, and is only text when it is written again. */
+export function readyWriter<T>(schema: z.ZodType<T>): (value: Written<T>) => ReadyJSON<T> {
+  const write = writer(schema);
+  return (value) => new ReadyJSON(schema, write(value));
+}
+
+/** Yields a text when there are parts enough for a piece, and returns the place behind the parts that are left. */
+type PutOn = (value: unknown, parts: string[], at: number) => Generator<string, number>;
+
+/** So many parts make a piece, some ten kilobytes. */
+const ENOUGH = 2048;
+
+/** The same as `writer`, but what it makes comes in pieces, for which lists at the top are cut between their items. */
+export function pieceWriter(schema: z.core.$ZodType): (value: unknown) => Generator<string> {
+  const def = defOf(schema);
+  const putOn = def.type === 'object' && isPlain(def) ? objectPieces(def.shape) : listPieces(schema);
+  const put = putter(schema);
+  return function* pieces(value) {
+    const parts: string[] = [];
+    parts.length = putOn ? yield* putOn(value, parts, 0) : put(value, parts, 0);
+    yield parts.join('');
+  };
+}
+
+/** Undefined for what is no list, or one that need not be looked at. */
+function listPieces(schema: z.core.$ZodType): PutOn | undefined {
+  const def = defOf(schema);
+  return def.type === 'array' && !isOpen(schema) ? itemPieces(putter(def.element)) : undefined;
+}
+
+function itemPieces(put: Put): PutOn {
+  /** Puts items until there is enough; no generator itself, which would be slower. */
+  const putSome = (items: Iterator<unknown>, parts: string[], start: number, isFirst: boolean): [number, boolean] => {
+    let at = start;
+    let before = isFirst ? '[' : ',';
+    while (at < ENOUGH) {
+      const { done, value } = items.next();
+      if (done) return [at, true];
+      parts[at++] = before;
+      at = put(value, parts, at);
+      before = ',';
+    }
+    return [at, false];
+  };
+  return function* pieces(value, parts, start) {
+    const items = (read(value) as Iterable<unknown>)[Symbol.iterator]();
+    let [at, isOver] = putSome(items, parts, start, true);
+    if (isOver && at === start) parts[at++] = '[';
+    while (!isOver) {
+      parts.length = at;
+      yield parts.join('');
+      [at, isOver] = putSome(items, parts, 0, false);
+    }
+    parts[at++] = ']';
+    return at;
+  };
+}
+
+function objectPieces(shape: Shape): PutOn {
+  const fields = Object.entries(shape).map(([key, schema]) => ({
+    key,
+    name: `${JSON.stringify(key)}:`,
+    putOn: listPieces(schema),
+    put: putter(schema),
+    isOptional: mayLack(schema),
+  }));
+  return function* pieces(value, parts, start) {
+    const given = read(value) as Record<string, unknown>;
+    let at = start;
+    let before = '{';
+    for (const { key, name, putOn, put, isOptional } of fields) {
+      if (isOptional && given[key] === undefined) continue;
+      parts[at++] = before + name;
+      at = putOn ? yield* putOn(given[key], parts, at) : put(given[key], parts, at);
+      before = ',';
+    }
+    parts[at++] = before === '{' ? '{}' : '}';
+    return at;
+  };
+}
