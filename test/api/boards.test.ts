@@ -56,6 +56,22 @@ test('PBs on a chart are found by the name of the player, with their place among
   expect(await find('.*')).toEqual({ pbs: [], users: [] });
 });
 
+test('who is sought on a chart is found among however many have such a name, and nobody who has not played there', async ({
+  server,
+  guest,
+  hazel,
+}) => {
+  const names = (before: string, after: string) => Array.from({ length: 25 }, (_, n) => `${before}hazel${after}${n}`);
+  await upload(hazel, batch([play(1)]));
+  for (const name of names('x', '')) await upload(await server.player(name), batch([play(1, { score: 800 })]));
+  for (const name of names('', '_')) await upload(await server.player(name), batch([play(2)]));
+  const of = { params: { ...params, chartID: chartID('iidx 1 SP ANOTHER true') }, query: { search: 'Hazel' } };
+  const { body } = await guest.boards.searchChartPBs(of);
+  expect(body.pbs).toHaveLength(25);
+  expect(body.pbs.at(-1)).toMatchObject({ userID: hazel.user.id, rankingData: { rank: 26, outOf: 26 } });
+  expect(body.users.map(({ id }) => id)).toEqual(body.pbs.map(({ userID }) => userID));
+});
+
 describe('classes', () => {
   test('are counted by position, and listed as they were reached', async ({ guest, hazel, rowan }) => {
     await upload(hazel, batch([play(1)], { classes: { dan: 'DAN_10' } }));
@@ -84,6 +100,13 @@ test('players of a game are found by name; others are not', async ({ guest, haze
   const { body } = await guest.boards.players({ params, query: { search: '' } });
   expect(body.map(({ id }) => id)).toEqual([hazel.user.id]);
   expect(rowan.user.id).not.toBe(hazel.user.id);
+});
+
+test('a player of a game is found among however many others have such a name', async ({ server, guest, hazel }) => {
+  await upload(hazel, batch([play(1)]));
+  for (let n = 0; n < 101; n += 1) await server.player(`hazel_${n}`);
+  const { body } = await guest.boards.players({ params, query: { search: 'haz' } });
+  expect(body.map(({ id }) => id)).toEqual([hazel.user.id]);
 });
 
 test('nothing is highlighted where nobody has highlighted anything', async ({ guest, hazel }) => {

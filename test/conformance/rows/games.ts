@@ -58,6 +58,7 @@ export const games = [
       `GET ${G}/charts/:chartID/pbs/search`,
       'PBs of the users that are sought.',
       'api/boards: PBs on a chart are found by the name of the player, with their place among all',
+      'api/boards: who is sought on a chart is found among however many have such a name, and nobody who has not played there',
     ),
     row(
       `GET ${G}/folders`,
