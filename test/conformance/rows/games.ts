@@ -33,7 +33,8 @@ export const games = [
     row(
       `GET ${G}/charts`,
       'The 100 charts with the most players; with a search the matches in that order.',
-      'api/charts: the list of charts has the most played first and 100 at most',
+      'api/charts: the list of charts has the most played first, each with its song',
+      'api/charts: the list of charts has 100 at most, the most played ones, with a search too',
       'api/charts: the list of charts has the charts of songs that fit a search, in order of play counts',
     ),
     row(
@@ -99,6 +100,7 @@ export const games = [
     row(
       `GET ${G}/scores/highlighted`,
       'Scores that their players have highlighted.',
+      'api/boards: what players have highlighted comes latest first, with its songs, charts and users, and nothing else does',
       'api/boards: nothing is highlighted where nobody has highlighted anything',
       'conformance/limits: a list that takes a limit has as many entries as asked for, and so many when not asked: $name',
     ),
@@ -132,18 +134,19 @@ export const games = [
       'How far anybody who has played is with a goal. An example says `result` for `results`; it is `results`.',
       'api/targets: a goal can be evaluated for anybody who has played',
       'conformance/target-lists: evaluations have the keys that the specification lists',
+      'conformance/target-lists: evaluations are for those who have played',
     ),
     row(`GET ${T}/quests`, 'Quests by name.', 'api/targets: lists of quests and questlines are searched by name'),
     row(
       `GET ${T}/quests/:questID`,
       'A quest with its goals, subscriptions, users and questlines.',
-      'api/targets: lists of quests and questlines are searched by name',
-      'contract/walk: called as it is meant, a route answers with success: $operation',
+      'conformance/target-lists: a quest is shown with its subscriptions, their users, its goals and its questlines',
     ),
     row(
       `GET ${T}/quests/:questID/evaluate-for`,
-      'How far anybody is with a quest.',
+      'How far anybody who has played is with a quest.',
       'conformance/target-lists: evaluations have the keys that the specification lists',
+      'conformance/target-lists: evaluations are for those who have played',
     ),
     row(`GET ${T}/questlines`, 'Questlines by name.', 'conformance/target-lists: questlines are found by their name'),
     row(
