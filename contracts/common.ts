@@ -167,15 +167,19 @@ export const folderIDParam = z
 export const tableIDParam = z.string().max(100).meta({ description: 'Table id', example: 'iidx-SP-levels-30' });
 export const chartIDParam = z.string().max(100).meta({ description: 'Chart id', example: EXAMPLE_CHART });
 
-/** Set when the key is in the query string, whatever its value. */
+/** Set when the key is in the query string, whatever its value and however often. The meta describes it as a text. */
 export const presence = z
-  .string()
+  .custom<string>()
   .optional()
   .transform((value) => value !== undefined)
-  .meta({ description: 'Counts as set when present, whatever its value', example: '' });
+  .meta({ type: 'string', description: 'Counts as set when present, whatever its value', example: '' });
 
 /** Asks for what is listed no more, too. */
-export const inactive = presence.meta({ description: 'Whether to list those that are hidden, too', example: '' });
+export const inactive = presence.meta({
+  type: 'string',
+  description: 'Whether to list those that are hidden, too',
+  example: '',
+});
 
 /** A whole number from a query string, 1 to `max`. */
 export const limit = (max: number, fallback: number) =>

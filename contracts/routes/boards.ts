@@ -28,7 +28,8 @@ export const boards = {
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID/pbs/search',
     summary: 'PBs on a chart of users whose name fits a search',
-    description: 'At most 25 users, in the order of the leaderboard.',
+    description:
+      'At most 25, in the order of the leaderboard. Where more fit, the same name goes first, then names that begin with the text.',
     access: anyone,
     params: z.object({ ...gpt, chartID: chartIDParam }),
     query: z.object({ search: searchText }),

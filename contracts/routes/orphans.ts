@@ -52,7 +52,7 @@ export const orphans = {
     summary: 'Say which chart one of your orphans is of',
     description:
       'The play becomes a score on that chart, with everything that follows from an import. Refused, with every ' +
-      'reason, where it is impossible on that chart; the orphan then stays.',
+      'reason, where it is impossible on that chart or would be a score on your blacklist; the orphan then stays.',
     access: session,
     params: one,
     json: z.strictObject({ chartID: chartIDParam }),

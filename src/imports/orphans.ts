@@ -72,7 +72,7 @@ async function retryAlike(
     now,
     progress: () => undefined,
   });
-  const kept = new Set(sifted.errors.filter(({ type }) => type !== 'InvalidDatapoint').map(({ index }) => index));
+  const kept = new Set(sifted.unmatched);
   const settled = orphans.filter((_, index) => !kept.has(index)).map(({ orphanID }) => orphanID);
   return { settled, success: sifted.fresh.length };
 }

@@ -5,21 +5,22 @@ import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../http/handler.ts';
 import { pbDocuments } from '../pbs/documents.ts';
-import { findPBsOfUsers, findTopPBs } from '../pbs/lists/store.ts';
+import { findPBsOfUsers, findTopPBs, playersOnChart } from '../pbs/lists/store.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { latestScores } from '../scores/lists/latest.ts';
 import { findHighlightedScores } from '../scores/lists/store.ts';
 import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
 import { invalidRequest, notFound } from '../shared/refusal.ts';
-import { countClasses, findClassAchievements, findPlayersAmong, type AchievementRow } from '../stats/boards/store.ts';
+import { countClasses, findClassAchievements, playersOf, type AchievementRow } from '../stats/boards/store.ts';
 import { classAchievementDocument } from '../stats/documents.ts';
 import { chooseAlg } from '../stats/find-ugpt.ts';
 import { toUserDocument } from '../users/documents.ts';
-import { listUsers } from '../users/store.ts';
+import { searchUsers } from '../users/store.ts';
 import { usersOf } from './boards.ts';
 
-/** How many users a search looks at. */
-const SEARCHED = 25;
+/** How many players a search finds, on a chart and in a game:playtype. */
+const FOUND_ON_CHART = 25;
+const FOUND = 100;
 
 const reachedClasses: PagedList<AchievementRow, [timeAchieved: number, row: number]> = {
   name: 'reached classes',
@@ -40,14 +41,15 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { gptRow } = await findGpt(db, games, params);
       const chart = await chartByID(db, gptRow, params.chartID);
       if (!chart) throw notFound('chart');
-      const users = (await listUsers(db, { search: query.search })).slice(0, SEARCHED);
+      const text = query.search.toLowerCase();
+      const users = await searchUsers(db, text, FOUND_ON_CHART, playersOnChart(db, chart.row));
       const rows = await findPBsOfUsers(
         db,
         chart.row,
         users.map(({ id }) => id),
       );
       const { pbs } = await pbDocuments(db, games, rows);
-      return ok(`Found ${pbs.length} PBs`, { pbs, users: users.map(toUserDocument) });
+      return ok(`Found ${pbs.length} PBs`, { pbs, users: await usersOf(db, rows) });
     },
     playerDistribution: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
@@ -77,11 +79,8 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
     },
     players: async ({ params, query }) => {
       const { gptRow } = await findGpt(db, games, params);
-      const found = await listUsers(db, { search: query.search });
-      const ids = found.map(({ id }) => id);
-      const playing = await findPlayersAmong(db, gptRow, ids);
-      const users = found.filter(({ id }) => playing.has(id)).map(toUserDocument);
-      return ok(`Found ${users.length} players`, users);
+      const found = await searchUsers(db, query.search.toLowerCase(), FOUND, playersOf(db, gptRow));
+      return ok(`Found ${found.length} players`, found.map(toUserDocument));
     },
   });
 };

@@ -44,13 +44,19 @@ export async function refreshTargets(
   const changed: GoalSubRow[] = [];
   for (const one of charts === null ? all : await touchedBy(tx, all, charts)) {
     const state = await evaluateGoal(tx, ugpt, one.goal);
-    if (isSame(one.sub, state)) continue;
+    if (isAsFar(one.sub, state)) {
+      if (!isToldAlike(one.sub, state)) changed.push({ ...one.sub, ...state });
+      continue;
+    }
     goalInfo.push({ goalID: one.goal.goalID, old: stateOf(one.sub), new: state });
     changed.push(moved(one.sub, state, now));
   }
   await putGoalSubs(tx, changed);
   const subs = new Map([...all.map(({ sub }) => sub), ...changed].map((sub) => [sub.goalID, sub]));
-  return { goalInfo, questInfo: changed.length > 0 || charts === null ? await refreshQuests(tx, ugpt, subs, now) : [] };
+  return {
+    goalInfo,
+    questInfo: goalInfo.length > 0 || charts === null ? await refreshQuests(tx, ugpt, subs, now) : [],
+  };
 }
 
 async function touchedBy(
@@ -66,12 +72,12 @@ async function touchedBy(
   );
 }
 
-const isSame = (sub: GoalSubRow, state: GoalState): boolean =>
-  sub.progress === state.progress &&
-  sub.outOf === state.outOf &&
-  sub.achieved === state.achieved &&
-  sub.progressHuman === state.progressHuman &&
-  sub.outOfHuman === state.outOfHuman;
+const isAsFar = (sub: GoalSubRow, state: GoalState): boolean =>
+  sub.progress === state.progress && sub.outOf === state.outOf && sub.achieved === state.achieved;
+
+/** What stands beside a lamp or grade may be another one, and is no news. */
+const isToldAlike = (sub: GoalSubRow, state: GoalState): boolean =>
+  sub.progressHuman === state.progressHuman && sub.outOfHuman === state.outOfHuman;
 
 /** The first time at which a goal was met stands for as long as it is met. */
 const moved = (sub: GoalSubRow, state: GoalState, now: number): GoalSubRow => ({

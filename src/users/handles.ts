@@ -4,10 +4,10 @@ import { withoutUndefined } from '../shared/without-undefined.ts';
 
 /** Where the pages of users lie on other sites. */
 const PAGES: Partial<Record<keyof SocialMedia, RegExp>> = {
-  twitter: /^.*twitter\.com\//i,
+  twitter: /^.*\b(?:twitter|x)\.com\//i,
   github: /^.*github\.com\//i,
   steam: /^.*steamcommunity\.com\/id\//i,
-  youtube: /^.*youtube\.com\/(?:user|channel)\//i,
+  youtube: /^.*youtube\.com\/(?:user\/|channel\/|@)/i,
   twitch: /^.*twitch\.tv\//i,
 };
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, notExists, sql, type SQLWrapper } from 'drizzle-orm';
 
 import { contains, insertAll, isOneOf, startsWith } from '../../db/dialect/sqlite.ts';
 import { behind } from '../../db/keyset.ts';
@@ -80,14 +80,17 @@ export const listUsers = async (db: Db, { search, seenAfter, after, limit = 100 
     .limit(limit)
     .all();
 
-/** Users whose name holds a text (in lower case), the same name first, then names that begin with it, latest seen first. */
-export async function searchUsers(db: Db, text: string, limit: number): Promise<UserRow[]> {
+/**
+ * Users whose name holds a text (in lower case), the same name first, then names that begin with it, latest seen first.
+ * `among` selects the ids of those who may be found; everybody without it.
+ */
+export async function searchUsers(db: Db, text: string, limit: number, among?: SQLWrapper): Promise<UserRow[]> {
   const name = users.usernameLowercase;
   const place = sql`case when ${name} = ${text} then 0 when ${startsWith(name, text)} then 1 else 2 end`;
   return db
     .select()
     .from(users)
-    .where(contains(name, text))
+    .where(and(contains(name, text), among && inArray(users.id, among)))
     .orderBy(place, desc(users.lastSeen), users.id)
     .limit(limit)
     .all();

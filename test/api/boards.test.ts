@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
-import { batch, play } from '../support/plays.ts';
+import { batch, NOON, play } from '../support/plays.ts';
 import { chartID } from '../support/test-seeds.ts';
 
 const params = SP;
@@ -56,6 +56,22 @@ test('PBs on a chart are found by the name of the player, with their place among
   expect(await find('.*')).toEqual({ pbs: [], users: [] });
 });
 
+test('who is sought on a chart is found among however many have such a name, and nobody who has not played there', async ({
+  server,
+  guest,
+  hazel,
+}) => {
+  const names = (before: string, after: string) => Array.from({ length: 25 }, (_, n) => `${before}hazel${after}${n}`);
+  await upload(hazel, batch([play(1)]));
+  for (const name of names('x', '')) await upload(await server.player(name), batch([play(1, { score: 800 })]));
+  for (const name of names('', '_')) await upload(await server.player(name), batch([play(2)]));
+  const of = { params: { ...params, chartID: chartID('iidx 1 SP ANOTHER true') }, query: { search: 'Hazel' } };
+  const { body } = await guest.boards.searchChartPBs(of);
+  expect(body.pbs).toHaveLength(25);
+  expect(body.pbs.at(-1)).toMatchObject({ userID: hazel.user.id, rankingData: { rank: 26, outOf: 26 } });
+  expect(body.users.map(({ id }) => id)).toEqual(body.pbs.map(({ userID }) => userID));
+});
+
 describe('classes', () => {
   test('are counted by position, and listed as they were reached', async ({ guest, hazel, rowan }) => {
     await upload(hazel, batch([play(1)], { classes: { dan: 'DAN_10' } }));
@@ -84,6 +100,41 @@ test('players of a game are found by name; others are not', async ({ guest, haze
   const { body } = await guest.boards.players({ params, query: { search: '' } });
   expect(body.map(({ id }) => id)).toEqual([hazel.user.id]);
   expect(rowan.user.id).not.toBe(hazel.user.id);
+});
+
+test('a player of a game is found among however many others have such a name', async ({ server, guest, hazel }) => {
+  await upload(hazel, batch([play(1)]));
+  for (let n = 0; n < 101; n += 1) await server.player(`hazel_${n}`);
+  const { body } = await guest.boards.players({ params, query: { search: 'haz' } });
+  expect(body.map(({ id }) => id)).toEqual([hazel.user.id]);
+});
+
+test('what players have highlighted comes latest first, with its songs, charts and users, and nothing else does', async ({
+  guest,
+  hazel,
+  rowan,
+}) => {
+  const own = await upload(hazel, batch([play(1), play(2, { timeAchieved: null }), play(3)]));
+  const other = await upload(rowan, batch([play(1, { timeAchieved: NOON + 1 })]));
+  const [timed, timeless] = own.scoreIDs as [string, string];
+  const [latest] = other.scoreIDs as [string];
+  for (const [{ api }, scoreID] of [
+    [hazel, timed],
+    [hazel, timeless],
+    [rowan, latest],
+  ] as const) {
+    await api.scores.customise({ params: { scoreID }, json: { highlight: true } });
+  }
+  const { body } = await guest.boards.highlightedScores({ params });
+  expect(body.scores.map(({ scoreID, highlight }) => [scoreID, highlight])).toEqual([
+    [latest, true],
+    [timed, true],
+    [timeless, true],
+  ]);
+  expect([body.songs, body.charts, body.users].map((list) => list.length)).toEqual([2, 2, 2]);
+  expect(new Set(body.songs.map(({ id }) => id))).toEqual(new Set([1, 2]));
+  expect(new Set(body.charts.map(({ songID }) => songID))).toEqual(new Set([1, 2]));
+  expect(new Set(body.users.map(({ id }) => id))).toEqual(new Set([hazel.user.id, rowan.user.id]));
 });
 
 test('nothing is highlighted where nobody has highlighted anything', async ({ guest, hazel }) => {

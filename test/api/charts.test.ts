@@ -1,16 +1,17 @@
 import { describe, expect } from 'vitest';
 
 import { pages } from '../../contracts/client/pages.ts';
+import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
 import { failureOf, SP, send, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, NOON, play } from '../support/plays.ts';
-import { chartID } from '../support/test-seeds.ts';
+import { chartID, testSeeds } from '../support/test-seeds.ts';
 
 const CHART = chartID('iidx 1 SP ANOTHER true');
 const params = { ...SP, chartID: CHART };
 
 describe('the list of charts', () => {
-  test('has the most played first and 100 at most', async ({ guest, hazel, rowan }) => {
+  test('has the most played first, each with its song', async ({ guest, hazel, rowan }) => {
     await upload(hazel, batch([play(7), play(9)]));
     await upload(rowan, batch([play(9), play(9, { score: 1 })]));
     const { body } = await guest.charts.list({ params: SP });
@@ -19,10 +20,24 @@ describe('the list of charts', () => {
       [7, 1],
       [1, 0],
     ]);
-    expect(body.charts).toHaveLength(84);
     expect(body.songs.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
       [...new Set(body.charts.map(({ songID }) => songID))].sort((a, b) => a - b),
     );
+  });
+
+  test('has 100 at most, the most played ones, with a search too', async ({ server, guest, hazel }) => {
+    const files = structuredClone(testSeeds().files);
+    const charts = files.find(({ name }) => name === 'charts-iidx.json')!;
+    for (const chart of [...charts.entries] as { chartID: string; difficulty: string }[]) {
+      charts.entries.push({ ...chart, chartID: chartID(`more ${chart.chartID}`), difficulty: 'LEGGENDARIA' });
+    }
+    await server.deps.writer.run(loadCatalogue, { files });
+    await upload(hazel, batch([play(40, { difficulty: 'HYPER' })]));
+    for (const query of [{}, { search: 'song' }]) {
+      const { charts: listed } = (await guest.charts.list({ params: SP, query })).body;
+      expect(listed).toHaveLength(100);
+      expect(listed[0]).toMatchObject({ songID: 40, difficulty: 'HYPER', __playcount: 1 });
+    }
   });
 
   test('has the charts of songs that fit a search, in order of play counts', async ({ guest, hazel }) => {

@@ -32,7 +32,7 @@ describe('a client', () => {
 
   test('has a name of 3 to 80 characters', async ({ server }) => {
     const { api } = await withSession(server, 'hazel');
-    for (const name of ['Bot', 'x'.repeat(80)]) {
+    for (const name of ['Bot', 'x'.repeat(80), '𠮷'.repeat(80)]) {
       expect((await api.clients.create({ json: { ...minimal, name } })).body.name).toBe(name);
     }
   });
@@ -59,6 +59,8 @@ describe('a client', () => {
   test.for([
     ['name', { name: 'ab' }],
     ['name', { name: 'x'.repeat(81) }],
+    ['name', { name: '𠮷'.repeat(2) }],
+    ['name', { name: '𠮷'.repeat(81) }],
     ['name', { name: '   ab   ' }],
     ['permissions', { permissions: [] }],
     ['permissions[0]', { permissions: ['score_submit'] }],

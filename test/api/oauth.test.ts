@@ -135,6 +135,14 @@ describe('a code is changed into a key', () => {
     expect((await send(server, TOKEN, post(json, { authorization }))).status).toBe(200);
   });
 
+  test('with the latest secret of the client, and with no earlier one', async ({ world }) => {
+    const { code } = await world.code();
+    const { body: renewed } = await world.maker.clients.resetSecret({ params: world.client });
+    const refused = await redeem(world.server, grant(world.client, code));
+    expect([refused.status, refused.json.code]).toEqual([403, 'wrong_client_secret']);
+    expect((await redeem(world.server, grant(renewed, code))).status).toBe(200);
+  });
+
   test('anew each time, and the key of before stays good', async ({ world }) => {
     const tokens: string[] = [];
     for (let n = 0; n < 2; n += 1) {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
 import { SP, upload } from '../support/calls.ts';
+import { spoil } from '../support/doctor.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';
 import { testSeeds } from '../support/test-seeds.ts';
@@ -44,6 +45,17 @@ describe('a play whose song is not known', () => {
     const { orphans } = await server.deps.writer.run(loadCatalogue, renamed());
     expect(orphans).toEqual({ processed: 2, failed: 0, success: 0, removed: 2 });
     expect((await hazel.api.ugpts.get(ofHazel)).body.totalScores).toBe(1);
+  });
+
+  test('stays an orphan while its chart can not even be named, as when the game has lost a difficulty', async ({
+    server,
+    hazel,
+  }) => {
+    await upload(hazel, batch([unknown()]));
+    expect(spoil(server.file, `update orphans set data = json_set(data, '$.difficulty', 'LOST')`)).toBe(1);
+    const { orphans } = await server.deps.writer.run(loadCatalogue, renamed());
+    expect(orphans).toEqual({ processed: 1, failed: 1, success: 0, removed: 0 });
+    expect((await hazel.api.imports.orphans()).body.processed).toBe(1);
   });
 
   test('is tried again for its player only', async ({ hazel, rowan }) => {

@@ -275,6 +275,20 @@ describe('an orphan whose chart its player names', () => {
     expect(await totalScores(server)).toBe(1);
   });
 
+  test('stays where it would be a score that its player has blacklisted', async ({ server, hazel }) => {
+    const { browser, orphans } = await orphansOf(hazel, [unknown('Sog 7'), play(7)]);
+    const [scoreID] = (await browser.ugptLists.scoresOnChart({ params: { ...me.params, ...SP, chartID: chartOf(7) } }))
+      .body;
+    await hazel.api.scores.delete({ params: { scoreID: scoreID!.scoreID }, json: { blacklist: true } });
+    const before = dump(server.file);
+    const failure = await failureOf(resolve(browser, orphans[0]!.orphanID, chartOf(7)));
+    expect(failure).toMatchObject({
+      status: 400,
+      issues: [{ path: 'chartID', message: expect.stringContaining('blacklist') }],
+    });
+    expect(dump(server.file)).toEqual(before);
+  });
+
   test('stays where it is impossible on that chart, and every reason is told', async ({ server, hazel }) => {
     const tooMuch = unknown('Sog 7', { score: 99_999, timeAchieved: Date.now() + 9e9 });
     const { browser, orphans } = await orphansOf(hazel, [tooMuch]);

@@ -38,10 +38,14 @@ describe('what users say about themselves', () => {
 
   test.for([
     ['twitter', 'https://twitter.com/hazel', 'hazel'],
+    ['twitter', 'https://x.com/hazel', 'hazel'],
+    ['twitter', 'x.com/hazel', 'hazel'],
+    ['twitter', 'https://fox.com/hazel', 'https://fox.com/hazel'],
     ['github', 'www.github.com/hazel/', 'hazel'],
     ['steam', 'https://steamcommunity.com/id/hazel', 'hazel'],
     ['youtube', 'https://www.youtube.com/user/hazel', 'hazel'],
     ['youtube', 'https://youtube.com/channel/UC123', 'UC123'],
+    ['youtube', 'https://www.youtube.com/@hazel', 'hazel'],
     ['twitch', 'HTTPS://TWITCH.TV/Hazel', 'Hazel'],
     ['discord', 'https://twitter.com/hazel', 'https://twitter.com/hazel'],
   ] as const)('keeps of %s, sent as %s, only %s', async ([site, sent, kept], { server }) => {

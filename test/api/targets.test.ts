@@ -61,6 +61,19 @@ describe('a goal', () => {
     expect(await subOf(hazel, GOALS.lamp.goalID)).toMatchObject({ achieved: false, progress: 4, timeAchieved: null });
   });
 
+  test('has not moved when only the words for how far it is are others', async ({ guest, hazel }) => {
+    await upload(hazel, batch([play(1)]));
+    await add(hazel, single(1, 'scoreData.lampIndex', 5));
+    const { goalInfo } = await upload(hazel, batch([play(1, { score: 701, optional: { bp: 20 } })]));
+    expect(goalInfo).toEqual([]);
+    expect(await subOf(hazel, GOALS.lamp.goalID)).toMatchObject({
+      progress: 4,
+      progressHuman: 'CLEAR (BP: 20)',
+      lastInteraction: null,
+    });
+    expect((await guest.targets.recentlyRaised({ params: SP })).body.goalSubs).toEqual([]);
+  });
+
   test('keeps the time at which it was first achieved when it is surpassed', async ({ hazel }) => {
     await upload(hazel, batch([play(1)]));
     await add(hazel, single(1, 'scoreData.score', 800));

@@ -31,8 +31,10 @@ describe('the list of users', () => {
     for (const name of ['hazel', 'rowan', 'aspen']) await server.player(name);
     await sawMinutesAgo(server, [4, 6, 1]);
     expect(namesOf((await guest.users.list({ query: { online: true } })).body)).toEqual(['aspen', 'hazel']);
-    const { json } = await send(server, '/api/v1/users?online=false');
-    expect(namesOf(json.body as { username: string }[])).toEqual(['aspen', 'hazel']);
+    for (const query of ['online', 'online=', 'online=false', 'online=0', 'online=1&online=2']) {
+      const { json } = await send(server, `/api/v1/users?${query}`);
+      expect([query, namesOf(json.body as { username: string }[])]).toEqual([query, ['aspen', 'hazel']]);
+    }
   });
 
   test('finds a part of a name in any case, taking no character for a pattern', async ({ server, guest }) => {

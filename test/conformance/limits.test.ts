@@ -118,6 +118,12 @@ describe('when registering,', () => {
     { name: 'a name with another character', more: { username: 'a.bc' }, outcome: 'refused' },
     { name: 'a password of 8 characters', more: { '!password': '12345678' }, outcome: 'taken' },
     { name: 'a password of 7 characters', more: { '!password': '1234567' }, outcome: 'refused' },
+    { name: 'a password of 8 characters of two UTF-16 units', more: { '!password': '𠮷'.repeat(8) }, outcome: 'taken' },
+    {
+      name: 'a password of 7 characters of two UTF-16 units',
+      more: { '!password': '𠮷'.repeat(7) },
+      outcome: 'refused',
+    },
     { name: 'no address', more: { email: undefined }, outcome: 'refused' },
     { name: 'an invite code', more: { inviteCode: 'a code' }, outcome: 'taken' },
   ])('$name is $outcome', async ({ more, outcome }, { server }) => {
@@ -132,12 +138,15 @@ describe('a change of a score or session is', () => {
     { field: 'name', of: 'sessions', shortest: 3, longest: 80 },
     { field: 'desc', of: 'sessions', shortest: 3, longest: 120 },
   ].flatMap(({ field, of, shortest, longest }) =>
-    [shortest - 1, shortest, longest, longest + 1].map((length) => ({
-      name: `a ${field} of ${length} characters`,
-      path: of,
-      json: { [field]: 'x'.repeat(length) },
-      outcome: length >= shortest && length <= longest ? 'taken' : 'refused',
-    })),
+    [shortest - 1, shortest, longest, longest + 1].flatMap((length) =>
+      // The second takes two units of UTF-16.
+      ['x', '𠮷'].map((character) => ({
+        name: `a ${field} of ${length} characters (${character})`,
+        path: of,
+        json: { [field]: character.repeat(length) },
+        outcome: length >= shortest && length <= longest ? 'taken' : 'refused',
+      })),
+    ),
   );
   test.for(CHANGES)('$outcome with $name', async ({ path, json, outcome }, { server, hazel }) => {
     const { scoreIDs, createdSessions } = await upload(hazel, batch([play(1)]));

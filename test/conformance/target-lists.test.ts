@@ -76,6 +76,38 @@ test('a goal is shown with its subscriptions, their users and its quests', async
   });
 });
 
+test('a quest is shown with its subscriptions, their users, its goals and its questlines', async ({
+  guest,
+  hazel,
+  rowan,
+}) => {
+  for (const player of [hazel, rowan]) {
+    await upload(player, batch([play(1)]));
+    await player.api.ugptTargets.takeQuest(of(player));
+  }
+  const { body } = await guest.targets.quest({ params: { ...SP, questID: 'quest' } });
+  expect(body).toMatchObject({
+    quest: { questID: 'quest' },
+    questSubs: [hazel, rowan].map(({ user }) => ({ userID: user.id, questID: 'quest', achieved: false, progress: 0 })),
+    users: [{ id: hazel.user.id }, { id: rowan.user.id }],
+    goals: [{ goalID: GOALS.lamp.goalID }, { goalID: GOALS.folder.goalID }],
+    parentQuestlines: [{ questlineID: 'line', quests: ['quest'] }],
+  });
+});
+
+test('evaluations are for those who have played', async ({ guest, hazel, rowan }) => {
+  await upload(hazel, batch([play(1)], {}, { playtype: 'DP' }));
+  for (const { user } of [hazel, rowan]) {
+    const query = { userID: user.username };
+    const refused = { status: 400, code: 'not_played' };
+    const goal = { params: { ...SP, goalID: GOALS.lamp.goalID }, query };
+    await expect(guest.targets.evaluateGoal(goal)).rejects.toMatchObject(refused);
+    await expect(guest.targets.evaluateQuest({ params: { ...SP, questID: 'quest' }, query })).rejects.toMatchObject(
+      refused,
+    );
+  }
+});
+
 test('evaluations have the keys that the specification lists', async ({ guest, rowan }) => {
   await upload(rowan, batch([play(1, { lamp: 'HARD CLEAR' })]));
   const query = { userID: 'rowan' };

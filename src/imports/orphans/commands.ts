@@ -35,7 +35,8 @@ export interface ResolvedOrphan {
 
 /**
  * Makes an orphan a score on the chart that its player names. Throws 404 for an orphan that is not theirs and for a
- * chart that its game:playtype has not, and 400 with every reason where the play is impossible there; it then stays.
+ * chart that its game:playtype has not, and 400 with every reason where the play is impossible there, or blacklisted; it
+ * then stays.
  */
 export const resolveOrphan = command<OwnOrphan & { chartID: string }, ResolvedOrphan>(
   'imports.resolveOrphan',
@@ -53,6 +54,9 @@ export const resolveOrphan = command<OwnOrphan & { chartID: string }, ResolvedOr
     const { sifted } = await ingest(tx, ugpt, parsed, how, context);
     if (sifted.errors.length > 0) {
       throw invalidRequest(sifted.errors.map(({ message }) => ({ path: 'chartID', message })));
+    }
+    if (sifted.blacklisted.length > 0) {
+      throw invalidRequest([{ path: 'chartID', message: 'There it would be a score that is on your blacklist' }]);
     }
     await deleteOrphans(tx, [orphan.orphanID]);
     const [fresh] = sifted.fresh;

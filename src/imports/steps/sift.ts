@@ -24,7 +24,9 @@ export interface Sifted {
   /** Plays that their player wants to see no more. */
   blacklisted: ImportDocument['blacklisted'];
   errors: ImportError[];
-  /** Positions of the plays whose song or chart is not known. */
+  /** Positions of the plays for which no chart was found, for whatever reason. */
+  unmatched: number[];
+  /** Those of them whose song or chart is not known. */
   unknown: number[];
 }
 
@@ -42,12 +44,13 @@ export async function siftPlays(
   },
   tell: Tell,
 ): Promise<Sifted> {
-  const sifted: Sifted = { fresh: [], duplicates: [], blacklisted: [], errors: [], unknown: [] };
+  const sifted: Sifted = { fresh: [], duplicates: [], blacklisted: [], errors: [], unmatched: [], unknown: [] };
   const context = { userID, now: input.now, trusted: input.trusted };
   const possible: NewPlay[] = [];
   for (const [index, match] of inSteps(input.matches.entries(), tell)) {
     if ('failure' in match) {
       sifted.errors.push({ ...match.failure, index });
+      sifted.unmatched.push(index);
       if (match.failure.type === 'SongOrChartNotFound') sifted.unknown.push(index);
       continue;
     }

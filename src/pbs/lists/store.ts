@@ -60,6 +60,10 @@ export const findPBsBehind = async (
     .limit(limit)
     .all();
 
+/** Selects the ids of all who have a PB on a chart (row). */
+export const playersOnChart = (db: Db, chart: number) =>
+  db.select({ user: pbs.user }).from(pbs).where(eq(pbs.chart, chart));
+
 /** PBs of these players on a chart, in the order of its leaderboard. */
 export const findPBsOfUsers = async (db: Db, chart: number, users: readonly number[]): Promise<RankedPBRow[]> =>
   selectRanked(db)

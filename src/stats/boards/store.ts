@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, ne } from 'drizzle-orm';
 
-import { isOneOf } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
 import { classAchievements, profileClasses, profileRatings, profiles } from '../../../db/schema/index.ts';
@@ -70,13 +69,6 @@ export const findClassAchievements = async (
     .limit(limit)
     .all();
 
-/** Which of these users have played a game:playtype. */
-export const findPlayersAmong = async (db: Db, gpt: number, users: readonly number[]): Promise<Set<number>> =>
-  new Set(
-    db
-      .select({ user: profiles.user })
-      .from(profiles)
-      .where(and(eq(profiles.gpt, gpt), isOneOf(profiles.user, users)))
-      .all()
-      .map(({ user }) => user),
-  );
+/** Selects the ids of all who have played a game:playtype (row). */
+export const playersOf = (db: Db, gpt: number) =>
+  db.select({ user: profiles.user }).from(profiles).where(eq(profiles.gpt, gpt));

@@ -102,6 +102,7 @@ export const accounts = [
       'POST /api/v1/clients/:clientID/reset-secret',
       'Gives a new secret; keys stay good.',
       'api/clients: a client gets a new secret, and its keys stay good',
+      'api/oauth: a code is changed into a key with the latest secret of the client, and with no earlier one',
     ),
     row(
       'DELETE /api/v1/clients/:clientID',

@@ -13,6 +13,7 @@ export const conventions = [
     row(
       'required parameters',
       '400 without one.',
+      'conformance/required: what the specification requires is required by %s: %s',
       'conformance/required: a parameter that is missing is a 400 that names it: $name',
     ),
     row(
@@ -36,7 +37,7 @@ export const conventions = [
       'whom :userID means',
       'An id, a name in any case, or me.',
       'api/users: a user is found by id, by name in any case, and by me',
-      'conformance/documents: whoever is named by id, by name in any case or by me is the same user everywhere',
+      'conformance/documents: whoever is named by id, by name in any case or by me is the same user everywhere: $operation',
       'contract/statuses: what a path names and is not there is a 404 that says what: $operation :$param',
     ),
     row(

@@ -79,7 +79,11 @@ export const errorsAndLimits = [
       SERVICE,
     ),
     row('list of users', '100.', 'api/users: the list of users has 100 at most, with a search too'),
-    row('list of charts', '100.', 'api/charts: the list of charts has the most played first and 100 at most'),
+    row(
+      'list of charts',
+      '100.',
+      'api/charts: the list of charts has 100 at most, the most played ones, with a search too',
+    ),
     row(
       'leaderboard of a chart',
       '100 from a place on.',

@@ -1,4 +1,4 @@
-import { G, row, section } from '../row.ts';
+import { G, otherwise, row, section } from '../row.ts';
 
 const T = `${G}/targets`;
 
@@ -33,7 +33,8 @@ export const games = [
     row(
       `GET ${G}/charts`,
       'The 100 charts with the most players; with a search the matches in that order.',
-      'api/charts: the list of charts has the most played first and 100 at most',
+      'api/charts: the list of charts has the most played first, each with its song',
+      'api/charts: the list of charts has 100 at most, the most played ones, with a search too',
       'api/charts: the list of charts has the charts of songs that fit a search, in order of play counts',
     ),
     row(
@@ -58,6 +59,7 @@ export const games = [
       `GET ${G}/charts/:chartID/pbs/search`,
       'PBs of the users that are sought.',
       'api/boards: PBs on a chart are found by the name of the player, with their place among all',
+      'api/boards: who is sought on a chart is found among however many have such a name, and nobody who has not played there',
     ),
     row(
       `GET ${G}/folders`,
@@ -71,16 +73,22 @@ export const games = [
       'api/folders: a folder holds what its query asks for, and no other playtype',
       'api/folders: a folder of another playtype, or of none, is not there',
     ),
-    row(`GET ${G}/tables`, 'All tables.', 'api/folders: a table is listed unless it is hidden'),
+    otherwise(
+      `GET ${G}/tables`,
+      'All tables.',
+      'Hidden ones only when they are asked for (adr/0004-liberal-and-strict.md)',
+      'api/folders: a table is listed unless it is hidden',
+    ),
     row(
       `GET ${G}/tables/:tableID`,
       'A table with its folders.',
       'api/folders: a table lists its folders in its own order',
       'api/folders: a table that is not there gives 404',
     ),
-    row(
+    otherwise(
       `GET ${G}/pb-leaderboard`,
       'The best PBs of all players by a rating.',
+      'The rating may be left out (adr/0004-liberal-and-strict.md)',
       'api/boards: the best PBs of all come first, by the rating that was asked for, so many as were asked for',
     ),
     row(
@@ -98,6 +106,7 @@ export const games = [
     row(
       `GET ${G}/scores/highlighted`,
       'Scores that their players have highlighted.',
+      'api/boards: what players have highlighted comes latest first, with its songs, charts and users, and nothing else does',
       'api/boards: nothing is highlighted where nobody has highlighted anything',
       'conformance/limits: a list that takes a limit has as many entries as asked for, and so many when not asked: $name',
     ),
@@ -131,18 +140,19 @@ export const games = [
       'How far anybody who has played is with a goal. An example says `result` for `results`; it is `results`.',
       'api/targets: a goal can be evaluated for anybody who has played',
       'conformance/target-lists: evaluations have the keys that the specification lists',
+      'conformance/target-lists: evaluations are for those who have played',
     ),
     row(`GET ${T}/quests`, 'Quests by name.', 'api/targets: lists of quests and questlines are searched by name'),
     row(
       `GET ${T}/quests/:questID`,
       'A quest with its goals, subscriptions, users and questlines.',
-      'api/targets: lists of quests and questlines are searched by name',
-      'contract/walk: called as it is meant, a route answers with success: $operation',
+      'conformance/target-lists: a quest is shown with its subscriptions, their users, its goals and its questlines',
     ),
     row(
       `GET ${T}/quests/:questID/evaluate-for`,
-      'How far anybody is with a quest.',
+      'How far anybody who has played is with a quest.',
       'conformance/target-lists: evaluations have the keys that the specification lists',
+      'conformance/target-lists: evaluations are for those who have played',
     ),
     row(`GET ${T}/questlines`, 'Questlines by name.', 'conformance/target-lists: questlines are found by their name'),
     row(
