@@ -97,6 +97,7 @@ export const activity = {
     path: '/api/v1/users/:userID/recent-summary',
     summary: 'What a player did in the last 16 hours',
     access: anyone,
+    live: true,
     params: z.object({ userID: userRef }),
     success: {
       200: z.object({
