@@ -15,7 +15,7 @@ const query = z.object({
     .max(100)
     .default(30)
     .meta({ description: 'How many sessions to tell of, and those that began with the oldest of them', example: 30 }),
-  startTime: z.coerce.number<number>().int().nonnegative().optional().meta({
+  startTime: z.coerce.number<number>().int().positive().optional().meta({
     description: 'Only what was before it (Unix ms). The start of the oldest session gives the page that follows',
     example: 1_767_225_600_000,
   }),

@@ -126,6 +126,11 @@ describe('the activity of a game:playtype', () => {
       expect((await server.request(`/api/v1/games/iidx/SP/activity?sessions=${sessions}`)).status).toBe(400);
     }
   });
+
+  test.for(['', '0', '-1', '1.5', 'now'])('is not what was before "%s"', async (startTime, { server }) => {
+    for (const path of ['/api/v1/activity', '/api/v1/games/iidx/SP/activity'])
+      expect((await server.request(`${path}?startTime=${startTime}`)).status).toBe(400);
+  });
 });
 
 test('the activity of a player is their own, by game:playtype', async ({ guest, hazel, rowan }) => {
