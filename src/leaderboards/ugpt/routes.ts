@@ -23,8 +23,9 @@ import {
 } from '../../scores/lists/store.ts';
 import { findSessionDates } from '../../sessions/dates/store.ts';
 import { sessionDocuments } from '../../sessions/documents.ts';
+import { bestSessions, latestSessions } from '../../sessions/lists/pages.ts';
+import { findBestSessions, findHighlightedSessions, findSessions } from '../../sessions/lists/store.ts';
 import { formatSessionID } from '../../sessions/session-id.ts';
-import { findBestSessions, findHighlightedSessions, findSessions } from '../../sessions/store.ts';
 import { readPage } from '../../shared/cursor.ts';
 import { notFound, Refusal } from '../../shared/refusal.ts';
 import { findNeighbours } from '../../stats/boards/store.ts';
@@ -147,12 +148,20 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const ugpt = await ugptOf(params, caller);
       const { sessionAlgs, defaults } = ugpt.gpt.def;
       const alg = chooseAlg(query.alg, Object.keys(sessionAlgs), defaults.session);
-      const rows = await findBestSessions(db, ugpt, alg, LISTED);
-      return ok(`Best ${rows.length} sessions by ${alg}`, await sessionDocuments(db, rows));
+      const of = [ugpt.userID, ugpt.gptRow, alg];
+      const { rows, next } = await readPage(bestSessions, query, of, (after, limit) =>
+        findBestSessions(db, ugpt, alg, { after, limit }),
+      );
+      const found = rows.map(({ session }) => session);
+      return page(`Best ${rows.length} sessions by ${alg}`, await sessionDocuments(db, found), next);
     },
-    highlightedSessions: async ({ params, caller }) => {
-      const rows = await findHighlightedSessions(db, await ugptOf(params, caller), LISTED);
-      return ok(`Latest ${rows.length} highlighted sessions`, await sessionDocuments(db, rows));
+    highlightedSessions: async ({ params, query, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const of = [ugpt.userID, ugpt.gptRow];
+      const { rows, next } = await readPage(latestSessions('highlighted'), query, of, (after, limit) =>
+        findHighlightedSessions(db, ugpt, limit, after),
+      );
+      return page(`Latest ${rows.length} highlighted sessions`, await sessionDocuments(db, rows), next);
     },
     calendar: async ({ params, caller }) => {
       const dates = await findSessionDates(db, await ugptOf(params, caller));
