@@ -101,9 +101,10 @@ export const ugptLists = {
   mostPlayed: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/most-played',
-    summary: 'The 100 charts that a player has played most',
+    summary: 'The charts that a player has played most',
     access: anyone,
     params,
+    query: z.object(page(500, 100)),
     success: {
       200: z.object({
         songs: z.array(SongDocument),

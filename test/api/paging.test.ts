@@ -31,6 +31,8 @@ const LISTS: Record<string, (api: Client, query: { limit: number }) => AsyncIter
     of(pages(api.ugptLists.highlightedScores, { ...ugpt, query }), ({ scores }) => scores),
   'best PBs': (api, query) => of(pages(api.ugpts.bestPBs, { ...ugpt, query }), ({ pbs }) => pbs),
   'recent sessions': (api, query) => pages(api.ugpts.recentSessions, { ...ugpt, query }),
+  'charts that were played most': (api, query) =>
+    of(pages(api.ugptLists.mostPlayed, { ...ugpt, query }), ({ pbs }) => pbs),
   'best sessions': (api, query) => pages(api.ugptLists.bestSessions, { ...ugpt, query }),
   'highlighted sessions': (api, query) => pages(api.ugptLists.highlightedSessions, { ...ugpt, query }),
   'recent classes': (api, query) => of(pages(api.boards.recentClasses, { ...gpt, query }), ({ classes }) => classes),

@@ -20,13 +20,14 @@ import {
   findMostPlayed,
   findScoresOfSongs,
   findScoresOfUserOnChart,
+  type PlayedChart,
 } from '../../scores/lists/store.ts';
 import { findSessionDates } from '../../sessions/dates/store.ts';
 import { sessionDocuments } from '../../sessions/documents.ts';
 import { bestSessions, latestSessions } from '../../sessions/lists/pages.ts';
 import { findBestSessions, findHighlightedSessions, findSessions } from '../../sessions/lists/store.ts';
 import { formatSessionID } from '../../sessions/session-id.ts';
-import { readPage } from '../../shared/cursor.ts';
+import { numberAndRow, readPage, type PagedList } from '../../shared/cursor.ts';
 import { notFound, Refusal } from '../../shared/refusal.ts';
 import { findNeighbours } from '../../stats/boards/store.ts';
 import { gameStatsDocuments } from '../../stats/documents.ts';
@@ -42,6 +43,12 @@ const SONGS = 100;
 const FOUND = 30;
 const LISTED = 100;
 const NEIGHBOURS = 5;
+
+const chartsByPlays: PagedList<PlayedChart, [plays: number, chart: number]> = {
+  name: 'charts by plays',
+  key: numberAndRow,
+  keyOf: ({ chart, plays }) => [plays, chart],
+};
 
 interface Path {
   userID: UserRef;
@@ -129,14 +136,16 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       );
       return page(`The latest ${rows.length} highlighted scores`, await scoreDocuments(db, games, rows), next);
     },
-    mostPlayed: async ({ params, caller }) => {
+    mostPlayed: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
-      const counted = await findMostPlayed(db, ugpt, LISTED);
+      const { rows: counted, next } = await readPage(chartsByPlays, query, [ugpt.userID, ugpt.gptRow], (after, limit) =>
+        findMostPlayed(db, ugpt, { after, limit }),
+      );
       const plays = new Map(counted.map((row) => [row.chart, row.plays]));
       const rows = await findPBsOnCharts(db, ugpt.userID, [...plays.keys()]);
       const { pbs, ...related } = await pbDocuments(db, games, rows);
       const withPlays = Array.from(pbs, (pb, index) => ({ ...pb, __playcount: plays.get(rows[index]!.chart)! }));
-      return ok(`The ${pbs.length} most played charts`, { ...related, pbs: withPlays });
+      return page(`The ${pbs.length} most played charts`, { ...related, pbs: withPlays }, next);
     },
     searchSessions: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
