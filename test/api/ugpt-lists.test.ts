@@ -81,6 +81,35 @@ describe('sessions', () => {
     });
     expect((await guest.ugptLists.highlightedSessions(hazelIn)).body).toEqual([]);
   });
+
+  test('come best first by each rating, and those that are highlighted latest first', async ({
+    guest,
+    hazel,
+    rowan,
+  }) => {
+    const evening = (hour: number, first: number, score: number) =>
+      Array.from({ length: 10 }, (_, n) =>
+        play(first + n, { lamp: 'FULL COMBO', score, timeAchieved: NOON + hour * HOUR + n }),
+      );
+    const ends = (sessions: readonly { timeEnded: number }[]) =>
+      sessions.map(({ timeEnded }) => Math.floor((timeEnded - NOON) / HOUR));
+    await upload(rowan, batch(evening(0, 25, 900)));
+    const { createdSessions } = await upload(
+      hazel,
+      batch([...evening(0, 1, 950), ...evening(10, 11, 900), ...evening(20, 6, 800)]),
+    );
+    for (const alg of ['ktLampRating', 'BPI']) {
+      const best = (await guest.ugptLists.bestSessions({ ...hazelIn, query: { alg } })).body;
+      const ratings = best.map(({ calculatedData }) => calculatedData[alg]!);
+      expect(new Set(ratings).size).toBe(3);
+      expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
+    }
+    for (const { sessionID } of createdSessions.slice(0, 2))
+      await hazel.api.sessions.customise({ params: { sessionID }, json: { highlight: true } });
+    const highlighted = (await guest.ugptLists.highlightedSessions(hazelIn)).body;
+    expect(ends(highlighted)).toEqual([10, 0]);
+    expect(highlighted.every(({ userID, highlight }) => userID === hazel.user.id && highlight)).toBe(true);
+  });
 });
 
 test('PBs come in one piece, or page by page, with those that have no rating', async ({ guest, hazel }) => {
