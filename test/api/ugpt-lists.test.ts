@@ -73,6 +73,9 @@ describe('sessions', () => {
     const { name } = all[1]!;
     const found = (await guest.ugptLists.searchSessions({ ...hazelIn, query: { search: name } })).body;
     expect(found[0]!.sessionID).toBe(all[1]!.sessionID);
+    const json = { desc: 'Xylophones all night' };
+    await hazel.api.sessions.customise({ params: { sessionID: all[1]!.sessionID }, json });
+    expect((await guest.ugptLists.searchSessions({ ...hazelIn, query: { search: 'xylophone' } })).body).toEqual([]);
     const best = (await guest.ugptLists.bestSessions(hazelIn)).body;
     // The others have too few plays to be rated.
     expect(best.map(({ sessionID }) => sessionID)).toEqual([all[2]!.sessionID]);
