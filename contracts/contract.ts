@@ -100,8 +100,8 @@ export interface RouteContract {
    */
   long?: true;
   /**
-   * Answers change although nothing in the database does, with the time of day say: always, or when one of these keys
-   * is set in the query. Every other GET that answers everybody alike gets an entity tag, see src/http/freshness.ts.
+   * Answers change although nothing in the database does, with the time of day or with who asks: always, or when one of
+   * these keys is set in the query. Every other GET that answers everybody alike gets an entity tag, see src/http/freshness.ts.
    */
   live?: true | readonly string[];
   /** How often it may be called; `normal` unless it says otherwise. */

@@ -14,8 +14,8 @@ const query = z.object({
     .min(10)
     .max(100)
     .default(30)
-    .meta({ description: 'How many sessions to tell of', example: 30 }),
-  startTime: z.coerce.number<number>().int().nonnegative().optional().meta({
+    .meta({ description: 'How many sessions to tell of, and those that began with the oldest of them', example: 30 }),
+  startTime: z.coerce.number<number>().int().positive().optional().meta({
     description: 'Only what was before it (Unix ms). The start of the oldest session gives the page that follows',
     example: 1_767_225_600_000,
   }),
@@ -97,6 +97,7 @@ export const activity = {
     path: '/api/v1/users/:userID/recent-summary',
     summary: 'What a player did in the last 16 hours',
     access: anyone,
+    live: true,
     params: z.object({ userID: userRef }),
     success: {
       200: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { limit, userRef } from '../common.ts';
+import { page, userRef } from '../common.ts';
 import { admin, anyone, route, session } from '../contract.ts';
 import { FailedImport, ImportDocument } from '../documents/import.ts';
 import { UserDocument } from '../documents/user.ts';
@@ -13,10 +13,11 @@ const query = z.object({
     .transform((value) => value === 'true')
     .optional()
     .meta({ description: 'Only what a person asked for, or only what programs sent by themselves', example: 'true' }),
-  limit: limit(500, 500),
+  ...page(500, 500),
 });
 const users = z.array(UserDocument);
-const much = 'Latest first, up to 500 or `limit`; fewer when they say so much that an answer cannot hold it.';
+const much =
+  'Latest first, up to 500 or `limit`; fewer when they say so much that an answer cannot hold it: go on with `cursor` then.';
 
 export const importLists = {
   all: route({

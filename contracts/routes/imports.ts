@@ -128,6 +128,7 @@ export const imports = {
     method: 'GET',
     path: '/api/v1/imports/:importID',
     summary: 'An import with what it brought',
+    description: 'A failed import answers with the status and the description of its failure.',
     long: true,
     access: anyone,
     params: z.object({ importID }),
@@ -141,7 +142,7 @@ export const imports = {
         user: UserDocument,
       }),
     },
-    errors: [404],
+    errors: [404, 502],
   }),
   orphans: route({
     method: 'POST',

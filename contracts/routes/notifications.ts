@@ -5,6 +5,7 @@ import { route, session } from '../contract.ts';
 import { NotificationDocument } from '../documents/notification.ts';
 
 const params = z.object({ userID: userRef });
+const description = 'What came in the last two seconds stays as it is: nobody has seen it yet.';
 
 export const notifications = {
   list: route({
@@ -21,6 +22,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/v1/users/:userID/notifications/mark-all-read',
     summary: 'Mark all notifications as read',
+    description,
     access: session,
     params,
     success: { 200: empty },
@@ -30,6 +32,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/v1/users/:userID/notifications/delete-all',
     summary: 'Delete all notifications',
+    description,
     access: session,
     params,
     success: { 200: empty },

@@ -24,6 +24,8 @@ export const search = {
       'In every game at once; of each kind the best matches first. Any part of a name fits, in any script, without regard to case, ' +
       'accents and width. Of sessions, words of one or two characters alone are looked for among the latest 1,000.',
     access: anyone,
+    // Tells its caller which of the users are rivals.
+    live: true,
     query: z.object({
       search: searchText,
       limit: limit(100, 20).meta({ description: 'How many of each kind to list at most' }),

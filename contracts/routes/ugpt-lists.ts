@@ -101,9 +101,10 @@ export const ugptLists = {
   mostPlayed: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/most-played',
-    summary: 'The 100 charts that a player has played most',
+    summary: 'The charts that a player has played most',
     access: anyone,
     params,
+    query: z.object(page(500, 100)),
     success: {
       200: z.object({
         songs: z.array(SongDocument),
@@ -127,19 +128,20 @@ export const ugptLists = {
   bestSessions: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/best',
-    summary: 'The best 100 sessions of a player',
+    summary: 'The best sessions of a player',
     access: anyone,
     params,
-    query: z.object({ alg }),
+    query: z.object({ alg, ...page(500, 100) }),
     success: { 200: z.array(SessionDocument) },
     errors: [404],
   }),
   highlightedSessions: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/highlighted',
-    summary: 'The latest 100 sessions that a player has highlighted',
+    summary: 'The latest sessions that a player has highlighted',
     access: anyone,
     params,
+    query: z.object(page(500, 100)),
     success: { 200: z.array(SessionDocument) },
     errors: [404],
   }),

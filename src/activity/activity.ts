@@ -65,8 +65,10 @@ export async function activityEverywhere(
 ): Promise<Record<string, Written<ActivityDocument>>> {
   const latest = [];
   for (const gpt of await gptIDs(db)) latest.push(...(await findSessionsBefore(db, { gpt: gpt[1] }, startTime, limit)));
-  const sessions = latest.sort((a, b) => b.timeStarted - a.timeStarted || b.id - a.id).slice(0, limit);
-  const window = { from: sessions.at(-1)?.timeStarted ?? 0, before: startTime };
+  latest.sort((a, b) => b.timeStarted - a.timeStarted || b.id - a.id);
+  const from = latest.slice(0, limit).at(-1)?.timeStarted ?? 0;
+  const sessions = latest.filter(({ timeStarted }) => timeStarted >= from);
+  const window = { from, before: startTime };
   const entries = [];
   for (const [row, played] of Map.groupBy(sessions, (session) => session.gpt)) {
     const { game, playtype, idString } = await gptName(db, row);

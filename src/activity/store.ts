@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, lt, sql, type Placeholder } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
 
 import { isOneOf } from '../../db/dialect/sqlite.ts';
 import type { Db } from '../../db/open.ts';
@@ -41,7 +41,7 @@ const achievedIn = (table: Exclude<Table, typeof sessions>, { from, before }: Wi
 
 /**
  * The latest sessions that began before a time, latest first. In the order in which they began, so that the start of
- * the last one is exactly where the next page begins.
+ * the last one is exactly where the next page begins: those of others that began at the same moment come as well.
  */
 export async function findSessionsBefore(
   db: Db,
@@ -53,13 +53,18 @@ export async function findSessionsBefore(
   // plus keeps SQLite to the sessions of the users; it would go through those of everybody by their starts.
   const start = scope.users ? sql<number>`+${sessions.timeStarted}` : sql<number>`${sessions.timeStarted}`;
   const one = scope.users?.length === 1;
-  return db
-    .select()
-    .from(sessions)
-    .where(and(ofScope(sessions, scope), before === undefined ? undefined : lt(start, before)))
-    .orderBy(desc(one ? sessions.timeEnded : start), desc(sessions.id))
-    .limit(limit)
-    .all();
+  const select = (which: SQL | undefined, most: number) =>
+    db
+      .select()
+      .from(sessions)
+      .where(and(ofScope(sessions, scope), which))
+      .orderBy(desc(one ? sessions.timeEnded : start), desc(sessions.id))
+      .limit(most)
+      .all();
+  const found = select(before === undefined ? undefined : lt(start, before), limit);
+  const last = found.at(-1);
+  if (one || !last || found.length < limit) return found;
+  return [...found, ...select(and(eq(start, last.timeStarted), lt(sessions.id, last.id)), MOST)];
 }
 
 export const findHighlights = async (db: Db, scope: Scope, window: Window): Promise<ScoreRow[]> =>

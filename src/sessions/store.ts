@@ -1,7 +1,6 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
-import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { scores, sessions } from '../../db/schema/index.ts';
@@ -10,7 +9,7 @@ import type { Ugpt } from '../users/ugpt.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-const ofUgpt = ({ userID, gptRow }: Ugpt) => and(eq(sessions.user, userID), eq(sessions.gpt, gptRow));
+export const ofUgpt = ({ userID, gptRow }: Ugpt) => and(eq(sessions.user, userID), eq(sessions.gpt, gptRow));
 
 const between = prepared((db: Db) =>
   db
@@ -145,47 +144,6 @@ export const findSessionsByPublicID = async (db: Db, ids: readonly Buffer[]): Pr
 /** All sessions of a player. */
 export const findAllSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>
   db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(sessions.id).all();
-
-/** The latest sessions, latest first; those behind the one that ended then (Unix ms) and has that row. */
-export const findRecentSessions = async (
-  db: Db,
-  ugpt: Ugpt,
-  limit: number,
-  after?: readonly [timeEnded: number, row: number],
-): Promise<SessionRow[]> =>
-  db
-    .select()
-    .from(sessions)
-    .where(and(ofUgpt(ugpt), after && behind([sessions.timeEnded, 'desc', after[0]], [sessions.id, 'desc', after[1]])))
-    .orderBy(desc(sessions.timeEnded), desc(sessions.id))
-    .limit(limit)
-    .all();
-
-/** All sessions of a player, latest first. */
-export const findSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>
-  db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(desc(sessions.timeEnded)).all();
-
-/** The sessions with the highest rating; those without one are not listed. */
-export const findBestSessions = async (db: Db, ugpt: Ugpt, alg: string, limit: number): Promise<SessionRow[]> => {
-  const rating = sql`${sessions.calculated} ->> ${alg}`;
-  return db
-    .select()
-    .from(sessions)
-    .where(and(ofUgpt(ugpt), sql`${rating} is not null`))
-    .orderBy(sql`${rating} desc`, desc(sessions.timeEnded))
-    .limit(limit)
-    .all();
-};
-
-/** The latest highlighted sessions, latest first. */
-export const findHighlightedSessions = async (db: Db, ugpt: Ugpt, limit: number): Promise<SessionRow[]> =>
-  db
-    .select()
-    .from(sessions)
-    .where(and(ofUgpt(ugpt), eq(sessions.highlight, true)))
-    .orderBy(desc(sessions.timeEnded))
-    .limit(limit)
-    .all();
 
 const playsIn = prepared((db: Db) =>
   db

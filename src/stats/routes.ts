@@ -16,7 +16,8 @@ import { findRecentScores, recentPages } from '../scores/lists/store.ts';
 import { findScoresByRow } from '../scores/shown/store.ts';
 import { findTimedScore } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
-import { findRecentSessions, type SessionRow } from '../sessions/store.ts';
+import { latestSessions } from '../sessions/lists/pages.ts';
+import { findRecentSessions } from '../sessions/lists/store.ts';
 import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import type { Ugpt } from '../users/ugpt.ts';
@@ -37,11 +38,6 @@ const pbsByChart: PagedList<RankedPBRow, [chart: number]> = {
 };
 /** PBs on a page for which no limit is given. */
 const PAGE = 500;
-const latestSessions: PagedList<SessionRow, [timeEnded: number, row: number]> = {
-  name: 'recent sessions',
-  key: numberAndRow,
-  keyOf: ({ timeEnded, id }) => [timeEnded, id],
-};
 const ofPlayer = ({ userID, gptRow }: Ugpt) => [userID, gptRow];
 
 /** A user's slice of a game:playtype. */
@@ -117,7 +113,7 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
     },
     recentSessions: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const { rows, next } = await readPage(latestSessions, query, ofPlayer(ugpt), (after, limit) =>
+      const { rows, next } = await readPage(latestSessions('recent'), query, ofPlayer(ugpt), (after, limit) =>
         findRecentSessions(db, ugpt, limit, after),
       );
       return page(`Latest ${rows.length} sessions`, await sessionDocuments(db, rows), next);

@@ -86,7 +86,8 @@ export const listUsers = async (db: Db, { search, seenAfter, after, limit = 100 
  */
 export async function searchUsers(db: Db, text: string, limit: number, among?: SQLWrapper): Promise<UserRow[]> {
   const name = users.usernameLowercase;
-  const place = sql`case when ${name} = ${text} then 0 when ${startsWith(name, text)} then 1 else 2 end`;
+  // Of each kind the shortest first: that is the order of their likeness to the text, so a limit takes the best.
+  const place = sql`case when ${name} = ${text} then 0 when ${startsWith(name, text)} then 1 else 2 end, length(${name})`;
   return db
     .select()
     .from(users)

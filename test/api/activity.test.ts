@@ -58,6 +58,31 @@ describe('the activity of a game:playtype', () => {
     expect(seen).toEqual([16, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
+  test('leaves nobody out who began at the same moment as the last one of a page, here and in all games', async ({
+    guest,
+    hazel,
+    rowan,
+  }) => {
+    await upload(hazel, batch(days(0, 1, 2, 3, 4, 5, 6, 7, 8)));
+    await upload(hazel, batch(days(0, 1, 2, 3, 4, 5, 6, 7, 8), {}, { playtype: 'DP' }));
+    await upload(rowan, batch(days(0, 1, 2, 3, 4, 5, 6, 7, 8)));
+    const here = async (query: { sessions: number; startTime?: number }) =>
+      (await guest.activity.gpt({ params, query })).body.recentSessions;
+    const everywhere = async (query: { sessions: number; startTime?: number }) =>
+      Object.values((await guest.activity.everywhere({ query })).body).flatMap(({ recentSessions }) => recentSessions);
+    for (const [page, total] of [
+      [here, 18],
+      [everywhere, 27],
+    ] as const) {
+      const first = await page({ sessions: 11 });
+      const startTime = Math.min(...first.map(({ timeStarted }) => timeStarted));
+      const rest = await page({ sessions: 100, startTime });
+      const all = [...first, ...rest].map(({ sessionID }) => sessionID);
+      expect([new Set(all).size, all.length]).toEqual([total, total]);
+      expect(first).toHaveLength(12);
+    }
+  });
+
   test('tells what happened since the oldest of its sessions began, and not what was before', async ({
     server,
     guest,
@@ -100,6 +125,11 @@ describe('the activity of a game:playtype', () => {
     for (const sessions of ['9', '101', 'all', '']) {
       expect((await server.request(`/api/v1/games/iidx/SP/activity?sessions=${sessions}`)).status).toBe(400);
     }
+  });
+
+  test.for(['', '0', '-1', '1.5', 'now'])('is not what was before "%s"', async (startTime, { server }) => {
+    for (const path of ['/api/v1/activity', '/api/v1/games/iidx/SP/activity'])
+      expect((await server.request(`${path}?startTime=${startTime}`)).status).toBe(400);
   });
 });
 

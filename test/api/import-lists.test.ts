@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 
+import { pages } from '../../contracts/client/pages.ts';
 import { measureImports } from '../../src/imports/lists/store.ts';
 import { insertImport } from '../../src/imports/store.ts';
 import { command } from '../../src/writer/command.ts';
@@ -105,10 +106,46 @@ describe('the list of imports', () => {
     expect(rowans.length).toBeLessThan(6);
   });
 
+  test('goes on page by page, where it is full and where it is heavy, and with the same narrowing only', async ({
+    server,
+    guest,
+    hazel,
+  }) => {
+    const user = hazel.user.id;
+    const past = Array.from({ length: 9 }, (_, at) => ({ importID: `i${at}`, user, ago: 10 - Math.floor(at / 2) }));
+    await server.deps.writer.run(
+      imported,
+      past.map((one, at) => ({ ...one, duplicates: at > 3 ? 20_000 : 0 })),
+    );
+    const all = past.map(({ importID }) => importID).toReversed();
+    const params = { userID: 'hazel' };
+    for (const limit of [500, 2]) {
+      const everybodys: string[] = [];
+      for await (const { imports } of pages(guest.importLists.all, { query: { limit } })) {
+        expect(imports.length).toBeGreaterThan(0);
+        everybodys.push(...idsOf(imports));
+      }
+      const hazels: string[] = [];
+      for await (const imports of pages(guest.importLists.ofUser, { params, query: { limit } }))
+        hazels.push(...idsOf(imports));
+      expect([everybodys, hazels]).toEqual([all, all]);
+    }
+    const { headers } = await guest.importLists.ofUser({ params, query: { limit: 1 } });
+    const cursor = headers.get('x-next-cursor')!;
+    for (const query of [
+      { cursor, userIntent: 'true' as const },
+      { cursor, importType: 'file/batch-manual' },
+    ]) {
+      const error = await failureOf(guest.importLists.ofUser({ params, query }));
+      expect(error).toMatchObject({ status: 400, issues: [{ path: 'cursor' }] });
+    }
+    expect(await failureOf(guest.importLists.all({ query: { cursor } }))).toMatchObject({ status: 400 });
+  });
+
   test('weighs each import by its own scores', async ({ server, hazel, rowan }) => {
     await upload(hazel, batch([play(1), play(2), play(3)]));
     await upload(rowan, batch([play(1)]));
-    const measured = await measureImports(server.deps.db, { limit: 500 });
+    const measured = await measureImports(server.deps.db, {}, { limit: 500 });
     expect(measured.map(({ scores }) => scores).toSorted((a, b) => a - b)).toEqual([1, 3]);
   });
 });
@@ -134,6 +171,19 @@ describe('imports that could not be done', () => {
     const { body } = await admin.api.importLists.allFailed();
     expect(body.failedImports.map(({ userID }) => userID)).toEqual([rowan.user.id, hazel.user.id]);
     expect(body.users.map(({ username }) => username)).toEqual(['Rowan', 'Hazel']);
+  });
+
+  test('are read page by page as well', async ({ server, hazel }) => {
+    const ids = [await failing(server, hazel), await failing(server, hazel), await failing(server, hazel)].toReversed();
+    const { api } = await server.admin('sorrel');
+    const query = { limit: 2 };
+    const ofAll: string[] = [];
+    for await (const { failedImports } of pages(api.importLists.allFailed, { query }))
+      ofAll.push(...idsOf(failedImports));
+    const own: string[] = [];
+    for await (const failed of pages(api.importLists.failedOfUser, { params: { userID: 'hazel' }, query }))
+      own.push(...idsOf(failed));
+    expect([ofAll, own]).toEqual([ids, ids]);
   });
 
   test('are no business of others, and in no other list', async ({ server, guest, hazel, rowan }) => {

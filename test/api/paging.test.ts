@@ -31,6 +31,10 @@ const LISTS: Record<string, (api: Client, query: { limit: number }) => AsyncIter
     of(pages(api.ugptLists.highlightedScores, { ...ugpt, query }), ({ scores }) => scores),
   'best PBs': (api, query) => of(pages(api.ugpts.bestPBs, { ...ugpt, query }), ({ pbs }) => pbs),
   'recent sessions': (api, query) => pages(api.ugpts.recentSessions, { ...ugpt, query }),
+  'charts that were played most': (api, query) =>
+    of(pages(api.ugptLists.mostPlayed, { ...ugpt, query }), ({ pbs }) => pbs),
+  'best sessions': (api, query) => pages(api.ugptLists.bestSessions, { ...ugpt, query }),
+  'highlighted sessions': (api, query) => pages(api.ugptLists.highlightedSessions, { ...ugpt, query }),
   'recent classes': (api, query) => of(pages(api.boards.recentClasses, { ...gpt, query }), ({ classes }) => classes),
   'highlighted scores': (api, query) =>
     of(pages(api.boards.highlightedScores, { ...gpt, query }), ({ scores }) => scores),
@@ -55,6 +59,15 @@ async function fill(server: TestServer, hazel: Player): Promise<void> {
       meta,
     ),
   );
+  // Sessions as good as each other, and better ones; a rating takes ten plays.
+  const scores = [10, 10, 20, 30, 20].flatMap((n, at) =>
+    Array.from({ length: 10 }, (_, more) =>
+      play(n + more, { lamp: 'FULL COMBO', score: 990 + at, timeAchieved: NOON + (at + 10) * 5 * HOUR }),
+    ),
+  );
+  const { createdSessions } = await upload(hazel, batch(scores));
+  for (const { sessionID } of createdSessions)
+    await hazel.api.sessions.customise({ params: { sessionID }, json: { highlight: true } });
   for (const name of ['Rowan', 'Aspen', 'Maple', 'Alder']) {
     const player = await server.player(name);
     await upload(player, batch([play(1, { score: 650 }), play(2)], { classes: { dan: 'DAN_2' } }));

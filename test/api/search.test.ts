@@ -128,6 +128,16 @@ describe('a search over everything', () => {
     expect((await everything(guest, 'hazel', { limit: 2 })).users).toHaveLength(2);
   });
 
+  test('finds the same users first however few are asked for, whoever was seen last', async ({ server, guest }) => {
+    for (const name of ['Hazel', 'Hazelnut', 'Hazel-in-Autumn', 'Unhazel', 'Witch-Hazel-Tree'])
+      await server.player(name);
+    const names = async (limit: number) =>
+      (await everything(guest, 'haze', { limit })).users.map(({ username }) => username);
+    const all = await names(5);
+    expect(all).toEqual(['Hazel', 'Hazelnut', 'Hazel-in-Autumn', 'Unhazel', 'Witch-Hazel-Tree']);
+    for (const limit of [1, 2, 3, 4]) expect(await names(limit)).toEqual(all.slice(0, limit));
+  });
+
   test('tells its caller who of the users is a rival', async ({ guest, hazel, rowan }) => {
     for (const player of [hazel, rowan]) await upload(player, batch([play(1)]));
     const params = { userID: 'hazel', ...SP };

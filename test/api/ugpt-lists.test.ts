@@ -73,6 +73,9 @@ describe('sessions', () => {
     const { name } = all[1]!;
     const found = (await guest.ugptLists.searchSessions({ ...hazelIn, query: { search: name } })).body;
     expect(found[0]!.sessionID).toBe(all[1]!.sessionID);
+    const json = { desc: 'Xylophones all night' };
+    await hazel.api.sessions.customise({ params: { sessionID: all[1]!.sessionID }, json });
+    expect((await guest.ugptLists.searchSessions({ ...hazelIn, query: { search: 'xylophone' } })).body).toEqual([]);
     const best = (await guest.ugptLists.bestSessions(hazelIn)).body;
     // The others have too few plays to be rated.
     expect(best.map(({ sessionID }) => sessionID)).toEqual([all[2]!.sessionID]);
@@ -80,6 +83,35 @@ describe('sessions', () => {
       status: 400,
     });
     expect((await guest.ugptLists.highlightedSessions(hazelIn)).body).toEqual([]);
+  });
+
+  test('come best first by each rating, and those that are highlighted latest first', async ({
+    guest,
+    hazel,
+    rowan,
+  }) => {
+    const evening = (hour: number, first: number, score: number) =>
+      Array.from({ length: 10 }, (_, n) =>
+        play(first + n, { lamp: 'FULL COMBO', score, timeAchieved: NOON + hour * HOUR + n }),
+      );
+    const ends = (sessions: readonly { timeEnded: number }[]) =>
+      sessions.map(({ timeEnded }) => Math.floor((timeEnded - NOON) / HOUR));
+    await upload(rowan, batch(evening(0, 25, 900)));
+    const { createdSessions } = await upload(
+      hazel,
+      batch([...evening(0, 1, 950), ...evening(10, 11, 900), ...evening(20, 6, 800)]),
+    );
+    for (const alg of ['ktLampRating', 'BPI']) {
+      const best = (await guest.ugptLists.bestSessions({ ...hazelIn, query: { alg } })).body;
+      const ratings = best.map(({ calculatedData }) => calculatedData[alg]!);
+      expect(new Set(ratings).size).toBe(3);
+      expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
+    }
+    for (const { sessionID } of createdSessions.slice(0, 2))
+      await hazel.api.sessions.customise({ params: { sessionID }, json: { highlight: true } });
+    const highlighted = (await guest.ugptLists.highlightedSessions(hazelIn)).body;
+    expect(ends(highlighted)).toEqual([10, 0]);
+    expect(highlighted.every(({ userID, highlight }) => userID === hazel.user.id && highlight)).toBe(true);
   });
 });
 

@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 
 import { insertNotifications } from '../../src/notifications/store.ts';
 import { command } from '../../src/writer/command.ts';
-import { bearer, send } from '../support/calls.ts';
+import { bearer, send, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
-import { NOON } from '../support/plays.ts';
+import { batch, NOON, play } from '../support/plays.ts';
 import type { Player, TestServer } from '../support/test-server.ts';
 
 const TIMES = [NOON + 1, NOON + 3, NOON + 2];
@@ -51,6 +51,16 @@ describe('notifications', () => {
     expect((await own!.notifications.deleteAll(me)).body).toEqual({});
     expect((await own!.notifications.list(me)).body).toEqual([]);
     expect((await other!.notifications.list(me)).body).toHaveLength(3);
+  });
+
+  test('that came this moment are left alone: whoever asks has not seen them', async ({ server, hazel, rowan }) => {
+    const [own] = await tell(server, rowan);
+    for (const player of [hazel, rowan]) await upload(player, batch([play(1)]));
+    await hazel.api.rivals.replace({ params: { userID: 'me', ...SP }, json: { rivalIDs: [rowan.user.id] } });
+    await own!.notifications.markAllRead(me);
+    expect((await own!.notifications.list(me)).body.map(({ read }) => read)).toEqual([false, true, true, true]);
+    await own!.notifications.deleteAll(me);
+    expect((await own!.notifications.list(me)).body.map(({ body }) => body.type)).toEqual(['RIVALED_BY']);
   });
 
   test.for([

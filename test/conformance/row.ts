@@ -18,6 +18,12 @@ export const P = '/api/v1/users/:userID/games/:game/:playtype';
 /** A game:playtype, which many paths begin with. */
 export const G = '/api/v1/games/:game/:playtype';
 
+const BODIES = 'conformance/bodies: an answer has the keys that the specification lists, each of its type:';
+/** What shows that an endpoint answers with what is listed: when it is read, when it changes something, for administrators. */
+export const READ = `${BODIES} GET %s`;
+export const CHANGED = `${BODIES} %s %s`;
+export const DONE = `${BODIES} POST admin/%s`;
+
 export const row = (name: string, says: string, ...proofs: readonly string[]): Entry => ({
   name,
   says,

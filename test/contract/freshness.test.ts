@@ -2,13 +2,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 
 import type { RouteContract } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
-import { bearer } from '../support/calls.ts';
+import { bearer, SP, upload } from '../support/calls.ts';
 import { createWorld, type World } from '../support/happy.ts';
+import { batch, HOUR, play } from '../support/plays.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld(await createTestServer());
+  // Something of today, and a rival whose name fits the search.
+  const { hazel, server } = world;
+  const rival = await server.player('Songbird');
+  for (const player of [hazel, rival])
+    await upload(player, batch([play(1, { score: 1, timeAchieved: Date.now() - HOUR })]));
+  await hazel.api.rivals.replace({ params: { userID: 'me', ...SP }, json: { rivalIDs: [rival.user.id] } });
   // That the key is in use is noted at its first use.
   await ask(kept[0]!.contract, bearer(world.hazel.key));
 });
@@ -38,7 +45,14 @@ test('most of what everybody may read can be kept', () => {
       .filter(({ contract }) => contract.live === true)
       .map(({ operation }) => operation)
       .toSorted(),
-  ).toEqual(['history.list', 'importLists.recent', 'imports.pollStatus', 'status.get']);
+  ).toEqual([
+    'activity.summary',
+    'history.list',
+    'importLists.recent',
+    'imports.pollStatus',
+    'search.everything',
+    'status.get',
+  ]);
 });
 
 describe('the same for everybody at any time, and not sent twice:', () => {

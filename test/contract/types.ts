@@ -262,8 +262,8 @@ export async function readPages(): Promise<UserDocument[]> {
   pages(api.games.leaderboard);
   // @ts-expect-error a limit is a number
   pages(api.users.list, { query: { limit: 'all' } });
-  // @ts-expect-error the most played charts come at once
-  pages(api.ugptLists.mostPlayed, { params: { userID: 'me', ...params } });
+  // @ts-expect-error neighbours come at once
+  pages(api.ugptLists.adjacentPlayers, { params: { userID: 'me', ...params } });
   // @ts-expect-error pages hold users
   for await (const [name] of pages(api.users.list)) name?.toUpperCase();
   const found: UserDocument[] = [];

@@ -41,6 +41,13 @@ async function duringAnImport({ server, hazel }: World, work: () => Promise<Resp
   return response;
 }
 
+/** The address to poll of an import that the other server has given nothing for. */
+async function failedSync(world: World): Promise<string> {
+  const { body } = (await (await sync(world, later)).json()) as { body: { url: string } };
+  while ((await world.server.request(body.url)).ok) await pause(10);
+  return body.url;
+}
+
 /** Asks twice at once; returns the answer to the second. */
 async function secondOf(world: World, path: string): Promise<Response> {
   const headers = await administrator(world);
@@ -218,16 +225,11 @@ export const ownStatuses = {
       409: (world) => duringAnImport(world, () => sync(world)),
       502: (world) => sync(world),
     },
+    get: {
+      502: async (world) => world.server.request((await failedSync(world)).replace('/poll-status', '')),
+    },
     pollStatus: {
-      502: async (world) => {
-        const { body } = (await (await sync(world, later)).json()) as { body: { url: string } };
-        for (;;) {
-          const response = await world.server.request(body.url);
-          const { success } = (await response.clone().json()) as { success: boolean };
-          if (!success) return response;
-          await pause(10);
-        }
-      },
+      502: async (world) => world.server.request(await failedSync(world)),
     },
     orphans: {
       409: (world) =>

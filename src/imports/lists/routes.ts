@@ -1,12 +1,12 @@
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
-import { bind, isAdmin, ok } from '../../http/handler.ts';
+import { bind, isAdmin, ok, page } from '../../http/handler.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { toUserDocument } from '../../users/documents.ts';
 import { findUser } from '../../users/find-user.ts';
 import { findUsers } from '../../users/store.ts';
-import { listImports, toFailedImport } from './documents.ts';
-import { countIntendedImports, findFailedImports } from './store.ts';
+import { listFailedImports, listImports } from './documents.ts';
+import { countIntendedImports } from './store.ts';
 
 /** How far back imports count as recent (ms). */
 const RECENT = 28 * 24 * 60 * 60 * 1000;
@@ -22,25 +22,25 @@ export const importListRoutes = ({ db }: { db: Db }) => {
 
   return bind('importLists', api.importLists, {
     all: async ({ query, db }) => {
-      const imports = await listImports(db, query);
-      return ok(`Found ${imports.length} imports`, { imports, users: await usersOf(imports, db) });
+      const { rows, next } = await listImports(db, query, query);
+      return page(`Found ${rows.length} imports`, { imports: rows, users: await usersOf(rows, db) }, next);
     },
     allFailed: async ({ query }) => {
-      const failedImports = (await findFailedImports(db, query)).map(toFailedImport);
-      return ok(`Found ${failedImports.length} imports`, { failedImports, users: await usersOf(failedImports) });
+      const { rows, next } = await listFailedImports(db, query, query);
+      return page(`Found ${rows.length} imports`, { failedImports: rows, users: await usersOf(rows) }, next);
     },
     ofUser: async ({ params, query, caller, db }) => {
       const { id: user } = await findUser(db, params.userID, caller);
-      const imports = await listImports(db, { ...query, user });
-      return ok(`Found ${imports.length} imports`, imports);
+      const { rows, next } = await listImports(db, { ...query, user }, query);
+      return page(`Found ${rows.length} imports`, rows, next);
     },
     failedOfUser: async ({ params, query, caller }) => {
       const { id: user } = await findUser(db, params.userID, caller);
       if (user !== caller.userID && !isAdmin(caller)) {
         throw new Refusal(403, 'not_owner', 'This belongs to somebody else');
       }
-      const imports = (await findFailedImports(db, { ...query, user })).map(toFailedImport);
-      return ok(`Found ${imports.length} imports`, imports);
+      const { rows, next } = await listFailedImports(db, { ...query, user }, query);
+      return page(`Found ${rows.length} imports`, rows, next);
     },
     recent: async ({ params, caller }) => {
       const { id: user, username } = await findUser(db, params.userID, caller);

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql, type Column } from 'drizzle-orm';
 
 import { byteLength, isOneOf } from '../../../db/dialect/sqlite.ts';
+import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
 import { imports } from '../../../db/schema/index.ts';
 import { StoredJSON } from '../../written/values.ts';
@@ -10,11 +11,16 @@ export interface ImportFilter {
   user?: number | undefined;
   importType?: string | undefined;
   userIntent?: boolean | undefined;
-  /** How many at most. */
+}
+
+/** Where an import stands among the latest: its time (Unix ms), and its row. */
+export type ImportKey = readonly [time: number, row: number];
+interface ImportPage {
+  after?: ImportKey | undefined;
   limit: number;
 }
 
-const fits = (status: ImportRow['status'], { user, importType, userIntent }: Omit<ImportFilter, 'limit'>) =>
+const fits = (status: ImportRow['status'], { user, importType, userIntent }: ImportFilter) =>
   and(
     eq(imports.status, status),
     user === undefined ? undefined : eq(imports.user, user),
@@ -22,18 +28,22 @@ const fits = (status: ImportRow['status'], { user, importType, userIntent }: Omi
     userIntent === undefined ? undefined : eq(imports.userIntent, userIntent),
   );
 
+const latestBehind = (time: Column, after: ImportKey) =>
+  behind([time, 'desc', after[0]], [imports.id, 'desc', after[1]]);
+
 /** The last imports that are completed, latest first: their rows, how many scores and how many bytes of outcome. */
-export const measureImports = async (db: Db, filter: ImportFilter) =>
+export const measureImports = async (db: Db, filter: ImportFilter, { after, limit }: ImportPage) =>
   db
     .select({
       id: imports.id,
+      timeFinished: sql<number>`${imports.timeFinished}`,
       scores: sql<number>`(select count(*) from scores s where s.import = imports.id)`,
       bytes: sql<number>`coalesce(${byteLength(imports.outcome)}, 0)`,
     })
     .from(imports)
-    .where(fits('completed', filter))
+    .where(and(fits('completed', filter), after && latestBehind(imports.timeFinished, after)))
     .orderBy(desc(imports.timeFinished), desc(imports.id))
-    .limit(filter.limit)
+    .limit(limit)
     .all();
 
 /** Imports by row, latest first. */
@@ -46,13 +56,17 @@ export const findImportsByRow = async (db: Db, rows: readonly number[]): Promise
     .all();
 
 /** The last imports that could not be done, latest first. */
-export const findFailedImports = async (db: Db, filter: ImportFilter): Promise<ImportRow[]> =>
+export const findFailedImports = async (
+  db: Db,
+  filter: ImportFilter,
+  { after, limit }: ImportPage,
+): Promise<ImportRow[]> =>
   db
     .select()
     .from(imports)
-    .where(fits('failed', filter))
+    .where(and(fits('failed', filter), after && latestBehind(imports.timeStarted, after)))
     .orderBy(desc(imports.timeStarted), desc(imports.id))
-    .limit(filter.limit)
+    .limit(limit)
     .all();
 
 /** The scoreIDs that each of these imports (rows) brought, in the order they were sent, as JSON. */

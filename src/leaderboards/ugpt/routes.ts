@@ -20,12 +20,14 @@ import {
   findMostPlayed,
   findScoresOfSongs,
   findScoresOfUserOnChart,
+  type PlayedChart,
 } from '../../scores/lists/store.ts';
 import { findSessionDates } from '../../sessions/dates/store.ts';
 import { sessionDocuments } from '../../sessions/documents.ts';
+import { bestSessions, latestSessions } from '../../sessions/lists/pages.ts';
+import { findBestSessions, findHighlightedSessions, findSessions } from '../../sessions/lists/store.ts';
 import { formatSessionID } from '../../sessions/session-id.ts';
-import { findBestSessions, findHighlightedSessions, findSessions } from '../../sessions/store.ts';
-import { readPage } from '../../shared/cursor.ts';
+import { numberAndRow, readPage, type PagedList } from '../../shared/cursor.ts';
 import { notFound, Refusal } from '../../shared/refusal.ts';
 import { findNeighbours } from '../../stats/boards/store.ts';
 import { gameStatsDocuments } from '../../stats/documents.ts';
@@ -41,6 +43,12 @@ const SONGS = 100;
 const FOUND = 30;
 const LISTED = 100;
 const NEIGHBOURS = 5;
+
+const chartsByPlays: PagedList<PlayedChart, [plays: number, chart: number]> = {
+  name: 'charts by plays',
+  key: numberAndRow,
+  keyOf: ({ chart, plays }) => [plays, chart],
+};
 
 interface Path {
   userID: UserRef;
@@ -131,14 +139,16 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       );
       return page(`The latest ${rows.length} highlighted scores`, await scoreDocuments(db, games, rows), next);
     },
-    mostPlayed: async ({ params, caller }) => {
+    mostPlayed: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
-      const counted = await findMostPlayed(db, ugpt, LISTED);
+      const { rows: counted, next } = await readPage(chartsByPlays, query, [ugpt.userID, ugpt.gptRow], (after, limit) =>
+        findMostPlayed(db, ugpt, { after, limit }),
+      );
       const plays = new Map(counted.map((row) => [row.chart, row.plays]));
       const rows = await findPBsOnCharts(db, ugpt.userID, [...plays.keys()]);
       const { pbs, ...related } = await pbDocuments(db, games, rows);
       const withPlays = Array.from(pbs, (pb, index) => ({ ...pb, __playcount: plays.get(rows[index]!.chart)! }));
-      return ok(`The ${pbs.length} most played charts`, { ...related, pbs: withPlays });
+      return page(`The ${pbs.length} most played charts`, { ...related, pbs: withPlays }, next);
     },
     searchSessions: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
@@ -150,12 +160,20 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const ugpt = await ugptOf(params, caller);
       const { sessionAlgs, defaults } = ugpt.gpt.def;
       const alg = chooseAlg(query.alg, Object.keys(sessionAlgs), defaults.session);
-      const rows = await findBestSessions(db, ugpt, alg, LISTED);
-      return ok(`Best ${rows.length} sessions by ${alg}`, await sessionDocuments(db, rows));
+      const of = [ugpt.userID, ugpt.gptRow, alg];
+      const { rows, next } = await readPage(bestSessions, query, of, (after, limit) =>
+        findBestSessions(db, ugpt, alg, { after, limit }),
+      );
+      const found = rows.map(({ session }) => session);
+      return page(`Best ${rows.length} sessions by ${alg}`, await sessionDocuments(db, found), next);
     },
-    highlightedSessions: async ({ params, caller }) => {
-      const rows = await findHighlightedSessions(db, await ugptOf(params, caller), LISTED);
-      return ok(`Latest ${rows.length} highlighted sessions`, await sessionDocuments(db, rows));
+    highlightedSessions: async ({ params, query, caller }) => {
+      const ugpt = await ugptOf(params, caller);
+      const of = [ugpt.userID, ugpt.gptRow];
+      const { rows, next } = await readPage(latestSessions('highlighted'), query, of, (after, limit) =>
+        findHighlightedSessions(db, ugpt, limit, after),
+      );
+      return page(`Latest ${rows.length} highlighted sessions`, await sessionDocuments(db, rows), next);
     },
     calendar: async ({ params, caller }) => {
       const dates = await findSessionDates(db, await ugptOf(params, caller));

@@ -33,14 +33,25 @@ export const findScoresOfUserOnChart = async (db: Db, user: number, chart: numbe
     .orderBy(desc(scores.timeAchieved), desc(scores.id))
     .all();
 
-/** The charts (rows) that a player has played most, with the number of plays. */
-export const findMostPlayed = async (db: Db, { userID, gptRow }: Ugpt, limit: number) =>
+/** A chart (row) with how often somebody has played it. */
+export interface PlayedChart {
+  chart: number;
+  plays: number;
+}
+
+/** The charts that a player has played most; those behind the one that was played so often and has that row. */
+export const findMostPlayed = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  { after, limit }: { after: readonly [plays: number, chart: number] | undefined; limit: number },
+): Promise<PlayedChart[]> =>
   db
     .select({ chart: scores.chart, plays: count() })
     .from(scores)
     .innerJoin(charts, and(eq(charts.id, scores.chart), eq(charts.gpt, gptRow)))
     .where(eq(scores.user, userID))
     .groupBy(scores.chart)
+    .having(after && behind([count(), 'desc', after[0]], [scores.chart, 'asc', after[1]]))
     .orderBy(desc(count()), scores.chart)
     .limit(limit)
     .all();
