@@ -54,6 +54,7 @@ export function findValues(file: string): Values {
     questlineID: ofGpt('questline_id', 'questlines', 'questline_id'),
     search: 'love',
     class: 'dan',
+    alg: 'ktLampRating',
     mode: 'chart',
     property: 'score',
     criteriaType: 'lamp',

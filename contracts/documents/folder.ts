@@ -64,7 +64,7 @@ export const TableDocument = z
     playtype: playtypeParam,
     description: z.string().meta({ example: 'All levels, easy to hard' }),
     folders: z.array(folderIDParam).meta({ description: 'In the order of the table' }),
-    inactive,
+    inactive: inactive.meta({ description: 'Not to be offered any more', example: false }),
     default: z.boolean().meta({ description: 'The table that is shown first', example: true }),
   })
   .meta({ id: 'TableDocument' });

@@ -18,7 +18,7 @@ export const boards = {
     access: anyone,
     params: z.object(gpt),
     query: z.object({
-      alg: z.string().max(64).optional().meta({ description: 'Score rating algorithm', example: 'ktLampRating' }),
+      alg: z.string().max(64).meta({ description: 'Score rating algorithm', example: 'ktLampRating' }),
       limit: limit(50, 50),
     }),
     success: { 200: z.object({ pbs: z.array(PBDocument), ...related }) },

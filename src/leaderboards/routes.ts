@@ -13,7 +13,7 @@ import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
 import { invalidRequest, notFound } from '../shared/refusal.ts';
 import { countClasses, findClassAchievements, playersOf, type AchievementRow } from '../stats/boards/store.ts';
 import { classAchievementDocument } from '../stats/documents.ts';
-import { chooseAlg } from '../stats/find-ugpt.ts';
+import { knownAlg } from '../stats/find-ugpt.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { searchUsers } from '../users/store.ts';
 import { usersOf } from './boards.ts';
@@ -33,7 +33,7 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
   return bind('boards', api.boards, {
     pbs: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
-      const alg = chooseAlg(query.alg, Object.keys(gpt.def.scoreAlgs), gpt.def.defaults.score);
+      const alg = knownAlg(query.alg, Object.keys(gpt.def.scoreAlgs));
       const rows = await findTopPBs(db, gptRow, alg, query.limit);
       return ok(`The best PBs by ${alg}`, { ...(await pbDocuments(db, games, rows)), users: await usersOf(db, rows) });
     },

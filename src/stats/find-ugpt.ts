@@ -46,8 +46,11 @@ export async function findOwnUgpt(
 export const playerIn = ({ userID, gpt: { game, playtype } }: FoundUgpt): PlayerIn => ({ userID, game, playtype });
 
 /** The algorithm that was asked for, or the default. Throws 400 for one that this game:playtype has not. */
-export function chooseAlg(asked: string | undefined, algs: readonly string[], fallback: string): string {
-  if (asked === undefined) return fallback;
+export const chooseAlg = (asked: string | undefined, algs: readonly string[], fallback: string): string =>
+  asked === undefined ? fallback : knownAlg(asked, algs);
+
+/** The algorithm that was asked for. Throws 400 for one that this game:playtype has not. */
+export function knownAlg(asked: string, algs: readonly string[]): string {
   if (algs.includes(asked)) return asked;
   const message = `expected one of ${algs.join(', ')}`;
   throw new Refusal(400, 'invalid_request', `alg: ${message}`, [{ path: 'alg', message }]);

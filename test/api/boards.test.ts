@@ -14,14 +14,16 @@ test('the best PBs of all come first, by the rating that was asked for, so many 
 }) => {
   await upload(hazel, batch([play(11, { lamp: 'HARD CLEAR' }), play(2), play(1)]));
   await upload(rowan, batch([play(10), play(9), play(3)]));
-  const { body } = await guest.boards.pbs({ params });
+  const { body } = await guest.boards.pbs({ params, query: { alg: 'ktLampRating' } });
   const ratings = body.pbs.map(({ calculatedData }) => calculatedData['ktLampRating']);
   expect(ratings).toEqual([12, 11, 10, 4, 3, 2]);
   expect(body.users.map(({ id }) => id)).toEqual([hazel.user.id, rowan.user.id]);
   expect(body.songs).toHaveLength(6);
   const two = await guest.boards.pbs({ params, query: { limit: 2, alg: 'ktLampRating' } });
   expect(two.body.pbs.map(({ userID }) => userID)).toEqual([hazel.user.id, rowan.user.id]);
-  await expect(guest.boards.pbs({ params, query: { limit: 51 } })).rejects.toMatchObject({ status: 400 });
+  await expect(guest.boards.pbs({ params, query: { alg: 'ktLampRating', limit: 51 } })).rejects.toMatchObject({
+    status: 400,
+  });
   await expect(guest.boards.pbs({ params, query: { alg: 'nope' } })).rejects.toMatchObject({ status: 400 });
 });
 

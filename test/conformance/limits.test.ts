@@ -58,17 +58,31 @@ describe('a list of a player has so many entries at most:', () => {
 });
 
 const LIMITED = [
-  { name: 'recent classes', path: `${G}/recent-classes`, key: 'classes', fallback: 10, most: 50, there: MANY },
-  { name: 'highlighted scores', path: `${G}/scores/highlighted`, key: 'scores', fallback: 100, most: 100, there: MANY },
-  { name: 'best PBs of all', path: `${G}/pb-leaderboard`, key: 'pbs', fallback: 40, most: 50, there: 40 },
+  { name: 'recent classes', path: `${G}/recent-classes?`, key: 'classes', fallback: 10, most: 50, there: MANY },
+  {
+    name: 'highlighted scores',
+    path: `${G}/scores/highlighted?`,
+    key: 'scores',
+    fallback: 100,
+    most: 100,
+    there: MANY,
+  },
+  {
+    name: 'best PBs of all',
+    path: `${G}/pb-leaderboard?alg=ktLampRating`,
+    key: 'pbs',
+    fallback: 40,
+    most: 50,
+    there: 40,
+  },
 ];
 
 describe('a list that takes a limit has as many entries as asked for, and so many when not asked:', () => {
   test.for(LIMITED)('$name', async ({ path, key, fallback, most, there }) => {
     expect(listIn(await bodyOf(path), key)).toHaveLength(fallback);
-    expect(listIn(await bodyOf(`${path}?limit=3`), key)).toHaveLength(3);
-    expect(listIn(await bodyOf(`${path}?limit=1`), key)).toHaveLength(1);
-    expect(listIn(await bodyOf(`${path}?limit=${most}`), key)).toHaveLength(Math.min(most, there));
+    expect(listIn(await bodyOf(`${path}&limit=3`), key)).toHaveLength(3);
+    expect(listIn(await bodyOf(`${path}&limit=1`), key)).toHaveLength(1);
+    expect(listIn(await bodyOf(`${path}&limit=${most}`), key)).toHaveLength(Math.min(most, there));
   });
 });
 
@@ -77,7 +91,7 @@ const refusedLimits = LIMITED.flatMap(({ path, most }) =>
 );
 
 test.for(refusedLimits)('a limit of $query is refused by $path', async ({ path, query }) => {
-  const { status, json } = await send(server, `${path}?${query}`);
+  const { status, json } = await send(server, `${path}&${query}`);
   expect([status, json.code, json.issues?.map((issue) => issue.path)]).toEqual([400, 'invalid_request', ['limit']]);
 });
 

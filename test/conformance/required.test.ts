@@ -32,6 +32,7 @@ const SPECIFIED = {
   'POST /api/v1/clients/create': 'name permissions',
   [`GET ${G}/charts/:chartID/pbs/search`]: 'search',
   [`GET ${G}/folders`]: 'search',
+  [`GET ${G}/pb-leaderboard`]: 'alg',
   [`GET ${G}/player-distribution`]: 'class',
   [`GET ${G}/targets/goals/:goalID/evaluate-for`]: 'userID',
   [`GET ${G}/targets/quests`]: 'search',

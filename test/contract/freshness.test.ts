@@ -25,7 +25,8 @@ afterEach(() => {
 });
 
 /** What the routes need that can't do without a query; the others pass over it. */
-const QUERY = '?search=song&class=dan&userID=hazel&mode=chart&property=playcount&criteriaType=lamp&criteriaValue=0';
+const QUERY =
+  '?search=song&class=dan&alg=ktLampRating&userID=hazel&mode=chart&property=playcount&criteriaType=lamp&criteriaValue=0';
 /** Where a chart is named in the query and not in the path. */
 const chart = () => `&chartID=${world.params.chartID}`;
 const ask = ({ path }: RouteContract, headers: Record<string, string> = {}) =>

@@ -298,7 +298,7 @@ export const happy = {
     folders: (world) => guest(world).charts.folders(world),
   },
   boards: {
-    pbs: (world) => guest(world).boards.pbs(world),
+    pbs: (world) => guest(world).boards.pbs({ ...world, query: { alg: 'ktLampRating' } }),
     searchChartPBs: (world) => guest(world).boards.searchChartPBs({ ...world, query: { search: 'haz' } }),
     playerDistribution: (world) => guest(world).boards.playerDistribution({ ...world, query: { class: 'dan' } }),
     recentClasses: (world) => guest(world).boards.recentClasses(world),

@@ -73,7 +73,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     expect(addressOf(page)).toBe(`${SP}?alg=BPI`);
     await page.reload();
     await settle(page);
-    expect(await ratings()).toEqual(chosen);
+    await expect.poll(ratings).toEqual(chosen);
   });
 
   test('going back leads to the same search at the same place', async () => {

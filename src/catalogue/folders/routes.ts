@@ -38,9 +38,9 @@ export const folderRoutes = ({ db, games }: FolderDeps) =>
 
 export const tableRoutes = ({ db, games }: FolderDeps) =>
   bind('tables', api.tables, {
-    list: async ({ params, query }) => {
+    list: async ({ params }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
-      const found = await findTables(db, gptRow, { inactive: query.showInactive });
+      const found = await findTables(db, gptRow);
       return ok(`Found ${found.length} tables`, { tables: found.map((row) => tableDocument(row, gpt)) });
     },
     get: async ({ params }) => {

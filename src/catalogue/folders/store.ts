@@ -74,12 +74,12 @@ export const findFoldersOfChart = async (db: Db, chart: number): Promise<FolderR
     .all({ chart })
     .map(({ folder }) => folder);
 
-/** Tables of a game:playtype, the default one first, the hidden ones only when asked for. */
-export const findTables = async (db: Db, gptRow: number, { inactive }: { inactive: boolean }): Promise<TableRow[]> =>
+/** All tables of a game:playtype, the default one first. */
+export const findTables = async (db: Db, gptRow: number): Promise<TableRow[]> =>
   db
     .select()
     .from(tables)
-    .where(and(eq(tables.gpt, gptRow), inactive ? undefined : eq(tables.inactive, false)))
+    .where(eq(tables.gpt, gptRow))
     .orderBy(sql`${tables.isDefault} desc`, tables.title, tables.tableID)
     .all();
 

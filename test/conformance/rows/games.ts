@@ -1,4 +1,4 @@
-import { G, otherwise, row, section } from '../row.ts';
+import { G, row, section } from '../row.ts';
 
 const T = `${G}/targets`;
 
@@ -73,22 +73,16 @@ export const games = [
       'api/folders: a folder holds what its query asks for, and no other playtype',
       'api/folders: a folder of another playtype, or of none, is not there',
     ),
-    otherwise(
-      `GET ${G}/tables`,
-      'All tables.',
-      'Hidden ones only when they are asked for (adr/0004-liberal-and-strict.md)',
-      'api/folders: a table is listed unless it is hidden',
-    ),
+    row(`GET ${G}/tables`, 'All tables.', 'api/folders: a table is listed, hidden or not, and says which it is'),
     row(
       `GET ${G}/tables/:tableID`,
       'A table with its folders.',
       'api/folders: a table lists its folders in its own order',
       'api/folders: a table that is not there gives 404',
     ),
-    otherwise(
+    row(
       `GET ${G}/pb-leaderboard`,
-      'The best PBs of all players by a rating.',
-      'The rating may be left out (adr/0004-liberal-and-strict.md)',
+      'The best PBs of all players by a rating, which has to be named.',
       'api/boards: the best PBs of all come first, by the rating that was asked for, so many as were asked for',
     ),
     row(

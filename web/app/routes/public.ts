@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { playtypeOf } from '../../components/game.ts';
 import { boardOn, chartOf, distributionOn, foldersWith, playcountOf } from '../../pages/chart/queries.ts';
-import { bestScoresOf, boardOf, folderIn, latelyIn } from '../../pages/gpt/queries.ts';
+import { boardOf, folderIn, latelyIn } from '../../pages/gpt/queries.ts';
 import { announcements, lately } from '../../pages/home/queries.ts';
 import { ahead } from '../queries.ts';
 import { root } from './root.ts';
@@ -43,9 +43,8 @@ export const publicRoutes = {
   gpt: createRoute({
     getParentRoute,
     path: '/games/$game/$playtype',
-    // What the address may name beside it, another rating say, is asked for by the page.
-    loader: ({ params, ...loading }) =>
-      ahead(loading, boardOf(params), playtypeOf(params), bestScoresOf(params), latelyIn(params)),
+    // What the address may name beside it, another rating say, is asked for by the page, and so are the best scores: by the game's rating.
+    loader: ({ params, ...loading }) => ahead(loading, boardOf(params), playtypeOf(params), latelyIn(params)),
     validateSearch: (search): TextSearch<'alg' | 'scores'> => texts(search, ['alg', 'scores']),
     component: lazyRouteComponent(() => import('../../pages/gpt/Overview.tsx'), 'Overview'),
   }),

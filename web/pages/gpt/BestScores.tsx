@@ -13,15 +13,15 @@ import { useTexts } from '../../texts/index.ts';
 import type { Board } from './Leaderboard.tsx';
 import { bestScoresOf } from './queries.ts';
 
-export const useBestScores = (gpt: Gpt, asked: string | undefined) =>
-  useQuery({ ...bestScoresOf(gpt, asked), placeholderData: keepPreviousData });
+export const useBestScores = (gpt: Gpt, alg: string) =>
+  useQuery({ ...bestScoresOf(gpt, alg), placeholderData: keepPreviousData });
 
 /** The best PBs of all players by a rating. */
-export function BestScores({ gpt, asked, alg, decimals }: Board) {
+export function BestScores({ gpt, alg, decimals }: Omit<Board, 'asked'>) {
   const t = useTexts(gamesTexts);
   const { number, rating } = useFormat();
   const me = useMyID();
-  const query = useBestScores(gpt, asked);
+  const query = useBestScores(gpt, alg);
   return (
     <Result query={query} placeholder={<Placeholder h={320} />}>
       {({ pbs, songs, charts, users }) => {

@@ -8,10 +8,10 @@ import { FolderList, TableLink } from '../../components/GameLinks.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useTables } from '../../components/use-tables.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Frame } from './Frame.tsx';
-import { useTables } from './use-tables.ts';
 
 const route = getRouteApi('/games/$game/$playtype/folders');
 

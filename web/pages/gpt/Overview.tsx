@@ -34,11 +34,11 @@ function Boards({ config }: { config: GamePTConfig }) {
   const t = useTexts(gamesTexts);
   const gpt = route.useParams();
   const { alg, scores } = route.useSearch();
-  const [askedPlayers, askedScores] = [known(alg, config.profileRatingAlgs), known(scores, config.scoreRatingAlgs)];
-  const playerAlg = askedPlayers ?? config.defaultProfileRatingAlg;
-  const scoreAlg = askedScores ?? config.defaultScoreRatingAlg;
+  const asked = known(alg, config.profileRatingAlgs);
+  const playerAlg = asked ?? config.defaultProfileRatingAlg;
+  const scoreAlg = known(scores, config.scoreRatingAlgs) ?? config.defaultScoreRatingAlg;
   const sets = Object.keys(config.classHumanisedFormat);
-  const above = [useBoard(gpt, askedPlayers), useBestScores(gpt, askedScores)];
+  const above = [useBoard(gpt, asked), useBestScores(gpt, scoreAlg)];
   return (
     <Together of={above} h={900}>
       <Counts />
@@ -51,7 +51,7 @@ function Boards({ config }: { config: GamePTConfig }) {
             <About text={config.profileRatingAlgDescriptions[playerAlg]} />
             <Leaderboard
               gpt={gpt}
-              asked={askedPlayers}
+              asked={asked}
               alg={playerAlg}
               decimals={config.profileRatingAlgDecimals[playerAlg] ?? 2}
             />
@@ -84,12 +84,7 @@ function Boards({ config }: { config: GamePTConfig }) {
           side={<Algorithm of="scores" value={scoreAlg} all={config.scoreRatingAlgs} label={t.bestScores} />}
         >
           <About text={config.scoreRatingAlgDescriptions[scoreAlg]} />
-          <BestScores
-            gpt={gpt}
-            asked={askedScores}
-            alg={scoreAlg}
-            decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2}
-          />
+          <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2} />
         </Section>
       </div>
     </Together>

@@ -9,11 +9,11 @@ import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
 import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
 import { FolderLink, FolderList } from '../../components/GameLinks.tsx';
 import { Placeholder, Result } from '../../components/Result.tsx';
+import { useTables } from '../../components/use-tables.ts';
 import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
-import { useTables } from './use-tables.ts';
 
 /** A table with what the reader has in its folders, and a choice of the others. */
 export function TableView({ gpt, tableID }: { gpt: Gpt; tableID: string }) {

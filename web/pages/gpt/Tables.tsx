@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
+import { useTables } from '../../components/use-tables.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Frame } from './Frame.tsx';
 import { TableView } from './TableView.tsx';
-import { useTables } from './use-tables.ts';
 
 const route = getRouteApi('/games/$game/$playtype/tables');
 

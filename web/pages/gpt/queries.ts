@@ -3,13 +3,14 @@ import type { Gpt } from '../../components/game.ts';
 
 /** Players by a rating, or by the one that the game uses. */
 export const boardOf = ({ game, playtype }: Gpt, alg?: string) =>
-  readPages('games', 'leaderboard', { params: { game, playtype }, query: { ...by(alg), limit: 25 } });
+  readPages('games', 'leaderboard', {
+    params: { game, playtype },
+    query: { ...(alg !== undefined && { alg }), limit: 25 },
+  });
 
-/** The best PBs of all players, likewise. */
-export const bestScoresOf = ({ game, playtype }: Gpt, alg?: string) =>
-  read('boards', 'pbs', { params: { game, playtype }, query: { ...by(alg), limit: 25 } });
-
-const by = (alg: string | undefined) => alg !== undefined && { alg };
+/** The best PBs of all players by a rating. */
+export const bestScoresOf = ({ game, playtype }: Gpt, alg: string) =>
+  read('boards', 'pbs', { params: { game, playtype }, query: { alg, limit: 25 } });
 
 /** What players did lately. */
 export const latelyIn = ({ game, playtype }: Gpt) =>

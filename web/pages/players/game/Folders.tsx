@@ -7,6 +7,7 @@ import { useState } from 'react';
 
 import { read } from '../../../api.ts';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
+import { useTables } from '../../../components/use-tables.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { useSlice } from '../ugpt.ts';
@@ -58,15 +59,13 @@ const wait = <Placeholder h={500} />;
 function OneTable({ bucket }: { bucket: Bucket }) {
   const t = useTexts(playersTexts);
   const { params } = useSlice();
-  const { game, playtype } = params;
   const { table: chosen } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const tables = useQuery(read('tables', 'list', { params: { game, playtype }, query: {} }));
+  const tables = useTables(params);
   return (
     <Result query={tables} placeholder={wait}>
-      {({ tables }) => {
-        const table =
-          tables.find(({ tableID }) => tableID === chosen) ?? tables.find((one) => one.default) ?? tables[0];
+      {(tables) => {
+        const table = tables.find(({ tableID }) => tableID === chosen) ?? tables[0];
         if (!table) return <Empty title={t.noTables}>{t.noTablesHint}</Empty>;
         return (
           <Stack>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { read } from '../../../api.ts';
 import type { Gpt } from '../../../components/game.ts';
+import { useTables } from '../../../components/use-tables.ts';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useSlice } from '../ugpt.ts';
@@ -77,8 +78,7 @@ export function FolderPicker({ value, ...props }: Props) {
 
 /** The folders of the game's first table, which are offered before anything is typed. */
 function useUsualFolders(params: Gpt) {
-  const tables = useQuery(read('tables', 'list', { params, query: {} })).data?.tables ?? [];
-  const first = tables.find((table) => table.default) ?? tables[0];
+  const first = useTables(params).data?.[0];
   const query = read('tables', 'get', { params: { ...params, tableID: first?.tableID ?? '' } });
   return useQuery({ ...query, enabled: first !== undefined }).data?.folders ?? [];
 }
