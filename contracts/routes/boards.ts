@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameParam, limit, page, playtypeParam, searchText } from '../common.ts';
+import { chartIDParam, gameParam, page, playtypeParam, searchText } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import { ClassAchievementDocument } from '../documents/activity.ts';
 import { PBDocument, ScoreDocument } from '../documents/score.ts';
@@ -19,7 +19,7 @@ export const boards = {
     params: z.object(gpt),
     query: z.object({
       alg: z.string().max(64).meta({ description: 'Score rating algorithm', example: 'ktLampRating' }),
-      limit: limit(50, 50),
+      ...page(50, 50),
     }),
     success: { 200: z.object({ pbs: z.array(PBDocument), ...related }) },
     errors: [404],

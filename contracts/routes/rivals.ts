@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, empty, gameParam, limit, playtypeParam, userRef } from '../common.ts';
+import { chartIDParam, empty, gameParam, page, playtypeParam, userRef } from '../common.ts';
 import { anyone, key, route } from '../contract.ts';
 import { PBDocument } from '../documents/score.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
@@ -10,9 +10,9 @@ const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
 
 const challengers = {
   method: 'GET',
-  description: 'At most 500.',
   access: anyone,
   params: z.object(ugpt),
+  query: z.object({ ...page(500, 500) }),
   success: { 200: z.array(UserDocument) },
   errors: [404],
 } as const;
@@ -62,7 +62,7 @@ export const rivals = {
     params: z.object(ugpt),
     query: z.object({
       alg: z.string().max(64).optional().meta({ description: 'Score rating algorithm', example: 'ktLampRating' }),
-      limit: limit(50, 50),
+      ...page(50, 50),
     }),
     success: {
       200: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { gameParam, playtypeParam, searchText, userRef } from '../common.ts';
+import { gameParam, page, playtypeParam, searchText, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 import {
   EvaluatedGoalResult,
@@ -56,9 +56,10 @@ export const targets = {
   popularGoals: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/goals/popular',
-    summary: 'The 100 goals that most players work at',
+    summary: 'The goals that most players work at',
     access: anyone,
     params: z.object(gpt),
+    query: z.object({ ...page(100, 100) }),
     success: { 200: z.array(PopularGoalDocument) },
     errors: [404],
   }),

@@ -5,7 +5,9 @@ import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../http/handler.ts';
 import { pbDocuments } from '../pbs/documents.ts';
-import { findPBsOfUsers, findTopPBs, playersOnChart } from '../pbs/lists/store.ts';
+import { findPBsOfUsers, playersOnChart } from '../pbs/lists/store.ts';
+import { topPBs } from '../pbs/top/page.ts';
+import { findTopPBs } from '../pbs/top/store.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { latestScores } from '../scores/lists/latest.ts';
 import { findHighlightedScores } from '../scores/lists/store.ts';
@@ -34,8 +36,11 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
     pbs: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       const alg = knownAlg(query.alg, Object.keys(gpt.def.scoreAlgs));
-      const rows = await findTopPBs(db, gptRow, alg, query.limit);
-      return ok(`The best PBs by ${alg}`, { ...(await pbDocuments(db, games, rows)), users: await usersOf(db, rows) });
+      const { rows, next } = await readPage(topPBs('all', alg), query, [gptRow, alg], (after, limit) =>
+        findTopPBs(db, { gpt: gptRow, alg, after, limit }),
+      );
+      const found = { ...(await pbDocuments(db, games, rows)), users: await usersOf(db, rows) };
+      return page(`The best PBs by ${alg}`, found, next);
     },
     searchChartPBs: async ({ params, query }) => {
       const { gptRow } = await findGpt(db, games, params);

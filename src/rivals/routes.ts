@@ -1,11 +1,16 @@
+import { z } from 'zod';
+
 import type { UserRef } from '../../contracts/common.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
-import { bind, ok, type Caller } from '../http/handler.ts';
+import { bind, ok, page, type Caller } from '../http/handler.ts';
 import { pbDocuments } from '../pbs/documents.ts';
-import { findPBsOfUsers, findTopPBsOf } from '../pbs/lists/store.ts';
+import { findPBsOfUsers } from '../pbs/lists/store.ts';
+import { topPBs } from '../pbs/top/page.ts';
+import { findTopPBsOf } from '../pbs/top/store.ts';
+import { readPage, type PagedList, type PageQuery } from '../shared/cursor.ts';
 import { notFound } from '../shared/refusal.ts';
 import { chooseAlg, findOwnUgpt, findUgpt, playerIn } from '../stats/find-ugpt.ts';
 import { toUserDocument } from '../users/documents.ts';
@@ -14,19 +19,26 @@ import type { Writer } from '../writer/command.ts';
 import { setRivals } from './commands.ts';
 import { findChallengers, findRivals } from './store.ts';
 
-const LISTED = 500;
+const challengersOf: PagedList<number, [user: number]> = {
+  name: 'challengers',
+  key: z.tuple([z.number()]),
+  keyOf: (userID) => [userID],
+};
 
-interface Path {
-  userID: UserRef;
-  game: string;
-  playtype: string;
+interface ChallengersInput {
+  params: { userID: UserRef; game: string; playtype: string };
+  query: PageQuery;
+  caller: Caller | null;
 }
 
 /** Whom a player measures themselves against. */
 export const rivalRoutes = ({ db, games, writer }: { db: Db; games: Games; writer: Writer }) => {
-  const challengers = async (params: Path, caller: Caller | null) => {
-    const ids = await findChallengers(db, await findUgpt({ db, games }, params, caller), LISTED);
-    return ok(`${ids.length} challengers`, (await findUsers(db, ids)).map(toUserDocument));
+  const challengers = async ({ params, query, caller }: ChallengersInput) => {
+    const ugpt = await findUgpt({ db, games }, params, caller);
+    const { rows, next } = await readPage(challengersOf, query, [ugpt.userID, ugpt.gptRow], (after, limit) =>
+      findChallengers(db, ugpt, { after, limit }),
+    );
+    return page(`${rows.length} challengers`, (await findUsers(db, rows)).map(toUserDocument), next);
   };
 
   return bind('rivals', api.rivals, {
@@ -39,16 +51,21 @@ export const rivalRoutes = ({ db, games, writer }: { db: Db; games: Games; write
       await writer.run(setRivals, { ...playerIn(ugpt), ...json });
       return ok(`You have ${json.rivalIDs.length} rivals`, {});
     },
-    challengers: ({ params, caller }) => challengers(params, caller),
-    challengersBelowRivals: ({ params, caller }) => challengers(params, caller),
+    challengers,
+    challengersBelowRivals: challengers,
     pbLeaderboard: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const { def } = ugpt.gpt;
       const alg = chooseAlg(query.alg, Object.keys(def.scoreAlgs), def.defaults.score);
       const players = [ugpt.userID, ...(await findRivals(db, ugpt))];
-      const rows = await findTopPBsOf(db, players, { gpt: ugpt.gptRow, alg, limit: query.limit });
+      const { rows, next } = await readPage(
+        topPBs('rivals', alg),
+        query,
+        [ugpt.userID, ugpt.gptRow, alg],
+        (after, limit) => findTopPBsOf(db, players, { gpt: ugpt.gptRow, alg, after, limit }),
+      );
       const users = (await findUsers(db, players)).map(toUserDocument);
-      return ok(`The best PBs by ${alg}`, { ...(await pbDocuments(db, games, rows)), users });
+      return page(`The best PBs by ${alg}`, { ...(await pbDocuments(db, games, rows)), users }, next);
     },
     pbsOnChart: async ({ params, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);

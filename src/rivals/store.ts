@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 
 import { insertAll } from '../../db/dialect/sqlite.ts';
+import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rivals } from '../../db/schema/index.ts';
@@ -45,12 +46,23 @@ export const findRivalsEver = async (db: Db, { userID, gptRow }: Slice): Promise
       .map(({ rival }) => rival),
   );
 
-/** Those who have a player as a rival (user ids), at most `limit`. */
-export const findChallengers = async (db: Db, { userID, gptRow }: Slice, limit: number): Promise<number[]> =>
+/** Those who have a player as a rival (user ids), in the order of their ids, behind one of them if it is given. */
+export const findChallengers = async (
+  db: Db,
+  { userID, gptRow }: Slice,
+  { after, limit }: { after: readonly [user: number] | undefined; limit: number },
+): Promise<number[]> =>
   db
     .select({ user: rivals.user })
     .from(rivals)
-    .where(and(eq(rivals.rival, userID), eq(rivals.gpt, gptRow), isNotNull(rivals.place)))
+    .where(
+      and(
+        eq(rivals.rival, userID),
+        eq(rivals.gpt, gptRow),
+        isNotNull(rivals.place),
+        after && behind([rivals.user, 'asc', after[0]]),
+      ),
+    )
     .orderBy(asc(rivals.user))
     .limit(limit)
     .all()

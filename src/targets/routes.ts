@@ -1,10 +1,13 @@
+import { z } from 'zod';
+
 import type { UserRef } from '../../contracts/common.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { findGpt, type FoundGpt } from '../catalogue/find-gpt.ts';
 import { rankByName } from '../catalogue/search/rank-by-name.ts';
 import type { Games } from '../games/registry.ts';
-import { bind, ok, type Caller } from '../http/handler.ts';
+import { bind, ok, page, type Caller } from '../http/handler.ts';
+import { readPage, type PagedList } from '../shared/cursor.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { findProfile } from '../stats/store.ts';
 import { toUserDocument } from '../users/documents.ts';
@@ -22,12 +25,18 @@ import {
   findQuestlines,
   findQuests,
   findQuestsByID,
+  type PopularPlace,
 } from './store.ts';
 import { findSubsOfGoal, findSubsOfQuest } from './subscriptions/store.ts';
 import { checkGoal } from './validate.ts';
 
-const POPULAR = 100;
 const FOUND = 50;
+
+const popular: PagedList<{ goal: { goalID: string }; subscriptions: number }, PopularPlace> = {
+  name: 'popular goals',
+  key: z.tuple([z.number(), z.string()]),
+  keyOf: ({ goal, subscriptions }) => [subscriptions, goal.goalID],
+};
 
 interface Named {
   name: string;
@@ -77,13 +86,16 @@ export const targetRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       return ok('Lately raised', await recentTargets(db, gpt, { gpt: gptRow }, 'raised'));
     },
-    popularGoals: async ({ params }) => {
+    popularGoals: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
-      const found = await findPopularGoals(db, gptRow, POPULAR);
-      return ok(
-        `The ${found.length} most popular goals`,
-        found.map(({ goal, subscriptions }) => ({ ...goalDocument(gpt, goal), __subscriptions: subscriptions })),
+      const { rows, next } = await readPage(popular, query, [gptRow], (after, limit) =>
+        findPopularGoals(db, gptRow, { after, limit }),
       );
+      const goals = rows.map(({ goal, subscriptions }) => ({
+        ...goalDocument(gpt, goal),
+        __subscriptions: subscriptions,
+      }));
+      return page(`The ${goals.length} most popular goals`, goals, next);
     },
     formatGoal: async ({ params, json }) => {
       const found = await findGpt(db, games, params);

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
+import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { folders } from '../../db/schema/catalogue.ts';
 import { goals, questlines, quests } from '../../db/schema/targets.ts';
@@ -28,14 +29,25 @@ export async function putGoal(tx: Tx, row: GoalRow): Promise<void> {
   insertAll(tx, goals, [row], { replaceOn: ['goalID'] });
 }
 
-/** The goals with the most players, each with how many there are. */
-export const findPopularGoals = async (db: Db, gpt: number, limit: number) =>
+const isBehind = ([subscriptions, goalID]: PopularPlace) =>
+  behind([sql`subscriptions`, 'desc', subscriptions], [sql`id`, 'asc', goalID]);
+
+/** Where a goal stands among the popular ones; those with as many players are in the order of their ids. */
+export type PopularPlace = [subscriptions: number, goalID: string];
+
+/** The goals with the most players, each with how many there are, behind one of them if it is given. */
+export const findPopularGoals = async (
+  db: Db,
+  gpt: number,
+  { after, limit }: { after: PopularPlace | undefined; limit: number },
+) =>
   db
     .select({ goal: goals, subscriptions: sql<number>`popular.subscriptions` })
     .from(
       // Counted over an index, goal by goal, and only those that are shown are read.
       sql`(select g.goal_id as id, (select count(*) from goal_subs s where s.goal_id = g.goal_id) as subscriptions
-        from goals g where g.gpt = ${gpt} order by subscriptions desc, id limit ${limit}) popular`,
+        from goals g where g.gpt = ${gpt} and ${after ? isBehind(after) : sql`true`}
+        order by subscriptions desc, id limit ${limit}) popular`,
     )
     .innerJoin(goals, sql`${goals.goalID} = popular.id`)
     .where(sql`popular.subscriptions > 0`)

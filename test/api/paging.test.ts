@@ -5,6 +5,7 @@ import { pages } from '../../contracts/client/pages.ts';
 import { failureOf, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, HOUR, NOON, play } from '../support/plays.ts';
+import { chartID } from '../support/test-seeds.ts';
 import type { Player, TestServer } from '../support/test-server.ts';
 
 const gpt = { params: SP };
@@ -36,6 +37,12 @@ const LISTS: Record<string, (api: Client, query: { limit: number }) => AsyncIter
   'best sessions': (api, query) => pages(api.ugptLists.bestSessions, { ...ugpt, query }),
   'highlighted sessions': (api, query) => pages(api.ugptLists.highlightedSessions, { ...ugpt, query }),
   'recent classes': (api, query) => of(pages(api.boards.recentClasses, { ...gpt, query }), ({ classes }) => classes),
+  'best PBs of all': (api, query) =>
+    of(pages(api.boards.pbs, { ...gpt, query: { ...query, alg: 'ktLampRating' } }), ({ pbs }) => pbs),
+  'best PBs among rivals': (api, query) => of(pages(api.rivals.pbLeaderboard, { ...ugpt, query }), ({ pbs }) => pbs),
+  challengers: (api, query) => pages(api.rivals.challengers, { ...ugpt, query }),
+  'challengers, at their other address': (api, query) => pages(api.rivals.challengersBelowRivals, { ...ugpt, query }),
+  'popular goals': (api, query) => pages(api.targets.popularGoals, { ...gpt, query }),
   'highlighted scores': (api, query) =>
     of(pages(api.boards.highlightedScores, { ...gpt, query }), ({ scores }) => scores),
 };
@@ -71,7 +78,24 @@ async function fill(server: TestServer, hazel: Player): Promise<void> {
   for (const name of ['Rowan', 'Aspen', 'Maple', 'Alder']) {
     const player = await server.player(name);
     await upload(player, batch([play(1, { score: 650 }), play(2)], { classes: { dan: 'DAN_2' } }));
+    await meet(player, hazel);
   }
+}
+
+/** Makes two rivals of each other, and lets the one take goals: some that everybody has, and one of their own. */
+async function meet({ api, user }: Player, hazel: Player): Promise<void> {
+  const own = { params: { userID: 'me', ...SP } };
+  await api.rivals.replace({ ...own, json: { rivalIDs: [hazel.user.id] } });
+  const { body } = await api.rivals.challengers(ugpt);
+  await hazel.api.rivals.replace({ ...ugpt, json: { rivalIDs: body.map(({ id }) => id) } });
+  for (const n of [1, 2, 3, 3 + user.id])
+    await api.ugptTargets.addGoal({
+      ...own,
+      json: {
+        charts: { type: 'single', data: chartID(`iidx ${n} SP ANOTHER true`) },
+        criteria: { mode: 'single', key: 'scoreData.lampIndex', value: 6 },
+      },
+    });
 }
 
 describe('read page by page, a list is what it is in one piece:', () => {

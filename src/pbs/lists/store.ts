@@ -3,8 +3,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { charts, pbRatings, pbs, profiles } from '../../../db/schema/index.ts';
+import { charts, pbRatings, pbs } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import { selectRanked, type RankedPBRow } from '../store.ts';
 
@@ -88,66 +87,6 @@ export const countPBsOnChart = async (db: Db, chart: number) =>
     .where(eq(pbs.chart, chart))
     .groupBy(pbs.lampIndex, pbs.gradeIndex, sql`3`)
     .all();
-
-// One look-up for each player finds who can be among the best; only those players' lists are then read.
-const topPlayers = prepared((db: Db) =>
-  db
-    .select({
-      user: profiles.user,
-      // Columns of a select from one table lose their table's name, and would then be those of the inner one.
-      best: sql<number | null>`(select r.value from pb_ratings r where r.user = profiles.user
-        and r.gpt = profiles.gpt and r.alg = ${sql.placeholder('alg')} order by r.value desc limit 1)`.as('best'),
-    })
-    .from(profiles)
-    .where(eq(profiles.gpt, sql.placeholder('gpt')))
-    .orderBy(sql`best desc`, profiles.user)
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-);
-
-/** The best PBs of all players by a rating algorithm, on primary charts, best first. */
-export async function findTopPBs(db: Db, gpt: number, alg: string, limit: number): Promise<RankedPBRow[]> {
-  const players = topPlayers(db)
-    .all({ gpt, alg, limit })
-    .filter((row) => row.best !== null);
-  return findTopPBsOf(
-    db,
-    players.map(({ user }) => user),
-    { gpt, alg, limit },
-  );
-}
-
-/** The same of these players. */
-export async function findTopPBsOf(
-  db: Db,
-  players: readonly number[],
-  { gpt, alg, limit }: { gpt: number; alg: string; limit: number },
-): Promise<RankedPBRow[]> {
-  const lists = players.flatMap((user) => topOf(db).all({ user, gpt, alg, limit }));
-  const top = lists.sort((a, b) => b.value - a.value || a.user - b.user || a.chart - b.chart).slice(0, limit);
-  const found = new Map<string, RankedPBRow>();
-  for (const [user, rows] of Map.groupBy(top, (row) => row.user)) {
-    const charts = rows.map(({ chart }) => chart);
-    for (const row of await findPBsOnCharts(db, user, charts)) found.set(`${user} ${row.chart}`, row);
-  }
-  return top.flatMap(({ user, chart }) => found.get(`${user} ${chart}`) ?? []);
-}
-
-const topOf = prepared((db: Db) =>
-  db
-    .select({ user: pbRatings.user, chart: pbRatings.chart, value: pbRatings.value })
-    .from(pbRatings)
-    .where(
-      and(
-        eq(pbRatings.user, sql.placeholder('user')),
-        eq(pbRatings.gpt, sql.placeholder('gpt')),
-        eq(pbRatings.alg, sql.placeholder('alg')),
-      ),
-    )
-    .orderBy(desc(pbRatings.value), pbRatings.chart)
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-);
 
 /** PBs of a player that have changed since a change and row, in the order of their changes. */
 export const findChangedPBs = async (
