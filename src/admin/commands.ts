@@ -7,6 +7,7 @@ import { rederiveCharts, resyncPBs } from '../imports/rederive.ts';
 import { removeScores } from '../imports/remove.ts';
 import { formatScoreID } from '../scores/score-id.ts';
 import { findScoresOnChart } from '../scores/store.ts';
+import { forgetShownChart } from '../settings/forget-chart.ts';
 import { followCatalogue } from '../targets/follow-catalogue.ts';
 import { forgetChart } from '../targets/forget-chart.ts';
 import { command } from '../writer/command.ts';
@@ -73,10 +74,11 @@ export const destroyChart = command<ByAdmin & { game: string; chartID: string },
       const scores = await findScoresOnChart(tx, found.row);
       await removeScores(tx, scores, context);
       const { changedQuests, ...gone } = await forgetChart(tx, row, chartID);
+      const showcases = await forgetShownChart(tx, row, chartID);
       const folders = await removeChart(tx, { row: found.row, chartID, gptRow: row });
       await followCatalogue(tx, { changedFolders: folders.map(({ id }) => id), changedQuests }, context);
       const before = { chart: found.chart, scores: scores.length, players: found.playcount };
-      const after = { ...gone, changedQuests, folders: folders.map(({ folderID }) => folderID) };
+      const after = { ...gone, changedQuests, folders: folders.map(({ folderID }) => folderID), showcases };
       await recordAction(tx, by, { action: 'destroy-chart', target: { game, chartID }, before, after }, context.now());
       return true;
     }

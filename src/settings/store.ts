@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 
 import { insertAll } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -30,6 +30,15 @@ export const findSettings = async (db: Db, { userID, gptRow }: Pick<Ugpt, 'userI
     gameSpecific: null,
     stats: null,
   };
+
+/** The settings of the players of a game:playtype (row) who show something of themselves, in the order of their ids. */
+export const findShowing = async (db: Db, gptRow: number): Promise<SettingsRow[]> =>
+  db
+    .select()
+    .from(ugptSettings)
+    .where(and(eq(ugptSettings.gpt, gptRow), isNotNull(ugptSettings.stats)))
+    .orderBy(ugptSettings.user)
+    .all();
 
 export async function putSettings(tx: Tx, row: SettingsRow): Promise<void> {
   insertAll(tx, ugptSettings, [row], { replaceOn: ['user', 'gpt'] });

@@ -11,7 +11,7 @@ import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';
 import { chartID, testSeeds } from '../support/test-seeds.ts';
-import type { TestServer } from '../support/test-server.ts';
+import type { Player, TestServer } from '../support/test-server.ts';
 
 const ofHazel = { params: { userID: 'hazel', ...SP } };
 const volt = (n: number) => ({ ...play(1), identifier: `Volt ${n}`, difficulty: 'EXH', score: 9_000_000 });
@@ -277,6 +277,29 @@ describe('destroy-chart', () => {
     expect(errors).toMatchObject([{ type: 'SongOrChartNotFound' }]);
     const found = await api.charts.list({ params: SP, query: { search: 'Song 1' } });
     expect(found.body.charts.map((chart) => chart.chartID)).not.toContain(CHART);
+  });
+
+  test('takes what players show of the chart out of their showcases, and leaves what else they show', async ({
+    server,
+    hazel,
+    rowan,
+  }) => {
+    const shown = (chartID: string) => ({ mode: 'chart' as const, chartID, property: 'lamp' as const });
+    const all = { mode: 'folder' as const, folderID: 'Fboth', property: 'score' as const, gte: 700 };
+    const me = { params: { userID: 'me', ...SP } };
+    const statsOf = async ({ api }: Player) => (await api.ugptSettings.get(me)).body.preferences.stats;
+    await server.deps.writer.run(loadCatalogue, { files: more });
+    for (const player of [hazel, rowan]) await upload(player, batch([play(1), play(2)]));
+    await hazel.api.showcase.change({ ...me, json: [shown(CHART), all, shown(other)] });
+    await rowan.api.showcase.change({ ...me, json: [shown(CHART)] });
+    const { api } = await server.admin('Sorrel');
+    await api.admin.destroyChart({ json: { game: 'iidx', chartID: CHART } });
+    const kept = await statsOf(hazel);
+    expect(kept).toEqual([all, shown(other)]);
+    expect(await statsOf(rowan)).toEqual([]);
+    expect((await hazel.api.showcase.change({ ...me, json: kept })).body).toEqual(kept);
+    const { entries } = (await api.admin.auditLog()).body;
+    expect(entries[0]).toMatchObject({ after: { showcases: [hazel.user.id, rowan.user.id] } });
   });
 
   test('of a chart that is not there does nothing, and says so', async ({ server }) => {
