@@ -58,8 +58,15 @@ test('what is known before it is written is sent as it is written, to the last i
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(noted.made).toBeLessThan(5000);
   expect(noted.open).toBe(1);
-  const { success, description, body } = (await response.json()) as { [key: string]: unknown; body: { list: object[] } };
-  expect({ success, description, items: body.list.length }).toEqual({ success: true, description: 'A list', items: 5000 });
+  const { success, description, body } = (await response.json()) as {
+    [key: string]: unknown;
+    body: { list: object[] };
+  };
+  expect({ success, description, items: body.list.length }).toEqual({
+    success: true,
+    description: 'A list',
+    items: 5000,
+  });
   await expect.poll(() => noted.open).toBe(0);
 });
 

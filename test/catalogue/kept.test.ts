@@ -16,7 +16,7 @@ function renamed(title: string): SeedFiles {
     (entry as { title?: string }).title === 'Song 1' ? { ...(entry as object), title } : entry;
   const { files, ...rest } = testSeeds();
   const changed = files.map((file) =>
-    file.name === 'songs-iidx.json' ? { ...file, entries: (file.entries as unknown[]).map(rename) } : file,
+    file.name === 'songs-iidx.json' ? { ...file, entries: file.entries.map(rename) } : file,
   );
   return { ...rest, files: changed };
 }
@@ -43,7 +43,8 @@ test('a song that has changed is shown as it is now at once, wherever it was sho
 });
 
 test('what was undone is not shown, though its rows come again with something else', async ({ server }) => {
-  const { db, client, close } = openForWriting(server.file);
+  const connection = openForWriting(server.file);
+  const { db, client } = connection;
   const [row] = client.prepare('select max(id) from charts').pluck().all() as [number];
   const shown = async () => {
     const { songs, charts } = await findRelated(db, [row, row + 1]);
@@ -67,5 +68,5 @@ test('what was undone is not shown, though its rows come again with something el
     expect((await undone(() => copy(level))).levels).toEqual([...before.levels, level]);
   for (const title of ['first', 'second'])
     expect((await undone(() => client.exec(`update songs set title = '${title}'`))).titles).toEqual([title]);
-  close();
+  connection.close();
 });
