@@ -7,11 +7,11 @@ export interface OneByOne {
   latencies: number[];
 }
 
-/** Fewer answers tell nothing of the slowest ones. */
-const FEWEST = 20;
+/** Fewer answers tell nothing of the slowest one in a hundred. */
+const FEWEST = 100;
 
 /**
- * Asks again and again over one connection, each time when the answer is there, for so many seconds and at least 20
+ * Asks again and again over one connection, each time when the answer is there, for so many seconds and at least 100
  * times; some answers before that don't count. What it takes itself is the same for every server.
  */
 export async function oneByOne(url: string, seconds: number, headers: Record<string, string> = {}): Promise<OneByOne> {

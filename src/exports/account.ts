@@ -1,3 +1,6 @@
+import { z } from 'zod';
+
+import { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import { gptName } from '../catalogue/gpts.ts';
 import { toPublicClient } from '../clients/documents.ts';
@@ -5,7 +8,8 @@ import { findClientsOf } from '../clients/store.ts';
 import type { Games } from '../games/registry.ts';
 import { dayOf } from '../history/day.ts';
 import { profileHistory } from '../history/documents.ts';
-import { toImportDocument } from '../imports/documents.ts';
+import { importDocument } from '../imports/documents.ts';
+import { findScoreIDsOfImports } from '../imports/lists/store.ts';
 import type { ImportRow } from '../imports/store.ts';
 import { PICTURE_KINDS, typeOf } from '../pictures/kinds.ts';
 import { locationIn } from '../pictures/store.ts';
@@ -16,6 +20,7 @@ import { toUserDocument } from '../users/documents.ts';
 import { findPreferences, type UserRow } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { version } from '../version.ts';
+import { writer } from '../written/write.ts';
 import { orphanFiles } from './orphans.ts';
 import { jsonFile, unhurried, type Piece } from './pieces.ts';
 import { readme } from './readme.ts';
@@ -40,9 +45,10 @@ const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [
   about,
   profile,
   pictures,
+  // Its ids are hard to compress; another thread is at that while the scores are read.
+  imports,
   scores,
   orphans,
-  imports,
   clients,
 ];
 
@@ -112,7 +118,7 @@ async function* imports({ db, user }: Account): AsyncGenerator<Piece> {
   let between = '[\n';
   for await (const page of unhurried(importPages(db, user.id))) {
     for (const row of page) {
-      yield { text: between + JSON.stringify(await importEntry(db, row)) };
+      yield { text: between + (await importEntry(db, row)) };
       between = ',\n';
     }
   }
@@ -124,9 +130,15 @@ async function* clients({ db, user }: Account): AsyncGenerator<Piece> {
   if (made.length > 0) yield* jsonFile('clients.json', made.map(toPublicClient));
 }
 
-/** The document of an import, or what there is to say of one that waits or failed. */
-async function importEntry(db: Db, row: ImportRow): Promise<object> {
-  if (row.status === 'completed') return { status: row.status, ...(await toImportDocument(db, row)) };
-  const { status, importID, importType, user: userID, failure, timeStarted, timeFinished, userIntent } = row;
-  return { status, importID, importType, userID, failure, timeStarted, timeFinished, userIntent };
+const writeImport = writer(ImportDocument.extend({ status: z.literal('completed') }));
+
+/** The document of an import as JSON, or what there is to say of one that waits or failed. */
+async function importEntry(db: Db, row: ImportRow): Promise<string> {
+  const { status } = row;
+  if (status === 'completed') {
+    const scoreIDs = (await findScoreIDsOfImports(db, [row.id])).get(row.id)!;
+    return writeImport({ ...importDocument(row, scoreIDs), status });
+  }
+  const { importID, importType, user: userID, failure, timeStarted, timeFinished, userIntent } = row;
+  return JSON.stringify({ status, importID, importType, userID, failure, timeStarted, timeFinished, userIntent });
 }

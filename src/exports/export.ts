@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 import { openSnapshot } from '../../db/snapshot.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { accountFiles, type Account } from './account.ts';
-import { bytesOf, type Piece } from './pieces.ts';
+import { inChunks, type Piece } from './pieces.ts';
 import { ugptFiles } from './ugpt.ts';
 import { zipped } from './zip.ts';
 
@@ -18,7 +18,7 @@ async function* ofOneMoment(db: Db, read: (db: Db) => AsyncIterable<Uint8Array>)
 
 /** The bytes of a single file. */
 async function* encoded(pieces: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) if (!('file' in piece)) yield bytesOf(piece);
+  for await (const piece of inChunks(pieces)) if ('bytes' in piece) yield piece.bytes;
 }
 
 /** All scores and sessions of a player in a game:playtype as one BATCH-MANUAL file. */

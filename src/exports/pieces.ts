@@ -13,9 +13,30 @@ export function encodedTogether(texts: readonly string[]): Buffer<ArrayBuffer> {
   );
 }
 
-/** The bytes of a piece of a file. */
-export const bytesOf = (piece: { text: string } | { bytes: Uint8Array }): Uint8Array =>
-  'text' in piece ? Buffer.from(piece.text) : piece.bytes;
+/** So many bytes go on at a time, at least, where a file goes on: each time has its price. */
+const CHUNK = 256 * 1024;
+
+/** The files and their bytes, in larger chunks. */
+export async function* inChunks(
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<{ file: string } | { bytes: Uint8Array }> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    const isFile = 'file' in piece;
+    if (!isFile) {
+      const bytes = 'text' in piece ? Buffer.from(piece.text) : piece.bytes;
+      waiting.push(bytes);
+      length += bytes.length;
+    }
+    if (length > 0 && (isFile || length >= CHUNK)) {
+      yield { bytes: Buffer.concat(waiting) };
+      [waiting, length] = [[], 0];
+    }
+    if (isFile) yield piece;
+  }
+  if (length > 0) yield { bytes: Buffer.concat(waiting) };
+}
 
 /** Hands on what is read page by page, and lets others have their turn before each page. */
 export async function* unhurried<T>(pages: Iterable<T>): AsyncGenerator<T> {

@@ -33,13 +33,20 @@ const Entry = z.object({
 });
 const write = writer(Entry);
 
+/** What is told of a score beside its row: its chart, where scores come from, and what was made of the score. */
+export interface Told {
+  chart: TitledFacts;
+  sources: Sources;
+  graded: () => unknown;
+}
+
 /** The JSON of a score, with its chart by id. */
-export function scoreEntry(gpt: Gpt, row: ExportedScore, { facts, title }: TitledFacts, sources: Sources): string {
-  const { percent, grade, calculated } = row;
+export function scoreEntry(gpt: Gpt, row: ExportedScore, { chart, sources, graded }: Told): string {
+  const { facts, title } = chart;
   return write({
     score: row.score,
     lamp: row.lamp,
-    percent: gpt.def.score.percent === 'sent' ? percent : undefined,
+    percent: gpt.def.score.percent === 'sent' ? row.percent : undefined,
     matchType: BY_CHART_ID.name,
     identifier: facts.chartID,
     title,
@@ -53,7 +60,8 @@ export function scoreEntry(gpt: Gpt, row: ExportedScore, { facts, title }: Title
     highlight: row.highlight || undefined,
     source: sources.get(row.source),
     timeAdded: row.timeAdded,
-    graded: refusedToday(gpt, row, facts) ? { percent, grade, ratings: calculated } : undefined,
+    // Only of the few that would be refused today.
+    graded: refusedToday(gpt, row, facts) ? graded() : undefined,
   });
 }
 

@@ -22,12 +22,9 @@ const page = (db: Db) =>
       score: scores.score,
       percent: scores.percent,
       lamp: scores.lamp,
-      grade: scores.grade,
       judgements: asStored(scores.judgements),
       optional: asStored(scores.optional),
       scoreMeta: asStored(scores.scoreMeta),
-      // Only told of the few that would be refused today.
-      calculated: asStored(scores.calculated),
       comment: scores.comment,
       highlight: scores.highlight,
       timeAchieved: scores.timeAchieved,
@@ -56,6 +53,17 @@ const untimedPage = prepared((db) =>
 );
 
 export type ExportedScore = ReturnType<ReturnType<typeof untimedPage>['all']>[number];
+
+const graded = prepared((db) =>
+  db
+    .select({ percent: scores.percent, grade: scores.grade, ratings: asStored(scores.calculated) })
+    .from(scores)
+    .where(eq(id, sql.placeholder('id')))
+    .prepare(),
+);
+
+/** What was made of a score (row). */
+export const findGraded = (db: Db, row: number) => graded(db).get({ id: row });
 
 /** All scores of a player, page by page: in the order of their times, then those without one in the order they came. */
 export function* scorePages(db: Db, { userID: user, gptRow: gpt }: Ugpt): Generator<ExportedScore[]> {

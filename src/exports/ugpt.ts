@@ -6,7 +6,7 @@ import type { Ugpt } from '../users/ugpt.ts';
 import { batchFiles, type Portion } from './batch-manual.ts';
 import { unhurried, type Piece } from './pieces.ts';
 import { scoreEntry } from './score-entry.ts';
-import { scorePages } from './store.ts';
+import { findGraded, scorePages } from './store.ts';
 
 /** The scores, sessions and given classes of a player in a game:playtype, as BATCH-MANUAL; see `batchFiles`. */
 export async function* ugptFiles(
@@ -25,7 +25,10 @@ async function* portions(db: Db, ugpt: Ugpt): AsyncGenerator<Portion> {
       page.map(({ chart }) => chart),
     );
     yield {
-      entries: page.map((row) => scoreEntry(ugpt.gpt, row, related.facts(row.chart), sources)),
+      entries: page.map((row) => {
+        const graded = () => findGraded(db, row.id);
+        return scoreEntry(ugpt.gpt, row, { chart: related.facts(row.chart), sources, graded });
+      }),
       sessions: page.flatMap(({ session }) => session ?? []),
     };
   }

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 import { Zip, type ZipInputFile } from 'fflate';
 
-import { bytesOf, type Piece } from './pieces.ts';
+import { inChunks, type Piece } from './pieces.ts';
 
 const NOTHING = new Uint8Array();
 /** The number of the method of compression in a zip file. */
@@ -61,14 +61,14 @@ export async function* zipped(pieces: AsyncIterable<Piece>, now: number): AsyncG
   });
   let open: ZippedFile | undefined;
   try {
-    for await (const piece of pieces) {
+    for await (const piece of inChunks(pieces)) {
       if ('file' in piece) {
         await open?.end();
         open = new ZippedFile(piece.file, now);
         zip.add(open);
         continue;
       }
-      await open?.write(bytesOf(piece));
+      await open?.write(piece.bytes);
       yield* made.splice(0);
     }
     await open?.end();

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, sql, type Column } from 'drizzle-orm';
 
-import { byteLength, isOneOf } from '../../../db/dialect/sqlite.ts';
+import { byteLength, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { imports } from '../../../db/schema/index.ts';
 import { StoredJSON } from '../../written/values.ts';
 import type { ImportRow } from '../store.ts';
@@ -69,25 +70,29 @@ export const findFailedImports = async (
     .limit(limit)
     .all();
 
+// A query in a query: by itself the engine may put a list together in any order.
+const scoreIDsOfImport = sql`(select json_group_array(id) from (
+  select 'T' || lower(hex(s.score_id)) as id from scores s where s.import = imports.id order by s.id))`.mapWith(
+  (text: string) => new StoredJSON<string[]>(text),
+);
+const withScoreIDs = prepared((db: Db) =>
+  db
+    .select({ id: imports.id, scoreIDs: scoreIDsOfImport })
+    .from(imports)
+    .where(isOneOfPlaceholder(imports.id, 'rows'))
+    .prepare(),
+);
+
 /** The scoreIDs that each of these imports (rows) brought, in the order they were sent, as JSON. */
 export const findScoreIDsOfImports = async (
   db: Db,
   rows: readonly number[],
 ): Promise<Map<number, StoredJSON<string[]>>> =>
   new Map(
-    db
-      .select({ id: imports.id, scoreIDs: scoreIDsOfImport })
-      .from(imports)
-      .where(isOneOf(imports.id, rows))
-      .all()
+    withScoreIDs(db)
+      .all({ rows: listValue(rows) })
       .map(({ id, scoreIDs }) => [id, scoreIDs]),
   );
-
-// A query in a query: by itself the engine may put a list together in any order.
-const scoreIDsOfImport = sql`(select json_group_array(id) from (
-  select 'T' || lower(hex(s.score_id)) as id from scores s where s.import = imports.id order by s.id))`.mapWith(
-  (text: string) => new StoredJSON<string[]>(text),
-);
 
 /** How often a user has imported what, since then (Unix ms) and by their own hand; most often first. */
 export const countIntendedImports = async (db: Db, user: number, since: number) =>
