@@ -54,7 +54,7 @@ export function findValues(file: string): Values {
     questlineID: ofGpt('questline_id', 'questlines', 'questline_id'),
     search: 'love',
     class: 'dan',
-    alg: 'ktLampRating',
+    alg: one('select alg from pb_ratings where user = ? and gpt = ? limit 1', user, gpt),
     mode: 'chart',
     property: 'score',
     criteriaType: 'lamp',
