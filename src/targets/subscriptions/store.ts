@@ -4,7 +4,6 @@ import { insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { folderCharts, folders } from '../../../db/schema/catalogue.ts';
-import { scores } from '../../../db/schema/scores.ts';
 import { goals, goalSubs, quests, questSubs } from '../../../db/schema/targets.ts';
 
 export type GoalRow = typeof goals.$inferSelect;
@@ -115,23 +114,11 @@ export interface SubScope {
 const whose = (table: typeof goalSubs | typeof questSubs, { gpt, user }: SubScope) =>
   and(eq(table.gpt, gpt), user === undefined ? undefined : eq(table.user, user));
 
-/** What was achieved lately, not counting what was achieved the moment it was chosen; or what has moved lately, and of one player only up. */
-const lately = (table: typeof goalSubs | typeof questSubs, kind: 'achieved' | 'raised', scope: SubScope) =>
+/** What was achieved lately, not counting what was achieved the moment it was chosen; or what was raised lately. */
+const lately = (table: typeof goalSubs | typeof questSubs, kind: 'achieved' | 'raised') =>
   kind === 'achieved'
     ? and(eq(table.achieved, true), eq(table.wasInstantlyAchieved, false))
-    : and(
-        eq(table.achieved, false),
-        eq(table.wasInstantlyAchieved, false),
-        isNotNull(table.lastInteraction),
-        movedByPlays(table, scope),
-      );
-
-// Plays raise targets at the time at which they are stored; nothing is stored at the time of a deletion.
-const movedByPlays = (table: typeof goalSubs | typeof questSubs, { gpt, user }: SubScope) =>
-  user === undefined
-    ? undefined
-    : sql`${table.lastInteraction} in (
-        select ${scores.timeAdded} from ${scores} where ${scores.user} = ${user} and ${scores.gpt} = ${gpt})`;
+    : and(eq(table.achieved, false), eq(table.wasInstantlyAchieved, false), isNotNull(table.lastInteraction));
 const latest = (table: typeof goalSubs | typeof questSubs, kind: 'achieved' | 'raised') =>
   desc(kind === 'achieved' ? table.timeAchieved : table.lastInteraction);
 
@@ -139,7 +126,7 @@ export const findRecentGoalSubs = async (db: Db, scope: SubScope, kind: 'achieve
   db
     .select()
     .from(goalSubs)
-    .where(and(whose(goalSubs, scope), lately(goalSubs, kind, scope)))
+    .where(and(whose(goalSubs, scope), lately(goalSubs, kind)))
     .orderBy(latest(goalSubs, kind), goalSubs.goalID, goalSubs.user)
     .limit(limit)
     .all();
@@ -148,7 +135,7 @@ export const findRecentQuestSubs = async (db: Db, scope: SubScope, kind: 'achiev
   db
     .select()
     .from(questSubs)
-    .where(and(whose(questSubs, scope), lately(questSubs, kind, scope)))
+    .where(and(whose(questSubs, scope), lately(questSubs, kind)))
     .orderBy(latest(questSubs, kind), questSubs.questID, questSubs.user)
     .limit(limit)
     .all();
