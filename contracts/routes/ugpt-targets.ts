@@ -50,7 +50,7 @@ export const ugptTargets = {
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/recently-raised',
     summary: 'Targets that a player has come closer to lately',
-    description: 'Without what is achieved.',
+    description: 'Without what is achieved, and what has gone down since because a score was deleted.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: recent },

@@ -85,6 +85,8 @@ export const goalSubs = sqliteTable(
     outOfHuman: text('out_of_human').notNull(),
     /** When plays last moved it; null when they never did. */
     lastInteraction: integer('last_interaction'),
+    /** When its progress was last more than before (Unix ms); null when it is less since. */
+    lastRaised: integer('last_raised'),
     wasInstantlyAchieved: integer('was_instantly_achieved', { mode: 'boolean' }).notNull(),
     /** Chosen for itself, not only as a part of quests. */
     wasAssignedStandalone: integer('was_assigned_standalone', { mode: 'boolean' }).notNull(),
@@ -110,6 +112,8 @@ export const questSubs = sqliteTable(
     timeAchieved: integer('time_achieved'),
     progress: integer('progress').notNull(),
     lastInteraction: integer('last_interaction'),
+    /** When its progress was last more than before (Unix ms); null when it is less since. */
+    lastRaised: integer('last_raised'),
     wasInstantlyAchieved: integer('was_instantly_achieved', { mode: 'boolean' }).notNull(),
   },
   (table) => [

@@ -32,6 +32,7 @@ export const newGoalSub = (
   ...state,
   timeAchieved: state.achieved ? now : null,
   lastInteraction: null,
+  lastRaised: null,
   wasInstantlyAchieved: state.achieved,
   wasAssignedStandalone: standalone,
 });

@@ -65,6 +65,7 @@ async function subscribe(tx: Tx, ugpt: Ugpt, quest: QuestRow, now: number): Prom
       timeAchieved: achieved ? now : null,
       progress,
       lastInteraction: null,
+      lastRaised: null,
       wasInstantlyAchieved: achieved,
     },
   ]);

@@ -72,6 +72,8 @@ async function touchedBy(
   );
 }
 
+type Raised = Pick<GoalSubRow, 'progress' | 'lastRaised'>;
+
 const isAsFar = (sub: GoalSubRow, state: GoalState): boolean =>
   sub.progress === state.progress && sub.outOf === state.outOf && sub.achieved === state.achieved;
 
@@ -79,11 +81,19 @@ const isAsFar = (sub: GoalSubRow, state: GoalState): boolean =>
 const isToldAlike = (sub: GoalSubRow, state: GoalState): boolean =>
   sub.progressHuman === state.progressHuman && sub.outOfHuman === state.outOfHuman;
 
+/** When progress was last more than before; of what has fallen behind since, nothing is left of that. */
+function raisedAt(sub: Raised, { progress }: Pick<GoalState, 'progress'>, now: number): number | null {
+  // A goal for which there is no play has no progress.
+  const [before, after] = [sub.progress ?? -Infinity, progress ?? -Infinity];
+  return after > before ? now : after < before ? null : sub.lastRaised;
+}
+
 /** The first time at which a goal was met stands for as long as it is met. */
 const moved = (sub: GoalSubRow, state: GoalState, now: number): GoalSubRow => ({
   ...sub,
   ...state,
   lastInteraction: now,
+  lastRaised: raisedAt(sub, state, now),
   timeAchieved: state.achieved ? (sub.timeAchieved ?? now) : null,
   wasInstantlyAchieved: sub.wasInstantlyAchieved && state.achieved,
 });
@@ -107,6 +117,7 @@ async function refreshQuests(
       progress: state.progress,
       achieved: state.achieved,
       lastInteraction: now,
+      lastRaised: raisedAt(sub, state, now),
       timeAchieved: state.achieved ? (sub.timeAchieved ?? now) : null,
       wasInstantlyAchieved: sub.wasInstantlyAchieved && state.achieved,
     })),

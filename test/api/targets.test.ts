@@ -332,6 +332,27 @@ describe('lists', () => {
     expect(popular.map(({ __subscriptions }) => __subscriptions)).toEqual([2, 2]);
   });
 
+  test('tell of a player what plays have raised, and not what a deletion has lowered', async ({ guest, hazel }) => {
+    await upload(hazel, batch([play(1)]));
+    await hazel.api.ugptTargets.takeQuest(of(hazel));
+    const { body } = await add(hazel, single(1, 'scoreData.lampIndex', 6));
+    const idsIn = ({ goalSubs, questSubs }: Awaited<ReturnType<typeof guest.targets.recentlyRaised>>['body']) => [
+      ...goalSubs.map(({ goalID }) => goalID),
+      ...questSubs.map(({ questID }) => questID),
+    ];
+    const own = async () => idsIn((await guest.ugptTargets.recentlyRaised(of(hazel))).body);
+    const ofAll = async () => idsIn((await guest.targets.recentlyRaised({ params: SP })).body);
+    const raise = async () => (await upload(hazel, batch([play(1, { lamp: 'HARD CLEAR', score: 701 })]))).scoreIDs[0]!;
+    expect(await own()).toEqual([]);
+    const scoreID = await raise();
+    expect(await own()).toEqual([body.goal.goalID, 'quest']);
+    await hazel.api.scores.delete({ params: { scoreID }, json: {} });
+    expect(await own()).toEqual([]);
+    expect((await ofAll()).toSorted()).toEqual([GOALS.lamp.goalID, body.goal.goalID, 'quest'].toSorted());
+    await raise();
+    expect(await own()).toEqual([body.goal.goalID, 'quest']);
+  });
+
   test('of quests and questlines are searched by name', async ({ guest }) => {
     const quests = async (search: string) => (await guest.targets.quests({ params: SP, query: { search } })).body;
     expect((await quests('first')).map(({ questID }) => questID)).toEqual(['quest']);

@@ -115,19 +115,22 @@ const whose = (table: typeof goalSubs | typeof questSubs, { gpt, user }: SubScop
   and(eq(table.gpt, gpt), user === undefined ? undefined : eq(table.user, user));
 
 /** What was achieved lately, not counting what was achieved the moment it was chosen; or what was raised lately. */
-const lately = (table: typeof goalSubs | typeof questSubs, kind: 'achieved' | 'raised') =>
+const lately = (table: typeof goalSubs | typeof questSubs, kind: 'achieved' | 'raised', user: SubScope['user']) =>
   kind === 'achieved'
     ? and(eq(table.achieved, true), eq(table.wasInstantlyAchieved, false))
-    : and(eq(table.achieved, false), eq(table.wasInstantlyAchieved, false), isNotNull(table.lastInteraction));
-const latest = (table: typeof goalSubs | typeof questSubs, kind: 'achieved' | 'raised') =>
-  desc(kind === 'achieved' ? table.timeAchieved : table.lastInteraction);
+    : and(eq(table.achieved, false), eq(table.wasInstantlyAchieved, false), isNotNull(movedAt(table, user)));
+const latest = (table: typeof goalSubs | typeof questSubs, kind: 'achieved' | 'raised', user: SubScope['user']) =>
+  desc(kind === 'achieved' ? table.timeAchieved : movedAt(table, user));
+/** Of everybody what has moved is listed, of one player what has more progress than before. */
+const movedAt = (table: typeof goalSubs | typeof questSubs, user: SubScope['user']) =>
+  user === undefined ? table.lastInteraction : table.lastRaised;
 
 export const findRecentGoalSubs = async (db: Db, scope: SubScope, kind: 'achieved' | 'raised', limit: number) =>
   db
     .select()
     .from(goalSubs)
-    .where(and(whose(goalSubs, scope), lately(goalSubs, kind)))
-    .orderBy(latest(goalSubs, kind), goalSubs.goalID, goalSubs.user)
+    .where(and(whose(goalSubs, scope), lately(goalSubs, kind, scope.user)))
+    .orderBy(latest(goalSubs, kind, scope.user), goalSubs.goalID, goalSubs.user)
     .limit(limit)
     .all();
 
@@ -135,8 +138,8 @@ export const findRecentQuestSubs = async (db: Db, scope: SubScope, kind: 'achiev
   db
     .select()
     .from(questSubs)
-    .where(and(whose(questSubs, scope), lately(questSubs, kind)))
-    .orderBy(latest(questSubs, kind), questSubs.questID, questSubs.user)
+    .where(and(whose(questSubs, scope), lately(questSubs, kind, scope.user)))
+    .orderBy(latest(questSubs, kind, scope.user), questSubs.questID, questSubs.user)
     .limit(limit)
     .all();
 

@@ -156,8 +156,9 @@ export const ugpts = section('4.7', [
   ),
   row(
     `GET ${T}/recently-raised`,
-    'What has moved lately for the player and is not reached.',
+    'What has come closer lately for the player and is not reached.',
     'conformance/target-lists: of a player, what moved lately is told without what is reached',
+    'api/targets: lists tell of a player what plays have raised, and not what a deletion has lowered',
     READ,
   ),
   row(

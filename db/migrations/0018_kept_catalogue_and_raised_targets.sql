@@ -3,6 +3,13 @@ CREATE TABLE `catalogue_version` (
 	`version` integer NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE `goal_subs` ADD `last_raised` integer;--> statement-breakpoint
+ALTER TABLE `quest_subs` ADD `last_raised` integer;
+--> statement-breakpoint
+UPDATE `goal_subs` SET `last_raised` = `last_interaction`;
+--> statement-breakpoint
+UPDATE `quest_subs` SET `last_raised` = `last_interaction`;
+--> statement-breakpoint
 INSERT INTO `catalogue_version` (`id`, `version`) VALUES (1, random() & 9007199254740991);
 --> statement-breakpoint
 CREATE TRIGGER `catalogue_version_songs_update` AFTER UPDATE OF
