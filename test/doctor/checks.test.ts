@@ -259,13 +259,13 @@ const CASES: [what: string, statements: string, lines: string[]][] = [
   ],
   [
     'a goal that is further than its player',
-    `insert into goal_subs select 1, gpt, goal_id, 0, null, 99, 'CLEAR', 5, 'HARD CLEAR', null, 0, 1 from goals
+    `insert into goal_subs select 1, gpt, goal_id, 0, null, 99, 'CLEAR', 5, 'HARD CLEAR', null, 0, 1, null from goals
       where goal_id = '${GOALS.lamp.goalID}'`,
     [`targets: ${HAZEL} goal ${GOALS.lamp.goalID}, progress: stored 99, expected 4`],
   ],
   [
     'a quest that is further than its goals',
-    `insert into quest_subs select 1, gpt, quest_id, 0, null, 1, null, 0 from quests`,
+    `insert into quest_subs select 1, gpt, quest_id, 0, null, 1, null, 0, null from quests`,
     [`targets: ${HAZEL} quest quest, progress: stored 1, expected 0`],
   ],
   [
