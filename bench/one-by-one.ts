@@ -10,13 +10,21 @@ export interface OneByOne {
 /** Fewer answers tell nothing of the slowest one in a hundred. */
 const FEWEST = 100;
 
+export interface OneByOneOptions {
+  seconds: number;
+  headers?: Record<string, string>;
+  /** What is done before each time, which does not count. */
+  before?: (() => Promise<void>) | undefined;
+}
+
 /**
  * Asks again and again over one connection, each time when the answer is there, for so many seconds and at least 100
  * times; some answers before that don't count. What it takes itself is the same for every server.
  */
-export async function oneByOne(url: string, seconds: number, headers: Record<string, string> = {}): Promise<OneByOne> {
+export async function oneByOne(url: string, { seconds, headers = {}, before }: OneByOneOptions): Promise<OneByOne> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async () => {
+    await before?.();
     const start = performance.now();
     const [answer] = (await once(request(url, { agent, headers }).end(), 'response')) as [IncomingMessage];
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
@@ -28,7 +36,7 @@ export async function oneByOne(url: string, seconds: number, headers: Record<str
   const latencies: number[] = [];
   const start = performance.now();
   while (latencies.length < FEWEST || performance.now() - start < 1000 * seconds) latencies.push(await ask());
-  const perSecond = (1000 * latencies.length) / (performance.now() - start);
+  const perSecond = (1000 * latencies.length) / latencies.reduce((sum, one) => sum + one, 0);
   agent.destroy();
   return { perSecond, latencies };
 }

@@ -14,7 +14,10 @@ export interface Related {
 }
 
 /** The charts in these rows (which may repeat), and their songs, in the order they first occur. */
-export async function findRelated(db: Db, chartRows: readonly number[]): Promise<Related> {
+export const findRelated = async (db: Db, chartRows: readonly number[]): Promise<Related> => relatedTo(db, chartRows);
+
+/** The same, for whoever can't wait. */
+export function relatedTo(db: Db, chartRows: readonly number[]): Related {
   const { charts, songs } = relatedOf(db, [...new Set(chartRows)]);
   const chart = (row: number): KeptChart => {
     const found = charts.get(row);

@@ -4,7 +4,7 @@ import { insertAll } from '../../db/dialect/sqlite.ts';
 import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { changeClock, changeMarks, scores, tombstones } from '../../db/schema/index.ts';
+import { changeClock, changeMarks, tombstones } from '../../db/schema/index.ts';
 
 /** What a feed of changes tells of. */
 export type Followed = 'score' | 'pb';
@@ -70,21 +70,6 @@ export const findTombstones = async (
     .orderBy(asc(tombstones.change), asc(tombstones.id))
     .limit(limit)
     .all();
-
-const latest = prepared((db: Db) => {
-  const [user, gpt] = [sql.placeholder('user'), sql.placeholder('gpt')];
-  const there = sql<number | null>`(select max(change) from ${scores} where user = ${user} and gpt = ${gpt})`;
-  const gone = sql<
-    number | null
-  >`(select max(change) from ${tombstones} where user = ${user} and gpt = ${gpt} and what = 'score')`;
-  return db.select({ there, gone }).from(changeClock).prepare();
-});
-
-/** The latest changes of scores that a player has and has had: while they and how many there are stay the same, all does. */
-export function latestOfScores(db: Db, { userID, gptRow }: { userID: number; gptRow: number }): string {
-  const { there, gone } = latest(db).get({ user: userID, gpt: gptRow })!;
-  return `${there} ${gone}`;
-}
 
 /** Notes where the clock stands at a time (Unix ms). */
 export async function markClock(tx: Tx, time: number): Promise<void> {

@@ -45,7 +45,6 @@ const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [
   about,
   profile,
   pictures,
-  // Its ids are hard to compress; another thread is at that while the scores are read.
   imports,
   scores,
   orphans,
@@ -114,7 +113,7 @@ async function* orphans({ db, user }: Account): AsyncGenerator<Piece> {
 }
 
 async function* imports({ db, user }: Account): AsyncGenerator<Piece> {
-  yield { file: 'imports.json' };
+  yield { file: 'imports.json', isRandom: true };
   let between = '[\n';
   for await (const page of unhurried(importPages(db, user.id))) {
     for (const row of page) {

@@ -1,19 +1,17 @@
-import type { Db } from '../../db/open.ts';
 import type { GptName } from '../catalogue/gpts.ts';
-import { formatSessionID } from '../sessions/session-id.ts';
-import { findSessionsByRow } from '../sessions/store.ts';
-import { encodedTogether, saying, unhurried, type Piece } from './pieces.ts';
+import { saying, unhurried, type Piece } from './pieces.ts';
+import type { Span } from './store.ts';
 
 /** The label of what an export does not say better. */
 const SERVICE = 'kaiden-export';
-/** Sessions that are read at a time. */
-const SESSIONS = 500;
-
-/** Scores as BATCH-MANUAL has them, and the rows of the sessions that they are in. */
+/** Scores as BATCH-MANUAL has them. */
 export interface Portion {
-  /** The JSON of each. */
-  entries: readonly string[];
-  sessions: readonly number[];
+  /** The JSON of each, with `BETWEEN` in between; empty where there is none. */
+  entries: Uint8Array<ArrayBuffer>;
+  /** Whether the same bytes may come again. */
+  areKept?: boolean;
+  /** When they were played; absent when that is not known of any. */
+  span?: Span | undefined;
 }
 
 export interface BatchFiles {
@@ -24,6 +22,8 @@ export interface BatchFiles {
   classes?: Record<string, string>;
   /** A file is closed after this much of scores. */
   maxBytes: number;
+  /** The JSON of the sessions in which something was played in a stretch of time, page by page. */
+  sessions?: (span: Span) => Iterable<readonly string[]>;
 }
 
 /**
@@ -31,44 +31,62 @@ export interface BatchFiles {
  * that each can be imported by itself, in any order. Classes stand in the first.
  */
 export async function* batchFiles(
-  db: Db,
-  { name, gpt: { game, playtype }, version, classes, maxBytes }: BatchFiles,
+  { name, gpt: { game, playtype }, version, classes, maxBytes, sessions }: BatchFiles,
   portions: AsyncIterable<Portion>,
 ): AsyncGenerator<Piece> {
   const meta = `{\n  "meta": ${JSON.stringify(saying({ game, playtype, service: SERVICE, version }))},\n`;
   const given = classes && Object.keys(classes).length > 0 ? `  "classes": ${JSON.stringify(classes)},\n` : '';
   let [files, bytes] = [1, 0];
   let lines = new Lines();
-  let sessions = new Set<number>();
+  let span: Span | undefined;
+  const end = () => closing(lines, (span && sessions?.(span)) ?? []);
   yield { file: `${name}.json` };
   yield { text: `${meta}${given}  "scores": ` };
   for await (const portion of portions) {
     if (bytes > maxBytes) {
-      yield* closing(db, lines, sessions);
+      yield* end();
       files += 1;
       yield { file: `${name}-${files}.json` };
       yield { text: `${meta}  "scores": ` };
-      [bytes, lines, sessions] = [0, new Lines(), new Set()];
+      [bytes, lines, span] = [0, new Lines(), undefined];
     }
-    const encoded = encodedTogether(lines.add(portion.entries));
-    yield { bytes: encoded };
-    bytes += encoded.length;
-    for (const session of portion.sessions) sessions.add(session);
+    const { entries, areKept = false } = portion;
+    if (entries.length > 0) {
+      yield { text: lines.next() };
+      yield { bytes: entries, isKept: areKept };
+      bytes += entries.length;
+    }
+    if (portion.span) span = { from: span?.from ?? portion.span.from, to: portion.span.to };
   }
-  yield* closing(db, lines, sessions);
+  yield* end();
+}
+
+const FIRST = '[\n    ';
+const BETWEEN = ',\n    ';
+
+/** The bytes of entries one after another. A text with a kanji takes longer, so they are not put together before. */
+export function encodedEntries(entries: readonly string[]): Buffer<ArrayBuffer> {
+  // No character takes more than three bytes.
+  const most = entries.reduce((sum, { length }) => sum + 3 * length + BETWEEN.length, 0);
+  const bytes = Buffer.allocUnsafeSlow(most);
+  let length = 0;
+  for (const entry of entries) {
+    if (length > 0) length += bytes.write(BETWEEN, length);
+    length += bytes.write(entry, length);
+  }
+  // No more memory than is needed.
+  return Buffer.from(bytes.subarray(0, length));
 }
 
 /** A list inside a file, with an entry a line. */
 class Lines {
   #isEmpty = true;
 
-  /** The entries with what stands between them. */
-  add(entries: readonly string[]): string[] {
-    return entries.flatMap((entry) => {
-      const before = this.#isEmpty ? '[\n    ' : ',\n    ';
-      this.#isEmpty = false;
-      return [before, entry];
-    });
+  /** What stands before the next entries. */
+  next(): string {
+    const before = this.#isEmpty ? FIRST : BETWEEN;
+    this.#isEmpty = false;
+    return before;
   }
 
   end(): string {
@@ -76,35 +94,10 @@ class Lines {
   }
 }
 
-/** The end of a file: of its scores, and the sessions (rows) that these are in. */
-async function* closing(db: Db, scores: Lines, sessions: ReadonlySet<number>): AsyncGenerator<Piece> {
-  const rows = [...sessions];
-  const portions = Array.from({ length: Math.ceil(rows.length / SESSIONS) }, (_, at) =>
-    rows.slice(at * SESSIONS, (at + 1) * SESSIONS),
-  );
+/** The end of a file: of its scores, and the sessions that these are in. */
+async function* closing(scores: Lines, sessions: Iterable<readonly string[]>): AsyncGenerator<Piece> {
   const lines = new Lines();
   yield { text: `${scores.end()},\n  "sessions": ` };
-  for await (const portion of unhurried(portions))
-    yield { text: lines.add(await sessionEntries(db, portion)).join('') };
+  for await (const entries of unhurried(sessions)) yield { text: lines.next() + entries.join(BETWEEN) };
   yield { text: `${lines.end()}\n}\n` };
-}
-
-async function sessionEntries(db: Db, rows: readonly number[]): Promise<string[]> {
-  const found = await findSessionsByRow(db, rows);
-  return found
-    .sort((a, b) => a.timeStarted - b.timeStarted)
-    .map(({ sessionID, name, desc, highlight, importType, timeInserted, timeStarted, timeEnded }) =>
-      JSON.stringify(
-        saying({
-          sessionID: formatSessionID(sessionID),
-          name,
-          desc,
-          highlight: highlight || null,
-          importType,
-          timeInserted,
-          timeStarted,
-          timeEnded,
-        }),
-      ),
-    );
 }

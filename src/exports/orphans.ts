@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { OrphanContext } from '../imports/orphans.ts';
 import type { OrphanRow } from '../imports/store.ts';
-import { batchFiles, type Portion } from './batch-manual.ts';
+import { batchFiles, encodedEntries, type Portion } from './batch-manual.ts';
 import { unhurried, type Piece } from './pieces.ts';
 import { orphanPages } from './store.ts';
 
@@ -23,14 +23,14 @@ export async function* orphanFiles(db: Db, userID: number, maxBytes: number): As
   for (const [key, { version, ...gpt }] of groups) {
     const ofVersion = version === null ? '' : `-version-${version.replaceAll(/[^\w.-]/g, '_')}`;
     const name = `orphans/${gpt.game}-${gpt.playtype}${ofVersion}`;
-    yield* batchFiles(db, { name, gpt, version, maxBytes }, portions(db, userID, key));
+    yield* batchFiles({ name, gpt, version, maxBytes }, portions(db, userID, key));
   }
 }
 
 async function* portions(db: Db, userID: number, key: string): AsyncGenerator<Portion> {
   for await (const page of unhurried(orphanPages(db, userID))) {
     const entries = page.filter((row) => keyOf(groupOf(row)) === key).map((row) => JSON.stringify(toEntry(row)));
-    yield { entries, sessions: [] };
+    yield { entries: encodedEntries(entries) };
   }
 }
 

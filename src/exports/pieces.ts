@@ -1,41 +1,47 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A part of an export: the beginning of a file, by its name, or what goes to the end of the file begun last. */
-export type Piece = { file: string } | { text: string } | { bytes: Uint8Array };
-
-/** The bytes of texts one after another. A text with a kanji takes longer, so those without are not put together with it. */
-export function encodedTogether(texts: readonly string[]): Buffer<ArrayBuffer> {
-  // No character takes more than three bytes.
-  const bytes = Buffer.allocUnsafeSlow(3 * texts.reduce((sum, { length }) => sum + length, 0));
-  return bytes.subarray(
-    0,
-    texts.reduce((at, text) => at + bytes.write(text, at), 0),
-  );
+/**
+ * A part of an export: the beginning of a file, by its name, or what goes to the end of the file begun last. `isKept`:
+ * the same bytes may come again in another export.
+ */
+export type Piece = File | { text: string } | Bytes;
+export interface File {
+  file: string;
+  /** Whether it is full of ids, in which there is nothing that comes again. */
+  isRandom?: boolean;
+}
+export interface Bytes {
+  bytes: Uint8Array;
+  isKept?: boolean;
 }
 
 /** So many bytes go on at a time, at least, where a file goes on: each time has its price. */
 const CHUNK = 256 * 1024;
 
-/** The files and their bytes, in larger chunks. */
-export async function* inChunks(
-  pieces: AsyncIterable<Piece>,
-): AsyncGenerator<{ file: string } | { bytes: Uint8Array }> {
-  let waiting: Uint8Array[] = [];
+/** The files and their bytes, in larger chunks; what is kept is one by itself. */
+export async function* inChunks(pieces: AsyncIterable<Piece>): AsyncGenerator<File | Bytes> {
+  let chunk = Buffer.alloc(0);
   let length = 0;
+  const whole = () => {
+    const bytes = chunk.subarray(0, length);
+    [chunk, length] = [chunk.subarray(length), 0];
+    return { bytes };
+  };
   for await (const piece of pieces) {
-    const isFile = 'file' in piece;
-    if (!isFile) {
-      const bytes = 'text' in piece ? Buffer.from(piece.text) : piece.bytes;
-      waiting.push(bytes);
-      length += bytes.length;
+    if (!('text' in piece)) {
+      if (length > 0) yield whole();
+      yield piece;
+      continue;
     }
-    if (length > 0 && (isFile || length >= CHUNK)) {
-      yield { bytes: Buffer.concat(waiting) };
-      [waiting, length] = [[], 0];
+    // No character takes more than three bytes.
+    const most = Buffer.byteLength(piece.text);
+    if (length + most > chunk.length) {
+      if (length > 0) yield whole();
+      chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK, most));
     }
-    if (isFile) yield piece;
+    length += chunk.write(piece.text, length);
   }
-  if (length > 0) yield { bytes: Buffer.concat(waiting) };
+  if (length > 0) yield whole();
 }
 
 /** Hands on what is read page by page, and lets others have their turn before each page. */

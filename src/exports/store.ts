@@ -1,23 +1,21 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 
 import { asStored } from '../../db/as-stored.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { imports, orphans, scores } from '../../db/schema/index.ts';
+import { imports, orphans, scores, sessions } from '../../db/schema/index.ts';
+import { pagesByTime } from '../scores/by-time/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
 /** Rows that are read at a time: few enough to hold nobody up, enough to make the asking cheap. */
 const PAGE = 250;
 
-const { id, timeAchieved } = scores;
-const ofUgpt = and(eq(scores.user, sql.placeholder('user')), eq(scores.gpt, sql.placeholder('gpt')));
-
-const page = (db: Db) =>
+/** All scores of a player, page by page: in the order of their times, then those without one in the order they came. */
+export const scorePages = pagesByTime('earliest', PAGE, (db, { where, orderBy, limit }) =>
   db
     .select({
       id: scores.id,
       chart: scores.chart,
-      session: scores.session,
       source: scores.source,
       score: scores.score,
       percent: scores.percent,
@@ -31,56 +29,79 @@ const page = (db: Db) =>
       timeAdded: scores.timeAdded,
     })
     .from(scores)
-    .limit(PAGE);
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .prepare(),
+);
 
-const timedPage = prepared((db) =>
-  page(db)
+type Rows<Pages> = Pages extends (...input: never[]) => Generator<(infer Row)[]> ? Row : never;
+export type ExportedScore = Rows<typeof scorePages>;
+
+/** A stretch of time (Unix ms, both ends included). */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const sessionsAfter = prepared((db) => {
+  const { sessionID, name, desc, highlight, importType, timeInserted, timeStarted, timeEnded, id } = sessions;
+  return db
+    .select({
+      id,
+      sessionID,
+      name,
+      desc,
+      highlight,
+      importType,
+      timeInserted,
+      timeStarted,
+      timeEnded,
+    })
+    .from(sessions)
     .where(
       and(
-        ofUgpt,
-        isNotNull(timeAchieved),
-        sql`(${timeAchieved}, ${id}) > (${sql.placeholder('time')}, ${sql.placeholder('id')})`,
+        eq(sessions.user, sql.placeholder('user')),
+        eq(sessions.gpt, sql.placeholder('gpt')),
+        sql`(${timeEnded}, ${id}) > (${sql.placeholder('time')}, ${sql.placeholder('id')})`,
+        lte(timeStarted, sql.placeholder('to')),
       ),
     )
-    .orderBy(asc(timeAchieved), asc(id))
-    .prepare(),
-);
-const untimedPage = prepared((db) =>
-  page(db)
-    .where(and(ofUgpt, isNull(timeAchieved), gt(id, sql.placeholder('id'))))
-    .orderBy(asc(id))
-    .prepare(),
-);
+    .orderBy(asc(timeEnded), asc(id))
+    .limit(PAGE)
+    .prepare();
+});
 
-export type ExportedScore = ReturnType<ReturnType<typeof untimedPage>['all']>[number];
+export type ExportedSession = ReturnType<ReturnType<typeof sessionsAfter>['all']>[number];
+
+/**
+ * The sessions of a player that reach into a stretch of time, earliest first, page by page. They don't overlap, and what
+ * was played during one is in it.
+ */
+export function* sessionPages(
+  db: Db,
+  { userID: user, gptRow: gpt }: Ugpt,
+  { from, to }: Span,
+): Generator<ExportedSession[]> {
+  for (let [time, id] = [from, 0]; ;) {
+    const rows = sessionsAfter(db).all({ user, gpt, time, id, to });
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    const last = rows.at(-1)!;
+    [time, id] = [last.timeEnded, last.id];
+  }
+}
 
 const graded = prepared((db) =>
   db
     .select({ percent: scores.percent, grade: scores.grade, ratings: asStored(scores.calculated) })
     .from(scores)
-    .where(eq(id, sql.placeholder('id')))
+    .where(eq(scores.id, sql.placeholder('id')))
     .prepare(),
 );
 
 /** What was made of a score (row). */
 export const findGraded = (db: Db, row: number) => graded(db).get({ id: row });
-
-/** All scores of a player, page by page: in the order of their times, then those without one in the order they came. */
-export function* scorePages(db: Db, { userID: user, gptRow: gpt }: Ugpt): Generator<ExportedScore[]> {
-  for (let last = { time: -1, id: 0 }; ;) {
-    const rows = timedPage(db).all({ user, gpt, ...last });
-    if (rows.length > 0) yield rows;
-    const end = rows.at(-1);
-    if (!end || rows.length < PAGE) break;
-    last = { time: end.timeAchieved!, id: end.id };
-  }
-  for (let last = 0; ;) {
-    const rows = untimedPage(db).all({ user, gpt, id: last });
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
-    last = rows.at(-1)!.id;
-  }
-}
 
 const importsAfter = prepared((db) =>
   db

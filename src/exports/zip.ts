@@ -1,22 +1,17 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 
 import { Zip, type ZipInputFile } from 'fflate';
 
-import { inChunks, type Piece } from './pieces.ts';
+import { deflated, deflatedOnce, END } from './deflated.ts';
+import { inChunks, type Bytes, type File, type Piece } from './pieces.ts';
 
-const NOTHING = new Uint8Array();
 /** The number of the method of compression in a zip file. */
 const DEFLATE = 8;
-/** Higher ones take twice as long for two parts in a hundred. */
-const LEVEL = 3;
-/** What the other thread hands over at a time (bytes). */
-const CHUNK = 128 * 1024;
 
 /** A file of the archive. It is compressed on another thread. */
 class ZippedFile implements ZipInputFile {
   readonly filename: string;
+  readonly #file: File;
   readonly mtime: number;
   readonly compression = DEFLATE;
   /** Of what is in it, as far as it is written: bytes and their checksum. */
@@ -24,58 +19,70 @@ class ZippedFile implements ZipInputFile {
   crc = 0;
   /** Given by the archive that it is added to. */
   ondata: ZipInputFile['ondata'];
-  readonly #deflate: DeflateRaw = createDeflateRaw({ level: LEVEL, chunkSize: CHUNK });
-  #room: Promise<unknown> | undefined;
+  #written: Promise<void> | undefined;
 
-  constructor(filename: string, mtime: number) {
-    this.filename = filename;
+  constructor(file: File, mtime: number) {
+    this.filename = file.file;
+    this.#file = file;
     this.mtime = mtime;
-    this.#deflate.on('data', (chunk: Buffer<ArrayBuffer>) => this.ondata?.(null, chunk, false));
   }
 
   /** Waits for what was written before, so that the next page is read while this one is compressed. */
-  async write(bytes: Uint8Array): Promise<void> {
-    await this.#room;
+  async write({ bytes, isKept = false }: Bytes): Promise<void> {
+    await this.#written;
     this.size += bytes.length;
     this.crc = crc32(bytes, this.crc);
-    this.#room = this.#deflate.write(bytes) ? undefined : once(this.#deflate, 'drain');
+    const compressed = isKept ? deflatedOnce(bytes) : deflated(bytes, this.#file);
+    this.#written = compressed.then((chunk) => this.ondata?.(null, chunk, false));
+    // It is waited for with the next one, and nobody may be there for it any more.
+    this.#written.catch(() => undefined);
   }
 
   async end(): Promise<void> {
-    this.#deflate.end();
-    await finished(this.#deflate);
-    this.ondata?.(null, NOTHING, true);
-  }
-
-  terminate(): void {
-    this.#deflate.destroy();
+    await this.#written;
+    this.ondata?.(null, END, true);
   }
 }
 
 /** A zip file of what comes, made as far as it is asked for. `now` (Unix ms) is the time of all files in it. */
 export async function* zipped(pieces: AsyncIterable<Piece>, now: number): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = [];
+  const made = new Made();
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    if (chunk.length > 0) made.push(chunk);
+    made.add(chunk);
   });
   let open: ZippedFile | undefined;
-  try {
-    for await (const piece of inChunks(pieces)) {
-      if ('file' in piece) {
-        await open?.end();
-        open = new ZippedFile(piece.file, now);
-        zip.add(open);
-        continue;
-      }
-      await open?.write(piece.bytes);
-      yield* made.splice(0);
+  for await (const piece of inChunks(pieces)) {
+    if ('file' in piece) {
+      await open?.end();
+      open = new ZippedFile(piece, now);
+      zip.add(open);
+      continue;
     }
-    await open?.end();
-    zip.end();
-    yield* made;
-  } finally {
-    // Where the rest is not wanted, what is begun is given up.
-    open?.terminate();
+    await open?.write(piece);
+    if (made.size >= CHUNK) yield made.take();
+  }
+  await open?.end();
+  zip.end();
+  yield made.take();
+}
+
+/** So many bytes go on at a time, at least. */
+const CHUNK = 128 * 1024;
+
+/** What is made of the archive and has not been taken. */
+class Made {
+  size = 0;
+  #chunks: Uint8Array[] = [];
+
+  add(chunk: Uint8Array): void {
+    this.#chunks.push(chunk);
+    this.size += chunk.length;
+  }
+
+  take(): Uint8Array {
+    const all = Buffer.concat(this.#chunks, this.size);
+    [this.#chunks, this.size] = [[], 0];
+    return all;
   }
 }

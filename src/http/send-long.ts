@@ -4,7 +4,7 @@ import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads } from '../../db/snapshot.ts';
 import { settled } from '../written/values.ts';
-import { pieceWriter } from '../written/write.ts';
+import { pieceWriter, type Piece } from '../written/write.ts';
 import { encodedInTurns } from './encoded-in-turns.ts';
 import { sendSame, sendVersioned, stateTag, versionHeaders } from './freshness.ts';
 import type { AnyReply } from './handler.ts';
@@ -51,8 +51,8 @@ export function longSender(name: string, contract: RouteContract, options: SendO
 function* inEnvelope(
   { beside: declared }: RouteContract,
   { description, beside }: AnyReply,
-  pieces: Iterable<string>,
-): Generator<string> {
+  pieces: Iterable<Piece>,
+): Generator<Piece> {
   const more = declared && (fullSchema(declared).parse(beside) as object);
   yield `${JSON.stringify({ success: true, description, ...more }).slice(0, -1)},"body":`;
   yield* pieces;
@@ -60,8 +60,8 @@ function* inEnvelope(
 }
 
 /** All of it, for an answer whose tag is made of its bytes. */
-async function whole(texts: Iterable<string>): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer<ArrayBuffer>[] = [];
+async function whole(texts: Iterable<Piece>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of encodedInTurns(texts)) chunks.push(chunk);
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
@@ -73,7 +73,7 @@ async function whole(texts: Iterable<string>): Promise<Buffer<ArrayBuffer>> {
 async function sendInPieces(
   c: Context,
   { status, headers }: Pick<AnyReply, 'status' | 'headers'>,
-  texts: Iterable<string>,
+  texts: Iterable<Piece>,
   send: Send,
 ): Promise<void> {
   const chunks = encodedInTurns(texts);
@@ -98,16 +98,18 @@ async function sendInPieces(
   }
 }
 
+const textOf = (piece: Piece): string => (typeof piece === 'string' ? piece : Buffer.from(piece).toString());
+
 /** Makes what writes long bodies, with what is declared and nothing else. Values are only checked where somebody looks. */
 function pieceWriters(name: string, { success }: RouteContract, { onReply }: SendOptions) {
   const writers = new Map(Object.entries(success).map(([status, schema]) => [Number(status), pieceWriter(schema)]));
-  return (given: unknown, status: SuccessStatus): Iterable<string> => {
+  return (given: unknown, status: SuccessStatus): Iterable<Piece> => {
     const write = writers.get(status);
     if (!write) throw new Error(`${name} replied with the undeclared status ${status}`);
     if (onReply) {
       const declared = fullSchema(success[status]!).parse(settled(given));
       onReply(name, settled(given), declared);
-      onReply(name, JSON.parse([...write(given)].join('')), declared);
+      onReply(name, JSON.parse(Array.from(write(given), textOf).join('')), declared);
     }
     return write(given);
   };

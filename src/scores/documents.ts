@@ -44,27 +44,23 @@ export interface ScoresWithRelated extends Pick<Related, 'songs' | 'charts'> {
 }
 
 /** Documents of scores, in the order of the rows, with their songs and charts. */
-export const scoreDocuments = (db: Db, games: Games, rows: readonly ShownScore[]): Promise<ScoresWithRelated> =>
-  scoreDocumentsOf(db, games, { charts: rows.map(({ chart }) => chart), count: rows.length, pages: () => [rows] });
-
-/** Scores that are read page by page when they are written. */
-export interface PagedScores {
-  /** The rows of all charts that they are on; they may repeat. */
-  charts: readonly number[];
-  count: number;
-  pages: () => Iterable<readonly ShownScore[]>;
+export async function scoreDocuments(db: Db, games: Games, rows: readonly ShownScore[]): Promise<ScoresWithRelated> {
+  const related = await findRelated(
+    db,
+    rows.map(({ chart }) => chart),
+  );
+  const document = scoreDocumenter(games, related, await findSources(db));
+  return { scores: LazyList.of(rows, document), songs: related.songs, charts: related.charts };
 }
 
-/** The same of scores that are not read yet. */
-export async function scoreDocumentsOf(
-  db: Db,
+/** Makes what makes the documents of scores on some charts. */
+export function scoreDocumenter(
   games: Games,
-  { charts, count, pages }: PagedScores,
-): Promise<ScoresWithRelated> {
-  const related = await findRelated(db, charts);
-  const sources = await findSources(db);
+  related: Pick<Related, 'chart'>,
+  sources: Awaited<ReturnType<typeof findSources>>,
+): (row: ShownScore) => Written<ScoreDocument> {
   const gptOf = gptFinder(games);
-  const scores = LazyList.ofPages(count, pages, (row): Written<ScoreDocument> => {
+  return (row) => {
     const chart = related.chart(row.chart);
     const { game, playtype, songID, chartID, isPrimary } = chart;
     const source = sources.get(row.source)!;
@@ -86,8 +82,7 @@ export async function scoreDocumentsOf(
       timeAchieved: row.timeAchieved,
       timeAdded: row.timeAdded,
     };
-  });
-  return { scores, songs: related.songs, charts: related.charts };
+  };
 }
 
 /** The document of one score. */

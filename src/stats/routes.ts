@@ -2,17 +2,16 @@ import { z } from 'zod';
 
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
-import { catalogueVersionOf } from '../catalogue/related/store.ts';
 import { chartByID } from '../catalogue/store.ts';
-import { latestOfScores } from '../changes/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../http/handler.ts';
 import { pbDocuments } from '../pbs/documents.ts';
 import { findBestPBsBehind, findPBsBehind } from '../pbs/lists/store.ts';
 import { findBestPBs, findChartsPlayed, findPB, findPBs, type RankedPBRow } from '../pbs/store.ts';
-import { scoreDocument, scoreDocuments, scoreDocumentsOf } from '../scores/documents.ts';
+import { scoreDocument, scoreDocuments } from '../scores/documents.ts';
+import { allScores } from '../scores/kept/all.ts';
 import { latestScores } from '../scores/lists/latest.ts';
-import { findRecentScores, recentPages } from '../scores/lists/store.ts';
+import { findRecentScores } from '../scores/lists/store.ts';
 import { findScoresByRow } from '../scores/shown/store.ts';
 import { findTimedScore } from '../scores/store.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
@@ -104,12 +103,10 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
     },
     allScores: async ({ params, caller, db }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const count = ugpt.profile.scoreCount;
       // Who has scores on a chart has a PB there.
       const charts = await findChartsPlayed(db, ugpt);
-      const found = await scoreDocumentsOf(db, games, { charts, count, pages: () => recentPages(db, ugpt) });
-      const state = [ugpt.userID, ugpt.gptRow, count, latestOfScores(db, ugpt), catalogueVersionOf(db)].join(' ');
-      return { ...ok(`All ${count} scores`, found), state };
+      const { count, body, state } = await allScores(db, games, { ugpt, charts });
+      return { ...ok(`All ${count} scores`, body), state };
     },
     recentSessions: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);

@@ -55,12 +55,30 @@ export class LazyList<Item> implements Iterable<Item> {
   }
 }
 
+const decoder = new TextDecoder();
+
+/** A list whose items the writer of a schema has made before, in pieces of items with commas between. */
+export class ReadyList<Item = unknown> implements Iterable<Item> {
+  readonly schema: z.ZodType<Item>;
+  readonly pieces: () => Iterable<Uint8Array<ArrayBuffer>>;
+  constructor(schema: z.ZodType<Item>, pieces: () => Iterable<Uint8Array<ArrayBuffer>>) {
+    this.schema = schema;
+    this.pieces = pieces;
+  }
+  *[Symbol.iterator](): Generator<Item> {
+    for (const piece of this.pieces()) yield* JSON.parse(`[${decoder.decode(piece)}]`) as Item[];
+  }
+  toJSON(): Item[] {
+    return [...this];
+  }
+}
+
 /**
  * A value as it may be given to be written: lists may be lazy or of what was written before, and what has no declared
  * keys may be stored JSON.
  */
 export type Written<T> = T extends readonly (infer Item)[]
-  ? readonly Written<Item>[] | readonly ReadyJSON<Item>[] | LazyList<Written<Item>> | StoredJSON<T>
+  ? readonly Written<Item>[] | readonly ReadyJSON<Item>[] | LazyList<Written<Item>> | ReadyList<Item> | StoredJSON<T>
   : T extends object
     ? { [K in keyof T]: Written<T[K]> } | (string extends keyof T ? StoredJSON<T> : never)
     : T;
@@ -68,7 +86,7 @@ export type Written<T> = T extends readonly (infer Item)[]
 /** The value with everything in it that was only to be written read and made. What has nothing of that is not copied. */
 export function settled(value: unknown): unknown {
   if (value instanceof StoredJSON) return value.toJSON();
-  if (value instanceof LazyList) return Array.from(value, settled);
+  if (value instanceof LazyList || value instanceof ReadyList) return Array.from(value, settled);
   if (Array.isArray(value)) {
     const items: unknown[] = value.map(settled);
     return items.every((item, at) => item === value[at]) ? value : items;

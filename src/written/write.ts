@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { putter, type Put } from './code.ts';
 import { defOf, isOpen, isPlain, mayLack, type Shape } from './declared.ts';
 import { read } from './parts.ts';
-import { ReadyJSON, type Written } from './values.ts';
+import { ReadyJSON, ReadyList, type Written } from './values.ts';
 
 /** Makes what writes a value as JSON, with what its schema declares and nothing else. */
 export function writer(schema: z.core.$ZodType): (value: unknown) => string {
@@ -21,28 +21,56 @@ export function readyWriter<T>(schema: z.ZodType<T>): (value: Written<T>) => Rea
   return (value) => new ReadyJSON(schema, write(value));
 }
 
-/** Yields a text when there are parts enough for a piece, and returns the place behind the parts that are left. */
-type PutOn = (value: unknown, parts: string[], at: number) => Generator<string, number>;
+/** What is written of a value at a time: a text, or bytes that were made before. */
+export type Piece = string | Uint8Array<ArrayBuffer>;
+
+/** Yields a piece when there are parts enough for it, and returns the place behind the parts that are left. */
+type PutOn = (value: unknown, parts: string[], at: number) => Generator<Piece, number>;
 
 /** So many parts make a piece, some ten kilobytes. */
 const ENOUGH = 2048;
 
 /** The same as `writer`, but what it makes comes in pieces, for which lists at the top are cut between their items. */
-export function pieceWriter(schema: z.core.$ZodType): (value: unknown) => Generator<string> {
+export function pieceWriter(schema: z.core.$ZodType): (value: unknown) => Generator<Piece> {
   const def = defOf(schema);
-  const putOn = def.type === 'object' && isPlain(def) ? objectPieces(def.shape) : listPieces(schema);
-  const put = putter(schema);
+  const putOn = def.type === 'object' && isPlain(def) ? objectPieces(def.shape) : piecesOf(schema);
   return function* pieces(value) {
     const parts: string[] = [];
-    parts.length = putOn ? yield* putOn(value, parts, 0) : put(value, parts, 0);
+    parts.length = yield* putOn(value, parts, 0);
     yield parts.join('');
   };
 }
 
-/** Undefined for what is no list, or one that need not be looked at. */
-function listPieces(schema: z.core.$ZodType): PutOn | undefined {
+/** Lists that have to be looked at come in pieces, all else in one. */
+function piecesOf(schema: z.core.$ZodType): PutOn {
   const def = defOf(schema);
-  return def.type === 'array' && !isOpen(schema) ? itemPieces(putter(def.element)) : undefined;
+  return def.type === 'array' && !isOpen(schema) ? listPieces(def.element) : inOne(putter(schema));
+}
+
+const inOne = (put: Put): PutOn =>
+  function* whole(value, parts, at) {
+    yield* [];
+    return put(value, parts, at);
+  };
+
+function listPieces(schema: z.core.$ZodType): PutOn {
+  const putItems = itemPieces(putter(schema));
+  return (value, parts, at) =>
+    value instanceof ReadyList && value.schema === schema ? readyPieces(value, parts, at) : putItems(value, parts, at);
+}
+
+function* readyPieces(list: ReadyList, parts: string[], start: number): Generator<Piece, number> {
+  let at = start;
+  let before = '[';
+  for (const piece of list.pieces()) {
+    parts[at++] = before;
+    parts.length = at;
+    yield parts.join('');
+    yield piece;
+    [at, before] = [0, ','];
+  }
+  parts[at++] = before === '[' ? '[]' : ']';
+  return at;
 }
 
 function itemPieces(put: Put): PutOn {
@@ -77,18 +105,17 @@ function objectPieces(shape: Shape): PutOn {
   const fields = Object.entries(shape).map(([key, schema]) => ({
     key,
     name: `${JSON.stringify(key)}:`,
-    putOn: listPieces(schema),
-    put: putter(schema),
+    putOn: piecesOf(schema),
     isOptional: mayLack(schema),
   }));
   return function* pieces(value, parts, start) {
     const given = read(value) as Record<string, unknown>;
     let at = start;
     let before = '{';
-    for (const { key, name, putOn, put, isOptional } of fields) {
+    for (const { key, name, putOn, isOptional } of fields) {
       if (isOptional && given[key] === undefined) continue;
       parts[at++] = before + name;
-      at = putOn ? yield* putOn(given[key], parts, at) : put(given[key], parts, at);
+      at = yield* putOn(given[key], parts, at);
       before = ',';
     }
     parts[at++] = before === '{' ? '{}' : '}';

@@ -116,6 +116,41 @@ describe('the export of a game:playtype', () => {
     expect((await aspen.export()).scores).toHaveLength(601);
   });
 
+  test('tells what has changed since the last one, as one from a server that was just started does', async ({
+    server,
+  }) => {
+    const aspen = await loggedIn(server, 'aspen');
+    await aspen.import(batch(manyPlays(600)));
+    const { body: user } = await server.client().users.get({ params: { userID: 'aspen' } });
+    const both = async () => {
+      const text = await (await on(server, PATH, aspen.headers)).text();
+      const archive = new Uint8Array(
+        await (await on(server, '/api/v1/users/aspen/export', aspen.headers)).arrayBuffer(),
+      );
+      const anew = textsIn(await archiveOf(server.file, server.deps.games, user.id));
+      expect(textsIn(archive)['scores/iidx-SP.json']).toBe(anew['scores/iidx-SP.json']);
+      expect(text).toBe(anew['scores/iidx-SP.json']);
+      return text;
+    };
+    const seen = [await both()];
+    const api = server.client();
+    const { body: recent } = await api.ugpts.recentScores({ params: { userID: user.id, ...SP } });
+    const [first, second] = recent.scores.map(({ scoreID }) => scoreID) as [string, string];
+    const { headers } = aspen;
+    await api.scores.customise({ params: { scoreID: first }, json: { comment: 'so close' } }, { headers });
+    seen.push(await both());
+    await aspen.import(batch([play(1, { score: 3, timeAchieved: NOON - 50 * HOUR, comment: 'the first one ever' })]));
+    seen.push(await both());
+    const [session] = (await api.ugpts.recentSessions({ params: { userID: user.id, ...SP } })).body;
+    const { sessionID } = session!;
+    await api.sessions.customise({ params: { sessionID }, json: { name: 'A fine day' } }, { headers });
+    seen.push(await both());
+    await api.scores.delete({ params: { scoreID: second }, json: {} }, { headers });
+    seen.push(await both());
+    expect(new Set(seen).size).toBe(seen.length);
+    expect((JSON.parse(seen.at(-1)!) as Exported).scores).toHaveLength(600);
+  });
+
   test('in small files, imported in any order, gives the same', async ({ server, hazel }) => {
     const sameTime: TestPlay[] = manyPlays(700).map((one, n) => ({ ...one, ...(n < 300 && { timeAchieved: NOON }) }));
     const untimed = manyPlays(300).map((one) => ({ ...one, score: one.score + 100, timeAchieved: null }));

@@ -7,8 +7,8 @@ import { SongDocument } from '../../contracts/documents/song.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { fullSchema } from '../../src/http/route-config.ts';
-import { LazyList, settled, StoredJSON } from '../../src/written/values.ts';
-import { pieceWriter, readyWriter, writer } from '../../src/written/write.ts';
+import { LazyList, ReadyList, settled, StoredJSON } from '../../src/written/values.ts';
+import { pieceWriter, readyWriter, writer, type Piece } from '../../src/written/write.ts';
 
 /** The value once for each object in it, with a key that nobody has declared there. */
 function* withOneKeyMore(value: unknown): Generator {
@@ -42,7 +42,8 @@ const inside = (value: unknown): unknown =>
 
 /** What is read by whoever gets the pieces. */
 const sent = (schema: z.core.$ZodType, value: unknown): unknown =>
-  JSON.parse([...pieceWriter(schema)(value)].join('')) as unknown;
+  JSON.parse(Array.from(pieceWriter(schema)(value), textOf).join('')) as unknown;
+const textOf = (piece: Piece): string => (typeof piece === 'string' ? piece : new TextDecoder().decode(piece));
 const shown = (schema: z.core.$ZodType, value: unknown): unknown =>
   JSON.parse(JSON.stringify(fullSchema(schema).parse(value))) as unknown;
 
@@ -165,11 +166,30 @@ test('a long list comes in pieces, each of some size and no piece twice', () => 
     return { id, secret: id };
   });
   const pieces = write({ list, end: 'here' });
-  const first = pieces.next().value!;
+  const first = textOf(pieces.next().value as Piece);
   expect(made.length).toBeLessThan(rows.length);
-  const whole = first + [...pieces].join('');
+  const whole = first + Array.from(pieces, textOf).join('');
   expect(JSON.parse(whole)).toEqual({ list: rows.map((id) => ({ id })), end: 'here' });
   expect(made).toEqual(rows);
+});
+
+test('a list that was written before goes out as its bytes are, between what stands around it', () => {
+  const item = z.object({ id: z.int() });
+  const schema = z.object({ before: z.string(), list: z.array(item), after: z.array(item) });
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const pieces = [encode('{"id":1},{"id":2}'), encode('{"id":3}')];
+  const list = (made: z.ZodType<{ id: number }>) => new ReadyList(made, () => pieces);
+  const value = (one: ReadyList) => ({ before: '夜', list: one, after: new ReadyList(item, () => []) });
+  const expected = { before: '夜', list: [{ id: 1 }, { id: 2 }, { id: 3 }], after: [] };
+  const written = [...pieceWriter(schema)(value(list(item)))];
+  expect(written.filter((piece) => typeof piece !== 'string')).toEqual(pieces);
+  expect(sent(schema, value(list(item)))).toEqual(expected);
+  expect(writer(schema)(value(list(item)))).toBe(JSON.stringify(expected));
+  expect(settled(value(list(item)))).toEqual(expected);
+  // What another schema has made may hold more than this one declares.
+  const other = z.object({ id: z.int(), secret: z.string().optional() });
+  expect([...pieceWriter(schema)(value(list(other)))].every((piece) => typeof piece === 'string')).toBe(true);
+  expect(sent(schema, value(list(other)))).toEqual(expected);
 });
 
 test('what a schema does more than declare is done', () => {

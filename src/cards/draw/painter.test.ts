@@ -56,7 +56,7 @@ test('one picture is drawn at a time; who comes when too many wait is told to co
 
 test('the last pictures are kept, as many as there is room for', async () => {
   const one = (await paint({})).byteLength;
-  const painter = createPainter({ kept: 2.5 * one });
+  const painter = createPainter({ kept: Math.floor(2.5 * one) });
   const asked: string[] = [];
   const ask = (key: string) =>
     painter.paint(key, () => {

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
+import { LRUCache } from 'lru-cache';
+
 import { createBoundedQueue } from '../../shared/bounded-queue.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { FAMILY, fontFiles } from './fonts.ts';
@@ -34,7 +36,7 @@ const REST = 50;
  */
 export function createPainter({ waiting = WAITING, kept = KEPT }: PainterOptions = {}): Painter {
   const queue = createBoundedQueue({ atOnce: 1, waiting });
-  const pictures = keepLatest(kept);
+  const pictures = new LRUCache<string, Uint8Array>({ maxSize: kept, sizeCalculation: ({ byteLength }) => byteLength });
   const drawing = new Map<string, Promise<Uint8Array>>();
   const inTurn = (svg: () => Promise<string>) => {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
@@ -48,7 +50,7 @@ export function createPainter({ waiting = WAITING, kept = KEPT }: PainterOptions
     const begun = inTurn(svg);
     if (!begun) throw tooBusy();
     const picture = await begun;
-    pictures.put(key, picture);
+    pictures.set(key, picture);
     return picture;
   };
   return {
@@ -66,30 +68,6 @@ const tooBusy = () =>
   new Refusal(503, 'too_busy', 'Too many pictures are asked for just now; try again in a moment', undefined, {
     retryAfter: RETRY_AFTER,
   });
-
-/** Keeps pictures up to so many bytes in all; those that nobody has asked for the longest go first. */
-function keepLatest(most: number) {
-  const pictures = new Map<string, Uint8Array>();
-  let size = 0;
-  return {
-    get(key: string): Uint8Array | undefined {
-      const picture = pictures.get(key);
-      if (!picture) return undefined;
-      pictures.delete(key);
-      pictures.set(key, picture);
-      return picture;
-    },
-    put(key: string, picture: Uint8Array): void {
-      pictures.set(key, picture);
-      size += picture.byteLength;
-      for (const [oldest, { byteLength }] of pictures) {
-        if (size <= most) return;
-        pictures.delete(oldest);
-        size -= byteLength;
-      }
-    },
-  };
-}
 
 let library: Promise<typeof import('@resvg/resvg-js')> | undefined;
 

@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 
 /** How much the documents of a list may weigh (bytes, roughly): files that are sent again and again say a lot. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES = 2 * 1024 * 1024;
 const BYTES_OF_SCORE_ID = 68;
 const BYTES_OF_REST = 500;
 

@@ -3,9 +3,9 @@ import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
 import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { charts, scores } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
+import { pagesByTime } from '../by-time/store.ts';
 import { shownScore, type ShownScore } from '../shown/store.ts';
 
 /** Plays of a player on charts of these songs (rows), latest first, those without a time last. */
@@ -68,40 +68,16 @@ interface LatestPage {
 export const findRecentScores = async (db: Db, { userID, gptRow }: Ugpt, page: LatestPage): Promise<ShownScore[]> =>
   latest(db, and(eq(scores.user, userID), eq(scores.gpt, gptRow)), page);
 
-/** Rows that are read at a time. */
-const PAGE = 500;
-
-const ofPlayer = and(eq(scores.user, sql.placeholder('user')), eq(scores.gpt, sql.placeholder('gpt')));
-const older = sql`${scores.id} < ${sql.placeholder('id')}`;
-const { timeAchieved } = scores;
-const shown = (db: Db) => db.select(shownScore).from(scores).limit(PAGE);
-
-const timedPage = prepared((db: Db) =>
-  shown(db)
-    .where(and(ofPlayer, sql`(${timeAchieved}, ${scores.id}) < (${sql.placeholder('time')}, ${sql.placeholder('id')})`))
-    .orderBy(desc(timeAchieved), desc(scores.id))
-    .prepare(),
-);
-const untimedPage = prepared((db: Db) =>
-  shown(db)
-    .where(and(ofPlayer, isNull(timeAchieved), older))
-    .orderBy(desc(scores.id))
-    .prepare(),
-);
-
 /** All plays of a player, latest first, those without a time last; page by page. */
-export function* recentPages(db: Db, { userID: user, gptRow: gpt }: Ugpt): Generator<ShownScore[]> {
-  const end = { time: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
-  for (const page of [timedPage(db), untimedPage(db)]) {
-    for (let { time, id } = end; ;) {
-      const rows = page.all({ user, gpt, time, id });
-      if (rows.length > 0) yield rows;
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE) break;
-      [time, id] = [last.timeAchieved ?? end.time, last.id];
-    }
-  }
-}
+export const recentPages = pagesByTime('latest', 500, (db, { where, orderBy, limit }) =>
+  db
+    .select(shownScore)
+    .from(scores)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .prepare(),
+);
 
 /** The latest highlighted plays of all players, those without a time last. */
 export const findHighlightedScores = async (db: Db, gpt: number, page: LatestPage): Promise<ShownScore[]> =>
