@@ -1,6 +1,3 @@
-import { z } from 'zod';
-
-import { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import { gptName } from '../catalogue/gpts.ts';
 import { toPublicClient } from '../clients/documents.ts';
@@ -8,9 +5,6 @@ import { findClientsOf } from '../clients/store.ts';
 import type { Games } from '../games/registry.ts';
 import { dayOf } from '../history/day.ts';
 import { profileHistory } from '../history/documents.ts';
-import { importDocument } from '../imports/documents.ts';
-import { findScoreIDsOfImports } from '../imports/lists/store.ts';
-import type { ImportRow } from '../imports/store.ts';
 import { PICTURE_KINDS, typeOf } from '../pictures/kinds.ts';
 import { locationIn } from '../pictures/store.ts';
 import { settingsDocument } from '../settings/documents.ts';
@@ -20,11 +14,10 @@ import { toUserDocument } from '../users/documents.ts';
 import { findPreferences, type UserRow } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { version } from '../version.ts';
-import { writer } from '../written/write.ts';
+import { importsFile } from './imports.ts';
 import { orphanFiles } from './orphans.ts';
-import { jsonFile, unhurried, type Piece } from './pieces.ts';
+import { jsonFile, type Piece } from './pieces.ts';
 import { readme } from './readme.ts';
-import { importPages } from './store.ts';
 import { ugptFiles } from './ugpt.ts';
 
 /** Scores of a file in an archive: an import over HTTP may have 16 MiB, and sessions come on top. */
@@ -113,31 +106,10 @@ async function* orphans({ db, user }: Account): AsyncGenerator<Piece> {
 }
 
 async function* imports({ db, user }: Account): AsyncGenerator<Piece> {
-  yield { file: 'imports.json', isRandom: true };
-  let between = '[\n';
-  for await (const page of unhurried(importPages(db, user.id))) {
-    for (const row of page) {
-      yield { text: between + (await importEntry(db, row)) };
-      between = ',\n';
-    }
-  }
-  yield { text: between === '[\n' ? '[]\n' : '\n]\n' };
+  yield* importsFile(db, user.id);
 }
 
 async function* clients({ db, user }: Account): AsyncGenerator<Piece> {
   const made = await findClientsOf(db, user.id);
   if (made.length > 0) yield* jsonFile('clients.json', made.map(toPublicClient));
-}
-
-const writeImport = writer(ImportDocument.extend({ status: z.literal('completed') }));
-
-/** The document of an import as JSON, or what there is to say of one that waits or failed. */
-async function importEntry(db: Db, row: ImportRow): Promise<string> {
-  const { status } = row;
-  if (status === 'completed') {
-    const scoreIDs = (await findScoreIDsOfImports(db, [row.id])).get(row.id)!;
-    return writeImport({ ...importDocument(row, scoreIDs), status });
-  }
-  const { importID, importType, user: userID, failure, timeStarted, timeFinished, userIntent } = row;
-  return JSON.stringify({ status, importID, importType, userID, failure, timeStarted, timeFinished, userIntent });
 }

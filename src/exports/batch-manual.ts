@@ -65,13 +65,13 @@ const FIRST = '[\n    ';
 const BETWEEN = ',\n    ';
 
 /** The bytes of entries one after another. A text with a kanji takes longer, so they are not put together before. */
-export function encodedEntries(entries: readonly string[]): Buffer<ArrayBuffer> {
+export function encodedEntries(entries: readonly string[], between = BETWEEN): Buffer<ArrayBuffer> {
   // No character takes more than three bytes.
-  const most = entries.reduce((sum, { length }) => sum + 3 * length + BETWEEN.length, 0);
+  const most = entries.reduce((sum, { length }) => sum + 3 * length + between.length, 0);
   const bytes = Buffer.allocUnsafeSlow(most);
   let length = 0;
   for (const entry of entries) {
-    if (length > 0) length += bytes.write(BETWEEN, length);
+    if (length > 0) length += bytes.write(between, length);
     length += bytes.write(entry, length);
   }
   // No more memory than is needed.

@@ -14,8 +14,13 @@ const LITTLE = 2048;
 /** The end of a stream: an empty block that is the last. */
 export const END = new Uint8Array([3, 0]);
 
+interface How {
+  /** Whether it is full of ids. */
+  isRandom?: boolean;
+}
+
 /** A part of a stream, made on another thread. */
-export async function deflated(bytes: Uint8Array, { isRandom = false } = {}): Promise<Uint8Array<ArrayBuffer>> {
+export async function deflated(bytes: Uint8Array, { isRandom = false }: How = {}): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes.length < LITTLE) return stored(bytes);
   return compress(bytes, {
     level: LEVEL,
@@ -39,10 +44,10 @@ function stored(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 const known = new WeakMap<Uint8Array, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** The same of bytes that come again and again; it is kept for as long as they are. */
-export function deflatedOnce(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+export function deflatedOnce(bytes: Uint8Array, how?: How): Promise<Uint8Array<ArrayBuffer>> {
   const found = known.get(bytes);
   if (found) return found;
-  const made = deflated(bytes).then((chunk) => Uint8Array.from(chunk));
+  const made = deflated(bytes, how).then((chunk) => Uint8Array.from(chunk));
   known.set(bytes, made);
   made.catch(() => known.delete(bytes));
   return made;

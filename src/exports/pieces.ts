@@ -17,9 +17,12 @@ export interface Bytes {
 
 /** So many bytes go on at a time, at least, where a file goes on: each time has its price. */
 const CHUNK = 256 * 1024;
+/** Room for the first of them: a short export needs no more. */
+const FIRST = 32 * 1024;
 
 /** The files and their bytes, in larger chunks; what is kept is one by itself. */
 export async function* inChunks(pieces: AsyncIterable<Piece>): AsyncGenerator<File | Bytes> {
+  let room = FIRST;
   let chunk = Buffer.alloc(0);
   let length = 0;
   const whole = () => {
@@ -37,18 +40,25 @@ export async function* inChunks(pieces: AsyncIterable<Piece>): AsyncGenerator<Fi
     const most = Buffer.byteLength(piece.text);
     if (length + most > chunk.length) {
       if (length > 0) yield whole();
-      chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK, most));
+      chunk = Buffer.allocUnsafeSlow(Math.max(room, most));
+      room = Math.min(CHUNK, 4 * room);
     }
     length += chunk.write(piece.text, length);
   }
   if (length > 0) yield whole();
 }
 
-/** Hands on what is read page by page, and lets others have their turn before each page. */
+/** After so long others have their turn (ms). */
+const TURN = 4;
+
+/** Hands on what is read page by page, and lets others have their turn in between. */
 export async function* unhurried<T>(pages: Iterable<T>): AsyncGenerator<T> {
+  let turn = performance.now();
   for (const page of pages) {
-    await setImmediate();
     yield page;
+    if (performance.now() - turn < TURN) continue;
+    await setImmediate();
+    turn = performance.now();
   }
 }
 

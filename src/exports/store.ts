@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lte, sql, sum } from 'drizzle-orm';
 
 import { asStored } from '../../db/as-stored.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { imports, orphans, scores, sessions } from '../../db/schema/index.ts';
+import { imports, orphans, profiles, scores, sessions } from '../../db/schema/index.ts';
 import { pagesByTime } from '../scores/by-time/store.ts';
+import { scoresState } from '../scores/kept/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 
 /** Rows that are read at a time: few enough to hold nobody up, enough to make the asking cheap. */
@@ -121,6 +122,35 @@ export function* importPages(db: Db, user: number): Generator<(typeof imports.$i
     if (rows.length < PAGE) return;
     last = rows.at(-1)!.id;
   }
+}
+
+const importsState = prepared((db) =>
+  db
+    .select({ status: imports.status, count: count(), rows: sum(imports.id), finished: sum(imports.timeFinished) })
+    .from(imports)
+    .where(eq(imports.user, sql.placeholder('user')))
+    .groupBy(imports.status)
+    .prepare(),
+);
+
+const playedIn = prepared((db) =>
+  db
+    .select({ gptRow: profiles.gpt })
+    .from(profiles)
+    .where(eq(profiles.user, sql.placeholder('user')))
+    .prepare(),
+);
+
+/** Another text whenever anything is told of the imports of a user: of them, or of the scores that they brought. */
+export function stateOfImports(db: Db, user: number): string {
+  const brought = playedIn(db)
+    .all({ user })
+    .map(({ gptRow }) => {
+      // What a score is does not matter here.
+      const { count, row, gone } = scoresState(db, { userID: user, gptRow });
+      return [gptRow, count, row, gone];
+    });
+  return JSON.stringify([importsState(db).all({ user }), brought]);
 }
 
 const orphansAfter = prepared((db) =>

@@ -32,7 +32,7 @@ class ZippedFile implements ZipInputFile {
     await this.#written;
     this.size += bytes.length;
     this.crc = crc32(bytes, this.crc);
-    const compressed = isKept ? deflatedOnce(bytes) : deflated(bytes, this.#file);
+    const compressed = isKept ? deflatedOnce(bytes, this.#file) : deflated(bytes, this.#file);
     this.#written = compressed.then((chunk) => this.ondata?.(null, chunk, false));
     // It is waited for with the next one, and nobody may be there for it any more.
     this.#written.catch(() => undefined);
@@ -60,29 +60,37 @@ export async function* zipped(pieces: AsyncIterable<Piece>, now: number): AsyncG
       continue;
     }
     await open?.write(piece);
-    if (made.size >= CHUNK) yield made.take();
+    if (made.isEnough()) yield* made.take();
   }
   await open?.end();
   zip.end();
-  yield made.take();
+  yield* made.take();
 }
 
-/** So many bytes go on at a time, at least. */
-const CHUNK = 128 * 1024;
+/** So much goes on by itself (bytes); less goes along with what comes next. */
+const ENOUGH = 8 * 1024;
 
-/** What is made of the archive and has not been taken. */
+/** What is made of the archive and has not been taken: chunks of some size, and little ones put together. */
 class Made {
-  size = 0;
-  #chunks: Uint8Array[] = [];
+  readonly #chunks: Uint8Array[] = [];
+  readonly #little: Uint8Array[] = [];
 
   add(chunk: Uint8Array): void {
-    this.#chunks.push(chunk);
-    this.size += chunk.length;
+    const isLittle = chunk.length < ENOUGH;
+    if (!isLittle) this.#putTogether();
+    (isLittle ? this.#little : this.#chunks).push(chunk);
   }
 
-  take(): Uint8Array {
-    const all = Buffer.concat(this.#chunks, this.size);
-    [this.#chunks, this.size] = [[], 0];
-    return all;
+  isEnough(): boolean {
+    return this.#chunks.length > 0;
+  }
+
+  take(): Uint8Array[] {
+    this.#putTogether();
+    return this.#chunks.splice(0);
+  }
+
+  #putTogether(): void {
+    if (this.#little.length > 0) this.#chunks.push(Buffer.concat(this.#little.splice(0)));
   }
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import { scores } from '../../db/schema/index.ts';
 import { pagesByTime } from '../../src/scores/by-time/store.ts';
+import { keptParts } from '../../src/scores/kept/memory.ts';
 import { keptPages } from '../../src/scores/kept/pages.ts';
 import { findUgpt } from '../../src/stats/find-ugpt.ts';
 import { SP, upload } from '../support/calls.ts';
@@ -81,4 +82,35 @@ test('a play that gets the row of one that is gone stands where it belongs, and 
   await hazel.api.scores.delete({ params: { scoreID: scoreIDs[0]! }, json: {} });
   await upload(hazel, batch([play(1, { score: 2, timeAchieved: NOON + 8 * HOUR })]));
   expect((await pagesOf(server, hazel)).rows).toBe('9 8 7 6 5 4 3 2 1 ');
+});
+
+test('bytes are kept until there is another version of them, and let go of where they are too many', async ({
+  server,
+}) => {
+  let made = 0;
+  const ask = (name: string, version: string, size: number) => {
+    const parts = function* parts() {
+      made += 1;
+      for (let part = 0; part < 4; part += 1) yield new Uint8Array(size / 4);
+    };
+    const before = made;
+    const bytes = [...keptParts(server.deps.db, name, version, parts)].reduce((sum, { length }) => sum + length, 0);
+    return { bytes, isNew: made > before };
+  };
+  const MB = 1024 * 1024;
+  expect(ask('a', '1', MB)).toEqual({ bytes: MB, isNew: true });
+  expect(ask('a', '1', MB)).toEqual({ bytes: MB, isNew: false });
+  expect(ask('a', '2', 2 * MB)).toEqual({ bytes: 2 * MB, isNew: true });
+  expect(ask('a', '2', 2 * MB)).toEqual({ bytes: 2 * MB, isNew: false });
+  // More than half of the room is never kept.
+  expect(ask('b', '1', 40 * MB)).toEqual({ bytes: 40 * MB, isNew: true });
+  expect(ask('b', '1', 40 * MB)).toEqual({ bytes: 40 * MB, isNew: true });
+  expect(ask('a', '2', 2 * MB).isNew).toBe(false);
+  // What nobody has asked for the longest makes room.
+  for (const name of ['c', 'd', 'e']) ask(name, '1', 20 * MB);
+  expect(['c', 'd', 'e'].map((name) => ask(name, '1', 20 * MB).isNew)).toEqual([false, false, false]);
+  ask('a', '2', 2 * MB);
+  ask('f', '1', 20 * MB);
+  expect(ask('a', '2', 2 * MB).isNew).toBe(false);
+  expect(ask('c', '1', 20 * MB).isNew).toBe(true);
 });

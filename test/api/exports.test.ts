@@ -120,35 +120,39 @@ describe('the export of a game:playtype', () => {
     server,
   }) => {
     const aspen = await loggedIn(server, 'aspen');
+    const api = server.browser(aspen.headers.cookie);
     await aspen.import(batch(manyPlays(600)));
-    const { body: user } = await server.client().users.get({ params: { userID: 'aspen' } });
-    const both = async () => {
-      const text = await (await on(server, PATH, aspen.headers)).text();
-      const archive = new Uint8Array(
-        await (await on(server, '/api/v1/users/aspen/export', aspen.headers)).arrayBuffer(),
-      );
+    const { body: user } = await api.users.get({ params: { userID: 'me' } });
+    const told = ['scores/iidx-SP.json', 'imports.json'] as const;
+    const both = async (): Promise<string> => {
+      const one = await (await on(server, PATH, aspen.headers)).text();
+      const archive = await on(server, '/api/v1/users/aspen/export', aspen.headers);
+      const texts = textsIn(new Uint8Array(await archive.arrayBuffer()));
       const anew = textsIn(await archiveOf(server.file, server.deps.games, user.id));
-      expect(textsIn(archive)['scores/iidx-SP.json']).toBe(anew['scores/iidx-SP.json']);
-      expect(text).toBe(anew['scores/iidx-SP.json']);
-      return text;
+      expect(told.map((name) => texts[name])).toEqual(told.map((name) => anew[name]));
+      expect(one).toBe(anew['scores/iidx-SP.json']);
+      return one + texts['imports.json'];
     };
     const seen = [await both()];
-    const api = server.client();
-    const { body: recent } = await api.ugpts.recentScores({ params: { userID: user.id, ...SP } });
+    const params = { userID: 'me' as const, ...SP };
+    const { body: recent } = await api.ugpts.recentScores({ params });
     const [first, second] = recent.scores.map(({ scoreID }) => scoreID) as [string, string];
-    const { headers } = aspen;
-    await api.scores.customise({ params: { scoreID: first }, json: { comment: 'so close' } }, { headers });
+    await api.scores.customise({ params: { scoreID: first }, json: { comment: 'so close' } });
     seen.push(await both());
-    await aspen.import(batch([play(1, { score: 3, timeAchieved: NOON - 50 * HOUR, comment: 'the first one ever' })]));
+    const oldest = play(1, { score: 3, timeAchieved: NOON - 50 * HOUR, comment: 'the first one ever' });
+    const { body: imported } = await api.imports.direct({ json: batch([oldest]) as never });
     seen.push(await both());
-    const [session] = (await api.ugpts.recentSessions({ params: { userID: user.id, ...SP } })).body;
-    const { sessionID } = session!;
-    await api.sessions.customise({ params: { sessionID }, json: { name: 'A fine day' } }, { headers });
+    // Nothing of it is new.
+    await api.imports.direct({ json: batch([oldest]) as never });
     seen.push(await both());
-    await api.scores.delete({ params: { scoreID: second }, json: {} }, { headers });
+    const [session] = (await api.ugpts.recentSessions({ params })).body;
+    await api.sessions.customise({ params: { sessionID: session!.sessionID }, json: { name: 'A fine day' } });
+    seen.push(await both());
+    await api.scores.delete({ params: { scoreID: second }, json: {} });
+    seen.push(await both());
+    await api.imports.revert({ params: { importID: (imported as { importID: string }).importID } });
     seen.push(await both());
     expect(new Set(seen).size).toBe(seen.length);
-    expect((JSON.parse(seen.at(-1)!) as Exported).scores).toHaveLength(600);
   });
 
   test('in small files, imported in any order, gives the same', async ({ server, hazel }) => {
@@ -163,6 +167,13 @@ describe('the export of a game:playtype', () => {
       else files[files.length - 1] += Buffer.from('text' in piece ? piece.text : piece.bytes).toString();
     }
     expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      const { scores, sessions } = JSON.parse(file) as Exported;
+      const times = scores.map(({ timeAchieved }) => Number(timeAchieved));
+      const isPlayedIn = ({ timeStarted, timeEnded }: Record<string, unknown>) =>
+        times.some((time) => time >= Number(timeStarted) && time <= Number(timeEnded));
+      expect(sessions.filter((session) => !isPlayedIn(session))).toEqual([]);
+    }
     const other = await createTestServer();
     const again = await other.player('Hazel');
     for (const file of files.toReversed()) expect((await upload(again, file)).errors).toEqual([]);

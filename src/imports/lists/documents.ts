@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 
 /** How much the documents of a list may weigh (bytes, roughly): files that are sent again and again say a lot. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_BYTES = 1024 * 1024;
 const BYTES_OF_SCORE_ID = 68;
 const BYTES_OF_REST = 500;
 
@@ -54,7 +54,7 @@ export async function listImports(
   const found = await measureImports(db, filter, { after, limit: limit + 1 });
   const chosen = found.slice(0, Math.min(limit, howManyFit(found)));
   const ids = chosen.map(({ id }) => id);
-  const scoreIDs = await findScoreIDsOfImports(db, ids);
+  const scoreIDs = findScoreIDsOfImports(db, ids);
   const rows = await findImportsByRow(db, ids);
   const last = chosen.at(-1);
   return {

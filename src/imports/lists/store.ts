@@ -84,10 +84,7 @@ const withScoreIDs = prepared((db: Db) =>
 );
 
 /** The scoreIDs that each of these imports (rows) brought, in the order they were sent, as JSON. */
-export const findScoreIDsOfImports = async (
-  db: Db,
-  rows: readonly number[],
-): Promise<Map<number, StoredJSON<string[]>>> =>
+export const findScoreIDsOfImports = (db: Db, rows: readonly number[]): Map<number, StoredJSON<string[]>> =>
   new Map(
     withScoreIDs(db)
       .all({ rows: listValue(rows) })

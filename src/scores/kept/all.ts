@@ -12,7 +12,7 @@ import { scoreDocumenter } from '../documents.ts';
 import { recentPages } from '../lists/store.ts';
 import type { ShownScore } from '../shown/store.ts';
 import { findSources } from '../store.ts';
-import { keptBytes } from './memory.ts';
+import { keptParts } from './memory.ts';
 import { keptPages } from './pages.ts';
 import { scoresState } from './store.ts';
 
@@ -49,9 +49,8 @@ export async function allScores(
     for (const { bytes } of keptPages(db, ugpt, list)) yield bytes;
   };
   const catalogue = `${state.catalogue} ${charts.join(' ')}`;
-  const beside = (what: 'songs' | 'charts') => () => [
-    keptBytes(db, `${what} of all scores ${ugpt.userID} ${ugpt.gptRow}`, catalogue, () => joined(related()[what])),
-  ];
+  const beside = (what: 'songs' | 'charts') => () =>
+    keptParts(db, `${what} of all scores ${ugpt.userID} ${ugpt.gptRow}`, catalogue, () => [joined(related()[what])]);
   return {
     count: state.count,
     body: {

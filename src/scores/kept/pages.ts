@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import { inOrder, placeOf, type Order, type Place, type Placed, type Stretch } from '../by-time/place.ts';
-import { memoryOf } from './memory.ts';
+import { Collected, memoryOf, type Kept } from './memory.ts';
 import { changedSince, scoresState, type ScoresState } from './store.ts';
 
 /** Scores of a player that stand one behind the other in a list, as they are written there. */
@@ -26,11 +26,6 @@ export interface KeptList<Row extends Placed> {
   write: (rows: readonly Row[]) => Uint8Array<ArrayBuffer>;
 }
 
-interface Known {
-  version: ScoresState;
-  pages: readonly KeptPage[];
-}
-
 const SHORT = 100;
 
 /**
@@ -39,25 +34,24 @@ const SHORT = 100;
  * read has to be of one state of the database until the end.
  */
 export function* keptPages<Row extends Placed>(db: Db, ugpt: Ugpt, list: KeptList<Row>): Generator<KeptPage> {
-  const memory = memoryOf(db);
   const name = `${list.name} ${ugpt.userID} ${ugpt.gptRow}`;
   const state = scoresState(db, ugpt);
   // Nothing else is kept under such a name.
-  const known = memory.get(name) as Known | undefined;
+  const known = memoryOf(db).get(name) as (Kept<KeptPage> & { version: ScoresState }) | undefined;
   const changed = known && changedSince(db, ugpt, { before: known.version, now: state });
-  const pages: KeptPage[] = [];
+  const pages = new Collected<KeptPage>();
+  let found = 0;
   for (const { good, stretch } of known && changed ? parts(known.pages, changed, list.order) : EVERYTHING) {
     for (const page of good ? [good] : written(db, ugpt, list, stretch)) {
-      pages.push(page);
-      yield page;
+      found += page.count;
+      yield pages.add(page);
     }
   }
-  const found = pages.reduce((sum, { count }) => sum + count, 0);
   if (found !== state.count) {
-    memory.delete(name);
+    memoryOf(db).delete(name);
     throw new Error(`${found} scores were listed where there are ${state.count}: ${name}`);
   }
-  memory.set(name, { version: state, pages });
+  pages.keep(db, name, state);
 }
 
 type Part = { good: KeptPage; stretch?: never } | { good?: never; stretch: Stretch };

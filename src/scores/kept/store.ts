@@ -35,7 +35,7 @@ const state = prepared((db: Db) => {
     .prepare();
 });
 
-export const scoresState = (db: Db, { userID, gptRow }: Ugpt): ScoresState => ({
+export const scoresState = (db: Db, { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>): ScoresState => ({
   ...state(db).get({ user: userID, gpt: gptRow })!,
   catalogue: catalogueVersionOf(db),
 });
