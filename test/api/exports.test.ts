@@ -156,7 +156,10 @@ describe('the export of a game:playtype', () => {
   });
 
   test('in small files, imported in any order, gives the same', async ({ server, hazel }) => {
-    const sameTime: TestPlay[] = manyPlays(700).map((one, n) => ({ ...one, ...(n < 300 && { timeAchieved: NOON }) }));
+    const sameTime: TestPlay[] = manyPlays(700).map((one, n) => ({
+      ...one,
+      timeAchieved: NOON + Math.max(0, n - 300) * 3 * HOUR,
+    }));
     const untimed = manyPlays(300).map((one) => ({ ...one, score: one.score + 100, timeAchieved: null }));
     await upload(hazel, batch([...sameTime, ...untimed]));
     const { db, games } = server.deps;
