@@ -4,6 +4,7 @@ import type { Span } from './store.ts';
 
 /** The label of what an export does not say better. */
 const SERVICE = 'kaiden-export';
+
 /** Scores as BATCH-MANUAL has them. */
 export interface Portion {
   /** The JSON of each, with `BETWEEN` in between; empty where there is none. */

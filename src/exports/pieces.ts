@@ -36,11 +36,10 @@ export async function* inChunks(pieces: AsyncIterable<Piece>): AsyncGenerator<Fi
       yield piece;
       continue;
     }
-    // No character takes more than three bytes.
-    const most = Buffer.byteLength(piece.text);
-    if (length + most > chunk.length) {
+    const size = Buffer.byteLength(piece.text);
+    if (length + size > chunk.length) {
       if (length > 0) yield whole();
-      chunk = Buffer.allocUnsafeSlow(Math.max(room, most));
+      chunk = Buffer.allocUnsafeSlow(Math.max(room, size));
       room = Math.min(CHUNK, 4 * room);
     }
     length += chunk.write(piece.text, length);

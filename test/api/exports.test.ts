@@ -1,46 +1,21 @@
 import { describe, expect } from 'vitest';
 
-import { openForReading, openForWriting } from '../../db/open.ts';
+import { openForReading } from '../../db/open.ts';
 import { gptRow } from '../../src/catalogue/gpts.ts';
 import { ugptFiles } from '../../src/exports/ugpt.ts';
 import { scoreFiles } from '../../src/exports/unzip.ts';
-import { recalculateGames } from '../../src/imports/catalogue-commands.ts';
-import { importScores } from '../../src/imports/commands.ts';
 import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts';
-import { register, send, SP, upload } from '../support/calls.ts';
+import { send, SP, upload } from '../support/calls.ts';
 import { manyPlays } from '../support/data-folder.ts';
-import { archiveOf, bytesOf, textsIn } from '../support/exports.ts';
+import { loggedIn, type Exported } from '../support/exporter.ts';
+import { archiveOf, textsIn } from '../support/exports.ts';
 import { test } from '../support/fixtures.ts';
 import { playerImage } from '../support/player-image.ts';
 import { batch, HOUR, NOON, play, type TestPlay } from '../support/plays.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';
 
-interface Exported {
-  meta: Record<string, unknown>;
-  classes?: Record<string, string>;
-  scores: Record<string, unknown>[];
-  sessions: Record<string, unknown>[];
-}
-
-/** A player with a session, whose requests bring it along. */
-async function loggedIn(server: TestServer, name: string) {
-  const { cookie } = await register(server, name);
-  const api = server.client();
-  const headers = { cookie };
-  return {
-    headers,
-    import: async (document: ReturnType<typeof batch>) => {
-      const { body } = await api.imports.direct({ json: document }, { headers });
-      return body;
-    },
-    export: async (): Promise<Exported> => {
-      const { body } = await api.exports.ugpt({ params: { userID: 'me', ...SP } }, { headers });
-      return (await new Response(body).json()) as Exported;
-    },
-  };
-}
-
 const on = (server: TestServer, path: string, headers: Record<string, string>) => server.request(path, { headers });
+
 const PATH = '/api/v1/users/aspen/games/iidx/SP/export';
 
 describe('the export of a game:playtype', () => {
@@ -206,167 +181,5 @@ describe('the export of a game:playtype', () => {
     await server.request(PATH, { method: 'HEAD', headers: aspen.headers });
     await aspen.import(batch([play(3, { score: 5 })]));
     expect(isHeld()).toBe(false);
-  });
-});
-
-describe('what a file says of sessions', () => {
-  const session = { name: 'A fine day', desc: 'with friends', highlight: true, timeStarted: NOON, timeEnded: NOON };
-  const sessionID = `Q${'ab'.repeat(20)}`;
-  const sessionsOf = async ({ api }: { api: ReturnType<TestServer['client']> }, userID: number) =>
-    (await api.ugpts.recentSessions({ params: { userID, ...SP } })).body;
-
-  test('goes to the session that its plays make', async ({ hazel }) => {
-    await upload(hazel, batch([play(1)], { sessions: [{ ...session, sessionID, timeInserted: NOON }] }));
-    const { timeStarted: _, timeEnded: _end, ...rest } = session;
-    expect(await sessionsOf(hazel, hazel.user.id)).toEqual([
-      expect.objectContaining({ ...rest, sessionID, timeInserted: NOON }),
-    ]);
-  });
-
-  test('never takes the id of a session that is there, or changes that one', async ({ hazel, rowan }) => {
-    await upload(hazel, batch([play(1)], { sessions: [{ ...session, sessionID }] }));
-    const before = await sessionsOf(hazel, hazel.user.id);
-    await upload(rowan, batch([play(1)], { sessions: [{ ...session, sessionID, name: 'Mine now' }] }));
-    const later = { ...session, sessionID, name: 'Another', timeStarted: NOON + 5 * HOUR, timeEnded: NOON + 6 * HOUR };
-    await upload(hazel, batch([play(2, { timeAchieved: later.timeStarted })], { sessions: [later] }));
-    expect(await sessionsOf(rowan, rowan.user.id)).toEqual([
-      expect.objectContaining({ name: 'Mine now', sessionID: expect.not.stringContaining(sessionID) }),
-    ]);
-    const after = await sessionsOf(hazel, hazel.user.id);
-    expect(after.map(({ name }) => name)).toEqual(['Another', 'A fine day']);
-    expect(after[0]!.sessionID).not.toBe(sessionID);
-    expect(after[1]).toEqual(before[0]);
-  });
-
-  test('leaves sessions alone that are there, and means nothing where there are no plays', async ({ hazel }) => {
-    await upload(hazel, batch([play(1)]));
-    const [before] = await sessionsOf(hazel, hazel.user.id);
-    const elsewhere = { ...session, timeStarted: NOON + 50 * HOUR, timeEnded: NOON + 51 * HOUR };
-    await upload(hazel, batch([play(2)], { sessions: [session, elsewhere] }));
-    const after = await sessionsOf(hazel, hazel.user.id);
-    expect(after).toEqual([{ ...before, scores: expect.any(Array) }]);
-    expect(after[0]!.scores).toHaveLength(2);
-  });
-
-  test('is refused with every fault', async ({ server, hazel }) => {
-    const before = playerImage(server.file);
-    const bad = [{ ...session, name: 'x', sessionID: 'Q1' }, { timeStarted: NOON, timeEnded: NOON - 1 }, {}];
-    const { status, json } = await send(server, '/ir/direct-manual/import', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${hazel.key}` },
-      body: JSON.stringify(batch([play(1)], { sessions: bad })),
-    });
-    expect([status, json.issues?.map(({ path }) => path)]).toEqual([
-      400,
-      [
-        'sessions[0].sessionID',
-        'sessions[0].name',
-        'sessions[1].timeEnded',
-        'sessions[2].timeStarted',
-        'sessions[2].timeEnded',
-      ],
-    ]);
-    expect(playerImage(server.file)).toEqual(before);
-  });
-});
-
-describe('a play that its chart has no room for today', () => {
-  const graded = { percent: 100, grade: 'AAA', ratings: {} };
-  const impossible = play(1, { score: 5000, graded });
-
-  test('is refused whoever says that it was possible once, unless an administrator vouches for it', async ({
-    server,
-    hazel,
-  }) => {
-    const { errors, scoreIDs } = await upload(hazel, batch([impossible]));
-    expect([scoreIDs, errors.map(({ type }) => type)]).toEqual([[], ['InvalidDatapoint']]);
-    const body = new TextEncoder().encode(JSON.stringify(batch([impossible, play(2, { score: 5000 })])));
-    const document = await server.deps.writer.run(importScores, {
-      importID: 'trusted',
-      userID: hazel.user.id,
-      importType: 'file/batch-manual',
-      body,
-      userIntent: false,
-      trusted: true,
-    });
-    expect([document.scoreIDs.length, document.errors.map(({ index }) => index)]).toEqual([1, [1]]);
-  });
-});
-
-test('what a play was worth stands where its chart does not tell any more', async ({ server, hazel }) => {
-  await upload(hazel, batch([play(1, { timeAchieved: NOON })]));
-  const forgetNotes = ({ file }: TestServer) => {
-    const connection = openForWriting(file);
-    connection.client.exec("update charts set data = json_remove(data, '$.notecount')");
-    connection.close();
-  };
-  forgetNotes(server);
-  await server.deps.writer.run(recalculateGames, { idStrings: ['iidx:SP'] });
-  const image = playerImage(server.file);
-  const [file] = scoreFiles(await archiveOf(server.file, server.deps.games, hazel.user.id));
-  const { percent, grade, calculated: ratings } = image['scores']![0]!;
-  const { scores } = JSON.parse(new TextDecoder().decode(file!.body)) as Exported;
-  expect(scores).toEqual([expect.objectContaining({ graded: { percent, grade, ratings } })]);
-
-  const other = await createTestServer();
-  forgetNotes(other);
-  const { user } = await other.player('Hazel');
-  const request = { importID: 'back', userID: user.id, importType: 'file/batch-manual', userIntent: false };
-  await other.deps.writer.run(importScores, { ...request, body: file!.body, trusted: true });
-  expect(playerImage(other.file)).toEqual(image);
-  await other.close();
-});
-
-describe('the export of an account', () => {
-  test('has scores, orphans, profile and imports, and no secret', async ({ server }) => {
-    const aspen = await loggedIn(server, 'aspen');
-    await aspen.import(batch([play(1), play(99)]));
-    await aspen.import(batch([play(98)], {}, { version: '27' }));
-    await aspen.import(batch([play(2)], {}, { playtype: 'DP' }));
-    const { body, headers } = await server
-      .client()
-      .exports.account({ params: { userID: 'me' } }, { headers: aspen.headers });
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="kaiden-aspen-[\d-]+\.zip"$/);
-    const texts = textsIn(await bytesOf(body));
-    expect(Object.keys(texts).sort()).toEqual([
-      'README.txt',
-      'imports.json',
-      'orphans/iidx-SP-version-27.json',
-      'orphans/iidx-SP.json',
-      'profile.json',
-      'scores/iidx-DP.json',
-      'scores/iidx-SP.json',
-    ]);
-    expect(JSON.parse(texts['imports.json']!)).toEqual([
-      expect.objectContaining({ status: 'completed', scoreIDs: [expect.any(String)] }),
-      expect.objectContaining({ status: 'completed', scoreIDs: [] }),
-      expect.objectContaining({ status: 'completed', scoreIDs: [expect.any(String)] }),
-    ]);
-    expect(JSON.parse(texts['profile.json']!)).toMatchObject({
-      user: { username: 'aspen' },
-      preferences: { invisible: false },
-      gameStats: [SP, { ...SP, playtype: 'DP' }],
-      settings: [{ ...SP, rivals: [] }, { playtype: 'DP' }],
-      history: [SP, { playtype: 'DP' }],
-    });
-    const all = Object.values(texts).join('\n');
-    for (const secret of ['@x.example', '$argon2', aspen.headers.cookie.split('=')[1]!])
-      expect(all).not.toContain(secret);
-  });
-
-  test('of somebody who never played says who they are', async ({ server }) => {
-    const { headers } = await loggedIn(server, 'aspen');
-    const { body } = await server.client().exports.account({ params: { userID: 'aspen' } }, { headers });
-    expect(Object.keys(textsIn(await bytesOf(body))).sort()).toEqual(['README.txt', 'imports.json', 'profile.json']);
-  });
-
-  test('brings orphans back as what they were', async ({ server, hazel }) => {
-    await upload(hazel, batch([play(99, { comment: 'unknown' })], {}, { version: '27' }));
-    const before = playerImage(server.file);
-    const files = scoreFiles(await archiveOf(server.file, server.deps.games, hazel.user.id));
-    expect(files.map(({ name }) => name)).toEqual(['orphans/iidx-SP-version-27.json']);
-    const document = await upload(hazel, new TextDecoder().decode(files[0]!.body));
-    expect(document.errors).toEqual([expect.objectContaining({ type: 'OrphanExists' })]);
-    expect(playerImage(server.file)).toEqual(before);
   });
 });

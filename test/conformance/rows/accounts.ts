@@ -65,7 +65,7 @@ export const accounts = [
       'POST /api/v1/oauth/token',
       'Changes an intermediate code into an API key.',
       'api/oauth: a code is changed into a key with the permissions of the client, in an envelope, and as ordinary libraries expect it',
-      'api/oauth: a code is not changed %s',
+      'api/oauth-refusals: a code is not changed %s',
       'clients/oauth: the bot gets a key for its user, and uses it',
     ),
     row(

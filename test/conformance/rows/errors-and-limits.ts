@@ -138,7 +138,7 @@ export const errorsAndLimits = [
       'intermediate code',
       'Good for about 30 minutes.',
       'api/oauth: a code is for who is logged in, and good for 30 minutes',
-      'api/oauth: a code is not changed after 30 minutes',
+      'api/oauth-refusals: a code is not changed after 30 minutes',
     ),
     row(
       'level of the log',

@@ -109,19 +109,19 @@ export const games = [
     row(
       `GET ${T}/recently-achieved`,
       'Goals and quests that were reached lately.',
-      'api/targets: lists tell what was raised and achieved lately, also when two share a goal',
+      'api/target-lists: lists tell what was raised and achieved lately, also when two share a goal',
       'conformance/target-lists: recent targets are the latest 100 goals and 50 quests',
     ),
     row(
       `GET ${T}/recently-raised`,
       'Goals and quests that moved lately and are not reached.',
-      'api/targets: lists tell what was raised and achieved lately, also when two share a goal',
+      'api/target-lists: lists tell what was raised and achieved lately, also when two share a goal',
       'conformance/target-lists: recent targets are the latest 100 goals and 50 quests',
     ),
     row(
       `GET ${T}/goals/popular`,
       'The 100 goals with the most subscriptions.',
-      'api/targets: lists tell what was raised and achieved lately, also when two share a goal',
+      'api/target-lists: lists tell what was raised and achieved lately, also when two share a goal',
       'conformance/target-lists: popular goals are the 100 with the most subscriptions, counted',
     ),
     row(
@@ -136,7 +136,7 @@ export const games = [
       'conformance/target-lists: evaluations have the keys that the specification lists',
       'conformance/target-lists: evaluations are for those who have played',
     ),
-    row(`GET ${T}/quests`, 'Quests by name.', 'api/targets: lists of quests and questlines are searched by name'),
+    row(`GET ${T}/quests`, 'Quests by name.', 'api/target-lists: lists of quests and questlines are searched by name'),
     row(
       `GET ${T}/quests/:questID`,
       'A quest with its goals, subscriptions, users and questlines.',
@@ -152,7 +152,7 @@ export const games = [
     row(
       `GET ${T}/questlines/:questlineID`,
       'A questline with its quests.',
-      'api/targets: lists of quests and questlines are searched by name',
+      'api/target-lists: lists of quests and questlines are searched by name',
     ),
   ]),
 ];

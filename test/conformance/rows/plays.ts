@@ -62,8 +62,8 @@ export const plays = [
       'POST /api/v1/import/from-api',
       'Brings scores from an account elsewhere that the user has set up.',
       'api/sync: everything that was played elsewhere comes, as it was, in one import',
-      'api/sync: it can be asked for with 202, and polled',
-      'api/sync: it is refused without an integration, or with one of somebody else',
+      'api/sync-requests: it can be asked for with 202, and polled',
+      'api/sync-failures: it is refused without an integration, or with one of somebody else',
       PERMISSION,
     ),
     row(
@@ -145,14 +145,14 @@ export const plays = [
     row(
       'POST /api/v1/admin/destroy-ugpt',
       'Removes a profile; leaderboards follow.',
-      'api/admin: destroy-ugpt leaves nothing of the player in the game:playtype, and all else as it was',
+      'api/destroy-ugpt: destroy-ugpt leaves nothing of the player in the game:playtype, and all else as it was',
       ADMIN,
       DONE,
     ),
     row(
       'POST /api/v1/admin/destroy-chart',
       'Removes a chart and all its scores.',
-      'api/admin: destroy-chart removes the chart, its scores with all that hung on them, and every mention',
+      'api/destroy-chart: destroy-chart removes the chart, its scores with all that hung on them, and every mention',
       ADMIN,
       DONE,
     ),

@@ -14,7 +14,7 @@ export const resources = section('2', [
     'APIKeyDocument',
     'A key with its label, permissions and client.',
     'api/api-tokens: an API key may do what was asked for and nothing else, and its token is in no list',
-    'api/oauth: a key for the file of a client has its name and permissions',
+    'api/oauth-keys: a key for the file of a client has its name and permissions',
   ),
   row(
     'OAuth2ClientDoc',

@@ -1,7 +1,7 @@
 import { row, section } from '../row.ts';
 
 const MOVES = 'api/targets: a goal moves with imports, is achieved, and is lost again with the score';
-const LATELY = 'api/targets: lists tell what was raised and achieved lately, also when two share a goal';
+const LATELY = 'api/target-lists: lists tell what was raised and achieved lately, also when two share a goal';
 
 export const states = section('3', [
   row(
@@ -43,7 +43,7 @@ export const states = section('3', [
     'goal and quest: achieved or not',
     'They follow the scores, both ways.',
     MOVES,
-    'api/targets: a quest is finished with its last goal, and opened again without it',
+    'api/quests: a quest is finished with its last goal, and opened again without it',
   ),
   row(
     'session of an import: Created',
@@ -53,7 +53,7 @@ export const states = section('3', [
   row(
     'instantly achieved',
     'What is reached at once is no news.',
-    'api/targets: a quest may be finished the moment it is taken, which is no news',
+    'api/quests: a quest may be finished the moment it is taken, which is no news',
   ),
   row('recently raised', 'Leaves out what is reached.', LATELY),
 ]);

@@ -151,20 +151,20 @@ export const ugpts = section('4.7', [
   row(
     `GET ${T}/recently-achieved`,
     'What the player has reached lately.',
-    'api/targets: lists tell what was raised and achieved lately, also when two share a goal',
+    'api/target-lists: lists tell what was raised and achieved lately, also when two share a goal',
     READ,
   ),
   row(
     `GET ${T}/recently-raised`,
     'What has come closer lately for the player and is not reached.',
     'conformance/target-lists: of a player, what moved lately is told without what is reached',
-    'api/targets: lists tell of a player what plays have raised, and not what a deletion has lowered',
+    'api/target-lists: lists tell of a player what plays have raised, and not what a deletion has lowered',
     READ,
   ),
   row(
     `GET ${T}/quests`,
     'Quests that the player has taken.',
-    'api/targets: a quest is taken once and dropped once, by its player',
+    'api/quests: a quest is taken once and dropped once, by its player',
     READ,
   ),
   row(
@@ -176,14 +176,14 @@ export const ugpts = section('4.7', [
   row(
     `PUT ${T}/quests/:questID`,
     'Takes a quest, for oneself, with manage_targets.',
-    'api/targets: a quest is taken once and dropped once, by its player',
+    'api/quests: a quest is taken once and dropped once, by its player',
     'contract/walk: a key without the permission is refused by $operation',
     CHANGED,
   ),
   row(
     `DELETE ${T}/quests/:questID`,
     'Drops a quest, for oneself, with manage_targets.',
-    'api/targets: a quest is taken once and dropped once, by its player',
+    'api/quests: a quest is taken once and dropped once, by its player',
     'contract/walk: a key without the permission is refused by $operation',
     CHANGED,
   ),
