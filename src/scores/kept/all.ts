@@ -36,19 +36,22 @@ export async function allScores(
 ): Promise<AllScores> {
   const sources = await findSources(db);
   const state = scoresState(db, ugpt);
-  let found: Related | undefined;
-  const related = () => (found ??= relatedTo(db, charts));
   const list = {
     name: 'all scores',
     order: 'latest',
     read: recentPages,
-    write: (rows: readonly ShownScore[]) =>
-      Buffer.from(write(LazyList.of(rows, scoreDocumenter(games, related(), sources))).slice(1, -1)),
+    write: (rows: readonly ShownScore[]) => {
+      const ofPage = rows.map(({ chart }) => chart);
+      const document = scoreDocumenter(games, relatedTo(db, ofPage), sources);
+      return Buffer.from(write(LazyList.of(rows, document)).slice(1, -1));
+    },
   } as const;
   const scores = function* scores() {
     for (const { bytes } of keptPages(db, ugpt, list)) yield bytes;
   };
   const catalogue = `${state.catalogue} ${charts.join(' ')}`;
+  let found: Related | undefined;
+  const related = () => (found ??= relatedTo(db, charts));
   const beside = (what: 'songs' | 'charts') => () =>
     keptParts(db, `${what} of all scores ${ugpt.userID} ${ugpt.gptRow}`, catalogue, () => [joined(related()[what])]);
   return {
