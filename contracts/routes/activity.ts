@@ -33,6 +33,7 @@ export const activity = {
     summary: 'What players did lately, in all games',
     description:
       'The latest sessions of all games, and whatever else happened there since the oldest of them began. `sessions` counts those of all games together.',
+    long: true,
     access: anyone,
     query,
     success: {

@@ -17,7 +17,7 @@ const SUMMARISED = 16 * 60 * 60 * 1000;
 /** What happened lately. */
 export const activityRoutes = ({ db, games }: { db: Db; games: Games }) =>
   bind('activity', api.activity, {
-    everywhere: async ({ query }) => ok('Lately in all games', await activityEverywhere({ db, games }, query)),
+    everywhere: async ({ query, db }) => ok('Lately in all games', await activityEverywhere({ db, games }, query)),
     gpt: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       return ok(`Lately in ${gpt.idString}`, await activityIn({ db, games }, gpt, { gpt: gptRow }, query));

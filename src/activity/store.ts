@@ -39,6 +39,17 @@ const ofScope = (table: Table, { gpt, users }: Scope) => and(eq(table.gpt, gpt),
 const achievedIn = (table: Exclude<Table, typeof sessions>, { from, before }: Window) =>
   and(gte(table.timeAchieved, from), before === undefined ? undefined : lt(table.timeAchieved, before));
 
+// It is asked of each game:playtype when all of them are looked at.
+const latestOfAll = prepared((db: Db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.gpt, sql.placeholder('gpt')), lt(sessions.timeStarted, sql.placeholder('before'))))
+    .orderBy(desc(sessions.timeStarted), desc(sessions.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
 /**
  * The latest sessions that began before a time, latest first. In the order in which they began, so that the start of
  * the last one is exactly where the next page begins: those of others that began at the same moment come as well.
@@ -61,7 +72,9 @@ export async function findSessionsBefore(
       .orderBy(desc(one ? sessions.timeEnded : start), desc(sessions.id))
       .limit(most)
       .all();
-  const found = select(before === undefined ? undefined : lt(start, before), limit);
+  const found = scope.users
+    ? select(before === undefined ? undefined : lt(start, before), limit)
+    : latestOfAll(db).all({ gpt: scope.gpt, before: before ?? Number.MAX_SAFE_INTEGER, limit });
   const last = found.at(-1);
   if (one || !last || found.length < limit) return found;
   return [...found, ...select(and(eq(start, last.timeStarted), lt(sessions.id, last.id)), MOST)];
