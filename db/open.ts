@@ -69,6 +69,17 @@ export function openForReading(file: string, options: OpenOptions = {}): Connect
   return connect(client, () => openForReading(file, options));
 }
 
+/** Opens a connection that can write to nothing but temporary tables. The file must exist. */
+export function openReadOnly(file: string, { slow }: Pick<OpenOptions, 'slow'> = {}): Connection {
+  const client = new Database(file, { readonly: true, fileMustExist: true });
+  if (slow) watchStatements(client, slow);
+  client.pragma('busy_timeout = 5000');
+  client.pragma('foreign_keys = OFF');
+  client.pragma('cache_size = -65536');
+  client.pragma('mmap_size = 268435456');
+  return connect(client, () => openReadOnly(file, { slow }));
+}
+
 /**
  * Opens the connection that writes; there is one in a process. `synchronous = FULL`, so that what was
  * acknowledged survives a power cut. Waits for another process that writes, at most BUSY_TIMEOUT.

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
 import type { ImportObserver } from './imports/stage-times.ts';
+import type { Preparer } from './imports/workers/preparer.ts';
 import { createRelaySender } from './integrations/relay/sender.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { BackOff } from './net/back-off.ts';
@@ -29,6 +30,7 @@ export interface Deps {
   /** Runs reads that see one state of the database. */
   snapshot: Snapshot;
   writer: Writer;
+  preparer: Preparer;
   games: Games;
   log: Log;
   loginSessions: LoginSessions;
@@ -50,9 +52,12 @@ export interface Deps {
   startTime: number;
 }
 
-export type Foundation = Pick<Deps, 'config' | 'db' | 'snapshot' | 'writer' | 'games' | 'log' | 'publicURL'> & {
-  /** How patient to be with other servers, where not as usual. */
-  pace?: { sync?: Partial<Pace>; relay?: BackOff; webhooks?: BackOff; mail?: BackOff };
+export type Foundation = Pick<
+  Deps,
+  'config' | 'db' | 'snapshot' | 'writer' | 'preparer' | 'games' | 'log' | 'publicURL'
+> & {
+  /** How patient to be with other servers, and with other imports of a player (ms), where not as usual. */
+  pace?: { imports?: number; sync?: Partial<Pace>; relay?: BackOff; webhooks?: BackOff; mail?: BackOff };
   onImport?: ImportObserver;
   onDelivery?: DeliveryObserver;
 };
@@ -74,7 +79,7 @@ export function createDeps(foundation: Foundation): Deps {
   return {
     ...base,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
-    imports: createImportRunner({ ...foundation, bring: sync.bring, onDone }),
+    imports: createImportRunner({ ...foundation, patience: pace.imports, bring: sync.bring, onDone }),
     vault,
     pictures: createPictures({ dataDir: config.dataDir, db, writer }),
     sync,

@@ -16,6 +16,7 @@ import { createDeps, type Deps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
+import { createWorkerPool } from './imports/workers/pool.ts';
 import { forgetServerRuns } from './jobs/commands.ts';
 import { jobsOf } from './jobs/list.ts';
 import { createScheduler } from './jobs/scheduler.ts';
@@ -100,12 +101,14 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   }
 
   const reader = openForReading(file, { slow });
+  const preparer = createWorkerPool({ file, slow });
   let url = '';
   const deps = createDeps({
     config,
     db: reader.db,
     snapshot: createSnapshots(reader),
     writer,
+    preparer,
     games,
     log,
     publicURL: () => config.publicURL ?? url,
@@ -152,6 +155,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
       closing.abort();
       await end;
       await deps.imports.stop();
+      await preparer.close();
       await deps.relay.stop();
       await deps.webhooks.stop();
       await deps.recovery.idle();

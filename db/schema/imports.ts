@@ -64,6 +64,24 @@ export const importInputs = sqliteTable('import_inputs', {
   sentWith: text('sent_with', { mode: 'json' }).$type<SentWith>(),
 });
 
+/**
+ * How far an import has come that is too large for one transaction: what was stored of it, link by link. Rows go when it
+ * is completed, so a restart knows where to go on.
+ */
+export const importLinks = sqliteTable(
+  'import_links',
+  {
+    id: integer('id').primaryKey(),
+    import: integer('import')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** How many plays of the import are stored, this link's included. */
+    upTo: integer('up_to').notNull(),
+    outcome: text('outcome', { mode: 'json' }).$type<unknown>().notNull(),
+  },
+  (table) => [index('import_links_import').on(table.import)],
+);
+
 /** What imports that came with an Idempotency-Key were answered with, also when the import is gone again. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',

@@ -11,6 +11,7 @@ import { root } from './root.ts';
 const ENTRY_POINTS = {
   kaiden: 'src/main.ts',
   writer: 'src/writer/thread.ts',
+  imports: 'src/imports/workers/thread.ts',
   backup: 'src/backup/thread.ts',
   doctor: 'src/doctor/thread.ts',
 };

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/open.ts';
 import { recordAction } from '../audit/store.ts';
 import { gptRow } from '../catalogue/gpts.ts';
 import { deleteSnapshots } from '../history/store.ts';
-import { discardOrphans } from '../imports/orphans.ts';
+import { discardOrphans } from '../imports/orphans/retry.ts';
 import { removeScores } from '../imports/remove.ts';
 import { deleteRivals } from '../rivals/store.ts';
 import { findScoresOfUgpt } from '../scores/store.ts';

@@ -5,6 +5,7 @@ import { readConfig, type Config } from '../config.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry, type Games } from '../games/registry.ts';
 import { prepareGames } from '../imports/catalogue-commands.ts';
+import { createInlinePreparer, type Preparer } from '../imports/workers/preparer.ts';
 import { databaseFile } from '../server.ts';
 import type { Writer } from '../writer/command.ts';
 import { createInlineWriter } from '../writer/inline.ts';
@@ -15,6 +16,8 @@ export interface OpenFolder {
   /** Runs reads that see one state of the database. */
   snapshot: Snapshot;
   games: Games;
+  /** Reads what a command imports. */
+  preparer: Preparer;
 }
 
 /**
@@ -32,7 +35,13 @@ export async function withWriter<T>(
   const reader = openForReading(file);
   try {
     await writer.run(prepareGames, undefined);
-    return await work({ writer, db: reader.db, snapshot: createSnapshots(reader), games });
+    return await work({
+      writer,
+      db: reader.db,
+      snapshot: createSnapshots(reader),
+      games,
+      preparer: createInlinePreparer({ file, games }),
+    });
   } finally {
     reader.close();
     await writer.close();

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import type { OrphanContext } from '../imports/orphans.ts';
+import type { OrphanContext } from '../imports/orphans/prepare-retry.ts';
 import type { OrphanRow } from '../imports/store.ts';
 import { batchFiles, encodedEntries, type Portion } from './batch-manual.ts';
 import { unhurried, type Piece } from './pieces.ts';

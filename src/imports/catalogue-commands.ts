@@ -11,7 +11,7 @@ import { findPlayedCharts } from '../pbs/store.ts';
 import { touchCharts } from '../pbs/upkeep/store.ts';
 import { followCatalogue, repositionGoals } from '../targets/follow-catalogue.ts';
 import { command, type CommandContext, type Work } from '../writer/command.ts';
-import { retryOrphans, type OrphansRetried } from './orphans.ts';
+import { retryOrphans, type OrphansRetried } from './orphans/retry.ts';
 import { rederiveCharts, repositionPBs, type Rederived } from './rederive.ts';
 
 /** What computing a whole game:playtype anew has moved. */
@@ -96,9 +96,3 @@ export const loadAndCompare: Work<SeedFiles, CatalogueReport> = async (tx, files
 
 /** Tells what `loadCatalogue` would do, and what stays although the files do not have it. */
 export const diffCatalogue = command('imports.diffCatalogue', loadAndCompare, { undone: true });
-
-/** Tries the orphans of a user again. */
-export const retryOwnOrphans = command<{ userID: number }, OrphansRetried>(
-  'imports.retryOrphans',
-  async (tx, { userID }, context) => retryOrphans(tx, userID, context),
-);

@@ -1,14 +1,17 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
-import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/import.ts';
+import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
 import { command, type CommandContext } from '../writer/command.ts';
 import { toImportDocument } from './documents.ts';
-import { watchChanges } from './dry-run.ts';
 import type { Idempotency } from './idempotency/key.ts';
 import { deleteFirstAnswer, insertFirstAnswer } from './idempotency/store.ts';
+import { isStale, storeLink, unpackLink, upToOf, type PreparedLink } from './link.ts';
+import { deleteLinks, findOutcomes, insertLink } from './links/store.ts';
+import { joinOutcomes, type ImportResult, type PartOutcome } from './outcome.ts';
 import { runImport, type ImportInput } from './run.ts';
 import {
+  deleteImports,
   deleteInput,
   findImport,
   findInput,
@@ -40,16 +43,48 @@ export const importScores = command<ImportRequest, ImportDocument>('imports.run'
   return document;
 });
 
-/** What importing this would lead to; nothing of it stays. Throws what importScores would throw. */
-export const dryRunImport = command<ImportRequest, DryRunAnswer>(
-  'imports.dryRun',
-  async (tx, request, context) => {
-    const changes = watchChanges(tx);
-    const importRow = await insertImport(tx, newImport(request, 'completed', context.now()));
-    const document = await finish(tx, { ...request, importRow, beforeStoring: changes.begin }, context);
-    return { ...document, dryRun: await changes.end(document) };
+/** A link that could not be stored because the catalogue has changed since: it has to be prepared again. */
+const STALE = { isStale: true } as const;
+type OrStale<T> = typeof STALE | ({ isStale: false } & T);
+
+/**
+ * Stores an import that was prepared as one link and returns the import's document. Nothing has happened when the link is
+ * stale.
+ */
+export const storeImport = command<
+  Omit<ImportRequest, 'body'> & { link: Uint8Array },
+  OrStale<{ document: ImportDocument }>
+>('imports.store', async (tx, request, context) => {
+  const link = unpackLink(request.link);
+  if (isStale(tx, link)) return STALE;
+  const importRow = await insertImport(tx, newImport(request, 'completed', link.time));
+  const outcomes = await storeLink(tx, link, { userID: request.userID, importRow }, context);
+  const document = await complete(tx, importRow, resultOf(link, outcomes), context);
+  await remember(tx, request, document, context.now());
+  return { isStale: false, document };
+});
+
+/**
+ * Stores a link of an import that was queued, and completes the import with the last one. Returns how long that took
+ * (ms). Throws when the import does not wait any more.
+ */
+export const storeNextLink = command<{ importID: string; link: Uint8Array }, OrStale<{ took: number }>>(
+  'imports.storeNextLink',
+  async (tx, { importID, link: packed }, context) => {
+    const begun = performance.now();
+    const row = await findImport(tx, importID);
+    if (row?.status !== 'queued') throw new Error(`Import ${importID} does not wait`);
+    const link = unpackLink(packed);
+    if (isStale(tx, link)) return STALE;
+    const outcomes = await storeLink(tx, link, { userID: row.user, importRow: row.id }, context);
+    if (link.isLast) {
+      const all = [...(await findOutcomes(tx, row.id)), ...outcomes];
+      await deleteInput(tx, row.id);
+      await deleteLinks(tx, row.id);
+      await updateImport(tx, row.id, completion(resultOf(link, all), context.now()));
+    } else await insertLink(tx, { import: row.id, upTo: upToOf(link), outcome: outcomes });
+    return { isStale: false, took: performance.now() - begun };
   },
-  { undone: true },
 );
 
 /** Keeps what was sent until its turn comes. */
@@ -92,22 +127,49 @@ export const failQueuedImport = command<{ importID: string; failure: ImportFailu
   },
 );
 
+/** Forgets an import of which nothing is stored any more, as if it had never been sent. */
+export const forgetQueuedImport = command<{ importID: string }, void>(
+  'imports.forgetQueued',
+  async (tx, { importID }) => {
+    const row = await findImport(tx, importID);
+    if (!row) return;
+    await deleteFirstAnswer(tx, row.user, importID);
+    await deleteImports(tx, [row.id]);
+  },
+);
+
 async function remember(
   tx: Tx,
-  { userID, importID, idempotency }: ImportRequest,
+  { userID, importID, idempotency }: Omit<ImportRequest, 'body'>,
   document: ImportDocument | null,
   now: number,
 ): Promise<void> {
   if (idempotency) await insertFirstAnswer(tx, userID, idempotency, { importID, document }, now);
 }
 
+const resultOf = ({ game, missing }: PreparedLink, outcomes: readonly PartOutcome[]): ImportResult => ({
+  game,
+  ...joinOutcomes(outcomes, missing),
+});
+
+const completion = (result: ImportResult, now: number): Partial<NewImport> => ({
+  ...result,
+  status: 'completed',
+  timeFinished: now,
+});
+
+const complete = async (
+  tx: Tx,
+  importRow: number,
+  result: ImportResult,
+  { now }: CommandContext,
+): Promise<ImportDocument> => toImportDocument(tx, await updateImport(tx, importRow, completion(result, now())));
+
 async function finish(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportDocument> {
-  const result = await runImport(tx, input, context);
-  const row = await updateImport(tx, input.importRow, { ...result, status: 'completed', timeFinished: context.now() });
-  return toImportDocument(tx, row);
+  return complete(tx, input.importRow, await runImport(tx, input, context), context);
 }
 
-const newImport = (request: ImportRequest, status: NewImport['status'], now: number): NewImport => ({
+const newImport = (request: Omit<ImportRequest, 'body'>, status: NewImport['status'], now: number): NewImport => ({
   importID: request.importID,
   user: request.userID,
   importType: request.importType,

@@ -1,16 +1,30 @@
 import type { ImportError } from '../../contracts/documents/import.ts';
 import type { ImportOutcome } from '../../db/schema/imports.ts';
-import type { Gpt } from '../games/engine/gpt.ts';
-import type { Ingested } from './ingest.ts';
-import type { ImportResult } from './run.ts';
+import type { GptName } from '../catalogue/gpts.ts';
+import type { PreparedPlays } from './prepare.ts';
+import type { StoredPlays } from './store-plays.ts';
 
-/** What came of the plays of one game:playtype. */
-export interface PartOutcome
-  extends Required<Pick<ImportOutcome, 'errors' | 'duplicates' | 'blacklisted'>>, Omit<Ingested, 'sifted'> {
-  gpt: Gpt;
+/** The result of storing plays of one game:playtype; plain data. */
+export interface PartOutcome extends Omit<StoredPlays, 'fresh'> {
+  gpt: GptName;
   /** How many plays there were, and how many of them were new. */
   plays: number;
   fresh: number;
+}
+
+export interface ImportResult {
+  /** Null for scores of no game or of several. */
+  game: string | null;
+  playtypes: string[];
+  outcome: ImportOutcome;
+}
+
+/** Returns the outcome of some plays of an import. */
+export function partOutcome(
+  { game, playtype, idString, count }: PreparedPlays,
+  { fresh, ...stored }: StoredPlays,
+): PartOutcome {
+  return { ...stored, gpt: { game, playtype, idString }, plays: count, fresh: fresh.length };
 }
 
 /** What came of all plays together. What could not be had is an error behind the last play. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
+import type { Cursor } from '../integrations/store.ts';
 import type { KnownSession } from '../sessions/known.ts';
 
 /**
@@ -55,15 +55,25 @@ export interface ImportPart {
   path?: readonly string[];
 }
 
-/** What was brought from other servers: any number of game:playtypes. */
+/** How far an integration (row) has come once an import of its plays is stored. */
+export interface SyncedSource {
+  integration: number;
+  /** The encrypted key that was used: an integration that has another one now is left alone. */
+  sealedKey: string;
+  /** What could not be fetched, for people; empty when everything was. */
+  missing: readonly string[];
+  cursors: readonly { idString: string; cursor: Cursor }[];
+}
+
+/** Plays of any number of game:playtypes, as an import brings them. */
 export interface ParsedSync {
   /** Null for plays of no game or of several. */
   game: string | null;
   parts: readonly ImportPart[];
   /** What could not be had, for people. */
   missing: readonly string[];
-  /** Notes how far it has come; run in the import's transaction, behind all parts. */
-  settle: (tx: Tx) => Promise<void>;
+  /** Stored behind the last play; empty where nothing was fetched from other servers. */
+  synced: readonly SyncedSource[];
 }
 
 /** Where a play of a part stood in what was sent. */

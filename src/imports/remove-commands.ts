@@ -5,6 +5,7 @@ import { findScore, findScoresOfImport } from '../scores/store.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { checkOwner, recordIfAdmin, type Actor } from '../users/owner.ts';
 import { command } from '../writer/command.ts';
+import { deleteLinks } from './links/store.ts';
 import { removeScores } from './remove.ts';
 import { deleteImports, findImport } from './store.ts';
 
@@ -49,18 +50,40 @@ export const unblacklistScore = command<Actor & { scoreID: Uint8Array }, void>(
   },
 );
 
-/** Takes an import back: all of its scores that are still there, and itself. Throws 404 and 403 as above. */
-export const revertImport = command<Actor & { importID: string }, void>(
-  'imports.revert',
-  async (tx, { importID, ...remover }, context) => {
+/** Scores that are removed at a time: about 100 ms of the writer's time. */
+const REMOVED_AT_ONCE = 1000;
+
+/** Removes some of the scores of an import that can't be completed. Returns false when none are left. */
+export const undoLink = command<{ importID: string }, boolean>(
+  'imports.undoLink',
+  async (tx, { importID }, context) => {
     const row = await findImport(tx, importID);
-    if (row?.status !== 'completed') throw notFound('import');
-    checkOwner(remover, row.user);
-    const scores = await findScoresOfImport(tx, row.id);
+    if (row?.status !== 'queued') return false;
+    const scores = await findScoresOfImport(tx, row.id, REMOVED_AT_ONCE);
     await removeScores(tx, scores, context);
-    await deleteImports(tx, [row.id]);
-    const target = { userID: row.user, importID };
-    const before = { importType: row.importType, timeStarted: row.timeStarted, scores: scores.length };
-    await recordIfAdmin(tx, remover, row.user, { action: 'revert-import', target, before }, context.now());
+    await deleteLinks(tx, row.id);
+    return scores.length === REMOVED_AT_ONCE;
   },
 );
+
+/**
+ * Undoes an import, some scores at a time: call it until it says that nothing is left. Then the import itself is gone.
+ * Throws 404 and 403 as above. `removed` is how many scores earlier calls have removed.
+ */
+export const revertImport = command<
+  Actor & { importID: string; removed?: number },
+  { removed: number; isDone: boolean }
+>('imports.revert', async (tx, { importID, removed = 0, ...remover }, context) => {
+  const row = await findImport(tx, importID);
+  if (row?.status !== 'completed') throw notFound('import');
+  checkOwner(remover, row.user);
+  const scores = await findScoresOfImport(tx, row.id, REMOVED_AT_ONCE);
+  const total = removed + scores.length;
+  await removeScores(tx, scores, context, { keep: row.id });
+  if (scores.length === REMOVED_AT_ONCE) return { removed: total, isDone: false };
+  await deleteImports(tx, [row.id]);
+  const target = { userID: row.user, importID };
+  const before = { importType: row.importType, timeStarted: row.timeStarted, scores: total };
+  await recordIfAdmin(tx, remover, row.user, { action: 'revert-import', target, before }, context.now());
+  return { removed: total, isDone: true };
+});

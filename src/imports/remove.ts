@@ -8,14 +8,19 @@ import { resettleSessions } from '../sessions/resettle.ts';
 import { refreshProfile } from '../stats/refresh.ts';
 import { refreshTargets } from '../targets/refresh.ts';
 import type { CommandContext } from '../writer/command.ts';
-import { deleteImports } from './store.ts';
+import { deleteCompleted } from './store.ts';
 
 /**
  * Removes scores, and makes everything that hung on them fit what is left: PBs and play counts, sessions, ratings,
- * derived classes, goals and quests, and imports, which go with their last score. Classes that a game gave stay. The only way in which
- * scores go.
+ * derived classes, goals and quests, and imports, which go with their last score (but for the one to `keep`, a row).
+ * Classes that a game gave stay. The only way in which scores go.
  */
-export async function removeScores(tx: Tx, rows: readonly ScoreRow[], context: CommandContext): Promise<void> {
+export async function removeScores(
+  tx: Tx,
+  rows: readonly ScoreRow[],
+  context: CommandContext,
+  { keep }: { keep?: number } = {},
+): Promise<void> {
   await deleteScores(
     tx,
     rows.map(({ id }) => id),
@@ -25,9 +30,9 @@ export async function removeScores(tx: Tx, rows: readonly ScoreRow[], context: C
 
   const imports = distinct(rows.map((row) => row.import));
   const alive = await findImportsWithScores(tx, imports);
-  await deleteImports(
+  await deleteCompleted(
     tx,
-    imports.filter((row) => !alive.has(row)),
+    imports.filter((row) => !alive.has(row) && row !== keep),
   );
 }
 

@@ -15,9 +15,8 @@ import { findSessionsByPublicID } from '../sessions/store.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { withoutUndefined } from '../shared/without-undefined.ts';
 import { toUserDocument } from '../users/documents.ts';
+import { checkOwner } from '../users/owner.ts';
 import { findUserByID } from '../users/store.ts';
-import type { Writer } from '../writer/command.ts';
-import { retryOwnOrphans } from './catalogue-commands.ts';
 import type { ImportRequest } from './commands.ts';
 import { toImportDocument } from './documents.ts';
 import { importEvents } from './events.ts';
@@ -25,7 +24,6 @@ import { NOTHING_ELSE } from './formats/format.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { idempotencyOf, type FirstAnswer } from './idempotency/key.ts';
-import { revertImport } from './remove-commands.ts';
 import type { ImportRunner } from './runner.ts';
 import { failureOf, importState } from './state.ts';
 import { findImport, type ImportRow } from './store.ts';
@@ -33,7 +31,6 @@ import { findImport, type ImportRow } from './store.ts';
 export interface ImportDeps {
   db: Db;
   games: Games;
-  writer: Writer;
   imports: ImportRunner;
   /** Base of the URLs that are handed out. */
   publicURL: () => string;
@@ -49,7 +46,7 @@ interface Asked {
 
 const MAX_FILE = 16 * 1024 * 1024;
 
-export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImports }: ImportDeps) => {
+export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: ImportDeps) => {
   const pollURL = (importID: string) => `${publicURL()}/api/v1/imports/${importID}/poll-status`;
 
   /** Throws 401 when there is nothing to bring the scores from, so that no import is accepted for nothing. */
@@ -63,8 +60,7 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
       await checkAccounts(request);
       return { importID: await imports.accept(request), document: null };
     }
-    const document = await imports.run(request);
-    return { importID: document.importID, document };
+    return imports.run(request);
   };
 
   const answer = ({ importID, document }: FirstAnswer<ImportDocument>) => {
@@ -130,15 +126,17 @@ export const importRoutes = ({ db, games, writer, imports, publicURL, asyncImpor
       });
     },
     orphans: async ({ caller: { userID } }) => {
-      const result = await imports.alone(userID, () => writer.run(retryOwnOrphans, { userID }));
+      const result = await imports.retryOrphans(userID);
       return ok(`Tried ${result.processed} orphans again`, result);
     },
     revert: async ({ params, caller }) => {
       const row = await findImport(db, params.importID);
-      if (!row) throw notFound('import');
-      const request = { importID: params.importID, userID: caller.userID, isAdmin: isAdmin(caller) };
-      await imports.alone(row.user, () => writer.run(revertImport, request));
-      return ok('Took the import back', {});
+      if (row?.status !== 'completed') throw notFound('import');
+      const actor = { userID: caller.userID, isAdmin: isAdmin(caller) };
+      // Before the turn of its owner is taken: a stranger must not keep their imports waiting.
+      checkOwner(actor, row.user);
+      await imports.revert(row.user, { importID: params.importID, ...actor });
+      return ok('Undid the import', {});
     },
     pollStatus: async ({ params: { importID } }) => {
       const state = await importState(db, imports.progress, importID);

@@ -4,33 +4,44 @@ import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/imp
 import type { Db } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
 import { NetError } from '../net/net-error.ts';
+import { atMost } from '../shared/at-most.ts';
 import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
 import { pause } from '../shared/pause.ts';
 import { preciseNow } from '../shared/precise-now.ts';
 import { isPassing, Refusal } from '../shared/refusal.ts';
+import type { Actor } from '../users/owner.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
+import { storeLinks } from './chain.ts';
 import {
-  dryRunImport,
   failQueuedImport,
+  forgetQueuedImport,
   importScores,
   queueImport,
   runQueuedImport,
+  storeImport,
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
+import { toImportDocument } from './documents.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
+import { findUpTo } from './links/store.ts';
+import { observed } from './observed.ts';
+import { retryInSlices, type OrphansRetried } from './orphans/retry.ts';
+import { LINK_PLAYS } from './plan.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
-import { watchStages, type ImportObserver } from './stage-times.ts';
+import { revertImport, undoLink } from './remove-commands.ts';
+import type { ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
+import { createTurns, type Turns } from './turns.ts';
+import type { OpenImport, Preparer } from './workers/preparer.ts';
 
 /** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
 const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 10 * 60_000;
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
-type Work<T> = (onProgress: OnProgress) => Promise<T>;
 
 /** Whose scores to bring from other servers, and for which import type. */
 export interface BringRequest {
@@ -45,16 +56,34 @@ export interface BringRequest {
  */
 export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<Uint8Array>;
 
+/** Most plays of a file that comes over HTTP. */
+const MAX_PLAYS = 100_000;
+/** A body of at most so many bytes is imported by the writer alone: some hundred plays, which it reads in a few ms. */
+const SMALL = 64 * 1024;
+
+/** An import is answered with its document, or with its id alone when it is stored and will be completed later. */
+export interface Imported {
+  importID: string;
+  document: ImportDocument | null;
+}
+
 /** Sees to it that a user has one import at a time, and knows how far the running ones are. */
 export interface ImportRunner {
-  /** Imports now. Throws 409 when another import of this user runs or waits. */
-  run(request: NewRequest): Promise<ImportDocument>;
-  /** Tells what an import would lead to; nothing of it stays. Throws 409 as `run` does. */
+  /**
+   * Imports now, after waiting a while for another import of this user; throws 409 when that takes too long. What is too
+   * large for one transaction is stored first and then imported link by link: all of it, whatever comes in between.
+   */
+  run(request: NewRequest): Promise<Imported>;
+  /** Returns what an import would lead to; nothing is written. Throws 409 as `run` does. */
   dryRun(request: NewRequest): Promise<DryRunAnswer>;
   /** Stores what was sent, to be imported after the user's other imports. Returns the importID once it is safe. */
   accept(request: NewRequest): Promise<string>;
-  /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 when one does. */
-  alone<T>(userID: number, work: () => Promise<T>): Promise<T>;
+  /** Tries a user's orphans again, some at a time. Throws 409 as `run` does. */
+  retryOrphans(userID: number): Promise<OrphansRetried>;
+  /** Undoes an import of a user, some scores at a time. Throws 404 and 403 as `revertImport` does, and 409 as `run` does. */
+  revert(userID: number, request: Actor & { importID: string }): Promise<void>;
+  /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 as `run` does. */
+  alone: Turns['alone'];
   /** Does an import (`run` or `accept`, whose request has the same mark) once, however often it is sent. */
   once: Once;
   /** How far the imports are that run or wait. */
@@ -70,6 +99,7 @@ export interface ImportRunner {
 export interface RunnerDeps {
   db: Db;
   writer: Writer;
+  preparer: Preparer;
   log: Log;
   /** Without it, imports from other servers wait for a runner that has it. */
   bring?: Bring;
@@ -77,88 +107,79 @@ export interface RunnerDeps {
   onImport?: ImportObserver;
   /** Called after every piece of work on a user's scores. */
   onDone?: () => void;
+  /** How long an import waits for another one of its user (ms). */
+  patience?: number | undefined;
 }
 
 export function createImportRunner({
   db,
   writer,
+  preparer,
   log,
   bring = bringLater,
   onImport,
   onDone,
+  patience,
 }: RunnerDeps): ImportRunner {
-  const busy = new Map<number, Promise<unknown>>();
+  const turns = createTurns({ patience, onDone });
   const progress = createProgressBoard();
   const stopping = new AbortController();
+  // Whoever else changes something waits for one long command at most.
+  const turn = atMost(1);
 
-  /** Runs work for a user after their other work, and remembers that they are busy until it is done. */
-  const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
-    const turn = (busy.get(userID) ?? Promise.resolve()).then(work);
-    const settled = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (busy.get(userID) === settled) busy.delete(userID);
-        onDone?.();
-      });
-    busy.set(userID, settled);
-    return turn;
-  };
+  /** Brings what a request of an `api/` import type asks for; undefined when what it was sent with is all. */
+  const bringFor = async (request: BringRequest, onProgress: OnProgress) =>
+    remoteFormats.has(request.importType) ? bring(request, onProgress) : undefined;
 
-  const alone = async <T>(userID: number, work: () => Promise<T>): Promise<T> => {
-    if (busy.has(userID)) {
-      throw new Refusal(409, 'import_running', 'Another import is running; wait for it to finish');
-    }
-    return inTurn(userID, work);
-  };
-
-  /** Does an import, and tells of its stages when it has ended. */
-  const observed = async <T>(importType: string, onProgress: OnProgress, work: Work<T>): Promise<T> => {
-    const stages = watchStages();
-    const ended = (outcome: Parameters<ImportObserver>[0]['outcome']) =>
-      onImport?.({ importType, outcome, stages: stages.times() });
+  const bringNow = async (request: NewRequest, onProgress: OnProgress) => {
     try {
-      const result = await work((step, at) => {
-        stages.saw(step, at);
-        onProgress(step, at);
-      });
-      ended('completed');
-      return result;
+      return (await bringFor(request, onProgress)) ?? request.body;
     } catch (error) {
-      ended(error instanceof Refusal ? 'refused' : 'failed');
-      throw error;
+      throw isAborted(error) ? new Refusal(502, 'remote_failed', 'The server ends; synchronise again later') : error;
     }
   };
 
-  /** What an import that waited brings from other servers; undefined when what it was sent with is all. */
-  const bringQueued = async ({ importID, userID, importType }: Queued, onProgress: OnProgress) => {
-    if (!remoteFormats.has(importType)) return undefined;
+  /** Reads what was queued, and stores all of it that is not stored yet. */
+  const completeQueued = async ({ importID, userID, importType }: Queued, onProgress: OnProgress): Promise<void> => {
     const row = await findImport(db, importID);
     const input = row && (await findInput(db, row.id));
-    return bring({ userID, importType, sentWith: input?.sentWith }, onProgress);
+    if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
+    const { sentWith } = input;
+    const brought = await bringFor({ userID, importType, sentWith }, onProgress);
+    const body = brought ?? new Uint8Array(input.body);
+    const from = await findUpTo(db, row.id);
+    if (body.byteLength <= SMALL && from === 0) {
+      await writer.run(runQueuedImport, { importID, body: brought }, { onProgress });
+      return;
+    }
+    const resumed = from > 0 && brought ? row.id : undefined;
+    const request = { userID, importType, body, sentWith, maxPlays: brought ? undefined : MAX_PLAYS, resumed };
+    await preparer.withImport(request, onProgress, (open) =>
+      // What another server has sent since is not what was stored of it; its own plays are known by their import.
+      chain(importID, open, { from: brought ? 0 : from, onProgress }),
+    );
   };
+
+  const chain = (importID: string, open: OpenImport, how: { from: number; onProgress: OnProgress }) =>
+    storeLinks({ ...how, writer, importID, open, turn });
 
   const runQueued = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
     const { importID, importType } = queued;
     try {
-      await observed(importType, onProgress, async (tell) => {
-        const body = await bringQueued(queued, tell);
-        await writer.run(runQueuedImport, { importID, body }, { onProgress: tell, give: body ? memoryOf(body) : [] });
-      });
+      await observed({ importType, onImport, onProgress }, (tell) => completeQueued(queued, tell));
     } catch (error) {
       // It still waits, and is taken up after the next start.
       if (isAborted(error) || error instanceof WriterStopped) return;
       if (isPassing(error)) throw error;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
+      await undoLinks(importID);
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
   };
 
-  const bringNow: Bring = async (request, onProgress) => {
-    try {
-      return await bring(request, onProgress);
-    } catch (error) {
-      throw isAborted(error) ? new Refusal(502, 'remote_failed', 'The server ends; synchronise again later') : error;
-    }
+  /** Removes what was stored of an import that can't be completed. */
+  const undoLinks = async (importID: string): Promise<void> => {
+    while (await turn(() => writer.run(undoLink, { importID })));
   };
 
   /** Runs an accepted import when its turn comes; again and again while only a full disk or the like keeps it. */
@@ -166,7 +187,7 @@ export function createImportRunner({
     const { signal } = stopping;
     for (let ms = FIRST_PAUSE; !signal.aborted; ms = Math.min(2 * ms, LONGEST_PAUSE)) {
       try {
-        return await inTurn(queued.userID, () => runQueued(queued, onProgress));
+        return await turns.inTurn(queued.userID, () => runQueued(queued, onProgress));
       } catch (error) {
         logFailure(log, error, 'an import waits', { importID: queued.importID, pause: ms });
         onProgress({ stage: 'waiting', description: `Waiting for better times: ${reasonOf(error)}` }, preciseNow());
@@ -180,26 +201,59 @@ export function createImportRunner({
     void progress.during(queued.importID, (onProgress) => untilDone(queued, onProgress));
   };
 
-  const idle = async (): Promise<void> => {
-    while (busy.size > 0) await Promise.all(busy.values());
+  /** Imports what a worker prepares: in one transaction where it fits into one, else as a chain. */
+  const runPrepared = async (request: ImportRequest, onProgress: OnProgress): Promise<Imported> => {
+    const { body, ...rest } = request;
+    const maxPlays = remoteFormats.has(request.importType) ? undefined : MAX_PLAYS;
+    return preparer.withImport({ ...request, maxPlays }, onProgress, async (open) => {
+      if (open.total > LINK_PLAYS) return runChain(request, open, onProgress);
+      for (;;) {
+        const { link } = await open.prepare({ from: 0, limit: LINK_PLAYS }, onProgress);
+        const stored = await turn(() =>
+          writer.run(storeImport, { ...rest, link }, { onProgress, give: [link.buffer] }),
+        );
+        if (!stored.isStale) return { importID: request.importID, document: stored.document };
+      }
+    });
+  };
+
+  /** Queues an import, so that nothing of it can get lost any more, and stores it link by link. */
+  const runChain = async (request: ImportRequest, open: OpenImport, onProgress: OnProgress): Promise<Imported> => {
+    const { importID, userID, importType, body } = request;
+    // What is brought from other servers is brought again after a restart.
+    const kept = remoteFormats.has(importType) ? new Uint8Array() : body;
+    await writer.run(queueImport, { ...request, body: kept }, { give: memoryOf(kept) });
+    try {
+      await chain(importID, open, { from: 0, onProgress });
+    } catch (error) {
+      if (!isPassing(error) && !(error instanceof WriterStopped)) {
+        await undoLinks(importID);
+        await writer.run(forgetQueuedImport, { importID });
+        throw error;
+      }
+      if (isPassing(error)) later({ importID, userID, importType });
+      return { importID, document: null };
+    }
+    const row = await findImport(db, importID);
+    return { importID, document: await toImportDocument(db, row!) };
   };
 
   return {
-    async run(request) {
-      const importID = newImportID();
-      return alone(request.userID, () =>
+    async run(newRequest) {
+      const request = { ...newRequest, importID: newImportID() };
+      const { importID, importType } = request;
+      return turns.alone(request.userID, () =>
         progress.during(importID, (onProgress) =>
-          observed(request.importType, onProgress, async (tell) => {
-            const body = remoteFormats.has(request.importType) ? await bringNow(request, tell) : request.body;
-            return writer.run(importScores, { ...request, body, importID }, { onProgress: tell, give: memoryOf(body) });
+          observed({ importType, onImport, onProgress }, async (tell) => {
+            const body = await bringNow(request, tell);
+            if (body.byteLength > SMALL) return runPrepared({ ...request, body }, tell);
+            const options = { onProgress: tell, give: memoryOf(body) };
+            return { importID, document: await writer.run(importScores, { ...request, body }, options) };
           }),
         ),
       );
     },
-    async dryRun(request) {
-      const input = { ...request, importID: newImportID() };
-      return alone(request.userID, () => writer.run(dryRunImport, input, { give: memoryOf(request.body) }));
-    },
+    dryRun: (request) => turns.alone(request.userID, () => preparer.preview({ ...request, maxPlays: MAX_PLAYS })),
     async accept(request) {
       const importID = newImportID();
       await writer.run(queueImport, { ...request, importID }, { give: memoryOf(request.body) });
@@ -207,7 +261,14 @@ export function createImportRunner({
       later({ importID, userID, importType });
       return importID;
     },
-    alone,
+    retryOrphans: (userID) => turns.alone(userID, () => retryInSlices({ userID, writer, preparer, turn })),
+    revert: (userID, request) =>
+      turns.alone(userID, async () => {
+        for (let removed = 0, isDone = false; !isDone;) {
+          ({ removed, isDone } = await turn(() => writer.run(revertImport, { ...request, removed })));
+        }
+      }),
+    alone: turns.alone,
     once: createOnce(db),
     progress,
     async resume() {
@@ -215,9 +276,9 @@ export function createImportRunner({
     },
     async stop() {
       stopping.abort();
-      await idle();
+      await turns.idle();
     },
-    idle,
+    idle: turns.idle,
   };
 }
 

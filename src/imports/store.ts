@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 
-import { insertAll, isOneOf } from '../../db/dialect/sqlite.ts';
+import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import { behind } from '../../db/keyset.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -12,6 +12,10 @@ export type NewOrphan = typeof orphans.$inferInsert;
 
 export const insertImport = async (tx: Tx, row: NewImport): Promise<number> =>
   tx.insert(imports).values(row).returning({ id: imports.id }).get().id;
+
+/** Returns a row that no import has: for one that is only tried. */
+export const nextImportRow = async (db: Db): Promise<number> =>
+  (db.get<{ last: number | null }>(sql`select max(id) as last from main.imports`).last ?? 0) + 1;
 
 export const updateImport = async (tx: Tx, id: number, change: Partial<NewImport>): Promise<ImportRow> =>
   tx.update(imports).set(change).where(eq(imports.id, id)).returning().get();
@@ -51,15 +55,21 @@ export const deleteInput = async (tx: Tx, importRow: number): Promise<void> => {
   await tx.delete(importInputs).where(eq(importInputs.import, importRow));
 };
 
-export const findOrphanIDs = async (db: Db, user: number): Promise<Set<string>> =>
+const storedOrphans = prepared((db: Db) =>
+  db.select({ orphanID: orphans.orphanID }).from(orphans).where(isOneOfPlaceholder(orphans.orphanID, 'ids')).prepare(),
+);
+
+/** Returns which of these orphans are stored. */
+export const findStoredOrphans = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
-    db
-      .select({ orphanID: orphans.orphanID })
-      .from(orphans)
-      .where(eq(orphans.user, user))
-      .all()
+    storedOrphans(db)
+      .all({ ids: listValue(ids) })
       .map(({ orphanID }) => orphanID),
   );
+
+/** Returns how many orphans a user has. */
+export const countOrphansOf = async (db: Db, user: number): Promise<number> =>
+  db.$count(orphans, eq(orphans.user, user));
 
 export async function insertOrphans(tx: Tx, rows: readonly NewOrphan[]): Promise<void> {
   insertAll(tx, orphans, rows);
@@ -67,6 +77,11 @@ export async function insertOrphans(tx: Tx, rows: readonly NewOrphan[]): Promise
 
 export const deleteImports = async (tx: Tx, rows: readonly number[]): Promise<void> => {
   await tx.delete(imports).where(isOneOf(imports.id, rows));
+};
+
+/** Deletes those of these imports (rows) that are completed; others have yet to store their scores. */
+export const deleteCompleted = async (tx: Tx, rows: readonly number[]): Promise<void> => {
+  await tx.delete(imports).where(and(isOneOf(imports.id, rows), eq(imports.status, 'completed')));
 };
 
 export type OrphanRow = typeof orphans.$inferSelect;
@@ -78,6 +93,27 @@ export const findOrphans = async (db: Db, user: number | null): Promise<OrphanRo
     .from(orphans)
     .where(user === null ? undefined : eq(orphans.user, user))
     .orderBy(orphans.timeInserted, orphans.orphanID)
+    .all();
+
+/** When an orphan was stored first (Unix ms) and its id: where it stands among those of its player. */
+export type OrphanPlace = readonly [timeInserted: number, orphanID: string];
+
+/** Returns orphans of a user behind a place, oldest first. */
+export const findOrphansBehind = async (
+  db: Db,
+  { user, after, limit }: { user: number; after: OrphanPlace | null; limit: number },
+): Promise<OrphanRow[]> =>
+  db
+    .select()
+    .from(orphans)
+    .where(
+      and(
+        eq(orphans.user, user),
+        after ? behind([orphans.timeInserted, 'asc', after[0]], [orphans.orphanID, 'asc', after[1]]) : undefined,
+      ),
+    )
+    .orderBy(asc(orphans.timeInserted), asc(orphans.orphanID))
+    .limit(limit)
     .all();
 
 /** That orphan, if it is this user's. */

@@ -1,5 +1,4 @@
-import { retryOwnOrphans } from '../imports/catalogue-commands.ts';
-import type { OrphansRetried } from '../imports/orphans.ts';
+import type { OrphansRetried } from '../imports/orphans/retry.ts';
 import { findOrphanOwners } from '../imports/store.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { JobDeps, JobReport } from './job.ts';
@@ -19,7 +18,7 @@ export async function retryOrphans(deps: JobDeps, signal: AbortSignal): Promise<
 
 /** Returns those who had to be left out, because an import of theirs ran. */
 async function retryEach(
-  { imports, writer }: JobDeps,
+  { imports }: JobDeps,
   users: readonly number[],
   total: OrphansRetried,
   signal: AbortSignal,
@@ -28,7 +27,7 @@ async function retryEach(
   for (const userID of users) {
     signal.throwIfAborted();
     try {
-      const result = await imports.alone(userID, () => writer.run(retryOwnOrphans, { userID }));
+      const result = await imports.retryOrphans(userID);
       for (const name of ['processed', 'failed', 'success', 'removed'] as const) total[name] += result[name];
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'import_running')) throw error;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/open.ts';
 import type { ChartFacts } from '../games/engine/play.ts';
-import { findPlays } from '../scores/store.ts';
+import { findPlays, findPlaysOfRows } from '../scores/store.ts';
 import { emptyToNull } from '../shared/empty-to-null.ts';
 import { inSlices, type Tell } from '../shared/in-steps.ts';
 import type { Ugpt } from '../users/ugpt.ts';
@@ -10,6 +10,7 @@ import {
   deletePBRatings,
   deletePBs,
   findChartsWithPB,
+  findComposing,
   insertPBRatings,
   putPBs,
   type NewPB,
@@ -33,10 +34,42 @@ export async function rebuildPBs(
   const charts = [...facts.keys()];
   const before = await findChartsWithPB(tx, ugpt.userID, charts);
   const plays = Map.groupBy(await findPlays(tx, ugpt.userID, charts), (play) => play.chart);
-
   const gone = charts.filter((chart) => before.has(chart) && !plays.has(chart));
   if (before.size > 0) await deletePBRatings(tx, ugpt.userID, [...before]);
   if (gone.length > 0) await deletePBs(tx, ugpt.userID, gone);
+  await putMerged(tx, ugpt, { facts, plays, before }, tell);
+  await addToPlaycounts(tx, gone, -1);
+}
+
+/**
+ * Brings a player's PBs up to date with new plays (rows of scores), on the charts of `facts`. A PB is made of the best play
+ * by each metric, so it follows from the plays that it was made of and the new ones, however many there are on the chart.
+ * `tell` hears of PBs done.
+ */
+export async function addToPBs(
+  tx: Tx,
+  ugpt: Ugpt,
+  { facts, rows }: { facts: ReadonlyMap<number, ChartFacts>; rows: readonly number[] },
+  tell: Tell = () => undefined,
+): Promise<void> {
+  const composing = await findComposing(tx, ugpt.userID, [...facts.keys()]);
+  const relevant = [...[...composing.values()].flat(), ...rows];
+  const plays = Map.groupBy(await findPlaysOfRows(tx, relevant), (play) => play.chart);
+  const before = new Set(composing.keys());
+  if (before.size > 0) await deletePBRatings(tx, ugpt.userID, [...before]);
+  await putMerged(tx, ugpt, { facts, plays, before }, tell);
+}
+
+interface ToMerge {
+  facts: ReadonlyMap<number, ChartFacts>;
+  /** By chart; what matters of them for the PB. */
+  plays: ReadonlyMap<number, readonly PlayRow[]>;
+  /** Charts that had a PB. */
+  before: ReadonlySet<number>;
+}
+
+/** Stores the PBs of plays with their ratings, and counts players that are new on a chart. */
+async function putMerged(tx: Tx, ugpt: Ugpt, { facts, plays, before }: ToMerge, tell: Tell): Promise<void> {
   for (const some of inSlices([...plays], tell)) {
     const rows = some.map(([chart, onChart]) => mergeOnChart(ugpt, chart, onChart, facts.get(chart)!));
     await putPBs(tx, rows);
@@ -45,7 +78,6 @@ export async function rebuildPBs(
       rows.filter(({ chart }) => facts.get(chart)!.isPrimary).flatMap((row) => ratingRows(row)),
     );
   }
-  await addToPlaycounts(tx, gone, -1);
   await addToPlaycounts(
     tx,
     [...plays.keys()].filter((chart) => !before.has(chart)),

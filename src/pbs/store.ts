@@ -110,6 +110,26 @@ export const findChartsWithPB = async (db: Db, user: number, chartRows: readonly
       .map(({ chart }) => chart),
   );
 
+const composing = prepared((db: Db) =>
+  db
+    .select({ chart: pbs.chart, composedFrom: pbs.composedFrom })
+    .from(pbs)
+    .where(and(eq(pbs.user, sql.placeholder('user')), isOneOfPlaceholder(pbs.chart, 'charts')))
+    .prepare(),
+);
+
+/** Returns the rows of the scores that a player's PBs on these charts are made of, by chart. */
+export const findComposing = async (
+  db: Db,
+  user: number,
+  chartRows: readonly number[],
+): Promise<Map<number, readonly number[]>> =>
+  new Map(
+    composing(db)
+      .all({ user, charts: listValue(chartRows) })
+      .map(({ chart, composedFrom }) => [chart, composedFrom.map(({ id }) => id)]),
+  );
+
 const played = prepared((db: Db) =>
   db
     .select({ chart: pbs.chart })

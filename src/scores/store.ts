@@ -94,6 +94,19 @@ const playsOnCharts = prepared((db: Db) =>
 export const findPlays = async (db: Db, user: number, charts: readonly number[]) =>
   playsOnCharts(db).all({ user, charts: listValue(charts) });
 
+const playsOfRows = prepared((db: Db) =>
+  db
+    .select(forPB)
+    .from(scores)
+    .where(isOneOfPlaceholder(scores.id, 'rows'))
+    .orderBy(asc(scores.chart), asc(scores.scoreID))
+    .prepare(),
+);
+
+/** The plays in these rows, in the order of `findPlays`. */
+export const findPlaysOfRows = async (db: Db, rows: readonly number[]) =>
+  playsOfRows(db).all({ rows: listValue(rows) });
+
 const playsBefore = prepared((db: Db) =>
   db
     .select(forPB)
@@ -133,8 +146,9 @@ export const findScoreIDs = async (db: Db, rows: readonly number[]): Promise<Map
       .map((row) => [row.id, row.scoreID]),
   );
 
-export const findScoresOfImport = async (db: Db, importRow: number): Promise<ScoreRow[]> =>
-  db.select().from(scores).where(eq(scores.import, importRow)).orderBy(scores.id).all();
+/** The scores that an import brought, in the order they were stored; `limit` of them at most. */
+export const findScoresOfImport = async (db: Db, importRow: number, limit = -1): Promise<ScoreRow[]> =>
+  db.select().from(scores).where(eq(scores.import, importRow)).orderBy(scores.id).limit(limit).all();
 
 export const findScoresOfUgpt = async (db: Db, ugpt: Ugpt): Promise<ScoreRow[]> =>
   db.select().from(scores).where(ofUgpt(ugpt)).all();

@@ -28,17 +28,20 @@ import { changeClient, createClient, removeClient, resetSecret } from '../client
 import { forgetDeliveries, noteAttempt, queueTestEvent } from '../clients/webhooks/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
+import { diffCatalogue, loadCatalogue, prepareGames, recalculateGames } from '../imports/catalogue-commands.ts';
 import {
-  diffCatalogue,
-  loadCatalogue,
-  prepareGames,
-  recalculateGames,
-  retryOwnOrphans,
-} from '../imports/catalogue-commands.ts';
-import { dryRunImport, failQueuedImport, importScores, queueImport, runQueuedImport } from '../imports/commands.ts';
+  failQueuedImport,
+  forgetQueuedImport,
+  importScores,
+  queueImport,
+  runQueuedImport,
+  storeImport,
+  storeNextLink,
+} from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
-import { deleteScore, revertImport, unblacklistScore } from '../imports/remove-commands.ts';
+import { storeRetried } from '../imports/orphans/retry.ts';
+import { deleteScore, revertImport, undoLink, unblacklistScore } from '../imports/remove-commands.ts';
 import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
 import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
@@ -117,9 +120,12 @@ export const commands = [
   diffCatalogue,
   loadCatalogue,
   recalculateGames,
-  retryOwnOrphans,
+  storeRetried,
   importScores,
-  dryRunImport,
+  storeImport,
+  storeNextLink,
+  forgetQueuedImport,
+  undoLink,
   queueImport,
   runQueuedImport,
   failQueuedImport,

@@ -9,10 +9,11 @@ import { destroyChart } from '../../src/admin/commands.ts';
 import { destroyUgpt } from '../../src/admin/destroy-ugpt.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { loadCatalogue, retryOwnOrphans } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
 import { importScores, queueImport, runQueuedImport } from '../../src/imports/commands.ts';
+import { retryOrphans } from '../../src/imports/orphans/retry.ts';
 import { deleteScore, revertImport } from '../../src/imports/remove-commands.ts';
-import type { Writer } from '../../src/writer/command.ts';
+import { command, type Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { SP } from '../support/calls.ts';
 import { statesAtStatements, statesInCommit } from '../support/crash-states.ts';
@@ -115,7 +116,11 @@ const CHANGES: Change[] = [
     name: 'another try at orphans',
     prepare: `insert into song_titles (game, title, song)
       select game, 'tomorrow ' || song_id, id from songs where game = 'iidx' and song_id <= 10`,
-    run: (writer) => writer.run(retryOwnOrphans, { userID: 1 }),
+    run: (writer) =>
+      writer.run(
+        command('retry', (tx, _: undefined, context) => retryOrphans(tx, 1, context)),
+        undefined,
+      ),
     moments: 100,
   },
   {

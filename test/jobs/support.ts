@@ -10,6 +10,7 @@ import { createSnapshots } from '../../db/snapshot.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { createImportRunner } from '../../src/imports/runner.ts';
+import { createInlinePreparer } from '../../src/imports/workers/preparer.ts';
 import type { Job, JobDeps } from '../../src/jobs/job.ts';
 import type { Schedule } from '../../src/jobs/schedule.ts';
 import { createScheduler, type Timer } from '../../src/jobs/scheduler.ts';
@@ -56,7 +57,13 @@ export async function createWorld() {
     writer,
     games,
     log,
-    imports: createImportRunner({ db: reader.db, writer, log }),
+    imports: createImportRunner({
+      db: reader.db,
+      writer,
+      preparer: createInlinePreparer({ file, games }),
+      log,
+      patience: 50,
+    }),
     pictures: createPictures({ dataDir: folder, db: reader.db, writer }),
   };
   const timers: { ms: number; work: () => void }[] = [];

@@ -3,12 +3,14 @@ import fc from 'fast-check';
 import { GOAL_KEYS, type GoalKey } from '../../contracts/goal-keys.ts';
 import { destroyChart, recalcScores, resyncStoredPBs } from '../../src/admin/commands.ts';
 import { destroyUgpt } from '../../src/admin/destroy-ugpt.ts';
-import { loadCatalogue, recalculateGames, retryOwnOrphans } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue, recalculateGames } from '../../src/imports/catalogue-commands.ts';
+import { retryOrphans } from '../../src/imports/orphans/retry.ts';
 import { deleteScore, revertImport } from '../../src/imports/remove-commands.ts';
 import { customiseScore } from '../../src/pbs/customise-score.ts';
 import { customiseSession } from '../../src/sessions/customise.ts';
 import { Refusal } from '../../src/shared/refusal.ts';
 import { addGoal } from '../../src/targets/goal-commands.ts';
+import { command } from '../../src/writer/command.ts';
 import { evening, importPlays, ownPlays, play, player, song, type RandomPlay } from './random-plays.ts';
 import { ADMINISTRATOR, chartSeeds, GAMES, seedsOf, songSeed, type World, type WorldGame } from './small-world.ts';
 
@@ -140,7 +142,10 @@ async function take(world: World, step: Step, sent: (readonly RandomPlay[])[]): 
     case 'song':
       return void (await world.run(loadCatalogue, seedsOf(step.game, [step.song], newCharts(world, step))));
     case 'orphans':
-      return void (await world.run(retryOwnOrphans, { userID: step.player }));
+      return void (await world.run(
+        command('retry', (tx, userID: number, context) => retryOrphans(tx, userID, context)),
+        step.player,
+      ));
     case 'goal':
       return chooseGoal(world, step);
     case 'destroy':

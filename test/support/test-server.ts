@@ -18,6 +18,7 @@ import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/define.ts';
 import { createRegistry, type Games } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
+import { createInlinePreparer } from '../../src/imports/workers/preparer.ts';
 import type { BackOff } from '../../src/net/back-off.ts';
 import { silentLog, type Log } from '../../src/shared/log.ts';
 import type { Pace } from '../../src/sync/remote.ts';
@@ -114,10 +115,12 @@ export async function createTestServer({
     db: reader.db,
     snapshot: createSnapshots(reader),
     writer,
+    preparer: createInlinePreparer({ file, games: registry }),
     games: registry,
     log,
     publicURL: () => at.url,
     pace: {
+      imports: 50,
       sync: { first: 5, tries: 2, timeout: 1000, ...pace },
       relay: { first: 5, longest: 100 },
       webhooks: { first: 5, longest: 100 },

@@ -1,5 +1,6 @@
 import type { SentWith } from '../../../db/schema/imports.ts';
 import type { Games } from '../../games/registry.ts';
+import type { Entries } from '../entries.ts';
 import type { ParsedImport } from '../raw-play.ts';
 
 /** What a format reads a body with: the games, and what was sent beside it. */
@@ -12,6 +13,8 @@ export const NOTHING_ELSE: SentWith = { fields: {}, filename: null };
 
 /** A way in which scores come in. */
 export interface ImportFormat {
+  /** How its files are counted before they are read. */
+  entries: Entries;
   /** Reads what was sent. Throws a 400 that lists every fault when its structure is not right. */
   parse(body: Uint8Array, context: ParseContext): ParsedImport;
   /** Throws a 400 when what was sent beside the body is not right. Asked before an import is accepted. */

@@ -7,10 +7,10 @@ import { searchSongs } from '../../catalogue/search.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { keyOf } from '../chart-name.ts';
-import type { OrphanContext } from '../orphans.ts';
 import type { RawPlay } from '../raw-play.ts';
 import { findKeyedCharts } from '../steps/keyed-charts.ts';
 import type { OrphanRow } from '../store.ts';
+import type { OrphanContext } from './prepare-retry.ts';
 
 /** A chart (its row) that an orphan may be of. */
 export interface Candidate {

@@ -4,10 +4,11 @@ import { chartByID } from '../../catalogue/store.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
 import { invalidRequest, notFound } from '../../shared/refusal.ts';
 import { command } from '../../writer/command.ts';
-import { ingest } from '../ingest.ts';
-import type { OrphanContext } from '../orphans.ts';
+import { preparePlays } from '../prepare.ts';
 import type { RawPlay } from '../raw-play.ts';
+import { storePlays } from '../store-plays.ts';
 import { deleteOrphans, findOrphan, type OrphanRow } from '../store.ts';
+import type { OrphanContext } from './prepare-retry.ts';
 
 /** An orphan and whose it has to be: those of others do not exist. */
 export interface OwnOrphan {
@@ -50,17 +51,18 @@ export const resolveOrphan = command<OwnOrphan & { chartID: string }, ResolvedOr
     if (!chart) throw notFound('chart');
 
     const parsed = { plays: [orphan.data as RawPlay], service, version, classes: {} };
-    const how = { importType: orphan.importType, importRow: null, chart: chart.row };
-    const { sifted } = await ingest(tx, ugpt, parsed, how, context);
-    if (sifted.errors.length > 0) {
-      throw invalidRequest(sifted.errors.map(({ message }) => ({ path: 'chartID', message })));
+    const { importType } = orphan;
+    const prepared = await preparePlays(tx, ugpt, parsed, { importType, chart: chart.row }, context);
+    if (prepared.errors.length > 0) {
+      throw invalidRequest(prepared.errors.map(({ message }) => ({ path: 'chartID', message })));
     }
-    if (sifted.blacklisted.length > 0) {
+    if (prepared.blacklisted.length > 0) {
       throw invalidRequest([{ path: 'chartID', message: 'There it would be a score that is on your blacklist' }]);
     }
+    await storePlays(tx, ugpt, prepared, { importType, importRow: null, isCurrent: true }, context);
     await deleteOrphans(tx, [orphan.orphanID]);
-    const [fresh] = sifted.fresh;
+    const [fresh] = prepared.fresh;
     if (fresh) return { scoreID: formatScoreID(fresh.scoreID), isNew: true };
-    return { scoreID: sifted.duplicates[0]!.scoreID, isNew: false };
+    return { scoreID: prepared.duplicates[0]!.scoreID, isNew: false };
   },
 );

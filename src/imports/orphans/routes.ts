@@ -13,11 +13,11 @@ import { readPage, type PagedList } from '../../shared/cursor.ts';
 import { notFound } from '../../shared/refusal.ts';
 import { findOwnUser } from '../../users/find-user.ts';
 import type { Writer } from '../../writer/command.ts';
-import type { OrphanContext } from '../orphans.ts';
 import type { ImportRunner } from '../runner.ts';
 import { findOrphanPage, type OrphanRow } from '../store.ts';
 import { findCandidates, type Candidate } from './candidates.ts';
 import { deleteOrphan, resolveOrphan } from './commands.ts';
+import type { OrphanContext } from './prepare-retry.ts';
 
 export interface OrphanDeps {
   db: Db;

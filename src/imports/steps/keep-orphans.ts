@@ -1,46 +1,48 @@
 import type { ImportError } from '../../../contracts/documents/import.ts';
 import type { Tx } from '../../../db/open.ts';
-import { stableHash } from '../../shared/stable-json.ts';
-import type { Ugpt } from '../../users/ugpt.ts';
-import type { ImportPart } from '../raw-play.ts';
-import { findOrphanIDs, insertOrphans, type NewOrphan } from '../store.ts';
-import type { Sifted } from './sift.ts';
+import { countOrphansOf, findStoredOrphans, insertOrphans } from '../store.ts';
+import type { OrphanedPlay } from './orphaned.ts';
+
+/** Most unmatched plays that are kept of one player: about 15 MB. Those beyond it are refused. */
+export const MAX_ORPHANS = 25_000;
 
 /**
- * Stores the plays whose song or chart is not known, so that they can be tried again, and returns the errors of the
- * import: those that were stored before are now `OrphanExists`.
+ * Stores plays whose song or chart is not known, so that they can be tried again, and returns the errors of the import:
+ * those that were stored before are now `OrphanExists`, and those for which there is no room say so.
  */
 export async function keepOrphans(
   tx: Tx,
-  { userID, gpt }: Ugpt,
-  { plays, service, version }: ImportPart,
-  { errors, unknown }: Sifted,
-  { importType, now }: { importType: string; now: number },
+  userID: number,
+  orphans: readonly OrphanedPlay[],
+  errors: readonly ImportError[],
 ): Promise<ImportError[]> {
-  if (unknown.length === 0) return errors;
-  const messages = new Map(errors.map(({ index, message }) => [index, message]));
-  const orphans = unknown.map((index): NewOrphan & { index: number } => {
-    // An orphan that comes back from an export is the orphan that it was.
-    const { source, ...play } = plays[index]!;
-    const from = source ?? { importType, service };
-    const data = withoutUndefined(play);
-    const context = { game: gpt.game, playtype: gpt.playtype, service: from.service, version };
-    const orphanID = `O${stableHash({ importType: from.importType, data, context, userID })}`;
-    const message = messages.get(index) ?? '';
-    const stored = { user: userID, importType: from.importType, game: gpt.game, timeInserted: now };
-    return { index, orphanID, ...stored, data, context, message };
-  });
-  const seen = await findOrphanIDs(tx, userID);
-  const isNew = ({ orphanID }: NewOrphan) => !seen.has(orphanID) && seen.add(orphanID);
-  const fresh = orphans.filter(isNew);
+  if (orphans.length === 0) return [...errors];
+  const stored = await findStoredOrphans(
+    tx,
+    orphans.map(({ row }) => row.orphanID),
+  );
+  let room = MAX_ORPHANS - (await countOrphansOf(tx, userID));
+  const fresh: OrphanedPlay[] = [];
+  const known = new Set<number>();
+  const refused = new Set<number>();
+  for (const orphan of orphans) {
+    const { index, row } = orphan;
+    if (stored.has(row.orphanID)) known.add(index);
+    else if (room <= 0) refused.add(index);
+    else {
+      stored.add(row.orphanID);
+      fresh.push(orphan);
+      room -= 1;
+    }
+  }
   await insertOrphans(
     tx,
-    fresh.map(({ index: _, ...orphan }) => orphan),
+    fresh.map(({ row }) => row),
   );
-
-  const stored = new Set(fresh.map(({ index }) => index));
-  const old = new Set(unknown.filter((index) => !stored.has(index)));
-  return errors.map((error) => (old.has(error.index) ? { ...error, type: 'OrphanExists' } : error));
+  return errors.map((error) => {
+    if (known.has(error.index)) return { ...error, type: 'OrphanExists' };
+    return refused.has(error.index) ? { ...error, message: `${error.message}. ${NO_ROOM}` } : error;
+  });
 }
 
-const withoutUndefined = (value: object): unknown => JSON.parse(JSON.stringify(value)) as unknown;
+const NO_ROOM = `Not kept: you have ${MAX_ORPHANS.toLocaleString('en')} unmatched scores already, the most that are kept`;

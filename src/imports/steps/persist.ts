@@ -5,14 +5,14 @@ import { inSlices, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { NewPlay } from './sift.ts';
 
-/** Stores new plays. */
+/** Stores new plays and returns their rows. */
 export async function persistPlays(
   tx: Tx,
   { userID, gptRow }: Ugpt,
   plays: readonly NewPlay[],
   { importRow, importType, service }: { importRow: number | null; importType: string; service: string },
   tell: Tell,
-): Promise<void> {
+): Promise<number[]> {
   const sources = await sourceRows(tx, plays, { importType, service });
   const toRow = (fresh: NewPlay): NewScore => {
     const { play } = fresh;
@@ -37,7 +37,9 @@ export async function persistPlays(
       timeAdded: fresh.timeAdded,
     };
   };
-  for (const some of inSlices(plays, tell)) await insertScores(tx, some.map(toRow));
+  const rows: number[] = [];
+  for (const some of inSlices(plays, tell)) rows.push(...(await insertScores(tx, some.map(toRow))));
+  return rows;
 }
 
 type Source = NonNullable<NewPlay['source']>;

@@ -59,21 +59,41 @@ export async function siftPlays(
     else possible.push({ ...result, index, chart: match.chart });
   }
 
+  const separated = await separateKnown(db, userID, possible);
+  return { ...sifted, ...separated };
+}
+
+type Separated = Pick<Sifted, 'fresh' | 'duplicates' | 'blacklisted'>;
+
+/** Separates new plays from those that are stored, come twice or are blacklisted. */
+async function separateKnown(db: Db, userID: number, plays: readonly NewPlay[]): Promise<Separated> {
+  const separated: Separated = { fresh: [], duplicates: [], blacklisted: [] };
+  if (plays.length === 0) return separated;
   const seen = await findExisting(
     db,
-    possible.map(({ scoreID }) => scoreID),
+    plays.map(({ scoreID }) => scoreID),
   );
   const blacklisted = await findBlacklistedIDs(db, userID);
-  for (const play of possible) {
+  for (const play of plays) {
     const { index } = play;
     const id = play.scoreID.toString('hex');
     if (blacklisted.has(id)) {
-      sifted.blacklisted.push({ index, scoreID: formatScoreID(play.scoreID) });
+      separated.blacklisted.push({ index, scoreID: formatScoreID(play.scoreID) });
       continue;
     }
-    if (seen.has(id)) sifted.duplicates.push({ index, scoreID: formatScoreID(play.scoreID) });
-    else sifted.fresh.push(play);
+    if (seen.has(id)) separated.duplicates.push({ index, scoreID: formatScoreID(play.scoreID) });
+    else separated.fresh.push(play);
     seen.add(id);
   }
-  return sifted;
+  return separated;
+}
+
+/** Looks again at plays that were new when they were prepared: others may have been stored or blacklisted since. */
+export async function siftAgain(db: Db, userID: number, before: Separated): Promise<Separated> {
+  const { fresh, duplicates, blacklisted } = await separateKnown(db, userID, before.fresh);
+  return {
+    fresh,
+    duplicates: [...before.duplicates, ...duplicates],
+    blacklisted: [...before.blacklisted, ...blacklisted],
+  };
 }

@@ -4,6 +4,7 @@ import { expectedOneOf } from '../../../games/engine/schema.ts';
 import type { Games } from '../../../games/registry.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { Refusal, summarise } from '../../../shared/refusal.ts';
+import { JSON_ENTRIES } from '../../entries.ts';
 import { onePart, type RawPlay } from '../../raw-play.ts';
 import type { ImportFormat } from '../format.ts';
 import { parseJSON } from '../json.ts';
@@ -12,6 +13,7 @@ import { batchManualSchema, type BatchManualFile } from './schema.ts';
 
 /** BATCH-MANUAL, sent as a file or as a body. `label` is put behind the service's name, as players know it. */
 export const batchManual = (label: string): ImportFormat => ({
+  entries: JSON_ENTRIES,
   parse(body, { games }) {
     const { gpt, checked } = readBatchManual(body, games);
     if ('faults' in checked) throw invalidFile(checked.faults);

@@ -1,3 +1,4 @@
+import { CSV_ENTRIES } from '../../entries.ts';
 import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
 import { cellReader, type CellReader } from '../csv/cells.ts';
 import { readCSV, type Row } from '../csv/read.ts';
@@ -14,6 +15,7 @@ import { newestVersion } from './version.ts';
  * with the best score on each of its charts. `service` is where it comes from, as players know it.
  */
 export const eamusementIIDX = (service: string): ImportFormat => ({
+  entries: CSV_ENTRIES,
   check: readPlaytype,
   parse(body, { games, ...sentWith }): ParsedImport {
     const gpt = gptOf(games, 'iidx', readPlaytype(sentWith));

@@ -1,3 +1,4 @@
+import { CSV_ENTRIES } from '../../entries.ts';
 import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
 import { cellReader, type CellReader } from '../csv/cells.ts';
 import { readCSV, type Row, type Table } from '../csv/read.ts';
@@ -44,6 +45,7 @@ const LAMPS: ReadonlyMap<string, string> = new Map([
 
 /** The CSV of scores that e-amusement hands out for SOUND VOLTEX: the best score on each chart, without times. */
 export const eamusementSDVX: ImportFormat = {
+  entries: CSV_ENTRIES,
   parse(body, { games }): ParsedImport {
     const gpt = gptOf(games, 'sdvx', 'Single');
     const table = readCSV(body, EXPECTED);

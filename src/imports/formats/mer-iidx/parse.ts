@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { formatPath } from '../../../shared/zod-issues.ts';
+import { JSON_ENTRIES } from '../../entries.ts';
 import type { RawPlay } from '../../raw-play.ts';
 import type { ImportFormat } from '../format.ts';
 import { CLEAR_TYPES } from '../iidx/clear-types.ts';
@@ -41,6 +42,7 @@ const scoreSchema = z.object({
 
 /** The scores that MER hands out for beatmania IIDX: the best one on each chart, of both playtypes. Times are Japan's. */
 export const merIIDX: ImportFormat = {
+  entries: JSON_ENTRIES,
   parse(body, { games }) {
     const list = parseJSON(body);
     if (!Array.isArray(list)) throw notThat('The file is no list', EXPECTED);

@@ -1,3 +1,4 @@
+import { XML_ENTRIES } from '../../entries.ts';
 import type { ImportFormat } from '../format.ts';
 import { byPlaytype, type PlacedPlay } from '../shared/by-playtype.ts';
 import { faultList, notThat } from '../shared/faults.ts';
@@ -9,6 +10,7 @@ const ABOUT = { game: 'iidx', playtypes: ['SP', 'DP'], service: 'Solid State Squ
 
 /** The scores that Solid State Squad hands out for beatmania IIDX on consoles: the best one on each chart. */
 export const solidStateSquad: ImportFormat = {
+  entries: XML_ENTRIES,
   parse(body, { games }) {
     return byPlaytype(games, ABOUT, readSongs(findSongs(readXML(body, EXPECTED))));
   },

@@ -3,7 +3,7 @@ import type { Games } from '../../../games/registry.ts';
 import { findIntegrationByRow, saveCursor, updateIntegration } from '../../../integrations/store.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { Refusal } from '../../../shared/refusal.ts';
-import type { ImportPart, ParsedSync } from '../../raw-play.ts';
+import type { ImportPart, ParsedSync, SyncedSource } from '../../raw-play.ts';
 import { parseJSON } from '../json.ts';
 import { RemoteScores } from './documents.ts';
 import { unpack, type PackedPart, type PackedSource } from './packed.ts';
@@ -13,7 +13,7 @@ import { toPlays } from './plays.ts';
  * What was brought from servers of this kind. An answer that makes no sense is missing like one that did not come, and
  * is asked for again the next time.
  */
-export function readTachi(packed: Uint8Array, { games }: { games: Games }, now: () => number): ParsedSync {
+export function readTachi(packed: Uint8Array, { games }: { games: Games }): ParsedSync {
   const { sources, parts: table, bodies } = unpack(packed);
   const good: PackedPart[] = [];
   const parts = table.flatMap((part, index) => {
@@ -23,19 +23,14 @@ export function readTachi(packed: Uint8Array, { games }: { games: Games }, now: 
     else source.missing.push(parsed);
     return typeof parsed === 'string' ? [] : parsed;
   });
-  const settle = async (tx: Tx) => {
-    for (const [index, source] of sources.entries()) {
-      await settleSource(
-        tx,
-        source,
-        good.filter((part) => part.source === index),
-        now(),
-      );
-    }
-  };
+  const synced = sources.map(({ integration, sealedKey, missing }, index): SyncedSource => {
+    const of = good.filter((part) => part.source === index);
+    const cursors = of.map(({ game, playtype, cursor }) => ({ idString: `${game}:${playtype}`, cursor }));
+    return { integration, sealedKey, missing, cursors };
+  });
   const played = new Set(parts.map(({ gpt }) => gpt.game));
   const game = played.size === 1 ? [...played][0]! : null;
-  return { game, parts: inOrder(parts), missing: sources.flatMap(({ missing }) => missing), settle };
+  return { game, parts: inOrder(parts), missing: sources.flatMap(({ missing }) => missing), synced };
 }
 
 /** With the places of their plays among all of them. */
@@ -70,21 +65,16 @@ function readPart(
   }
 }
 
-/** Stores how far an integration has come, unless it has been changed or removed meanwhile. */
-async function settleSource(
-  tx: Tx,
-  { integration, sealedKey, missing }: PackedSource,
-  parts: readonly PackedPart[],
-  now: number,
-): Promise<void> {
-  const row = await findIntegrationByRow(tx, integration);
-  if (row?.sealedKey !== sealedKey) return;
-  for (const { game, playtype, cursor } of parts) {
-    await saveCursor(tx, { integration, idString: `${game}:${playtype}`, cursor });
+/** Stores how far integrations have come; those that were changed or removed meanwhile are left alone. `now` is Unix ms. */
+export async function settleSources(tx: Tx, synced: readonly SyncedSource[], now: number): Promise<void> {
+  for (const { integration, sealedKey, missing, cursors } of synced) {
+    const row = await findIntegrationByRow(tx, integration);
+    if (row?.sealedKey !== sealedKey) continue;
+    for (const cursor of cursors) await saveCursor(tx, { integration, ...cursor });
+    const done = missing.length === 0;
+    await updateIntegration(tx, integration, {
+      syncError: done ? null : missing.join('; '),
+      ...(done && { lastSync: now }),
+    });
   }
-  const done = missing.length === 0;
-  await updateIntegration(tx, integration, {
-    syncError: done ? null : missing.join('; '),
-    ...(done && { lastSync: now }),
-  });
 }

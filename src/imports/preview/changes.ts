@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { DryRunAnswer, ImportDocument, PBChange, PlayOutcome } from '../../contracts/documents/import.ts';
-import type { Db } from '../../db/open.ts';
-import type { Ratings } from '../games/engine/play.ts';
-import { findPBStates } from '../pbs/store.ts';
-import { formatScoreID } from '../scores/score-id.ts';
-import { findProfile } from '../stats/store.ts';
-import type { Ugpt } from '../users/ugpt.ts';
-import type { BeforeStoring, ToBeStored } from './ingest.ts';
+import type { DryRunAnswer, ImportDocument, PBChange, PlayOutcome } from '../../../contracts/documents/import.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Ratings } from '../../games/engine/play.ts';
+import { findPBStates } from '../../pbs/store.ts';
+import { formatScoreID } from '../../scores/score-id.ts';
+import { findProfile } from '../../stats/store.ts';
+import type { Ugpt } from '../../users/ugpt.ts';
+import type { BeforeStoring, ToBeStored } from '../store-plays.ts';
 
 type PBStates = Awaited<ReturnType<typeof findPBStates>>;
 
@@ -19,34 +19,41 @@ interface Standing {
 
 type Changes = Pick<DryRunAnswer['dryRun'], 'pbs' | 'ratings'>;
 
-/** One playtype of an import, as it was before. */
-interface Begun extends ToBeStored {
+/** A game:playtype of an import, as it was before. */
+interface Begun {
   ugpt: Ugpt;
+  charts: Set<number>;
   before: Standing;
 }
 
-/** Hears of what an import is about to store (`begin`), and compares what a player has before and after (`end`). */
+/** Takes note of what an import is about to store (`begin`), and compares what a player has before and after (`end`). */
 export function watchChanges(db: Db): {
   begin: BeforeStoring;
   end: (document: ImportDocument) => Promise<DryRunAnswer['dryRun']>;
 } {
-  const parts: Begun[] = [];
-  const standing = async ({ userID, gptRow }: Ugpt, charts: readonly number[]): Promise<Standing> => ({
-    pbs: await findPBStates(db, userID, charts),
-    ratings: (await findProfile(db, userID, gptRow))?.ratings ?? {},
-  });
+  const begun = new Map<number, Begun>();
+  const stored: ToBeStored['plays'][number][] = [];
+  const ratingsOf = async ({ userID, gptRow }: Ugpt) => (await findProfile(db, userID, gptRow))?.ratings ?? {};
   return {
-    async begin(ugpt, what) {
-      parts.push({ ugpt, ...what, before: await standing(ugpt, what.charts) });
+    async begin(ugpt, { charts, plays }) {
+      const { userID, gptRow } = ugpt;
+      for (const { index, scoreID } of plays) stored.push({ index, scoreID });
+      const one = begun.get(gptRow) ?? {
+        ugpt,
+        charts: new Set(),
+        before: { pbs: [], ratings: await ratingsOf(ugpt) },
+      };
+      begun.set(gptRow, one);
+      const untouched = charts.filter((chart) => !one.charts.has(chart));
+      one.before.pbs.push(...(await findPBStates(db, userID, untouched)));
+      for (const chart of untouched) one.charts.add(chart);
     },
     async end(document) {
       const changes: Changes = { pbs: [], ratings: [] };
-      for (const { ugpt, charts, before } of parts) {
-        const after = await standing(ugpt, charts);
-        changes.pbs.push(...pbChanges(before.pbs, after.pbs));
-        changes.ratings.push(...ratingChanges(ugpt, before.ratings, after.ratings));
+      for (const { ugpt, charts, before } of begun.values()) {
+        changes.pbs.push(...pbChanges(before.pbs, await findPBStates(db, ugpt.userID, [...charts])));
+        changes.ratings.push(...ratingChanges(ugpt, before.ratings, await ratingsOf(ugpt)));
       }
-      const stored = parts.flatMap(({ plays }) => plays);
       return { scores: outcomesOf(document, stored), ...changes };
     },
   };

@@ -1,0 +1,63 @@
+import { deserialize, serialize } from 'node:v8';
+
+import type { Tx } from '../../db/open.ts';
+import { gptRow } from '../catalogue/gpts.ts';
+import { catalogueVersionOf } from '../catalogue/related/store.ts';
+import type { CommandContext } from '../writer/command.ts';
+import { settleSources } from './formats/tachi/parse.ts';
+import { partOutcome, type PartOutcome } from './outcome.ts';
+import type { PreparedPlays } from './prepare.ts';
+import type { SyncedSource } from './raw-play.ts';
+import type { Span } from './reporter.ts';
+import { storePlays } from './store-plays.ts';
+
+/** Plays of an import that are stored in one transaction, prepared by a worker; plain data. */
+export interface PreparedLink {
+  /** The state of the catalogue that they were matched and rated with. */
+  catalogue: number;
+  importType: string;
+  /** When the import happens (Unix ms): for all of its links the same. */
+  time: number;
+  parts: PreparedPlays[];
+  span: Span;
+  isLast: boolean;
+  /** Of the whole import: its game, what could not be fetched, and how far it has come in other servers. */
+  game: string | null;
+  missing: readonly string[];
+  synced: readonly SyncedSource[];
+}
+
+/** Returns a link as memory of its own, which can be given to another thread without a copy. */
+export function packLink(link: PreparedLink): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(serialize(link));
+}
+
+export const unpackLink = (packed: Uint8Array): PreparedLink => deserialize(packed) as PreparedLink;
+
+/** Returns how many plays of its import are stored once this link is. */
+export const upToOf = ({ span, parts }: Pick<PreparedLink, 'span' | 'parts'>): number =>
+  parts.reduce((sum, { count }) => sum + count, span.before);
+
+/** Returns whether the catalogue has changed since a link was prepared, which then has to be prepared again. */
+export const isStale = (tx: Tx, { catalogue }: PreparedLink): boolean => catalogueVersionOf(tx) !== catalogue;
+
+/** Stores the plays of a link and everything that is derived from them. */
+export async function storeLink(
+  tx: Tx,
+  { parts, importType, time, span, isLast, synced }: PreparedLink,
+  { userID, importRow }: { userID: number; importRow: number },
+  { games, progress }: Pick<CommandContext, 'games' | 'progress'>,
+): Promise<PartOutcome[]> {
+  const outcomes: PartOutcome[] = [];
+  let { before } = span;
+  for (const prepared of parts) {
+    const gpt = games.gpt(prepared.game, prepared.playtype);
+    if (!gpt) throw new Error(`${prepared.idString} was prepared, but is not known`);
+    const ugpt = { userID, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) };
+    const context = { now: () => time, progress, span: { ...span, before } };
+    outcomes.push(partOutcome(prepared, await storePlays(tx, ugpt, prepared, { importType, importRow }, context)));
+    before += prepared.count;
+  }
+  if (isLast) await settleSources(tx, synced, time);
+  return outcomes;
+}

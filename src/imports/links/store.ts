@@ -1,0 +1,35 @@
+import { asc, eq, max } from 'drizzle-orm';
+
+import type { Db, Tx } from '../../../db/open.ts';
+import { importLinks } from '../../../db/schema/index.ts';
+import type { PartOutcome } from '../outcome.ts';
+
+/** Notes that a link of an import (row) is stored, and with what outcome. */
+export const insertLink = async (
+  tx: Tx,
+  link: { import: number; upTo: number; outcome: readonly PartOutcome[] },
+): Promise<void> => {
+  await tx.insert(importLinks).values(link);
+};
+
+/** Returns how many plays of an import (row) are stored already. */
+export const findUpTo = async (db: Db, importRow: number): Promise<number> =>
+  db
+    .select({ upTo: max(importLinks.upTo) })
+    .from(importLinks)
+    .where(eq(importLinks.import, importRow))
+    .get()?.upTo ?? 0;
+
+/** Returns the outcomes of the links of an import (row) that are stored, in their order. */
+export const findOutcomes = async (db: Db, importRow: number): Promise<PartOutcome[]> =>
+  db
+    .select({ outcome: importLinks.outcome })
+    .from(importLinks)
+    .where(eq(importLinks.import, importRow))
+    .orderBy(asc(importLinks.id))
+    .all()
+    .flatMap(({ outcome }) => outcome as PartOutcome[]);
+
+export const deleteLinks = async (tx: Tx, importRow: number): Promise<void> => {
+  await tx.delete(importLinks).where(eq(importLinks.import, importRow));
+};

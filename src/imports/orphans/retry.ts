@@ -1,0 +1,143 @@
+import type { Tx } from '../../../db/open.ts';
+import { gptRow } from '../../catalogue/gpts.ts';
+import { catalogueVersionOf } from '../../catalogue/related/store.ts';
+import type { Ugpt } from '../../users/ugpt.ts';
+import { command, type CommandContext, type Writer } from '../../writer/command.ts';
+import { storePlays } from '../store-plays.ts';
+import { deleteOrphans, findOrphanOwners, findOrphans, findStoredOrphans, type OrphanPlace } from '../store.ts';
+import type { Preparer } from '../workers/preparer.ts';
+import {
+  prepareRetry,
+  unpackRetry,
+  type PackedRetry,
+  type FoundOrphans,
+  type OrphanContext,
+  type PreparedRetry,
+} from './prepare-retry.ts';
+
+export interface OrphansRetried {
+  processed: number;
+  /** Still without a chart; kept. */
+  failed: number;
+  /** Became scores. */
+  success: number;
+  /** Impossible on the chart that was found, there already, or blacklisted; gone. */
+  removed: number;
+}
+
+/** Orphans that are tried at a time. */
+export const RETRIED_AT_ONCE = 1000;
+
+/** Stores the orphans of a user that have a chart now. Null when the catalogue has changed since they were prepared. */
+export const storeRetried = command<
+  { userID: number; retry: Uint8Array },
+  Pick<OrphansRetried, 'success' | 'removed'> | null
+>('imports.storeRetried', async (tx, { userID, retry: packed }, context) => {
+  const retry = unpackRetry(packed);
+  if (catalogueVersionOf(tx) !== retry.catalogue) return null;
+  return storeFound(tx, userID, retry, context);
+});
+
+export interface RetryDeps {
+  userID: number;
+  writer: Writer;
+  preparer: Preparer;
+  /** Waits until no other long command is in the writer. */
+  turn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Tries the orphans of a user again, some at a time: looked up by a worker, stored in a transaction for each slice. */
+export async function retryInSlices({ userID, writer, preparer, turn }: RetryDeps): Promise<OrphansRetried> {
+  const result: OrphansRetried = { processed: 0, failed: 0, success: 0, removed: 0 };
+  await preparer.withOrphans(async (retrySome) => {
+    let after: OrphanPlace | null = null;
+    for (let isDone = false; !isDone;) {
+      const { retry, tried, next }: PackedRetry = await retrySome({ userID, after, limit: RETRIED_AT_ONCE });
+      const done = retry
+        ? await turn(() => writer.run(storeRetried, { userID, retry }, { give: [retry.buffer] }))
+        : { success: 0, removed: 0 };
+      // They are looked up again where the catalogue has changed meanwhile.
+      if (!done) continue;
+      addTo(result, { tried, ...done });
+      after = next;
+      isDone = next === null;
+    }
+  });
+  return result;
+}
+
+/** Tries orphans of a user, or of everybody (null), again, within one transaction. */
+export async function retryOrphans(tx: Tx, userID: number | null, context: CommandContext): Promise<OrphansRetried> {
+  const result: OrphansRetried = { processed: 0, failed: 0, success: 0, removed: 0 };
+  for (const owner of userID === null ? await findOrphanOwners(tx) : [userID]) {
+    let after: OrphanPlace | null = null;
+    do {
+      const request = { userID: owner, after, limit: RETRIED_AT_ONCE };
+      const { retry, tried, next } = await prepareRetry(tx, request, context);
+      const done = retry ? await storeFound(tx, owner, unpackRetry(retry), context) : { success: 0, removed: 0 };
+      addTo(result, { tried, ...done });
+      after = next;
+    } while (after);
+  }
+  return result;
+}
+
+/** Adds the result of some orphans to that of others. */
+export function addTo(
+  sum: OrphansRetried,
+  { tried, success, removed }: { tried: number; success: number; removed: number },
+) {
+  sum.processed += tried;
+  sum.success += success;
+  sum.removed += removed;
+  sum.failed += tried - success - removed;
+}
+
+async function storeFound(tx: Tx, userID: number, { found, time }: PreparedRetry, context: CommandContext) {
+  const sum = { success: 0, removed: 0 };
+  for (const one of found) {
+    const { success, settled } = await storeAlike(tx, userID, one, { ...context, now: () => time });
+    sum.success += success;
+    sum.removed += settled - success;
+  }
+  return sum;
+}
+
+async function storeAlike(
+  tx: Tx,
+  userID: number,
+  { importType, orphanIDs, prepared }: FoundOrphans,
+  { games, now }: CommandContext,
+): Promise<{ success: number; settled: number }> {
+  const { game, playtype } = prepared;
+  const gpt = games.gpt(game, playtype);
+  if (!gpt) throw new Error(`${prepared.idString} was prepared, but is not known`);
+  const ugpt = { userID, gpt, gptRow: await gptRow(tx, game, playtype) };
+  const unmatched = new Set(prepared.unmatched);
+  // Those that their player has deleted or settled since are not.
+  const stored = await findStoredOrphans(tx, orphanIDs);
+  const isThere = ({ index }: { index: number }) => stored.has(orphanIDs[index]!);
+  const plays = {
+    ...prepared,
+    fresh: prepared.fresh.filter(isThere),
+    relays: prepared.relays?.filter((_, at) => isThere(prepared.fresh[at]!)) ?? null,
+  };
+  const how = { importType, importRow: null };
+  const { fresh } = await storePlays(tx, ugpt, plays, how, { now, progress: () => undefined });
+  const settled = orphanIDs.filter((orphanID, index) => !unmatched.has(index) && stored.has(orphanID));
+  await deleteOrphans(tx, settled);
+  return { success: fresh.length, settled: settled.length };
+}
+
+/** Removes the orphans of a player in a game:playtype and returns how many there were. */
+export async function discardOrphans(tx: Tx, { userID, gpt }: Ugpt): Promise<number> {
+  const orphans = (await findOrphans(tx, userID)).filter(({ context }) => {
+    const { game, playtype } = context as OrphanContext;
+    return game === gpt.game && playtype === gpt.playtype;
+  });
+  await deleteOrphans(
+    tx,
+    orphans.map(({ orphanID }) => orphanID),
+  );
+  return orphans.length;
+}

@@ -1,0 +1,125 @@
+import type { SentWith } from '../../db/schema/imports.ts';
+import type { Games } from '../games/registry.ts';
+import { parseRelayPath, RELAY_PATH } from '../integrations/relay/path.ts';
+import { SESSION_GAP } from '../sessions/join.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { limitEntries } from './entries.ts';
+import { NOTHING_ELSE } from './formats/format.ts';
+import { formats } from './formats/index.ts';
+import { remoteFormats } from './formats/remote.ts';
+import { placeOf, type ImportPart, type ParsedSync, type RawPlay } from './raw-play.ts';
+
+/** Most plays that are stored in one transaction: about 100 ms of the writer's time. */
+export const LINK_PLAYS = 2000;
+
+export interface PlanRequest {
+  importType: string;
+  body: Uint8Array;
+  /** Nothing when it is missing. */
+  sentWith?: SentWith | null | undefined;
+  /** Most plays that the file may have; any number when it is missing. */
+  maxPlays?: number | undefined;
+}
+
+/** An import that has been read. Its plays are stored in links: all at once, or LINK_PLAYS at a time. */
+export interface Plan extends ParsedSync {
+  /** How many plays there are. */
+  total: number;
+}
+
+/** A run of plays that is stored in one transaction. */
+export interface Link {
+  parts: ImportPart[];
+  /** How many plays of the plan are behind it. */
+  upTo: number;
+  isLast: boolean;
+}
+
+/**
+ * Reads what was sent. Plays that fit into one transaction keep their order; more of them are put in order of time, so
+ * that a link ends between two sessions. Throws a 400 with every fault, and a 413 for more plays than are allowed.
+ */
+export function planImport({ importType, body, sentWith, maxPlays }: PlanRequest, games: Games): Plan {
+  const parsed = read({ importType, body, sentWith, maxPlays }, games);
+  const total = parsed.parts.reduce((sum, { plays }) => sum + plays.length, 0);
+  if (maxPlays !== undefined && total > maxPlays) throw tooManyPlays(maxPlays);
+  return { ...parsed, total, parts: total <= LINK_PLAYS ? parsed.parts : parsed.parts.map(inOrderOfTime) };
+}
+
+function read({ importType, body, sentWith, maxPlays }: PlanRequest, games: Games): ParsedSync {
+  const remote = remoteFormats.get(importType);
+  if (remote) return remote(body, { games });
+  const format = formats.get(importType);
+  if (!format) throw new Refusal(400, 'invalid_request', `There is no import type ${importType}`);
+  if (maxPlays !== undefined && !limitEntries(body, format.entries, maxPlays)) throw tooManyPlays(maxPlays);
+  const extra = sentWith ?? NOTHING_ELSE;
+  const path = parseRelayPath(extra.fields[RELAY_PATH]);
+  const { game, parts } = format.parse(body, { games, ...extra });
+  return { game, parts: parts.map((part) => ({ ...part, path })), missing: [], synced: [] };
+}
+
+const tooManyPlays = (most: number): Refusal =>
+  new Refusal(413, 'too_large', `A file may have ${most.toLocaleString('en')} plays at most; split it into several`);
+
+/** Takes the plays from place `from` on, `limit` at most: of as many parts as fit, and up to the end of a session. */
+export function takeLink({ parts, total }: Plan, from: number, limit: number): Link {
+  const taken: ImportPart[] = [];
+  let start = 0;
+  let upTo = from;
+  for (const part of parts) {
+    const end = start + part.plays.length;
+    const isDone = end < from || (end === from && part.plays.length > 0);
+    const room = limit - (upTo - from);
+    if (!isDone && room <= 0 && part.plays.length > 0) return { parts: taken, upTo, isLast: false };
+    if (!isDone) {
+      const first = Math.max(from, start) - start;
+      const last = endOfLink(part.plays, first, room);
+      taken.push(slice(part, first, last));
+      upTo = start + last;
+      if (last < part.plays.length) return { parts: taken, upTo, isLast: false };
+    }
+    start = end;
+  }
+  return { parts: taken, upTo: total, isLast: true };
+}
+
+/** Where a link that begins at `first` ends: between two sessions, unless one of them is longer than a link. */
+function endOfLink(plays: readonly RawPlay[], first: number, limit: number): number {
+  const most = first + limit;
+  if (most >= plays.length) return plays.length;
+  for (let at = most; at > first; at -= 1) {
+    if (timeOf(plays[at]!) - timeOf(plays[at - 1]!) > SESSION_GAP) return at;
+  }
+  return most;
+}
+
+/** Part of the plays of a part. Classes come with the last of them. */
+function slice(part: ImportPart, first: number, last: number): ImportPart {
+  const { plays, faults, classes } = part;
+  if (first === 0 && last === plays.length) return part;
+  const own = [...(faults ?? [])].flatMap(([index, message]) =>
+    index >= first && index < last ? [[index - first, message] as const] : [],
+  );
+  const some = plays.slice(first, last);
+  return {
+    ...part,
+    plays: some,
+    positions: some.map((_, index) => placeOf(part, first + index)),
+    faults: new Map(own),
+    classes: last === plays.length ? classes : {},
+  };
+}
+
+const timeOf = ({ timeAchieved }: RawPlay): number => timeAchieved ?? 0;
+
+function inOrderOfTime(part: ImportPart): ImportPart {
+  const order = part.plays.map((_, index) => index).sort((a, b) => timeOf(part.plays[a]!) - timeOf(part.plays[b]!));
+  return {
+    ...part,
+    plays: order.map((index) => part.plays[index]!),
+    positions: order.map((index) => placeOf(part, index)),
+    faults: new Map(
+      order.flatMap((index, at) => (part.faults?.has(index) ? [[at, part.faults.get(index)!] as const] : [])),
+    ),
+  };
+}

@@ -1,0 +1,107 @@
+import type { BatchManual } from '../../contracts/batch-manual.ts';
+import type { ImportDocument, ImportError } from '../../contracts/documents/import.ts';
+import type { Db } from '../../db/open.ts';
+import type { GptName } from '../catalogue/gpts.ts';
+import { chartFacts } from '../catalogue/store.ts';
+import { findRelaysOf } from '../integrations/store.ts';
+import type { KnownSession } from '../sessions/known.ts';
+import type { Ugpt } from '../users/ugpt.ts';
+import type { CommandContext } from '../writer/command.ts';
+import { placeOf, type ImportPart } from './raw-play.ts';
+import { toBatchManual } from './relayed.ts';
+import { reporter, type Span } from './reporter.ts';
+import { matchPlays, type Match } from './steps/match.ts';
+import { toOrphans, type OrphanedPlay } from './steps/orphaned.ts';
+import { siftPlays, type NewPlay } from './steps/sift.ts';
+
+/** Plays of one game:playtype, matched with charts, graded and rated; plain data. Every `index` is a place in what was sent. */
+export interface PreparedPlays extends GptName {
+  /** How many plays were sent. */
+  count: number;
+  fresh: NewPlay[];
+  duplicates: ImportDocument['duplicates'];
+  blacklisted: ImportDocument['blacklisted'];
+  errors: ImportError[];
+  /** Plays for which no chart was found, for whatever reason. */
+  unmatched: number[];
+  /** Those of them that are kept until their song or chart is known. */
+  orphans: OrphanedPlay[];
+  service: string;
+  version: string | null;
+  classes: Record<string, string>;
+  sessions: readonly KnownSession[];
+  /** Servers (base URLs) that the plays have come through. */
+  path: readonly string[];
+  /** The new plays as they are sent on to other servers; null where they are sent nowhere. */
+  relays: (BatchManual['scores'][number] | null)[] | null;
+}
+
+export interface PrepareOptions {
+  importType: string;
+  /** Row of the chart that all plays are of, whatever they name; they are matched when it is missing. */
+  chart?: number;
+  /** Whether an administrator vouches for what is sent. */
+  trusted?: boolean | undefined;
+}
+
+/**
+ * Matches plays with charts, grades and rates them, and sets apart those that are impossible, stored or blacklisted. Only
+ * reads: what it returns holds for as long as the catalogue stays as it is, and is stored by `storePlays`.
+ */
+export async function preparePlays(
+  db: Db,
+  ugpt: Ugpt,
+  part: Omit<ImportPart, 'gpt'>,
+  { importType, chart, trusted = false }: PrepareOptions,
+  context: Pick<CommandContext, 'now' | 'progress'> & { span?: Span },
+): Promise<PreparedPlays> {
+  const { plays, version, service, classes, faults, sessions = [], path = [] } = part;
+  const { gpt } = ugpt;
+  const now = context.now();
+  const { counting } = reporter(context.progress, context.span);
+  const matched = counting('matching', plays.length, (n) => `Matched ${n} scores with charts`);
+  const matches =
+    chart === undefined
+      ? withFaults(faults, await matchPlays(db, { ...ugpt, version }, plays, matched))
+      : plays.map((): Match => ({ chart }));
+  const facts = await chartFacts(db, chartsOf(matches));
+  const checked = counting('checking', plays.length, (n) => `Checked ${n} scores`);
+  const sifted = await siftPlays(db, ugpt, { plays, matches, facts, now, trusted }, checked);
+  const relays =
+    sifted.fresh.length > 0 && (await findRelaysOf(db, ugpt.userID)).length > 0
+      ? sifted.fresh.map(({ index }) => toBatchManual(plays[index]!) ?? null)
+      : null;
+  const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
+    entries.map((entry) => ({ ...entry, index: placeOf(part, entry.index) }));
+  return {
+    game: gpt.game,
+    playtype: gpt.playtype,
+    idString: gpt.idString,
+    count: plays.length,
+    fresh: asSent(sifted.fresh),
+    duplicates: asSent(sifted.duplicates),
+    blacklisted: asSent(sifted.blacklisted),
+    errors: asSent(sifted.errors),
+    unmatched: sifted.unmatched.map((index) => placeOf(part, index)),
+    orphans: asSent(toOrphans(ugpt, part, sifted, { importType, now })),
+    service,
+    version,
+    classes,
+    sessions,
+    path,
+    relays,
+  };
+}
+
+/** A play that its format could not make sense of is an error, whichever chart it names. */
+function withFaults(faults: ImportPart['faults'], matches: readonly Match[]): readonly Match[] {
+  if (!faults?.size) return matches;
+  return matches.map((match, index): Match => {
+    const message = faults.get(index);
+    return message === undefined ? match : { failure: { type: 'InvalidDatapoint', message } };
+  });
+}
+
+const chartsOf = (matches: readonly Match[]): number[] => [
+  ...new Set(matches.flatMap((match) => ('chart' in match ? match.chart : []))),
+];

@@ -1,0 +1,36 @@
+import type { ImportError } from '../../../contracts/documents/import.ts';
+import { stableHash } from '../../shared/stable-json.ts';
+import type { Ugpt } from '../../users/ugpt.ts';
+import type { ImportPart } from '../raw-play.ts';
+import type { NewOrphan } from '../store.ts';
+import type { Sifted } from './sift.ts';
+
+/** A play whose song or chart is not known, as it is stored. */
+export interface OrphanedPlay {
+  index: number;
+  row: NewOrphan;
+}
+
+/** Returns the plays whose song or chart is not known, with all that is needed to try them again. */
+export function toOrphans(
+  { userID, gpt }: Ugpt,
+  { plays, service, version }: Omit<ImportPart, 'gpt'>,
+  { errors, unknown }: Sifted,
+  { importType, now }: { importType: string; now: number },
+): OrphanedPlay[] {
+  if (unknown.length === 0) return [];
+  const messages = new Map(errors.map(({ index, message }: ImportError) => [index, message]));
+  return unknown.map((index) => {
+    // An orphan that comes back from an export is the orphan that it was.
+    const { source, ...play } = plays[index]!;
+    const from = source ?? { importType, service };
+    const data = withoutUndefined(play);
+    const context = { game: gpt.game, playtype: gpt.playtype, service: from.service, version };
+    const orphanID = `O${stableHash({ importType: from.importType, data, context, userID })}`;
+    const message = messages.get(index) ?? '';
+    const stored = { user: userID, importType: from.importType, game: gpt.game, timeInserted: now };
+    return { index, row: { orphanID, ...stored, data, context, message } };
+  });
+}
+
+const withoutUndefined = (value: object): unknown => JSON.parse(JSON.stringify(value)) as unknown;

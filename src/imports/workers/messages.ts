@@ -1,0 +1,23 @@
+import type { SlowStatement } from '../../../db/slow-statements.ts';
+import type { Progress } from '../../writer/command.ts';
+import type { PlainError } from '../../writer/messages.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a worker is started with. */
+export interface WorkerData {
+  file: string;
+  /** Statements that take so long (ms) are reported; null for none. */
+  slowFrom: number | null;
+}
+
+/** A call of a worker's workspace. It answers one before it gets the next. */
+export interface Call {
+  name: keyof Workspace;
+  input: unknown;
+}
+
+export type Answer =
+  | { type: 'slow'; statement: SlowStatement }
+  | { type: 'progress'; progress: Progress; at: number }
+  | { type: 'done'; output: unknown }
+  | { type: 'failed'; error: PlainError };

@@ -1,0 +1,74 @@
+import type { SlowStatementOptions } from '../../../db/slow-statements.ts';
+import { atMost } from '../../shared/at-most.ts';
+import type { Preparer } from './preparer.ts';
+import { startWorker, type ImportWorker } from './worker.ts';
+
+/** Workers at once: one for what is large, which waits for its like, and one that is free for everything else. */
+const WORKERS = 2;
+/** A body of more bytes is large. */
+const LARGE = 1024 * 1024;
+/** How long a worker that has nothing to do is kept (ms): starting one takes longer than most imports. */
+const KEEP_IDLE = 60_000;
+
+export interface PoolOptions {
+  file: string;
+  /** Statements that take long are reported. */
+  slow?: SlowStatementOptions | undefined;
+}
+
+/** Returns a preparer with workers of its own, which are started when they are needed. */
+export function createWorkerPool({ file, slow }: PoolOptions): Preparer {
+  const idle: { worker: ImportWorker; timer: NodeJS.Timeout }[] = [];
+  const all = new Set<ImportWorker>();
+  const turn = atMost(WORKERS);
+  const turnOfLarge = atMost(WORKERS - 1);
+
+  const acquire = (): ImportWorker => {
+    for (let one = idle.pop(); one; one = idle.pop()) {
+      clearTimeout(one.timer);
+      if (one.worker.isAlive()) return one.worker;
+      all.delete(one.worker);
+    }
+    const worker = startWorker(file, slow);
+    all.add(worker);
+    return worker;
+  };
+
+  const release = (worker: ImportWorker): void => {
+    const end = () => {
+      all.delete(worker);
+      void worker.end();
+    };
+    idle.push({ worker, timer: setTimeout(end, KEEP_IDLE).unref() });
+  };
+
+  const withWorker = async <T>(size: number, work: (worker: ImportWorker) => Promise<T>): Promise<T> => {
+    const inTurn = () =>
+      turn(async () => {
+        const worker = acquire();
+        try {
+          return await work(worker);
+        } finally {
+          release(worker);
+        }
+      });
+    return size > LARGE ? turnOfLarge(inTurn) : inTurn();
+  };
+
+  return {
+    withImport: (request, onProgress, work) =>
+      withWorker(request.body.byteLength, async (worker) => {
+        const { total } = await worker.call('open', request, onProgress);
+        try {
+          return await work({ total, prepare: (next, tell) => worker.call('prepare', next, tell) });
+        } finally {
+          await worker.call('close', null).catch(() => undefined);
+        }
+      }),
+    preview: (request) => withWorker(request.body.byteLength, (worker) => worker.call('preview', request)),
+    withOrphans: (work) => withWorker(Infinity, (worker) => work((request) => worker.call('retry', request))),
+    async close() {
+      await Promise.all([...all].map((worker) => worker.end()));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+import type { SlowStatementOptions } from '../../../db/slow-statements.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { WriterStopped, type OnProgress } from '../../writer/command.ts';
+import { unpackError } from '../../writer/messages.ts';
+import type { Answer, WorkerData } from './messages.ts';
+import type { Workspace } from './workspace.ts';
+
+const isSource = import.meta.url.endsWith('.ts');
+const threadFile = new URL(isSource ? './thread.ts' : './imports.js', import.meta.url);
+
+/** Most memory that the objects of a worker may take (MB): a file that needs more is refused, and the server goes on. */
+const MAX_HEAP = 1024;
+/** How long one call may take (ms); a worker that takes longer is ended. */
+const PATIENCE = 120_000;
+
+type Output<Name extends keyof Workspace> = Awaited<ReturnType<Workspace[Name]>>;
+
+export interface ImportWorker {
+  /** Calls a function of its workspace, after earlier calls. Throws what that threw, or a 413 when it needs too much. */
+  call<Name extends keyof Workspace>(
+    name: Name,
+    input: Parameters<Workspace[Name]>[0],
+    onProgress?: OnProgress,
+  ): Promise<Output<Name>>;
+  /** False once it has ended. */
+  isAlive(): boolean;
+  end(): Promise<void>;
+}
+
+/** Starts a worker. */
+export function startWorker(file: string, slow?: SlowStatementOptions): ImportWorker {
+  const workerData: WorkerData = { file, slowFrom: slow?.from ?? null };
+  const worker = new Worker(threadFile, { workerData, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP } });
+  // A server that has nothing else to do may end.
+  worker.unref();
+  let current:
+    | { resolve: (output: never) => void; reject: (error: Error) => void; onProgress?: OnProgress }
+    | undefined;
+  let isAlive = true;
+  let reason: Error = new WriterStopped();
+
+  worker.on('error', (error) => {
+    reason = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
+  });
+  worker.on('exit', () => {
+    isAlive = false;
+    current?.reject(reason);
+  });
+  worker.on('message', (answer: Answer) => {
+    if (answer.type === 'slow') return slow?.report(answer.statement);
+    if (answer.type === 'progress') return current?.onProgress?.(answer.progress, answer.at);
+    if (answer.type === 'done') current?.resolve(answer.output as never);
+    else current?.reject(unpackError(answer.error));
+  });
+
+  const ask = async <Name extends keyof Workspace>(
+    name: Name,
+    input: Parameters<Workspace[Name]>[0],
+    onProgress?: OnProgress,
+  ): Promise<Output<Name>> => {
+    if (!isAlive) throw reason;
+    const { promise, resolve, reject } = Promise.withResolvers<Output<Name>>();
+    current = { resolve, reject, ...(onProgress && { onProgress }) };
+    const timer = setTimeout(() => {
+      reason = tooLarge();
+      void worker.terminate();
+    }, PATIENCE);
+    worker.postMessage({ name, input });
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      current = undefined;
+    }
+  };
+
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    call(name, input, onProgress) {
+      const answer = last.then(() => ask(name, input, onProgress));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    isAlive: () => isAlive,
+    async end() {
+      if (!isAlive) return;
+      const exited = once(worker, 'exit');
+      await worker.terminate();
+      await exited;
+    },
+  };
+}
+
+const tooLarge = (): Refusal =>
+  new Refusal(413, 'too_large', 'This file takes too much time or memory to read; split it into several');

@@ -1,0 +1,111 @@
+import type { DryRunAnswer } from '../../../contracts/documents/import.ts';
+import type { Connection } from '../../../db/open.ts';
+import { gptRow } from '../../catalogue/gpts.ts';
+import { catalogueVersionOf } from '../../catalogue/related/store.ts';
+import type { Games } from '../../games/registry.ts';
+import { formatScoreID } from '../../scores/score-id.ts';
+import { findScoreIDsOfImport } from '../../scores/store.ts';
+import type { CommandContext } from '../../writer/command.ts';
+import { packLink } from '../link.ts';
+import { prepareRetry, type RetryRequest, type PackedRetry } from '../orphans/prepare-retry.ts';
+import { planImport, takeLink, type Plan, type PlanRequest } from '../plan.ts';
+import { preparePlays } from '../prepare.ts';
+import { previewImport, type PreviewRequest } from '../preview/preview.ts';
+
+export interface OpenRequest extends PlanRequest {
+  userID: number;
+  /** Row of an import that had begun before a restart, whose own plays are no duplicates. */
+  resumed?: number | undefined;
+}
+
+export interface PackedLink {
+  link: Uint8Array<ArrayBuffer>;
+  upTo: number;
+  isLast: boolean;
+}
+
+type Tell = CommandContext['progress'];
+
+/** The work on imports that only reads: what a worker does, one thing after another. */
+export interface Workspace {
+  /** Reads what was sent and returns how many plays it has. Throws a 400 with every fault. */
+  open(request: OpenRequest, progress: Tell): Promise<{ total: number }>;
+  /** Prepares the next plays of what was opened, from a place on, to be stored in one transaction. */
+  prepare(next: { from: number; limit: number }, progress: Tell): Promise<PackedLink>;
+  /** Forgets what was opened. */
+  close(nothing: null): Promise<null>;
+  /** Returns what an import would lead to; nothing is written. */
+  preview(request: PreviewRequest, progress: Tell): Promise<DryRunAnswer>;
+  /** Prepares some of a user's orphans to be tried again. */
+  retry(request: RetryRequest): Promise<PackedRetry>;
+}
+
+export interface WorkspaceDeps {
+  connection: Connection;
+  games: Games;
+  /** Unix ms. */
+  now: () => number;
+}
+
+/** Makes a workspace on a connection that nothing else uses meanwhile. */
+export function createWorkspace({ connection, games, now }: WorkspaceDeps): Workspace {
+  const { db } = connection;
+  let opened: { request: OpenRequest; plan: Plan; time: number } | undefined;
+  return {
+    async open(request, progress) {
+      progress({ stage: 'reading', description: 'Reading' });
+      const plan = planImport(request, games);
+      opened = { request, plan, time: now() };
+      return { total: plan.total };
+    },
+    prepare: ({ from, limit }, progress) =>
+      inSnapshot(connection, async () => {
+        if (!opened) throw new Error('No import is open');
+        const { request, plan, time } = opened;
+        const { parts, upTo, isLast } = takeLink(plan, from, limit);
+        const own = await ownPlays(connection, request.resumed);
+        const prepared = [];
+        let before = from;
+        for (const part of parts) {
+          const { game, playtype } = part.gpt;
+          const ugpt = { userID: request.userID, gpt: part.gpt, gptRow: await gptRow(db, game, playtype) };
+          const context = { now: () => time, progress, span: { before, total: plan.total } };
+          const plays = await preparePlays(db, ugpt, part, request, context);
+          prepared.push({ ...plays, duplicates: plays.duplicates.filter(({ scoreID }) => !own.has(scoreID)) });
+          before += part.plays.length;
+        }
+        const { game, missing, synced } = plan;
+        const link = packLink({
+          catalogue: catalogueVersionOf(db),
+          importType: request.importType,
+          time,
+          parts: prepared,
+          span: { before: from, total: plan.total },
+          isLast,
+          game,
+          missing,
+          synced,
+        });
+        return { link, upTo, isLast };
+      }),
+    async close() {
+      opened = undefined;
+      return null;
+    },
+    preview: (request, progress) => previewImport(connection, request, { games, now, progress }),
+    retry: (request) => inSnapshot(connection, () => prepareRetry(db, request, { games, now })),
+  };
+}
+
+const ownPlays = async ({ db }: Connection, resumed: number | undefined): Promise<ReadonlySet<string>> =>
+  new Set(resumed === undefined ? [] : (await findScoreIDsOfImport(db, resumed)).map(formatScoreID));
+
+/** Runs reads that see one state of the database. */
+async function inSnapshot<T>({ client }: Connection, work: () => Promise<T>): Promise<T> {
+  client.exec('BEGIN');
+  try {
+    return await work();
+  } finally {
+    client.exec('COMMIT');
+  }
+}
