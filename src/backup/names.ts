@@ -8,8 +8,10 @@ export const FILES = 'files';
 /** What stands last in every backup: what else is in it. */
 export const MANIFEST = 'kaiden-backup.json';
 
+/** The files that a database consists of. */
+export const DATABASE_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`];
 /** All that a backup replaces in a data folder. */
-export const REPLACED = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, SECRET_KEY, FILES];
+export const REPLACED = [...DATABASE_FILES, SECRET_KEY, FILES];
 
 /** Where backups go unless told otherwise, and what a restore has replaced. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');

@@ -1,74 +1,69 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { beginNewCount } from '../../db/new-count.ts';
+import { readContent, type Content } from '../../db/content-hash.ts';
+import { copyDatabase } from '../../db/copy.ts';
+import { newestMigration } from '../../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
-import { lockDataFolder } from './data-folder-lock.ts';
-import type { Manifest } from './manifest.ts';
-import { backupsFolder, DATABASE, REPLACED } from './names.ts';
+import { DATABASE, DATABASE_FILES, REPLACED } from './names.ts';
+import { replaceData } from './replace.ts';
 import { unpackBackup } from './unpack.ts';
 
-export interface Restored extends Manifest {
-  /** Where what was there before lies now; null when there was nothing. */
+export interface Restored extends Content {
+  /** When the backup was made (Unix ms); null for a database file, which does not say. */
+  made: number | null;
+  /** Version of Kaiden that made the backup; null for a database file. */
+  version: string | null;
+  /** Where the data is now that was there before; null when there was none. */
   before: string | null;
 }
 
+interface RestoreOptions {
+  dataDir: string;
+  force: boolean;
+}
+
 /**
- * Puts what is in an archive into a data folder, once all of it has been checked. What it replaces is moved into
- * `backups/`, and only with `force`. When something fails, the folder is as it was. Throws BackupError when the archive
- * can't be used or the folder is not empty, LockedError when a server works on the folder.
+ * Restores a data folder from a backup, or its database from a database file, once everything in the file has been
+ * checked. From a database file only the database is replaced: `secret.key` and `files/` stay as they are. Replaced data
+ * is moved into `backups/`, and only with `force`. When something fails, the folder is unchanged. Throws BackupError
+ * when the file can't be used or there is data already, LockedError when a server works on the folder.
  */
-export async function restoreBackup(
-  archive: string,
-  { dataDir, force }: { dataDir: string; force: boolean },
-): Promise<Restored> {
-  if (!existsSync(archive)) throw new BackupError(`There is no file ${archive}`);
-  const unlock = lockDataFolder(dataDir);
+export async function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}`);
+  return (await isDatabase(file)) ? restoreDatabase(file, options) : restoreArchive(file, options);
+}
+
+async function restoreArchive(archive: string, options: RestoreOptions): Promise<Restored> {
+  const { result, before } = await replaceData({ ...options, names: REPLACED }, (folder) =>
+    unpackBackup(archive, folder),
+  );
+  const { files: _, ...about } = result;
+  return { ...about, before };
+}
+
+async function restoreDatabase(file: string, options: RestoreOptions): Promise<Restored> {
+  const { result, before } = await replaceData({ ...options, names: DATABASE_FILES }, async (folder) => {
+    const copy = join(folder, DATABASE);
+    await copyDatabase(file, copy);
+    await chmod(copy, 0o600);
+    const content = readContent(copy);
+    if (content.migration > newestMigration()) {
+      throw new BackupError(`${file} was written by a later version of Kaiden than this one`);
+    }
+    return content;
+  });
+  return { ...result, made: null, version: null, before };
+}
+
+/** Whether a file begins as an SQLite database does. */
+async function isDatabase(file: string): Promise<boolean> {
+  const handle = await open(file);
   try {
-    const old = existing(dataDir);
-    if (old.length > 0 && !force) {
-      throw new BackupError(`There is data in ${dataDir} already; --force keeps it in its backups/ and replaces it`);
-    }
-    const fresh = await mkdtemp(join(dataDir, 'restore-'));
-    try {
-      const about = await unpackBackup(archive, fresh);
-      beginNewCount(join(fresh, DATABASE));
-      const before = old.length > 0 ? join(backupsFolder(dataDir), `before-restore-${moment()}`) : null;
-      if (before) await makeNew(before);
-      await moveAll([
-        ...(before ? old.map((name) => [join(dataDir, name), join(before, name)] as const) : []),
-        ...existing(fresh).map((name) => [join(fresh, name), join(dataDir, name)] as const),
-      ]);
-      return { ...about, before };
-    } finally {
-      await rm(fresh, { recursive: true, force: true });
-    }
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(16), position: 0 });
+    return buffer.equals(Buffer.from('SQLite format 3\0'));
   } finally {
-    unlock();
-  }
-}
-
-/** Now, to the millisecond: restores may follow each other quickly. */
-const moment = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');
-
-const existing = (folder: string): string[] => REPLACED.filter((name) => existsSync(join(folder, name)));
-
-async function makeNew(folder: string): Promise<void> {
-  await mkdir(join(folder, '..'), { recursive: true });
-  await mkdir(folder, { mode: 0o700 });
-}
-
-/** All moves or, when one fails, none. */
-async function moveAll(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
-  const done: (readonly [from: string, to: string])[] = [];
-  try {
-    for (const move of moves) {
-      await rename(...move);
-      done.push(move);
-    }
-  } catch (error) {
-    for (const [from, to] of done.reverse()) await rename(to, from);
-    throw error;
+    await handle.close();
   }
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
+import type { Content } from '../../db/content-hash.ts';
 import { checkBackup } from '../backup/check.ts';
 import { makeBackup } from '../backup/make.ts';
-import type { Manifest } from '../backup/manifest.ts';
 import { backupName, backupsFolder } from '../backup/names.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
@@ -37,29 +37,33 @@ export const backupCommand = () =>
 
 export const restoreCommand = () =>
   action('restore', {
-    does: 'put the data of a backup in place; the server must not run',
-    notes: ['The file is checked first. When something is wrong with it, nothing changes.'],
+    does: 'restore the data of a backup, or a database file; the server must not run',
+    notes: [
+      'The file is checked first. When something is wrong with it, nothing changes.',
+      'From a database file, such as Litestream restores, only the database is replaced.',
+    ],
     examples: ['kaiden restore /mnt/backups/kaiden.tar.gz', 'kaiden restore --force /mnt/backups/kaiden.tar.gz'],
   })
-    .argument('<file>', 'what `kaiden backup` has written')
+    .argument('<file>', 'what `kaiden backup` has written, or a database file')
     .option('--force', 'replace data that is there; it is kept in backups/before-restore-TIME')
     .action(async (file: string, { force, ...asked }: Asked & { force?: true }) => {
       const { dataDir } = readConfig(process.env);
-      const { files, before, ...about } = await restoreBackup(file, { dataDir, force: force ?? false });
+      const { before, ...about } = await restoreBackup(file, { dataDir, force: force ?? false });
+      const made = about.made === null ? undefined : new Date(about.made).toISOString();
       answer(asked, { dataDir, before, ...about }, [
-        `${dataDir} is what it was at ${new Date(about.made).toISOString()}`,
+        made === undefined ? `${dataDir} has the database of ${file}` : `${dataDir} is what it was at ${made}`,
         ...describe(about),
-        ...(before === null ? [] : undoing(dataDir, before)),
+        ...(before === null ? [] : undoing(dataDir, before, made ? 'kaiden.db*, secret.key and files/' : 'kaiden.db*')),
       ]);
     });
 
-function describe({ scores, sessions, pbs, hash }: Omit<Manifest, 'files'>): string[] {
+function describe({ scores, sessions, pbs, hash }: Content): string[] {
   const number = (value: number) => value.toLocaleString('en');
   return [`${number(scores)} scores, ${number(sessions)} sessions, ${number(pbs)} PBs`, `hash: ${hash}`];
 }
 
 /** How to get back what a restore has replaced. */
-const undoing = (dataDir: string, before: string): string[] => [
+const undoing = (dataDir: string, before: string, replaced: string): string[] => [
   `what was there before: ${before}`,
-  `to undo this, stop the server, remove kaiden.db*, secret.key and files/ from ${dataDir}, and move what is in that folder back`,
+  `to undo this, stop the server, remove ${replaced} from ${dataDir}, and move what is in that folder back`,
 ];

@@ -18,6 +18,16 @@ const EVERYTHING = FILES.map(read).join('\n');
 const dockerfile = read('Dockerfile');
 const compose = read('deploy/docker-compose.yml');
 
+test('what Litestream copies is the database of the service, to a folder that its own service may write to', () => {
+  const [, dataDir] = /^KAIDEN_DATA_DIR=(.+)$/m.exec(read('deploy/kaiden.env'))!;
+  const [, database] = /^ {2}- path: (.+)$/m.exec(read('deploy/litestream.yml'))!;
+  expect(database).toBe(`${dataDir}/kaiden.db`);
+  const [, replica] = /^ {8}path: (.+)$/m.exec(read('deploy/litestream.yml'))!;
+  const [, writable] = /^ReadWritePaths=(.+)$/m.exec(read('deploy/kaiden-litestream.service'))!;
+  expect(writable!.split(' ').some((path) => replica!.startsWith(`${path}/`))).toBe(true);
+  expect(writable!.split(' ')).toContain(dataDir);
+});
+
 test('every setting that is named is one', () => {
   const known = new Set(describeSettings({}).map(({ name }) => name));
   const named = [...new Set(EVERYTHING.match(/KAIDEN_[A-Z_]+/g))];
@@ -103,22 +113,25 @@ test('proxies let through what the server takes, and nobody else reads the metri
   }
 });
 
-test('systemd understands the service, and finds little that it may do', ({ skip }) => {
-  const folder = temporaryFolder();
-  const unit = join(folder, 'kaiden.service');
-  // Neither the program nor its user need to be on this machine.
-  writeFileSync(
-    unit,
-    read('deploy/kaiden.service')
-      .replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true')
-      .replace(/^Documentation=.*\n/m, ''),
-  );
-  const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-  skip(verified.error !== undefined, 'THERE IS NO SYSTEMD-ANALYZE HERE: the service has not been verified');
-  expect(verified.stderr).toBe('');
-  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' });
-  expect(Number(/exposure level for kaiden\.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2);
-});
+test.for(['kaiden', 'kaiden-litestream'])(
+  'systemd understands %s, and finds little that it may do',
+  (name, { skip }) => {
+    const folder = temporaryFolder();
+    const unit = join(folder, `${name}.service`);
+    // Neither the program nor its user need to be on this machine.
+    writeFileSync(
+      unit,
+      read(`deploy/${name}.service`)
+        .replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true')
+        .replace(/^Documentation=.*\n/m, ''),
+    );
+    const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+    skip(verified.error !== undefined, 'THERE IS NO SYSTEMD-ANALYZE HERE: the service has not been verified');
+    expect(verified.stderr).toBe('');
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' });
+    expect(Number(/exposure level for [\w-]+\.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2);
+  },
+);
 
 describe('the command of a service', () => {
   /** The script with everything that it names in a folder, and a `sudo` that says for whom it was. */
