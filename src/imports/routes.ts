@@ -81,7 +81,8 @@ export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: Im
     const later = asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '');
     const idempotency = await idempotencyOf(headers['idempotency-key'], sent);
     const request = { userID, ...sent, userIntent, ...(idempotency && { idempotency }) };
-    return answer(await imports.once(userID, idempotency, () => importOrAccept(request, later)));
+    const imported = await imports.once(userID, idempotency, () => importOrAccept(request, later));
+    return answer(later ? imported : await withDocument(db, imported));
   };
 
   return bind('imports', api.imports, {
@@ -152,6 +153,13 @@ export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: Im
     },
   });
 };
+
+/** What was queued because it was large has its document once it is completed. */
+async function withDocument(db: Db, imported: FirstAnswer<ImportDocument>): Promise<FirstAnswer<ImportDocument>> {
+  if (imported.document) return imported;
+  const row = await findImport(db, imported.importID);
+  return row?.status === 'completed' ? { ...imported, document: await toImportDocument(db, row) } : imported;
+}
 
 function completed(row: ImportRow | undefined): ImportRow {
   if (row?.status === 'completed') return row;

@@ -171,6 +171,43 @@ describe('a server that is killed', () => {
     }
   });
 
+  test('completes a large import of which it has stored a part, after a restart, once', { timeout: LONG }, async () => {
+    const LARGE = 6000;
+    const large = JSON.stringify(batch(manyPlays(LARGE)));
+    const left: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const data = ownFolder();
+      const server = await startProgram(program, data);
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+      const sent = fetch(`${server.url}/ir/direct-manual/import`, { method: 'POST', headers, body: large }).catch(
+        () => undefined,
+      );
+      await expect.poll(() => scoresIn(data), { interval: 5, timeout: 60_000 }).toBeGreaterThan(round * 1000);
+      await server.end('SIGKILL');
+      await sent;
+      left.push(scoresIn(data));
+      expect(readOne(data, 'pragma integrity_check')).toBe('ok');
+      // Also between two links, what follows from scores fits them.
+      fits(data);
+
+      const next = await startProgram(program, data);
+      const waiting = () => readOne(data, "select count(*) from imports where status <> 'completed'");
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+      expect(await next.end('SIGTERM')).toBe(0);
+      expect(scoresIn(data)).toBe(LARGE);
+      fits(data);
+      expect(readOne(data, 'select count(*) from imports')).toBe(2);
+      expect(readOne(data, 'select (select count(*) from import_inputs) + (select count(*) from import_links)')).toBe(
+        0,
+      );
+      // What was stored before the restart is no duplicate of what came after it.
+      const duplicates = "select sum(json_array_length(outcome, '$.duplicates')) from imports";
+      expect(readOne(data, duplicates)).toBe(0);
+    }
+    // Were it always done already, this would test nothing.
+    expect(left.some((count) => count < LARGE)).toBe(true);
+  });
+
   test('does an import that it accepted for later after a restart, once', { timeout: LONG }, async () => {
     const left: unknown[] = [];
     for (let round = 0; round < 4; round += 1) {
