@@ -24,7 +24,8 @@ import { doctorRoutes } from './doctor/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { accountPages } from './http/account-pages.ts';
-import { noteAddress } from './http/client-address.ts';
+import { createReceiver } from './http/bodies/body.ts';
+import { isProxy, noteAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -126,10 +127,12 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
+  const receiver = createReceiver({ isProxy: isProxy(deps.config.trustedProxies) });
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
     report,
+    receiver,
     snapshot: deps.snapshot,
     longReads: createLongReads(db),
     versions: createVersions(() => databaseVersion(db)),
@@ -154,14 +157,15 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   if (folder !== undefined) {
     webRoutes(app, { folder, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
   }
-  accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, ...limits });
+  accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, receiver, ...limits });
   oauthPages(app, {
     ...deps,
     ...limits,
+    receiver,
     user: createAuthenticateBrowser(authentication),
     secure: deps.config.publicURL?.startsWith('https:') ?? false,
   });
-  setupPages(app, deps.setup);
+  setupPages(app, deps.setup, receiver);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
   return app;
 }

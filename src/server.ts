@@ -1,8 +1,7 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-
-import { serve, type ServerType } from '@hono/node-server';
 
 import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
@@ -15,6 +14,8 @@ import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
+import { isProxy } from './http/client-address.ts';
+import { createEdgeServer } from './http/edge/create-server.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
 import { forgetServerRuns } from './jobs/commands.ts';
 import { jobsOf } from './jobs/list.ts';
@@ -119,7 +120,11 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     addJobs(metrics.registry, reader.db, jobs);
   }
   const app = createApp(deps, { metrics, closing: closing.signal, web: true });
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
+  const server = createEdgeServer(app.fetch, {
+    log,
+    hostname: config.host,
+    isShared: isProxy(config.trustedProxies),
+  }).listen(config.port, config.host);
   try {
     await listening(server);
   } catch (error) {
@@ -176,10 +181,9 @@ async function sayWhatIsMissing({ db, log, publicURL, setup }: Deps): Promise<vo
  * Takes no more requests and waits for the ones that run: they still need the database. Clients get a while to send
  * what they have begun; those that take longer are cut off.
  */
-async function closed(server: ServerType, patience: number): Promise<void> {
+async function closed(server: Server, patience: number): Promise<void> {
   const end = once(server, 'close');
   server.close();
-  if (!('closeIdleConnections' in server)) return void (await end);
   // A connection that is kept alive becomes idle when its last answer is out, which may be later than now.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), patience);
@@ -188,7 +192,7 @@ async function closed(server: ServerType, patience: number): Promise<void> {
   clearTimeout(cut);
 }
 
-async function listening(server: ServerType): Promise<void> {
+async function listening(server: Server): Promise<void> {
   if (server.listening) return;
   // `once` rejects when the server says `error` instead: a port that is taken, an address that is not ours.
   await once(server, 'listening');
