@@ -20,6 +20,7 @@ export const isLingering = (socket: Socket): boolean => lingering.has(socket);
  * connection is closed in a way that lets the client read the answer.
  */
 export function closeAfterEarlyAnswer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (!hasBody(incoming)) return;
   const writeHead = outgoing.writeHead.bind(outgoing) as (...head: unknown[]) => ServerResponse;
   outgoing.writeHead = (...head: unknown[]) => {
     if (!incoming.complete) {
@@ -29,6 +30,10 @@ export function closeAfterEarlyAnswer(incoming: IncomingMessage, outgoing: Serve
     return writeHead(...head);
   };
 }
+
+/** What has no body is complete, too, but the parser says so only when the request is being answered already. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Node ends a connection by `destroySoon` once its last answer is out. */
 function lingerBeforeClose(incoming: IncomingMessage): void {
