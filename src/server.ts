@@ -14,7 +14,6 @@ import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
-import { isProxy } from './http/client-address.ts';
 import { createEdgeServer } from './http/edge/create-server.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
 import { forgetServerRuns } from './jobs/commands.ts';
@@ -26,7 +25,7 @@ import { addState } from './metrics/state.ts';
 import { isEverywhere, localURL } from './shared/local-url.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { version } from './version.ts';
-import { startThreadedWriter, type ThreadedWriter } from './writer/threaded.ts';
+import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from './writer/threaded.ts';
 
 export interface RunningServer {
   /** Where it listens: `http://HOST:PORT`. */
@@ -35,7 +34,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** How long what runs may take when the server stops (ms). */
+interface StartOptions extends Pick<ThreadedOptions, 'onWorker'> {
+  /** How long what runs may take when the server stops (ms). */
+  patience?: number;
+}
+
+/** How long what runs may take when the server stops, unless told otherwise (ms). */
 const PATIENCE = 10_000;
 
 /** The database file in a data folder. */
@@ -48,11 +52,11 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.d
 export async function startServer(
   config: Config,
   log: Log = createLog(config.logLevel),
-  { patience = PATIENCE }: { patience?: number } = {},
+  options: StartOptions = {},
 ): Promise<RunningServer> {
   const unlock = lockDataFolder(config.dataDir);
   try {
-    const server = await startLocked(config, log, patience);
+    const server = await startLocked(config, log, options);
     return { url: server.url, stop: () => server.stop().finally(unlock) };
   } catch (error) {
     unlock();
@@ -60,13 +64,22 @@ export async function startServer(
   }
 }
 
-async function startLocked(config: Config, log: Log, patience: number): Promise<RunningServer> {
+async function startLocked(
+  config: Config,
+  log: Log,
+  { patience = PATIENCE, onWorker }: StartOptions,
+): Promise<RunningServer> {
   const file = databaseFile(config.dataDir);
   const migrations = await migrateDatabase(file);
   if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; a copy of what it was is kept');
   const metrics = config.metrics === 'off' ? undefined : createMetrics();
   const slow = slowStatements(config, log);
-  const writer = await startThreadedWriter(file, { ...(metrics && { onCommand: metrics.command }), slow });
+  const writer = await startThreadedWriter(file, {
+    ...(metrics && { onCommand: metrics.command }),
+    ...(onWorker && { onWorker }),
+    slow,
+    onDeath: (error, pause) => log.severe({ err: error, pause }, 'the writer has died; it is started again'),
+  });
   try {
     return await serveFrom({ file, writer, config, log, metrics, slow, patience });
   } catch (error) {
@@ -123,7 +136,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   const server = createEdgeServer(app.fetch, {
     log,
     hostname: config.host,
-    isShared: isProxy(config.trustedProxies),
+    trustedProxies: config.trustedProxies,
   }).listen(config.port, config.host);
   try {
     await listening(server);

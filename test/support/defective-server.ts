@@ -39,7 +39,7 @@ const log = createLog('info');
 const { fatal } = watchProcess(log);
 const server = createEdgeServer(
   (request, env) => routes[new URL(request.url).pathname]!((env as { incoming: IncomingMessage }).incoming),
-  { log, hostname: '127.0.0.1', isShared: () => true },
+  { log, hostname: '127.0.0.1', trustedProxies: [] },
 );
 server.listen(0, '127.0.0.1', () =>
   log.info(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`),

@@ -1,13 +1,13 @@
-import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
 import type { Context, MiddlewareHandler } from 'hono';
 
 import { networkOf } from '../../net/addresses.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import { isIncoming } from '../edge/incoming.ts';
 import { currentRequest } from '../edge/request-context.ts';
 import type { Env } from '../mount.ts';
-import { createBodyBudgets, SMALL_BODY, type BodyBudgets, type Reservation } from './budgets.ts';
+import { createBodyBudgets, type BodyBudgets, type Reservation } from './budgets.ts';
 import { ByteCollector } from './byte-collector.ts';
 import { PACE, type Pace } from './pace.ts';
 import { receive } from './receive.ts';
@@ -25,7 +25,7 @@ export interface Body {
 
 export interface BodyOptions {
   budgets?: BodyBudgets;
-  pace?: Pace;
+  pace?: Pace | undefined;
   /** Whether an address is a proxy's, so that what comes from there is not of one client. */
   isProxy?: (address: string) => boolean;
 }
@@ -51,7 +51,7 @@ export function createReceiver({
       if (!source) return next();
       const length = declaredLength(c);
       refuseLarger(length ?? 0);
-      const reservation = budgets.reserve(ownerOf(c, isProxy), length ?? Math.min(SMALL_BODY, max));
+      const reservation = budgets.reserve(ownerOf(c, isProxy), length ?? Math.min(FIRST_GUESS, max));
       currentRequest()?.signal.addEventListener('abort', reservation.release, { once: true });
       const grow = length === undefined ? growTo(max, reservation) : () => {};
       c.set('body', {
@@ -75,13 +75,16 @@ export function createReceiver({
   };
 }
 
-/** A body of unknown length counts as small until it is not, and then as the largest that it may become. */
+/** A body of unknown length counts as this many bytes at first. */
+const FIRST_GUESS = 16 * 1024;
+
+/** Counts a body of unknown length as four times as much whenever it is larger than thought, and never as more than `max`. */
 function growTo(max: number, reservation: Reservation) {
-  let mayGrow = max > SMALL_BODY;
+  let guess = FIRST_GUESS;
   return (size: number) => {
-    if (!mayGrow || size <= SMALL_BODY) return;
-    mayGrow = false;
-    reservation.resize(max);
+    if (size <= guess) return;
+    while (guess < size) guess *= 4;
+    reservation.resize(Math.min(guess, max));
   };
 }
 
@@ -105,7 +108,7 @@ export const bodyOf = (c: Context): Body | undefined => (c as Context<Env>).get(
 /** The stream that a body arrives on; undefined for a request without one. */
 function sourceOf(c: Context): Readable | undefined {
   const incoming: unknown = (c.env as { incoming?: unknown } | undefined)?.incoming;
-  if (incoming instanceof IncomingMessage) {
+  if (isIncoming(incoming)) {
     const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
     return length === undefined && encoding === undefined ? undefined : incoming;
   }

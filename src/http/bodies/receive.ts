@@ -1,7 +1,8 @@
-import { IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
 import { Refusal } from '../../shared/refusal.ts';
+import { isIncoming } from '../edge/incoming.ts';
 import { ClientGone } from './client-gone.ts';
 import { watchPace, type Pace } from './pace.ts';
 
@@ -12,7 +13,7 @@ import { watchPace, type Pace } from './pace.ts';
  */
 export function receive(source: Readable, take: (chunk: Uint8Array) => void, pace: Pace): Promise<void> {
   // A client that has sent everything and left still wants it done.
-  if (source instanceof IncomingMessage && source.complete && source.destroyed) return receiveRest(source, take);
+  if (isIncoming(source) && source.complete && source.destroyed) return receiveRest(source, take);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const watch = watchPace(pace, () => settle(() => reject(tooSlow(pace))));
   const settle = (how: () => void) => {

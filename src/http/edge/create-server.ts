@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http';
 
 import { getRequestListener } from '@hono/node-server';
 
+import type { Range } from '../../net/addresses.ts';
 import type { Log } from '../../shared/log.ts';
 import { errorBody, Refusal } from '../../shared/refusal.ts';
+import { isProxy } from '../client-address.ts';
 import { CONNECTIONS, limitConnections, type ConnectionLimits } from './connections.ts';
 import { createDefectHandler } from './defects.ts';
 import { closeAfterEarlyAnswer, isLingering } from './early-close.ts';
@@ -15,8 +17,7 @@ export interface EdgeOptions {
   log: Log;
   /** The host name for requests of HTTP/1.0, which need not name one. */
   hostname: string;
-  /** Whether an address is one that many clients share: this machine's, or a proxy's. */
-  isShared: (address: string) => boolean;
+  trustedProxies: readonly Range[];
   timeouts?: Partial<Timeouts> | undefined;
   connections?: Partial<ConnectionLimits> | undefined;
 }
@@ -43,6 +44,6 @@ export function createEdgeServer(fetch: Fetch, options: EdgeOptions): Server {
     runFor(context, [incoming, outgoing], onDefect, () => void listener(incoming, outgoing));
   });
   cutStalled(server, timeouts);
-  limitConnections(server, { ...CONNECTIONS, ...options.connections }, options.isShared);
+  limitConnections(server, { ...CONNECTIONS, ...options.connections }, isProxy(options.trustedProxies));
   return server;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 
 /**
  * How long a connection stays open after an answer that came before the end of the request's body, and how much of the
@@ -38,6 +38,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** Node ends a connection by `destroySoon` once its last answer is out. */
 function lingerBeforeClose(incoming: IncomingMessage): void {
   const { socket } = incoming;
+  const closeNow = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
     if (isLingering(socket)) return;
     lingering.add(socket);
@@ -48,7 +49,7 @@ function lingerBeforeClose(incoming: IncomingMessage): void {
       if (performance.now() > until || socket.bytesRead - from > LINGER.bytes) socket.destroy();
     }, CHECK);
     socket.once('close', () => clearInterval(check));
-    incoming.once('end', () => Socket.prototype.destroySoon.call(socket));
+    incoming.once('end', closeNow);
     incoming.resume();
   };
 }
