@@ -84,11 +84,11 @@ function openParser(headers: BusboyHeaders, limits: typeof LIMITS) {
   return {
     parser,
     fail,
-    write(chunk: Uint8Array): void {
+    write: (chunk: Uint8Array): void => {
       attempt(() => parser.write(chunk));
       if (failure) throw failure;
     },
-    end(): Promise<void> {
+    end: (): Promise<void> => {
       attempt(() => parser.end());
       return ended.promise;
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shownPath } from './shown-path.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef01234567';
-const percent = (text: string) => [...text].map((char) => `%${char.charCodeAt(0).toString(16)}`).join('');
+const percent = (text: string) => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&');
 
 test.each([
   `/api/v1/users/me/api-tokens/${KEY}`,

@@ -75,7 +75,7 @@ export async function startThread(
         } catch (error) {
           // What can't be sent is never answered.
           waiting.delete(id);
-          reject(error as Error);
+          reject(error);
         }
       }),
     waiting: () => waiting.size,

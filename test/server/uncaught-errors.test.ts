@@ -44,7 +44,7 @@ test('an answer that has begun is cut off, and other requests are not', { timeou
   const server = await startProgram(PROGRAM, temporaryFolder());
   const answer = await fetch(`${server.url}/answer`);
   expect(answer.status).toBe(200);
-  await expect(answer.text()).rejects.toThrow();
+  await expect(answer.text()).rejects.toThrow('terminated');
   await expect
     .poll(() => faultsIn(server))
     .toEqual([expect.objectContaining({ level: SEVERE, id: expect.any(String) })]);

@@ -121,8 +121,7 @@ test('a server whose writer dies says so, refuses changes for a moment and goes 
   const config = readConfig({ KAIDEN_DATA_DIR: folder, KAIDEN_PORT: '0', KAIDEN_RATE_LIMITS: 'off' });
   const server = await startServer(config, log, { onWorker: (worker) => workers.push(worker) });
   onTestFinished(() => server.stop());
-  const send = (plays: TestPlay[]) =>
-    createClient({ baseUrl: server.url, key }).imports.direct({ json: batch(plays) } as never);
+  const send = (plays: TestPlay[]) => createClient({ baseUrl: server.url, key }).imports.direct({ json: batch(plays) });
   const ready = async () => (await fetch(`${server.url}/ready`)).status;
   expect(await ready()).toBe(200);
   await workers[0]!.terminate();

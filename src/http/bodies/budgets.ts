@@ -33,14 +33,14 @@ export interface BodyOwner {
 
 export interface Reservation {
   /** Counts the body as one of so many bytes instead. Throws a 429 Refusal when there is no room for it. */
-  resize(bytes: number): void;
+  resize: (bytes: number) => void;
   /** Gives the bytes back. Does nothing the second time. */
-  release(): void;
+  release: () => void;
 }
 
 export interface BodyBudgets {
   /** Reserves room for a body of so many bytes. Throws a 429 Refusal when there is none. */
-  reserve(owner: BodyOwner, bytes: number): Reservation;
+  reserve: (owner: BodyOwner, bytes: number) => Reservation;
 }
 
 export function createBodyBudgets(large: Budget = LARGE_BUDGET, small: Budget = SMALL_BUDGET): BodyBudgets {
@@ -49,12 +49,19 @@ export function createBodyBudgets(large: Budget = LARGE_BUDGET, small: Budget = 
     (bytes > SMALL_BODY ? lanes.large : lanes.small).take(owner, bytes);
   return {
     reserve(owner, bytes) {
-      let giveBack: (() => void) | undefined = takeFrom(owner, bytes);
+      let size = bytes;
+      let giveBack: (() => void) | undefined = takeFrom(owner, size);
       return {
-        resize(size) {
-          const before = giveBack;
-          giveBack = takeFrom(owner, size);
-          before?.();
+        resize(next) {
+          giveBack?.();
+          try {
+            giveBack = takeFrom(owner, next);
+            size = next;
+          } catch (refusal) {
+            // There is room for this, as it was there just now.
+            giveBack = takeFrom(owner, size);
+            throw refusal;
+          }
         },
         release() {
           giveBack?.();

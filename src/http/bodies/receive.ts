@@ -23,12 +23,12 @@ export function receive(source: Readable, take: (chunk: Uint8Array) => void, pac
   };
   const onReadable = () => {
     try {
-      for (let chunk = source.read() as Uint8Array | null; chunk; chunk = source.read() as Uint8Array | null) {
+      for (let chunk = nextOf(source); chunk; chunk = nextOf(source)) {
         watch.add(chunk.byteLength);
         take(chunk);
       }
     } catch (error) {
-      settle(() => reject(error as Error));
+      settle(() => reject(error));
     }
   };
   const onGone = () => settle(() => reject(new ClientGone()));
@@ -40,8 +40,10 @@ export function receive(source: Readable, take: (chunk: Uint8Array) => void, pac
   return promise;
 }
 
+const nextOf = (source: Readable): Uint8Array | null => source.read() as Uint8Array | null;
+
 async function receiveRest(source: IncomingMessage, take: (chunk: Uint8Array) => void): Promise<void> {
-  const rest = source.read() as Uint8Array | null;
+  const rest = nextOf(source);
   if (rest) take(rest);
 }
 

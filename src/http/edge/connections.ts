@@ -25,7 +25,10 @@ export function limitConnections(
     if (address === undefined || isShared(address)) return;
     const network = networkOf(address);
     const count = (open.get(network) ?? 0) + 1;
-    if (count > perAddress) return void socket.destroy();
+    if (count > perAddress) {
+      socket.destroy();
+      return;
+    }
     open.set(network, count);
     socket.once('close', () => {
       const left = open.get(network)! - 1;
