@@ -77,11 +77,13 @@ export const ERROR_CODES = [
   'idempotency_key_reused',
   'cursor_too_old',
   'too_large',
+  'upload_too_slow',
   'rate_limited',
   'disk_full',
   'database_busy',
   'database_readonly',
   'database_io_error',
+  'writer_restarting',
   'internal_error',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -24,7 +24,9 @@ import { doctorRoutes } from './doctor/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { accountPages } from './http/account-pages.ts';
-import { noteAddress } from './http/client-address.ts';
+import { createReceiver } from './http/bodies/body.ts';
+import type { Pace } from './http/bodies/pace.ts';
+import { isProxy, noteAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerFailure, answerUnknownRoute } from './http/failures.ts';
@@ -113,6 +115,8 @@ const allBindings = (deps: Deps): Binding[] => [
 export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
   /** Nothing is measured without it. */
   metrics?: Metrics | undefined;
+  /** How slowly bodies may arrive, where not as usual. */
+  pace?: Pace | undefined;
   /** Whether to serve the web app, if it was built. */
   web?: boolean;
 }
@@ -121,15 +125,17 @@ export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
  * The whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema;
  * tests use it.
  */
-export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOptions = {}) {
+export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: AppOptions = {}) {
   const { db, log, loginSessions, publicURL } = deps;
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
+  const receiver = createReceiver({ isProxy: isProxy(deps.config.trustedProxies), pace });
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
     report,
+    receiver,
     snapshot: deps.snapshot,
     longReads: createLongReads(db),
     versions: createVersions(() => databaseVersion(db)),
@@ -154,14 +160,15 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   if (folder !== undefined) {
     webRoutes(app, { folder, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
   }
-  accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, ...limits });
+  accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, receiver, ...limits });
   oauthPages(app, {
     ...deps,
     ...limits,
+    receiver,
     user: createAuthenticateBrowser(authentication),
     secure: deps.config.publicURL?.startsWith('https:') ?? false,
   });
-  setupPages(app, deps.setup);
+  setupPages(app, deps.setup, receiver);
   app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
   return app;
 }
@@ -169,7 +176,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
 const operations = ({ db, writer, config }: Deps, metrics: Metrics | undefined): Operations => ({
   faults: () => [
     ...(isReadable(db) ? [] : ['the database cannot be read']),
-    ...(writer.state().alive ? [] : ['the writer has stopped']),
+    ...(writer.state().alive ? [] : ['the writer has stopped; it is being started again']),
   ],
   metrics: metrics ? { text: () => metrics.registry.metrics(), type: metrics.registry.contentType } : null,
   access: config,

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-
-import { serve, type ServerType } from '@hono/node-server';
 
 import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
@@ -15,6 +14,7 @@ import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
+import { createEdgeServer } from './http/edge/create-server.ts';
 import { prepareGames } from './imports/catalogue-commands.ts';
 import { createWorkerPool } from './imports/workers/pool.ts';
 import { forgetServerRuns } from './jobs/commands.ts';
@@ -26,7 +26,7 @@ import { addState } from './metrics/state.ts';
 import { isEverywhere, localURL } from './shared/local-url.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { version } from './version.ts';
-import { startThreadedWriter, type ThreadedWriter } from './writer/threaded.ts';
+import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from './writer/threaded.ts';
 
 export interface RunningServer {
   /** Where it listens: `http://HOST:PORT`. */
@@ -35,7 +35,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** How long what runs may take when the server stops (ms). */
+interface StartOptions extends Pick<ThreadedOptions, 'onWorker'> {
+  /** How long what runs may take when the server stops (ms). */
+  patience?: number;
+}
+
+/** How long what runs may take when the server stops, unless told otherwise (ms). */
 const PATIENCE = 10_000;
 
 /** The database file in a data folder. */
@@ -48,11 +53,11 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.d
 export async function startServer(
   config: Config,
   log: Log = createLog(config.logLevel),
-  { patience = PATIENCE }: { patience?: number } = {},
+  options: StartOptions = {},
 ): Promise<RunningServer> {
   const unlock = lockDataFolder(config.dataDir);
   try {
-    const server = await startLocked(config, log, patience);
+    const server = await startLocked(config, log, options);
     return { url: server.url, stop: () => server.stop().finally(unlock) };
   } catch (error) {
     unlock();
@@ -60,13 +65,22 @@ export async function startServer(
   }
 }
 
-async function startLocked(config: Config, log: Log, patience: number): Promise<RunningServer> {
+async function startLocked(
+  config: Config,
+  log: Log,
+  { patience = PATIENCE, onWorker }: StartOptions,
+): Promise<RunningServer> {
   const file = databaseFile(config.dataDir);
   const migrations = await migrateDatabase(file);
   if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; a copy of what it was is kept');
   const metrics = config.metrics === 'off' ? undefined : createMetrics();
   const slow = slowStatements(config, log);
-  const writer = await startThreadedWriter(file, { ...(metrics && { onCommand: metrics.command }), slow });
+  const writer = await startThreadedWriter(file, {
+    ...(metrics && { onCommand: metrics.command }),
+    ...(onWorker && { onWorker }),
+    slow,
+    onDeath: (error, pause) => log.severe({ err: error, pause }, 'the writer has died; it is started again'),
+  });
   try {
     return await serveFrom({ file, writer, config, log, metrics, slow, patience });
   } catch (error) {
@@ -122,7 +136,11 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
     addJobs(metrics.registry, reader.db, jobs);
   }
   const app = createApp(deps, { metrics, closing: closing.signal, web: true });
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
+  const server = createEdgeServer(app.fetch, {
+    log,
+    hostname: config.host,
+    trustedProxies: config.trustedProxies,
+  }).listen(config.port, config.host);
   try {
     await listening(server);
   } catch (error) {
@@ -180,10 +198,9 @@ async function sayWhatIsMissing({ db, log, publicURL, setup }: Deps): Promise<vo
  * Takes no more requests and waits for the ones that run: they still need the database. Clients get a while to send
  * what they have begun; those that take longer are cut off.
  */
-async function closed(server: ServerType, patience: number): Promise<void> {
+async function closed(server: Server, patience: number): Promise<void> {
   const end = once(server, 'close');
   server.close();
-  if (!('closeIdleConnections' in server)) return void (await end);
   // A connection that is kept alive becomes idle when its last answer is out, which may be later than now.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), patience);
@@ -192,7 +209,7 @@ async function closed(server: ServerType, patience: number): Promise<void> {
   clearTimeout(cut);
 }
 
-async function listening(server: ServerType): Promise<void> {
+async function listening(server: Server): Promise<void> {
   if (server.listening) return;
   // `once` rejects when the server says `error` instead: a port that is taken, an address that is not ours.
   await once(server, 'listening');

@@ -76,6 +76,8 @@ function failureOf({ operation, contract }: NamedRoute, status: number): Failure
       return forbidden(contract);
     case 404:
       return MISSING_IN[operation] ?? missing(contract);
+    case 408:
+      return ['upload_too_slow', 'The upload was slower than 8 KB per second; try again with a better connection'];
     case 409:
       return CLASHES[operation] ?? ['import_running', 'Another import of yours is still running'];
     case 413:

@@ -1,5 +1,4 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 
 import type { RouteContract } from '../../contracts/contract.ts';
 import { api } from '../../contracts/index.ts';
@@ -16,6 +15,7 @@ import {
   verifyDone,
   verifyForm,
 } from './account-page.ts';
+import type { Receiver } from './bodies/body.ts';
 import type { Env } from './mount.ts';
 import { LARGEST_FORM, readFields, show, type PageStatus } from './page.ts';
 
@@ -25,18 +25,14 @@ export interface AccountPageOptions {
   asksCaptcha: boolean;
   /** Limits a page as the route that does the same. */
   rateLimit?: (contract: RouteContract) => MiddlewareHandler<Env>;
+  receiver: Receiver;
 }
 
 /** The pages that links in mails lead to; no part of the API. They work without a script and without a session. */
-export function accountPages(app: Hono<Env>, { recovery, asksCaptcha, rateLimit }: AccountPageOptions): void {
+export function accountPages(app: Hono<Env>, { recovery, asksCaptcha, rateLimit, receiver }: AccountPageOptions): void {
   const { auth } = api;
   const limited = (contract: RouteContract): MiddlewareHandler<Env> => rateLimit?.(contract) ?? ((_, next) => next());
-  const small = bodyLimit({
-    maxSize: LARGEST_FORM,
-    onError: () => {
-      throw new Refusal(413, 'too_large', 'That is more than these pages send');
-    },
-  });
+  const small = receiver(LARGEST_FORM, 'That is more than these pages send');
 
   app.get('/verify-email', (c) => show(c, verifyForm(c.req.query('code') ?? '')));
   app.post('/verify-email', asPage, limited(auth.verifyEmail), small, async (c) => {

@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 
 import { isAddress, isAmong, type Range } from '../net/addresses.ts';
+import { isLoopback } from './local-request.ts';
 
 /**
  * Finds out where each request comes from. A proxy appends whom it passes a request on for, so `X-Forwarded-For` is read from
@@ -26,6 +27,15 @@ export function clientAddress(socket: string, forwardedFor: string, trusted: rea
   }
   return address;
 }
+
+/**
+ * Returns a function that tells whether an address is one that many clients share: this machine, or a trusted proxy.
+ * Nothing is counted for such an address alone.
+ */
+export const isProxy =
+  (trusted: readonly Range[]) =>
+  (address: string): boolean =>
+    isLoopback(address) || isAmong(address, trusted);
 
 /** Some proxies add the port; around IPv6 addresses there are brackets then. */
 const withoutPort = (entry: string): string =>

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ErrorEnvelope } from '../../contracts/common.ts';
 import { storageRefusal } from '../../db/failures.ts';
 import { errorBody, isPassing, Refusal, type RefusalStatus } from '../shared/refusal.ts';
+import { ClientGone } from './bodies/client-gone.ts';
 import { asOAuthFailure } from './oauth-failure.ts';
 
 /** How soon it is worth trying again what could not be done (seconds). */
@@ -14,6 +15,8 @@ const TRY_AGAIN = '30';
  * run on.
  */
 export function answerFailure(c: Context, error: unknown, report: (error: unknown) => void): Response {
+  // Nobody reads it; the status is for the log.
+  if (error instanceof ClientGone) return new Response(null, { status: 499 });
   const refusal = error instanceof Refusal ? error : storageRefusal(error);
   if (isPassing(refusal)) {
     report(refusal);

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
-
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'hono';
 
 import type { Fields } from '../../contracts/contract.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
+import { bodyOf, type Body } from './bodies/body.ts';
+import { ByteCollector } from './bodies/byte-collector.ts';
 import { ReceivedFile } from './received-file.ts';
 import { fullSchema } from './route-config.ts';
 
@@ -18,18 +18,16 @@ type Form = Map<string, string | File | File[]>;
 
 /**
  * Reads a multipart form, part by part as it arrives: the parser of the platform takes a large file in one go, for
- * which everybody else has to wait. Throws 400 for what is no form, or not the one that the schema describes.
+ * which everybody else has to wait. Throws 400 for what is no form, or not the one that the schema describes, and as
+ * `Body.receive` does.
  */
 export async function readForm(c: Context, schema: Fields): Promise<unknown> {
   const contentType = c.req.header('content-type') ?? '';
-  const { body } = c.req.raw;
+  const body = bodyOf(c);
   if (!contentType.toLowerCase().startsWith('multipart/form-data') || !body) {
     throw new Refusal(400, 'invalid_request', 'Expected a form: multipart/form-data');
   }
-  const form = await parse(body, { 'content-type': contentType }, listsOf(schema)).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal(400, 'invalid_request', `The form can't be read: ${reason}`);
-  });
+  const form = await parse(body, { 'content-type': contentType }, listsOf(schema));
   const checked = fullSchema(schema).safeParse(Object.fromEntries(form));
   if (!checked.success) throw invalidRequest(toIssues(checked.error));
   return checked.data;
@@ -41,25 +39,74 @@ const listsOf = (schema: Fields): ReadonlySet<string> =>
     Object.entries(schema._zod.def.shape).flatMap(([name, { _zod }]) => (_zod.def.type === 'array' ? [name] : [])),
   );
 
-async function parse(body: ReadableStream, headers: BusboyHeaders, lists: ReadonlySet<string>): Promise<Form> {
-  const { promise, resolve, reject } = Promise.withResolvers<Form>();
+async function parse(body: Body, headers: BusboyHeaders, lists: ReadonlySet<string>): Promise<Form> {
   const form: Form = new Map([...lists].map((name) => [name, []]));
-  const parser = new Busboy({ headers, limits: lists.size > 0 ? LIMITS_OF_LISTS : LIMITS });
-  parser.on('field', (name, value) => form.set(name, value));
+  const { parser, fail, write, end } = openParser(headers, lists.size > 0 ? LIMITS_OF_LISTS : LIMITS);
+  parser.on('field', (name, value, _nameCut, valueCut) => {
+    if (valueCut) fail(`the field ${name} is too long`);
+    form.set(name, value);
+  });
   parser.on('file', (name, stream, filename, _encoding, type) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const content = new ByteCollector();
+    stream.on('error', fail);
+    stream.on('data', (chunk: Buffer) => content.add(chunk));
     stream.on('end', () => {
-      const file = new ReceivedFile(chunks, filename ?? '', type);
+      const file = new ReceivedFile(content.take(), filename ?? '', type);
       const list = form.get(name);
       if (Array.isArray(list)) list.push(file);
       else form.set(name, file);
     });
   });
-  parser.on('finish', () => resolve(form));
-  parser.on('error', reject);
-  Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-    .on('error', reject)
-    .pipe(parser);
-  return promise;
+  await body.receive(write);
+  await end();
+  return form;
+}
+
+/**
+ * Opens a parser of forms that fails in one way, with a 400 Refusal, whatever is wrong: its own errors, those of its
+ * files (each of which needs a listener, or it would end the process), and parts that it would leave out because there
+ * are too many. Throws that Refusal for a content type without a boundary; `write` and `end` throw it for the rest.
+ */
+function openParser(headers: BusboyHeaders, limits: typeof LIMITS) {
+  const ended = Promise.withResolvers<void>();
+  // `write` may throw before anybody waits for the end.
+  ended.promise.catch(() => undefined);
+  let failure: Refusal | undefined;
+  const fail = (error: unknown) => {
+    failure ??= unreadable(error);
+    ended.reject(failure);
+  };
+  const parser = attempt(() => new Busboy({ headers, limits }));
+  parser.on('error', fail).on('finish', ended.resolve);
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.on(limit, () => fail('it has too many parts'));
+  }
+  return {
+    parser,
+    fail,
+    write: (chunk: Uint8Array): void => {
+      attempt(() => parser.write(chunk));
+      if (failure) throw failure;
+    },
+    end: (): Promise<void> => {
+      attempt(() => parser.end());
+      return ended.promise;
+    },
+  };
+}
+
+function attempt<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): Refusal {
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = /unexpected end/i.test(message)
+    ? 'it ends too early; the upload was cut off, so send it again'
+    : message;
+  return new Refusal(400, 'invalid_request', `The form can't be read: ${reason}`);
 }

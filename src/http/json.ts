@@ -4,6 +4,7 @@ import type { RouteContract, Schema } from '../../contracts/contract.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { basicCredentials } from './basic-credentials.ts';
+import { readText } from './bodies/body.ts';
 import { fullSchema } from './route-config.ts';
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
@@ -17,7 +18,7 @@ type Readable = Pick<RouteContract, 'access' | 'urlencoded'>;
  * the body may be form-encoded, and a client may name itself as HTTP Basic.
  */
 export async function readJSON(c: Context, schema: Schema, contract: Readable): Promise<unknown> {
-  const text = await c.req.text();
+  const text = await readText(c);
   const sent = text.trim() === '' ? {} : parse(text, c.req.header('content-type'), contract);
   const checked = fullSchema(schema).safeParse(contract.access.kind === 'client' ? withBasic(c, sent) : sent);
   if (!checked.success) throw invalidRequest(toIssues(checked.error));

@@ -1,13 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 
 import type { RouteContract } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads, Snapshot } from '../../db/snapshot.ts';
-import { invalidRequest, Refusal } from '../shared/refusal.ts';
+import { invalidRequest } from '../shared/refusal.ts';
 import { toIssues } from '../shared/zod-issues.ts';
 import { authorise } from './access.ts';
+import { createReceiver, readBytes, type Body, type Receiver } from './bodies/body.ts';
+import { SMALL_BODY } from './bodies/budgets.ts';
 import { readForm } from './form.ts';
 import { sendKnown, type VersionOf } from './freshness.ts';
 import type { Binding, Caller, Input } from './handler.ts';
@@ -15,8 +16,6 @@ import { readJSON } from './json.ts';
 import { toRouteConfig } from './route-config.ts';
 import { longSender } from './send-long.ts';
 import { sender, type SendOptions } from './send-reply.ts';
-
-const SMALL_BODY = 256 * 1024;
 
 /** What is known of a request. */
 export type Env = {
@@ -28,6 +27,7 @@ export type Env = {
     failures?: RouteContract['failures'];
     /** Where the request came from. */
     address: string;
+    body?: Body;
   };
 };
 
@@ -38,6 +38,8 @@ export interface MountOptions extends SendOptions {
   rateLimit?: (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => MiddlewareHandler<Env>;
   /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
   authenticate: (context: Context) => Promise<Caller | null>;
+  /** Makes the middleware that receives bodies; by default one that counts nobody else's. */
+  receiver?: Receiver;
   /** Runs a handler that only reads, so that all it reads is of one moment. */
   snapshot?: Snapshot;
   /** Runs what takes long to read and to write. */
@@ -64,15 +66,14 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const versionOf = options.versions?.(contract);
   const send = sender(name, contract, options);
   const sendLong = contract.long && longSender(name, contract, options);
-  const { snapshot } = options;
+  const { snapshot, receiver = createReceiver() } = options;
   const inSnapshot = contract.method === 'GET' && !contract.unhurried;
   // Read by ourselves, further down.
   delete config.request?.body;
   const middleware = [
     admit(contract, options),
     ...(options.rateLimit ? [options.rateLimit(contract)] : []),
-    // Not for GET: to look for a body makes a whole request object of what is only headers.
-    ...(contract.method === 'GET' ? [] : [limitBody(contract)]),
+    ...(contract.method === 'GET' ? [] : [receiver(contract.maxBody ?? SMALL_BODY)]),
   ];
   app.openapi({ ...config, middleware }, async (c) => {
     const valid = (target: 'param' | 'query' | 'header') => c.req.valid(target as never);
@@ -82,7 +83,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       headers: valid('header'),
       json: contract.json && (await readJSON(c, contract.json, contract)),
       form: contract.form && (await readForm(c, contract.form)),
-      bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
+      bytes: contract.bytes ? await readBytes(c) : undefined,
       caller: c.get('caller'),
       address: c.get('address') ?? '',
       db: undefined,
@@ -116,14 +117,6 @@ const admit =
     c.set('caller', isClient ? null : authorise(contract.access, await authenticate(c)));
     await next();
   };
-
-const limitBody = ({ maxBody = SMALL_BODY }: RouteContract): MiddlewareHandler =>
-  bodyLimit({
-    maxSize: maxBody,
-    onError: () => {
-      throw new Refusal(413, 'too_large', `The body may have ${maxBody.toLocaleString('en')} bytes at most`);
-    },
-  });
 
 /** Hono takes the first route that fits, so `pbs/best` has to come before `pbs/:chartID`. */
 const inMatchingOrder = (bindings: readonly Binding[]): Binding[] => {

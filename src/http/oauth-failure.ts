@@ -13,6 +13,7 @@ const CALLED: { readonly [code in ErrorCode]?: OAuthError } = {
   database_busy: 'temporarily_unavailable',
   database_readonly: 'temporarily_unavailable',
   database_io_error: 'temporarily_unavailable',
+  writer_restarting: 'temporarily_unavailable',
   internal_error: 'server_error',
 };
 

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 
+import { readText } from './bodies/body.ts';
+
 export type Html = ReturnType<typeof html>;
 
 const STYLE = `body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 3rem auto; padding: 0 1rem; }
@@ -68,6 +70,6 @@ export async function show(c: Context, content: Html, status: PageStatus = 200):
 
 /** Reads a form that one of these pages has sent. */
 export async function readFields(c: Context): Promise<(name: string) => string> {
-  const form = new URLSearchParams(await c.req.text());
+  const form = new URLSearchParams(await readText(c));
   return (name) => form.get(name) ?? '';
 }

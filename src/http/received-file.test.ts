@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import { ReceivedFile } from './received-file.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 
 test('a received file is a file in every way', async () => {
-  const file = new ReceivedFile([bytes('皆伝 '), bytes('12')], 'scores.json', 'application/json');
+  const file = new ReceivedFile(bytes('皆伝 12'), 'scores.json', 'application/json');
   expect(file).toBeInstanceOf(File);
   expect([file.name, file.type, file.size]).toEqual(['scores.json', 'application/json', 9]);
   expect(await file.text()).toBe('皆伝 12');
@@ -15,6 +15,6 @@ test('a received file is a file in every way', async () => {
 });
 
 test('an empty file is empty', async () => {
-  const file = new ReceivedFile([], '', '');
+  const file = new ReceivedFile(bytes(''), '', '');
   expect([file.size, await file.text()]).toEqual([0, '']);
 });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Context, MiddlewareHandler } from 'hono';
 
+import { currentRequest } from './edge/request-context.ts';
+
 /** The header that tells a caller under which id the log has the request. */
 const REQUEST_ID = 'x-request-id';
 
@@ -14,7 +16,7 @@ interface Env {
  * request is not asked: they could make it look like somebody else's.
  */
 export const requestID: MiddlewareHandler<Env> = async (c, next) => {
-  const id = randomUUID();
+  const id = currentRequest()?.id ?? randomUUID();
   c.set('requestID', id);
   c.header(REQUEST_ID, id);
   await next();

@@ -13,6 +13,7 @@ const ERROR_TEXT: Record<number, string> = {
   401: 'The credential is missing or unknown',
   403: 'The credential does not allow this',
   404: 'There is no such thing',
+  408: 'The body came too slowly',
   409: 'This clashes with what is there',
   413: 'The body is too large',
   429: 'Too many requests',
@@ -27,7 +28,7 @@ export const errorStatuses = (contract: RouteContract): number[] => [
     ...(contract.access.kind === 'client' ? [] : [401]),
     403,
     429,
-    ...(takesBody(contract) ? [413] : []),
+    ...(takesBody(contract) ? [408, 413] : []),
     ...(contract.errors ?? []),
   ]),
 ];

@@ -1,14 +1,15 @@
-import type { Context, Env, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 
 import { checkAccount } from '../auth/check-account.ts';
 import type { Setup } from '../auth/setup/setup.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { Receiver } from './bodies/body.ts';
+import type { Env } from './mount.ts';
 import { LARGEST_FORM, readFields, show } from './page.ts';
 import { setupDone, setupForm, setupGone } from './setup-page.ts';
 
 /** The page where the first administrator is made, without a script; no part of the API. Everything needs the token. */
-export function setupPages<E extends Env>(app: Hono<E>, setup: Setup): void {
+export function setupPages(app: Hono<Env>, setup: Setup, receiver: Receiver): void {
   app.get('/setup', (c) =>
     orGone(c, async () => {
       const token = c.req.query('token') ?? '';
@@ -17,8 +18,7 @@ export function setupPages<E extends Env>(app: Hono<E>, setup: Setup): void {
     }),
   );
 
-  const onError = (c: Context) => show(c, setupGone(), 413);
-  app.post('/setup', bodyLimit({ maxSize: LARGEST_FORM, onError }), (c) =>
+  app.post('/setup', tooLargeAsPage, receiver(LARGEST_FORM), (c) =>
     orGone(c, async () => {
       const field = await readFields(c);
       const token = field('token');
@@ -32,6 +32,12 @@ export function setupPages<E extends Env>(app: Hono<E>, setup: Setup): void {
     }),
   );
 }
+
+/** Whoever sends more than the form has is shown what anybody without a token is. */
+const tooLargeAsPage: MiddlewareHandler<Env> = async (c, next) => {
+  await next();
+  if (c.error instanceof Refusal && c.error.status === 413) c.res = await show(c, setupGone(), 413);
+};
 
 /** What keeps an account from being made that is right in itself: its name or address is taken. */
 async function faultsOf(create: () => Promise<unknown>): Promise<string[]> {

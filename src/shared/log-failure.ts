@@ -7,6 +7,8 @@ const LEVELS: Partial<Record<ErrorCode, LogLevel>> = {
   database_busy: 'severe',
   captcha_unavailable: 'severe',
   too_busy: 'warn',
+  // Its death is logged by itself, once.
+  writer_restarting: 'warn',
 };
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorEnvelope, Issue } from '../../contracts/common.ts'
 /** As many faults of one input as are listed: enough to see what is wrong with it, whatever its size. */
 export const MAX_ISSUES = 1000;
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 429 | 502 | 503;
 
 /** A request that can't be done, and why: what a caller sees. Anything else that is thrown is a defect of ours. */
 export class Refusal extends Error {

@@ -1,16 +1,10 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { Refusal } from '../shared/refusal.ts';
+import { WriterStopped, type Command, type RunOptions, type Writer } from './command.ts';
+import { startThread, type ThreadOptions, type WriterThread } from './one-thread.ts';
 
-import type { SlowStatementOptions } from '../../db/slow-statements.ts';
-import { preciseNow } from '../shared/precise-now.ts';
-import { WriterStopped, type Command, type CommandTimes, type RunOptions, type Writer } from './command.ts';
-import { unpackError, type Request, type Response, type ThreadData } from './messages.ts';
-
-export interface ThreadedOptions {
-  /** Told of statements that take long. */
-  slow?: SlowStatementOptions | undefined;
-  /** Called for every command that has ended, well or not. */
-  onCommand?: (name: string, times: CommandTimes) => void;
+export interface ThreadedOptions extends ThreadOptions {
+  /** Called once for each death of the thread, with what it died of and how long (ms) until it is started again. */
+  onDeath?: (error: Error, pause: number) => void;
 }
 
 export interface ThreadedWriter extends Writer {
@@ -18,75 +12,80 @@ export interface ThreadedWriter extends Writer {
   abort(): Promise<void>;
 }
 
-interface Waiting {
-  name: string;
-  resolve: (output: unknown) => void;
-  reject: (error: Error) => void;
-  options: RunOptions;
-}
+/** How long until a thread that has died is started again (ms): twice as long after each death, up to the longest. */
+const PAUSE = { first: 100, longest: 30_000 };
+/** A thread that has lived for so long (ms) was well; its death is the first again. */
+const WELL = 60_000;
 
-const isSource = import.meta.url.endsWith('.ts');
-const threadFile = new URL(isSource ? './thread.ts' : './writer.js', import.meta.url);
+/**
+ * Starts the thread that writes and returns once it is ready. Rejects when the file can't be opened. When the thread
+ * dies later (out of memory, a defect), what runs and waits fails with a 503 Refusal, SQLite undoes what was not
+ * committed, and another thread is started; until that is ready, `state().alive` is false and commands are refused.
+ */
+export async function startThreadedWriter(file: string, options: ThreadedOptions = {}): Promise<ThreadedWriter> {
+  let thread: WriterThread | undefined = await startThread(file, options);
+  let deaths = 0;
+  let stopping = false;
+  /** Cuts the pause before the next start short. */
+  let hurry = () => {};
+  let supervised = supervise(thread);
 
-/** Starts the thread that writes and returns once it is ready. Rejects when the file can't be opened. */
-export async function startThreadedWriter(
-  file: string,
-  { onCommand, slow }: ThreadedOptions = {},
-): Promise<ThreadedWriter> {
-  const workerData: ThreadData = { file, slowFrom: slow?.from ?? null };
-  const worker = new Worker(threadFile, { workerData });
-  const waiting = new Map<number, Waiting>();
-  let lastID = 0;
-  let stopped = false;
+  /** Settles when the thread has ended and no other is to be started. */
+  async function supervise(current: WriterThread): Promise<void> {
+    const since = performance.now();
+    const error = await current.ended;
+    thread = undefined;
+    if (stopping) return current.failAll(new WriterStopped());
+    current.failAll(restarting());
+    if (performance.now() - since > WELL) deaths = 0;
+    await startAgain(error ?? new Error('The thread of the writer has ended'));
+  }
 
-  const failAll = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+  async function startAgain(error: Error): Promise<void> {
+    const pause = Math.min(PAUSE.first * 2 ** deaths++, PAUSE.longest);
+    options.onDeath?.(error, pause);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    if (stopping) return;
+    let next: WriterThread;
+    try {
+      next = await startThread(file, options);
+    } catch (failure) {
+      return stopping ? undefined : startAgain(failure as Error);
+    }
+    thread = next;
+    if (stopping) next.close();
+    return supervise(next);
+  }
+
+  const stop = async (how: (current: WriterThread) => void) => {
+    stopping = true;
+    hurry();
+    if (thread) how(thread);
+    await supervised;
   };
-  worker.on('error', failAll);
-  worker.on('exit', () => {
-    stopped = true;
-    failAll(new WriterStopped());
-  });
-  await once(worker, 'message');
-  worker.on('message', (message: Response) => {
-    if (message.type === 'slow') slow?.report(message.statement);
-    else settle(waiting, message, onCommand);
-  });
-
-  const post = (request: Request, give: ArrayBuffer[] = []) => worker.postMessage(request, give);
   return {
-    run<Input, Output>({ name }: Command<Input, Output>, input: Input, options: RunOptions = {}): Promise<Output> {
-      return new Promise<unknown>((resolve, reject) => {
-        if (stopped) return reject(new WriterStopped());
-        waiting.set(++lastID, { name, resolve, reject, options });
-        post({ type: 'run', id: lastID, name, input, sent: preciseNow() }, options.give);
-      }) as Promise<Output>;
+    run<Input, Output>({ name }: Command<Input, Output>, input: Input, run: RunOptions = {}): Promise<Output> {
+      if (stopping && !thread) return Promise.reject(new WriterStopped());
+      if (!thread) return Promise.reject(restarting());
+      return thread.run(name, input, run) as Promise<Output>;
     },
-    state: () => ({ alive: !stopped, waiting: waiting.size }),
-    async close() {
-      if (stopped) return;
-      const exited = once(worker, 'exit');
-      post({ type: 'close' });
-      await exited;
-    },
-    async abort() {
-      await worker.terminate();
-    },
+    state: () => ({ alive: thread !== undefined, waiting: thread?.waiting() ?? 0 }),
+    close: () => stop((current) => current.close()),
+    abort: () => stop((current) => current.terminate()),
   };
 }
 
-function settle(
-  waiting: Map<number, Waiting>,
-  message: Exclude<Response, { type: 'slow' }>,
-  onCommand: ThreadedOptions['onCommand'],
-): void {
-  if (message.type === 'ready') return;
-  const command = waiting.get(message.id);
-  if (!command) return;
-  if (message.type === 'progress') return command.options.onProgress?.(message.progress, message.at);
-  waiting.delete(message.id);
-  onCommand?.(command.name, message.times);
-  if (message.type === 'done') command.resolve(message.output);
-  else command.reject(unpackError(message.error));
-}
+const restarting = (): Refusal =>
+  new Refusal(
+    503,
+    'writer_restarting',
+    'Saving was interrupted, and your change may not have been made; check it, then try again',
+    undefined,
+    { retryAfter: 5 },
+  );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteContract } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
+import { createApp } from '../../src/app.ts';
 import { errorStatuses } from '../../src/http/route-config.ts';
 import { setAuthLevel } from '../../src/users/commands.ts';
 import { alternatives } from '../support/alternatives.ts';
@@ -145,6 +146,28 @@ describe('a body that is too large is a 413 for', () => {
   });
 });
 
+describe('a body that does not come on is a 408 for', () => {
+  let slow: World;
+  let administrator: string;
+  beforeAll(async () => {
+    slow = await createWorld(await createTestServer());
+    administrator = (await slow.server.admin('Sorrel')).cookie;
+    const impatient = { grace: 1, window: 1, least: 1_000_000 };
+    app = createApp(slow.server.deps, { pace: impatient });
+  });
+  afterAll(() => slow.server.close());
+  let app: ReturnType<typeof createApp>;
+
+  test.each(withBody)('$operation', async ({ contract }) => {
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{')) });
+    const cookie = contract.access.kind === 'admin' ? administrator : slow.session.cookie;
+    const type = contract.form ? 'multipart/form-data; boundary=x' : 'application/json';
+    const init = { method: contract.method, headers: { cookie, 'content-type': type }, body, duplex: 'half' };
+    const answer = await app.request(pathOf(contract), init as RequestInit);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([408, 'upload_too_slow']);
+  });
+});
+
 describe('who asks too often is told when to come back by', () => {
   let limited: World;
   let keys: typeof cookies;
@@ -175,7 +198,7 @@ describe('who asks too often is told when to come back by', () => {
 });
 
 test('there is a call for every status that any route declares', () => {
-  const general = new Set([400, 401, 403, 404, 413, 429]);
+  const general = new Set([400, 401, 403, 404, 408, 413, 429]);
   for (const { operation, contract } of routes) {
     const successes = Object.keys(contract.success).map(Number);
     const special = [...successes.filter((status) => status !== 200), ...errorStatuses(contract)].filter(

@@ -16,6 +16,6 @@ test('a server whose writer has stopped is alive, but not ready', async ({ serve
   const ready = await server.request('/ready');
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    { status: 'not ready', faults: ['the writer has stopped'] },
+    { status: 'not ready', faults: ['the writer has stopped; it is being started again'] },
   ]);
 });

@@ -75,7 +75,7 @@ export interface RunningProgram {
   url: string;
   pid: number;
   /** Sends a signal and returns the exit code once the process has ended; null when the signal ended it. */
-  end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
+  end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGUSR2') => Promise<number | null>;
   /** What it has logged so far. */
   log: () => string[];
 }

@@ -5,6 +5,7 @@ import { AUTHORIZATION_FIELDS, denialOf, readAuthorization } from '../../oauth/a
 import { issueCode } from '../../oauth/issue-code.ts';
 import { findUserByID } from '../../users/store.ts';
 import type { Writer } from '../../writer/command.ts';
+import { readText } from '../bodies/body.ts';
 import type { Env } from '../mount.ts';
 import { keepToItself, show } from '../page.ts';
 import type { Browser } from './browser.ts';
@@ -59,7 +60,7 @@ export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL 
 
   app.post(PATH, async (c) => {
     const user = await browser.user(c);
-    const form = new URLSearchParams(await c.req.text());
+    const form = new URLSearchParams(await readText(c));
     const sent = onlyKnown(form);
     const asked = await readAuthorization(db, sent);
     if (!user) return goTo(c, loginPath(`${PATH}?${sent.toString()}`));

@@ -1,9 +1,9 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 
 import type { Db } from '../../../db/open.ts';
-import { errorBody, Refusal } from '../../shared/refusal.ts';
+import { errorBody } from '../../shared/refusal.ts';
 import type { Writer } from '../../writer/command.ts';
+import type { Receiver } from '../bodies/body.ts';
 import type { Env, MountOptions } from '../mount.ts';
 import { LARGEST_FORM, show, type PageStatus } from '../page.ts';
 import { authorizePages } from './authorize.ts';
@@ -13,6 +13,7 @@ import { fileFlowPages } from './file-flow.ts';
 import { loginPages } from './login.ts';
 
 export interface OAuthPageOptions extends BrowserOptions, Pick<MountOptions, 'rateLimit'> {
+  receiver: Receiver;
   db: Db;
   writer: Writer;
   publicURL: () => string;
@@ -22,14 +23,9 @@ const PATHS = ['/oauth/*', '/client-file-flow/*'];
 
 /** The pages where users let clients at their accounts; no part of the API. They work without a script. */
 export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
-  const { db, writer, publicURL, rateLimit } = options;
+  const { db, writer, publicURL, rateLimit, receiver } = options;
   const browser = createBrowser(options);
-  const small = bodyLimit({
-    maxSize: LARGEST_FORM,
-    onError: () => {
-      throw new Refusal(413, 'too_large', 'That is more than these pages send');
-    },
-  });
+  const small = receiver(LARGEST_FORM, 'That is more than these pages send');
   for (const path of PATHS) {
     app.use(path, asPage);
     if (rateLimit) app.use(path, rateLimit({}));

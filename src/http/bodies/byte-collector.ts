@@ -1,0 +1,34 @@
+/** First allocation for content of unknown length (bytes). */
+const FIRST = 64 * 1024;
+
+/**
+ * Joins chunks into one buffer while they arrive, so that nothing holds on to the chunks and content is in memory
+ * once. Memory that is allocated and not written to yet is not taken from the system.
+ */
+export class ByteCollector {
+  #bytes: Uint8Array<ArrayBuffer>;
+  #size = 0;
+
+  /** `length` is the exact number of bytes to come, where that is known. */
+  constructor(length: number = FIRST) {
+    this.#bytes = new Uint8Array(length);
+  }
+
+  add(chunk: Uint8Array): void {
+    const size = this.#size + chunk.byteLength;
+    if (size > this.#bytes.byteLength) this.#resize(Math.max(size, this.#bytes.byteLength * 2));
+    this.#bytes.set(chunk, this.#size);
+    this.#size = size;
+  }
+
+  /** Returns what was added, in an ArrayBuffer of exactly that size. To be called once, at the end. */
+  take(): Uint8Array<ArrayBuffer> {
+    if (this.#size !== this.#bytes.byteLength) this.#resize(this.#size);
+    return this.#bytes;
+  }
+
+  /** Frees the old memory at once rather than at the next garbage collection. */
+  #resize(length: number): void {
+    this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(length));
+  }
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+
+import { Refusal } from '../../shared/refusal.ts';
+import { isIncoming } from '../edge/incoming.ts';
+import { ClientGone } from './client-gone.ts';
+import { watchPace, type Pace } from './pace.ts';
+
+/**
+ * Reads a stream to its end and passes each chunk to `take`. Small chunks arrive joined. When `take` throws, reading
+ * stops and the stream is left as it is, so that the client can still be answered. Rejects with what `take` threw,
+ * with ClientGone when the stream breaks off, and with a 408 Refusal when it is slower than `pace`.
+ */
+export function receive(source: Readable, take: (chunk: Uint8Array) => void, pace: Pace): Promise<void> {
+  // A client that has sent everything and left still wants it done.
+  if (isIncoming(source) && source.complete && source.destroyed) return receiveRest(source, take);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const watch = watchPace(pace, () => settle(() => reject(tooSlow(pace))));
+  const settle = (how: () => void) => {
+    watch.stop();
+    source.off('readable', onReadable);
+    how();
+  };
+  const onReadable = () => {
+    try {
+      for (let chunk = nextOf(source); chunk; chunk = nextOf(source)) {
+        watch.add(chunk.byteLength);
+        take(chunk);
+      }
+    } catch (error) {
+      settle(() => reject(error));
+    }
+  };
+  const onGone = () => settle(() => reject(new ClientGone()));
+  // These stay: a stream without a listener for errors would end the process.
+  source.on('error', onGone).on('close', onGone);
+  source.on('end', () => settle(resolve));
+  source.on('readable', onReadable);
+  if (source.destroyed) onGone();
+  return promise;
+}
+
+const nextOf = (source: Readable): Uint8Array | null => source.read() as Uint8Array | null;
+
+async function receiveRest(source: IncomingMessage, take: (chunk: Uint8Array) => void): Promise<void> {
+  const rest = nextOf(source);
+  if (rest) take(rest);
+}
+
+const tooSlow = ({ least }: Pace): Refusal =>
+  new Refusal(
+    408,
+    'upload_too_slow',
+    `The upload was slower than ${Math.round(least / 1024)} KB per second; try again with a better connection`,
+  );

@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http';
+
+import { getRequestListener } from '@hono/node-server';
+
+import type { Range } from '../../net/addresses.ts';
+import type { Log } from '../../shared/log.ts';
+import { errorBody, Refusal } from '../../shared/refusal.ts';
+import { isProxy } from '../client-address.ts';
+import { CONNECTIONS, limitConnections, type ConnectionLimits } from './connections.ts';
+import { createDefectHandler } from './defects.ts';
+import { closeAfterEarlyAnswer, isLingering } from './early-close.ts';
+import { headerFault } from './header-faults.ts';
+import { answerPlainly, createRequestContext, runFor } from './request-context.ts';
+import { cutStalled, TIMEOUTS, timeoutOptions, type Timeouts } from './timeouts.ts';
+
+export interface EdgeOptions {
+  log: Log;
+  /** The host name for requests of HTTP/1.0, which need not name one. */
+  hostname: string;
+  trustedProxies: readonly Range[];
+  timeouts?: Partial<Timeouts> | undefined;
+  connections?: Partial<ConnectionLimits> | undefined;
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/**
+ * Creates the HTTP server in front of the app. Whatever one client does, or one request breaks, stays with its own
+ * connection: slow and idle clients are cut, connections are limited, and an error that nobody catches ends the
+ * request that it belongs to.
+ */
+export function createEdgeServer(fetch: Fetch, options: EdgeOptions): Server {
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  // A body that nobody has read is dealt with by `closeAfterEarlyAnswer`.
+  const listener = getRequestListener(fetch, { hostname: options.hostname, autoCleanupIncoming: false });
+  const onDefect = createDefectHandler(options.log);
+  const server = createServer(timeoutOptions(timeouts), (incoming, outgoing) => {
+    // It came behind a body that nobody wanted, and its answer would reach nobody.
+    if (isLingering(incoming.socket)) return void incoming.socket.destroy();
+    closeAfterEarlyAnswer(incoming, outgoing);
+    const fault = headerFault(incoming);
+    if (fault !== undefined) return answerPlainly(outgoing, 400, errorBody(new Refusal(400, 'invalid_request', fault)));
+    const context = createRequestContext(incoming, outgoing);
+    runFor(context, [incoming, outgoing], onDefect, () => void listener(incoming, outgoing));
+  });
+  cutStalled(server, timeouts);
+  limitConnections(server, { ...CONNECTIONS, ...options.connections }, isProxy(options.trustedProxies));
+  return server;
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+/** `name`, `name:port`, an IPv4 address or an IPv6 address in brackets. */
+const HOST = /^(?:[a-z\d](?:[\w.-]*[a-z\d_.])?|\[[\da-f:.]{2,45}\])(?::(\d{1,5}))?$/i;
+
+/** Headers that have one meaning: with two of them, a proxy may believe one and the server the other. */
+const ONCE = new Set(['host', 'authorization', 'content-length', 'content-type', 'origin']);
+
+/**
+ * Returns what is wrong with the headers of a request; undefined when nothing is. The parser has already refused
+ * HTTP/1.1 without Host, two lengths, and a length beside chunks.
+ */
+export function headerFault({ rawHeaders, headers, httpVersion }: IncomingMessage): string | undefined {
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase();
+    if (!ONCE.has(name)) continue;
+    if (seen.has(name)) return `Send the header ${name} once`;
+    seen.add(name);
+  }
+  if (headers.host === undefined && httpVersion === '1.0') return undefined;
+  return isHost(headers.host ?? '') ? undefined : 'The header host is not a host name with an optional port';
+}
+
+function isHost(text: string): boolean {
+  const found = HOST.exec(text);
+  return found !== null && Number(found[1] ?? 0) <= 65_535;
+}

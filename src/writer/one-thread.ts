@@ -1,0 +1,112 @@
+import { Worker, type ResourceLimits } from 'node:worker_threads';
+
+import type { SlowStatementOptions } from '../../db/slow-statements.ts';
+import { preciseNow } from '../shared/precise-now.ts';
+import type { CommandTimes, RunOptions } from './command.ts';
+import { unpackError, type Request, type Response, type ThreadData } from './messages.ts';
+
+export interface ThreadOptions {
+  /** Called for statements that take long. */
+  slow?: SlowStatementOptions | undefined;
+  /** Called for every command that has ended, well or not. */
+  onCommand?: (name: string, times: CommandTimes) => void;
+  /** How much memory it may take, where not as much as any thread. */
+  resourceLimits?: ResourceLimits;
+  /** Called with each worker that is started. */
+  onWorker?: (worker: Worker) => void;
+}
+
+/** A worker thread that runs commands until it ends or dies. */
+export interface WriterThread {
+  run(name: string, input: unknown, options: RunOptions): Promise<unknown>;
+  /** How many commands wait or run. */
+  waiting(): number;
+  /** Fails all commands that wait or run. */
+  failAll(error: Error): void;
+  /** Asks it to finish what is queued, close the file and end. */
+  close(): void;
+  /** Ends it at once: what runs is undone. */
+  terminate(): void;
+  /** Settles when it has ended, with the error that it died of, if any. */
+  ended: Promise<Error | undefined>;
+}
+
+interface Waiting {
+  name: string;
+  resolve: (output: unknown) => void;
+  reject: (error: Error) => void;
+  options: RunOptions;
+}
+
+const isSource = import.meta.url.endsWith('.ts');
+const threadFile = new URL(isSource ? './thread.ts' : './writer.js', import.meta.url);
+
+/** Starts a thread and returns it once it is ready. Rejects when the file can't be opened. */
+export async function startThread(
+  file: string,
+  { onCommand, onWorker, slow, resourceLimits }: ThreadOptions,
+): Promise<WriterThread> {
+  const workerData: ThreadData = { file, slowFrom: slow?.from ?? null };
+  const worker = new Worker(threadFile, { workerData, ...(resourceLimits && { resourceLimits }) });
+  onWorker?.(worker);
+  const waiting = new Map<number, Waiting>();
+  let lastID = 0;
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<undefined>();
+  worker.on('message', (message: Response) => {
+    if (message.type === 'ready') isReady(undefined);
+    else if (message.type === 'slow') slow?.report(message.statement);
+    else settle(waiting, message, onCommand);
+  });
+  const ended = endOf(worker);
+  const failure = await Promise.race([
+    ready,
+    ended.then((error) => error ?? new Error('The writer ended at its start')),
+  ]);
+  if (failure) throw failure;
+
+  const post = (request: Request, give: ArrayBuffer[] = []) => worker.postMessage(request, give);
+  return {
+    run: (name, input, options) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastID;
+        waiting.set(id, { name, resolve, reject, options });
+        try {
+          post({ type: 'run', id, name, input, sent: preciseNow() }, options.give);
+        } catch (error) {
+          // What can't be sent is never answered.
+          waiting.delete(id);
+          reject(error);
+        }
+      }),
+    waiting: () => waiting.size,
+    failAll(error) {
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    },
+    close: () => post({ type: 'close' }),
+    terminate: () => void worker.terminate(),
+    ended,
+  };
+}
+
+function endOf(worker: Worker): Promise<Error | undefined> {
+  let error: Error | undefined;
+  worker.on('error', (found) => (error = found as Error));
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve(error));
+  });
+}
+
+function settle(
+  waiting: Map<number, Waiting>,
+  message: Exclude<Response, { type: 'slow' | 'ready' }>,
+  onCommand: ThreadOptions['onCommand'],
+): void {
+  const command = waiting.get(message.id);
+  if (!command) return;
+  if (message.type === 'progress') return command.options.onProgress?.(message.progress, message.at);
+  waiting.delete(message.id);
+  onCommand?.(command.name, message.times);
+  if (message.type === 'done') command.resolve(message.output);
+  else command.reject(unpackError(message.error));
+}
