@@ -92,8 +92,11 @@ export interface RouteContract {
    */
   file?: FileType;
   errors?: readonly NamedErrorStatus[];
-  /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
-  unhurried?: true;
+  /**
+   * A GET that waits for more than the database (a file, another thread, the event loop): each of its reads sees the
+   * latest state, so they may be of different states. Tests fail for a GET that waits without saying so.
+   */
+  waits?: true;
   /**
    * The answer may hold thousands of documents. What its schema does not declare is taken out, as everywhere, but
    * values are only checked in tests: that takes as long as reading them.

@@ -86,8 +86,8 @@ const tagsIn = (c: Context): string[] =>
   [...(c.req.header('if-none-match') ?? '').matchAll(/"([\w-]{20}\.[\w-]{20})"/g)].map(([, tag]) => tag!);
 
 /** Whether all callers get the same, made from the database while nothing else happens. */
-const isShared = ({ method, access, raw, events, file, unhurried }: RouteContract): boolean =>
-  method === 'GET' && access.kind === 'anyone' && !raw && !events && !file && !unhurried;
+const isShared = ({ method, access, raw, events, file, waits }: RouteContract): boolean =>
+  method === 'GET' && access.kind === 'anyone' && !raw && !events && !file && !waits;
 
 const saysMe = (values: Asked['params']): boolean =>
   Object.values(values ?? {}).some((value) => (value as { kind?: unknown } | undefined)?.kind === 'me');

@@ -65,7 +65,7 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
   const send = sender(name, contract, options);
   const sendLong = contract.long && longSender(name, contract, options);
   const { snapshot } = options;
-  const inSnapshot = contract.method === 'GET' && !contract.unhurried;
+  const inSnapshot = contract.method === 'GET' && !contract.waits;
   // Read by ourselves, further down.
   delete config.request?.body;
   const middleware = [

@@ -112,7 +112,7 @@ export async function createTestServer({
   const deps = createDeps({
     config,
     db: reader.db,
-    snapshot: createSnapshots(reader),
+    snapshot: createSnapshots(reader, { strict: true }),
     writer,
     games: registry,
     log,
