@@ -86,8 +86,8 @@ export interface RouteContract {
    */
   events?: true;
   /**
-   * A success is a file of this type, sent while it is made, in place of an answer in an envelope. Its schema is for
-   * the OpenAPI document alone; the client gets a stream of bytes. Of pictures the handler says the type, see
+   * A success is a file of this type in place of an answer in an envelope. Its schema is for the OpenAPI document alone;
+   * the client gets a stream of bytes. With `long`, the file is made from the database while it is sent. Of pictures the handler says the type, see
    * src/http/image.ts.
    */
   file?: FileType;

@@ -57,8 +57,8 @@ const origins = new WeakMap<Db, Db>();
 export const originOf = (db: Db): Db => origins.get(db) ?? db;
 
 /**
- * A connection that sees the database as it is now until it is closed: for reading that waits for somebody else, such as
- * a client that takes what is read. Others go on meanwhile; only the log is not folded in.
+ * Returns a connection that sees the database as it is now until it is closed: for reading that lets others have their
+ * turn. Until then the WAL can't be checkpointed beyond that state.
  */
 export function openSnapshot(db: Db): Pick<Connection, 'db' | 'close'> {
   const origin = originOf(db);
@@ -84,9 +84,12 @@ const AT_ONCE = 4;
 
 export type LongReads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Makes a function that runs reads which take long, each on a connection that sees one state for all that time. */
-export function createLongReads(db: Db): LongReads {
-  const turn = atMost(AT_ONCE);
+/**
+ * Returns a function that runs reads which take long, each on a connection that sees one state for all that time: they
+ * must not wait for a client. More than `atOnce` of them wait for their turn.
+ */
+export function createLongReads(db: Db, atOnce = AT_ONCE): LongReads {
+  const turn = atMost(atOnce);
   return (work) =>
     turn(async () => {
       const snapshot = openSnapshot(db);
