@@ -13,7 +13,7 @@ const MEMORY = { all: 64 * MiB, forOne: 16 * MiB };
 /** How many may be under way at once: for one user (for strangers, one address), and in all. */
 const LIMITS = {
   answer: { each: 32, all: 256, called: 'long lists' },
-  file: { each: 2, all: 16, called: 'exports' },
+  file: { each: 4, all: 16, called: 'exports' },
 } as const;
 
 /** When it is worth trying again (s). */

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { Context } from 'hono';
 
 import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
@@ -14,6 +12,7 @@ import { sendHashed, sendSame, stateTag, versionHeaders } from './freshness.ts';
 import type { AnyReply, FileBody } from './handler.ts';
 import { withNextLink } from './next-link.ts';
 import type { Outgoing } from './outgoing.ts';
+import { pour, pourWhole } from './pour.ts';
 import { ownerOf } from './rate-limit.ts';
 import { fullSchema } from './route-config.ts';
 import type { SendOptions } from './send-reply.ts';
@@ -94,37 +93,6 @@ function answerWriter(name: string, contract: RouteContract, options: Options) {
 /** The body of an answer; none for a request that wants the headers alone. */
 const contentOf = (c: Context, spool: Spool): ReadableStream<Uint8Array> | null =>
   c.req.method === 'HEAD' ? null : spool.stream();
-
-/**
- * Writes chunks into a spool as they come, however slowly they are taken, and no more of them once nobody wants them.
- * `begin` is called when the first is there.
- */
-async function pour(chunks: AsyncIterable<Uint8Array>, spool: Spool, begin: () => void): Promise<void> {
-  let hasBegun = false;
-  for await (const chunk of chunks) {
-    let isWanted = await spool.write(chunk);
-    if (!hasBegun) begin();
-    hasBegun = true;
-    // To begin closes it where only the headers are wanted.
-    isWanted &&= !spool.isClosed;
-    if (!isWanted) return;
-  }
-  spool.end();
-  if (!hasBegun) begin();
-}
-
-/** Writes all chunks into a spool, for an answer whose tag is made of its bytes. */
-async function pourWhole(chunks: AsyncIterable<Uint8Array>, spool: Spool): Promise<{ digest: string; size: number }> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    size += chunk.length;
-    await spool.write(chunk);
-  }
-  spool.end();
-  return { digest: hash.digest('base64url'), size };
-}
 
 function* inEnvelope(
   { beside: declared }: RouteContract,

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { SpoolMemory } from './memory.ts';
 import { Spool, type SpoolOptions } from './spool.ts';
+import { spooled } from './spooled.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kaiden-spool-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -119,4 +120,26 @@ test('a failure of the writer breaks the stream off behind what was written', as
   expect((await reader.read()).value).toEqual(filled(10, 1));
   await expect(reader.read()).rejects.toThrow('no more');
   expect(state).toEqual({ closed: 1, held: 0 });
+});
+
+test('what is spooled is made to its end while nobody takes it, and no further when nobody will', async () => {
+  const made = { count: 0, ended: false };
+  async function* chunks(count: number) {
+    try {
+      for (let n = 0; n < count; n += 1) {
+        made.count += 1;
+        yield filled(10 * KiB, n);
+      }
+    } finally {
+      made.ended = true;
+    }
+  }
+  const options = { folder, memory: new SpoolMemory({ all: 20 * KiB, forOne: 20 * KiB }) };
+  const stream = spooled(chunks(30), options);
+  await expect.poll(() => made).toEqual({ count: 30, ended: true });
+  expect(await buffer(stream)).toHaveLength(300 * KiB);
+  Object.assign(made, { count: 0, ended: false });
+  await spooled(chunks(100_000), options).cancel();
+  await expect.poll(() => made.ended).toBe(true);
+  expect(made.count).toBeLessThan(100_000);
 });
