@@ -86,14 +86,17 @@ export interface RouteContract {
    */
   events?: true;
   /**
-   * A success is a file of this type, sent while it is made, in place of an answer in an envelope. Its schema is for
-   * the OpenAPI document alone; the client gets a stream of bytes. Of pictures the handler says the type, see
+   * A success is a file of this type in place of an answer in an envelope. Its schema is for the OpenAPI document alone;
+   * the client gets a stream of bytes. With `long`, the file is made from the database while it is sent. Of pictures the handler says the type, see
    * src/http/image.ts.
    */
   file?: FileType;
   errors?: readonly NamedErrorStatus[];
-  /** A GET that works for long: others get their turn meanwhile, so what it reads is not all of one moment. */
-  unhurried?: true;
+  /**
+   * A GET that waits for more than the database (a file, another thread, the event loop): each of its reads sees the
+   * latest state, so they may be of different states. Tests fail for a GET that waits without saying so.
+   */
+  waits?: true;
   /**
    * The answer may hold thousands of documents. What its schema does not declare is taken out, as everywhere, but
    * values are only checked in tests: that takes as long as reading them.

@@ -3,26 +3,50 @@ import { besideOf, type Connection, type Db } from './open.ts';
 
 export type Snapshot = <T>(work: () => T | Promise<T>) => Promise<T>;
 
+export interface SnapshotOptions {
+  /** Rejects work that waits for anything but reads. Without it the rest of such work reads the latest state. */
+  strict?: boolean;
+}
+
 /**
- * Makes a function that runs reads which all see one state of the database, whatever is committed meanwhile.
- * Work that overlaps shares a state, so it must not wait for anything but reads: a state that is held for long keeps
- * the log of the database from being folded in.
+ * Returns a function that runs reads in one transaction, so that they all see the same state of the database.
+ * Statements run synchronously, so work that only reads is done before the event loop continues. The transaction ends
+ * with the work, or when the event loop continues: no request that arrives later sees its state, and it doesn't
+ * keep the WAL from being checkpointed. Work runs one at a time, so no two share a state.
  */
-export function createSnapshots({ client }: Connection): Snapshot {
+export function createSnapshots({ client }: Connection, { strict = false }: SnapshotOptions = {}): Snapshot {
   const begin = client.prepare('BEGIN');
-  const end = client.prepare('COMMIT');
-  let running = 0;
+  const commit = client.prepare('COMMIT');
+  const oneAtATime = atMost(1);
   return async (work) => {
-    if (running === 0) begin.run();
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      if (running === 0) end.run();
-    }
+    // In an object: a promise would be waited for by whoever hands it on.
+    const { result } = await oneAtATime(async () => {
+      begin.run();
+      const result = start(work);
+      const hasWaited = await Promise.race([hasSettled(result), microtasksDone()]);
+      // SQLite ends a transaction by itself after some I/O errors.
+      if (client.inTransaction) commit.run();
+      if (hasWaited && strict) throw new Error('Work waited for something other than the database inside a snapshot');
+      return { result };
+    });
+    return result;
   };
 }
+
+const start = async <T>(work: () => T | Promise<T>): Promise<T> => work();
+
+const hasSettled = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => false,
+    () => false,
+  );
+
+/** Resolves to true when all microtasks have run, before the event loop continues. */
+const microtasksDone = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    // Ticks that are added by a microtask run when no microtask is left.
+    queueMicrotask(() => process.nextTick(resolve, true));
+  });
 
 /** How many connections stay open for whoever needs one next: statements need not be prepared again. */
 const KEPT = 2;
@@ -33,8 +57,8 @@ const origins = new WeakMap<Db, Db>();
 export const originOf = (db: Db): Db => origins.get(db) ?? db;
 
 /**
- * A connection that sees the database as it is now until it is closed: for reading that waits for somebody else, such as
- * a client that takes what is read. Others go on meanwhile; only the log is not folded in.
+ * Returns a connection that sees the database as it is now until it is closed: for reading that lets others have their
+ * turn. Until then the WAL can't be checkpointed beyond that state.
  */
 export function openSnapshot(db: Db): Pick<Connection, 'db' | 'close'> {
   const origin = originOf(db);
@@ -60,9 +84,12 @@ const AT_ONCE = 4;
 
 export type LongReads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Makes a function that runs reads which take long, each on a connection that sees one state for all that time. */
-export function createLongReads(db: Db): LongReads {
-  const turn = atMost(AT_ONCE);
+/**
+ * Returns a function that runs reads which take long, each on a connection that sees one state for all that time: they
+ * must not wait for a client. More than `atOnce` of them wait for their turn.
+ */
+export function createLongReads(db: Db, atOnce = AT_ONCE): LongReads {
+  const turn = atMost(atOnce);
   return (work) =>
     turn(async () => {
       const snapshot = openSnapshot(db);

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import type { Context } from 'hono';
 
 import { isReadable } from '../db/readable.ts';
@@ -35,6 +37,7 @@ import type { Binding } from './http/handler.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { oauthPages } from './http/oauth/pages.ts';
 import { operationRoutes, type Operations } from './http/operations.ts';
+import { createOutgoing } from './http/outgoing.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestID, requestIDOf } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
@@ -67,6 +70,9 @@ import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
 import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
 import { userRoutes } from './users/routes.ts';
+
+/** Exports that are made at once; others wait. They take long, and the processor with them. */
+const EXPORTS = 2;
 
 /** Every contract with its handler. */
 const allBindings = (deps: Deps): Binding[] => [
@@ -138,6 +144,8 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
     receiver,
     snapshot: deps.snapshot,
     longReads: createLongReads(db),
+    exportReads: createLongReads(db, EXPORTS),
+    outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
     versions: createVersions(() => databaseVersion(db)),
     ...(onReply && { onReply }),
     ...(closing && { closing }),

@@ -18,6 +18,7 @@ export const exports = {
     success: { 200: BatchManual },
     errors: [404],
     rate: 'import',
+    long: true,
   }),
   account: route({
     method: 'GET',
@@ -32,5 +33,6 @@ export const exports = {
     success: { 200: binary },
     errors: [404],
     rate: 'import',
+    long: true,
   }),
 };

@@ -40,6 +40,7 @@ export const backups = {
         backups: z.array(BackupDocument),
       }),
     },
+    waits: true,
   }),
   make: route({
     method: 'POST',
@@ -63,6 +64,7 @@ export const backups = {
     file: 'application/gzip',
     success: { 200: binary },
     errors: [404],
+    waits: true,
   }),
 };
 

@@ -34,7 +34,7 @@ export const orphans = {
       }),
     },
     errors: [404],
-    unhurried: true,
+    waits: true,
   }),
   delete: route({
     method: 'DELETE',

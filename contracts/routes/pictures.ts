@@ -53,6 +53,7 @@ const showing = {
   file: 'image/*',
   success: { 200: binary },
   errors: [404],
+  waits: true,
 } as const;
 
 const removing = {

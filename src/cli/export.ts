@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -8,12 +9,18 @@ import { exportAccount, exportName } from '../exports/export.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { picturesIn } from '../pictures/files.ts';
+import { SpoolMemory } from '../shared/spool/memory.ts';
+import type { SpoolOptions } from '../shared/spool/spool.ts';
+import { spooled } from '../shared/spool/spooled.ts';
 import { answer, type Asked } from './answer.ts';
 import { action } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
 import { withProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
+
+/** What waits in memory for a slow pipe (bytes); the rest waits in a temporary file. */
+const MEMORY = 16 * 1024 * 1024;
 
 export const exportCommand = () =>
   action('export', {
@@ -33,18 +40,28 @@ export const exportCommand = () =>
         const now = Date.now();
         const out = options.out ?? exportName([user.username], now, 'zip');
         const games = createRegistry(definitions);
-        const pictures = picturesIn(readConfig(process.env).dataDir);
+        const { dataDir } = readConfig(process.env);
+        const pictures = picturesIn(dataDir);
         const readPicture = (location: string) => pictures.read(location);
         const bytes = await withProgress(async (show) => {
           let done = 0;
           const account = exportAccount(db, { games, user, readPicture, now });
-          const counted = counting(account, (more) => show({ description: 'bytes written:', done: (done += more) }));
+          // A pipe may be slow: the database must not be held meanwhile.
+          const bytes = out === '-' ? spooled(account, spoolIn(dataDir)) : account;
+          const counted = counting(bytes, (more) => show({ description: 'bytes written:', done: (done += more) }));
           await write(out, Readable.from(counted, { objectMode: false }));
           return done;
         });
         answer(options, { file: out, bytes }, out === '-' ? [] : [out]);
       });
     });
+
+const spoolIn = (dataDir: string): SpoolOptions => ({
+  folder: join(dataDir, 'spool'),
+  memory: new SpoolMemory({ all: MEMORY, forOne: MEMORY }),
+  // Whoever reads a pipe may take all the time they want.
+  patience: 2 ** 31 - 1,
+});
 
 async function* counting(pieces: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
   for await (const piece of pieces) {

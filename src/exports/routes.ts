@@ -1,31 +1,29 @@
 import { api } from '../../contracts/index.ts';
-import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, file } from '../http/handler.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { findOwnUgpt } from '../stats/find-ugpt.ts';
 import { findOwnUser } from '../users/find-user.ts';
-import { exportAccount, exportName, exportUgpt } from './export.ts';
+import { accountExport, exportName, ugptExport } from './export.ts';
 
 interface ExportDeps {
-  db: Db;
   games: Games;
   pictures: Pick<Pictures, 'read'>;
 }
 
-export const exportRoutes = ({ db, games, pictures }: ExportDeps) =>
+export const exportRoutes = ({ games, pictures }: ExportDeps) =>
   bind('exports', api.exports, {
-    ugpt: async ({ params, caller }) => {
+    ugpt: async ({ params, caller, db }) => {
       const ugpt = await findOwnUgpt({ db, games }, params, caller);
       const name = exportName([ugpt.user.username, params.game, params.playtype], Date.now(), 'json');
-      return file(name, exportUgpt(db, ugpt));
+      return file(name, ugptExport(db, ugpt));
     },
-    account: async ({ params, caller }) => {
+    account: async ({ params, caller, db }) => {
       const user = await findOwnUser(db, params.userID, caller);
       const now = Date.now();
       return file(
         exportName([user.username], now, 'zip'),
-        exportAccount(db, { games, user, readPicture: (location) => pictures.read(location), now }),
+        accountExport({ db, games, user, readPicture: (location) => pictures.read(location), now }),
       );
     },
   });

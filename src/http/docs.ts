@@ -26,8 +26,9 @@ async function serve(c: Context, file: DocsFile, assets: DocsAssets): Promise<Re
   c.header('etag', etag);
   // Kept, but asked about each time: the files change with every update of the server.
   c.header('cache-control', 'no-cache');
+  // With a 304, too: browsers replace the headers of their copy with those of the 304.
+  if (file !== 'openapi.json') c.header('content-security-policy', DOCS_POLICY);
   if (namesTag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   c.header('content-type', type);
-  if (file !== 'openapi.json') c.header('content-security-policy', DOCS_POLICY);
   return c.body(bytes);
 }

@@ -6,18 +6,17 @@ import type { AnyReply, FileBody } from './handler.ts';
 /** How long a client may take to want the next part of a file (ms). */
 const PATIENCE = 60_000;
 
-/** Sends a file while it is made. Files are of one player, so nobody keeps copies of them. */
+/** The headers of a file. Files are of one player, so nobody keeps copies of them. */
+export const fileHeaders = (type: FileType) => ({ 'content-type': type, 'cache-control': 'no-store' });
+
+/** Sends a file that lies on the disk, while it is read. */
 export function sendFile(c: Context, type: FileType, { status, body, headers }: AnyReply): Response {
-  return c.body(streamOf(body as FileBody), status, {
-    ...headers,
-    'content-type': type,
-    'cache-control': 'no-store',
-  });
+  return c.body(streamOf(body as FileBody), status, { ...headers, ...fileHeaders(type) });
 }
 
 /**
- * A stream that asks for bytes only when somebody wants them. It is given up when nobody does for `patience` ms: what
- * a file is made from may hold up others, and clients fall asleep.
+ * A stream that asks for bytes only when somebody wants them. It is given up when nobody does for `patience` ms, because
+ * clients fall asleep.
  */
 export function streamOf(bytes: FileBody, patience = PATIENCE): ReadableStream<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();

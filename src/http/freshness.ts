@@ -36,7 +36,7 @@ export function createVersions(version: () => number): (contract: RouteContract)
 /** Versions begin anew with every start, and code and settings may have changed. */
 const START = randomUUID();
 const HALF = 20;
-const half = (text: string | Uint8Array): string => hash('sha256', text, 'base64url').slice(0, HALF);
+const half = (text: string): string => hash('sha256', text, 'base64url').slice(0, HALF);
 
 /** Answers 304 when the caller has an answer of this version; returns undefined otherwise. */
 export function sendKnown(c: Context, version: string): Response | undefined {
@@ -49,6 +49,13 @@ export type Encoded = Omit<AnyReply, 'body' | 'description'> & {
   bytes: Uint8Array<ArrayBuffer>;
 };
 
+/** An answer as JSON, of which the SHA-256 (base64url) and the size (bytes) are known. */
+export type Hashed = Omit<AnyReply, 'body' | 'description'> & {
+  digest: string;
+  size: number;
+  content: () => ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | null;
+};
+
 /** The second half of a tag, of what an answer is made from. */
 export const stateTag = ({ path }: RouteContract, state: string): string => half(`${START} ${path} ${state}`);
 
@@ -58,22 +65,31 @@ export function sendSame(c: Context, version: string, tag: string, headers?: Any
   return c.body(null, 304, { ...headers, ...versionHeaders(version, tag) });
 }
 
+/** Sends an answer with its tag, as `sendHashed` does. */
+export const sendVersioned = (c: Context, version: string, { bytes, ...answer }: Encoded): Response =>
+  sendHashed(c, version, {
+    ...answer,
+    digest: hash('sha256', bytes, 'base64url'),
+    size: bytes.length,
+    content: () => bytes,
+  });
+
 /**
  * Sends an answer with its tag. When the caller has the same, though of another version, nothing that it holds has
  * changed, and it is answered with 304 too.
  */
-export function sendVersioned(c: Context, version: string, { status, headers, bytes }: Encoded): Response {
-  const tag = contentTag(headers?.[NEXT_CURSOR], bytes);
-  const type = { 'content-type': 'application/json' };
+export function sendHashed(c: Context, version: string, { status, headers, digest, size, content }: Hashed): Response {
+  const tag = contentTag(headers?.[NEXT_CURSOR], digest);
+  const described = { 'content-type': 'application/json', 'content-length': String(size) };
   return (
     sendSame(c, version, tag, headers) ??
-    c.body(bytes, status, { ...headers, ...versionHeaders(version, tag), ...type })
+    c.newResponse(content(), status, { ...headers, ...versionHeaders(version, tag), ...described })
   );
 }
 
 /** The second half of a tag: of the answer, and of the cursor beside it. */
-const contentTag = (cursor: string | undefined, bytes: Uint8Array): string =>
-  half(cursor ? `${cursor} ${half(bytes)}` : bytes);
+const contentTag = (cursor: string | undefined, digest: string): string =>
+  cursor ? half(`${cursor} ${digest.slice(0, HALF)}`) : digest.slice(0, HALF);
 
 // Kept by whoever wants to, and asked about each time.
 const caching = (tag: string) => ({ etag: `W/"${tag}"`, 'cache-control': 'no-cache' });
@@ -86,8 +102,8 @@ const tagsIn = (c: Context): string[] =>
   [...(c.req.header('if-none-match') ?? '').matchAll(/"([\w-]{20}\.[\w-]{20})"/g)].map(([, tag]) => tag!);
 
 /** Whether all callers get the same, made from the database while nothing else happens. */
-const isShared = ({ method, access, raw, events, file, unhurried }: RouteContract): boolean =>
-  method === 'GET' && access.kind === 'anyone' && !raw && !events && !file && !unhurried;
+const isShared = ({ method, access, raw, events, file, waits }: RouteContract): boolean =>
+  method === 'GET' && access.kind === 'anyone' && !raw && !events && !file && !waits;
 
 const saysMe = (values: Asked['params']): boolean =>
   Object.values(values ?? {}).some((value) => (value as { kind?: unknown } | undefined)?.kind === 'me');

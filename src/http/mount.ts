@@ -13,6 +13,7 @@ import { readForm } from './form.ts';
 import { sendKnown, type VersionOf } from './freshness.ts';
 import type { Binding, Caller, Input } from './handler.ts';
 import { readJSON } from './json.ts';
+import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { toRouteConfig } from './route-config.ts';
 import { longSender } from './send-long.ts';
 import { sender, type SendOptions } from './send-reply.ts';
@@ -42,32 +43,44 @@ export interface MountOptions extends SendOptions {
   receiver?: Receiver;
   /** Runs a handler that only reads, so that all it reads is of one moment. */
   snapshot?: Snapshot;
-  /** Runs what takes long to read and to write. */
+  /** Runs what takes long to read. */
   longReads: LongReads;
+  /** Runs exports, so that they don't take the place of other long reads. */
+  exportReads?: LongReads;
+  /** Keeps long answers and exports until they are taken; in the system's folder for temporary files unless told otherwise. */
+  outgoing?: Outgoing;
   /** Makes what gives the answers of a route their versions; without it they have no entity tags. */
   versions?: (contract: RouteContract) => VersionOf | undefined;
 }
 
 /** Registers every binding on one app. The only place where the types of a route are erased. */
-export function mount(bindings: readonly Binding[], options: MountOptions): OpenAPIHono<Env> {
+export function mount(
+  bindings: readonly Binding[],
+  { outgoing = createOutgoing(), ...options }: MountOptions,
+): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (!result.success) throw invalidRequest(toIssues(result.error));
     },
   });
   for (const middleware of options.before ?? []) app.use(middleware);
-  for (const binding of inMatchingOrder(bindings)) register(app, binding, options);
+  for (const binding of inMatchingOrder(bindings)) register(app, binding, { outgoing, ...options });
   return app;
 }
 
-function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, options: MountOptions): void {
+function register(
+  app: OpenAPIHono<Env>,
+  { name, contract, handler }: Binding,
+  options: MountOptions & { outgoing: Outgoing },
+): void {
   const [tag] = name.split('.');
   const config = toRouteConfig(contract, name, tag!);
   const versionOf = options.versions?.(contract);
   const send = sender(name, contract, options);
-  const sendLong = contract.long && longSender(name, contract, options);
+  const longReads = (contract.file && options.exportReads) || options.longReads;
+  const sendLong = contract.long && longSender(name, contract, { ...options, longReads });
   const { snapshot, receiver = createReceiver() } = options;
-  const inSnapshot = contract.method === 'GET' && !contract.unhurried;
+  const inSnapshot = contract.method === 'GET' && !contract.waits;
   // Read by ourselves, further down.
   delete config.request?.body;
   const middleware = [

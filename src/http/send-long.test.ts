@@ -49,7 +49,7 @@ function longServer({ items, broken = Infinity, state }: { items: number; broken
     }),
   );
   app.onError((error, c) => answerFailure(c, error, (defect) => noted.defects.push(defect)));
-  return { ask: (headers = {}) => app.request('/api/v1/long', { headers }), noted };
+  return { ask: (headers = {}, method = 'GET') => app.request('/api/v1/long', { method, headers }), noted };
 }
 
 test('what is known before it is written is sent as it is written, to the last item', async () => {
@@ -111,4 +111,27 @@ test('nothing more is written for whoever goes away, and the database is let go'
   await expect.poll(() => noted.open).toBe(0);
   expect(noted.made).toBeLessThan(200_000);
   expect(noted.defects).toEqual([]);
+});
+
+test('whoever wants the headers alone gets them, and nothing is kept for them', async () => {
+  const { ask, noted } = longServer({ items: 200_000, state: 'one' });
+  for (let n = 0; n < 40; n += 1) {
+    const response = await ask({}, 'HEAD');
+    expect([response.status, response.headers.get('etag')]).toEqual([200, expect.stringMatching(/^W/)]);
+    await expect.poll(() => noted.open).toBe(0);
+  }
+  expect(noted.made).toBeLessThan(200_000);
+});
+
+test('an answer is written to its end while nobody takes it, and who has too many of them is refused', async () => {
+  const { ask, noted } = longServer({ items: 3000, state: 'one' });
+  const answers = await Promise.all(Array.from({ length: 32 }, () => ask()));
+  await expect.poll(() => [noted.open, noted.made]).toEqual([0, 32 * 3000]);
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+  for (const answer of answers) {
+    const { body } = (await answer.json()) as { body: { list: object[] } };
+    expect(body.list).toHaveLength(3000);
+  }
+  expect((await ask()).status).toBe(200);
 });

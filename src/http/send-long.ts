@@ -3,50 +3,96 @@ import type { Context } from 'hono';
 import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads } from '../../db/snapshot.ts';
+import type { Spool } from '../shared/spool/spool.ts';
 import { settled } from '../written/values.ts';
 import { pieceWriter, type Piece } from '../written/write.ts';
 import { encodedInTurns } from './encoded-in-turns.ts';
-import { sendSame, sendVersioned, stateTag, versionHeaders } from './freshness.ts';
-import type { AnyReply } from './handler.ts';
+import { fileHeaders } from './file.ts';
+import { sendHashed, sendSame, stateTag, versionHeaders } from './freshness.ts';
+import type { AnyReply, FileBody } from './handler.ts';
 import { withNextLink } from './next-link.ts';
+import type { Outgoing } from './outgoing.ts';
+import { pour, pourWhole } from './pour.ts';
+import { ownerOf } from './rate-limit.ts';
 import { fullSchema } from './route-config.ts';
 import type { SendOptions } from './send-reply.ts';
 
 type Send = (response: Response) => void;
+type Options = SendOptions & { longReads: LongReads; outgoing: Outgoing };
+
+/** A request for a long answer, the version of that answer, and where the answer goes. */
+interface Asked {
+  c: Context;
+  version: string | undefined;
+  spool: Spool;
+  /** Sends what is in the spool, and comes into it later. Once. */
+  send: Send;
+}
 
 /**
- * Makes what sends the long answers of a route. They are read on a connection of their own and written piece by piece,
- * with others having their turn in between; what goes wrong before the first piece is told as an error.
+ * Returns a function that sends the long answers of a route, or its exports. They are read on a connection of their own,
+ * as fast as they can be, into a spool; the client takes them from there at its own speed. Others have their turn in
+ * between. What goes wrong before the first chunk becomes an error answer.
  */
-export function longSender(name: string, contract: RouteContract, options: SendOptions & { longReads: LongReads }) {
-  const { longReads, report } = options;
-  const write = pieceWriters(name, contract, options);
+export function longSender(name: string, contract: RouteContract, options: Options) {
+  const { longReads, outgoing, report } = options;
+  const answer = contract.file ? exportWriter(contract.file) : answerWriter(name, contract, options);
   return (c: Context, version: string | undefined, handle: (db: Db) => Promise<AnyReply>): Promise<Response> => {
+    const spool = outgoing.open(contract.file ? 'file' : 'answer', ownerOf(c));
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     let isSent = false;
     const send: Send = (response) => {
       isSent = true;
+      // It has no body where the caller has the same already, or has asked for headers alone.
+      if (response.body === null) spool.close();
       resolve(response);
     };
-    longReads(async (db) => {
-      const reply = await handle(db);
-      const tag = version && reply.state !== undefined ? stateTag(contract, reply.state) : undefined;
-      const headers = withNextLink(c.req.url, reply.headers) ?? {};
-      const same = version && tag && sendSame(c, version, tag, headers);
-      if (same) return send(same);
-      const answer = { status: reply.status, headers };
-      const texts = inEnvelope(contract, reply, write(reply.body, reply.status));
-      if (version && !tag) return send(sendVersioned(c, version, { ...answer, bytes: await whole(texts) }));
-      await sendInPieces(
-        c,
-        { ...answer, headers: { ...headers, ...(version && tag && versionHeaders(version, tag)) } },
-        texts,
-        send,
-      );
-    }).catch((error: unknown) => (isSent ? report?.(error, c) : reject(error as Error)));
+    longReads(async (db) => answer({ c, version, spool, send }, await handle(db))).catch((error: unknown) => {
+      if (!isSent) {
+        spool.close();
+        return reject(error as Error);
+      }
+      spool.fail(error);
+      report?.(error, c);
+    });
     return promise;
   };
 }
+
+/** Writes a file. */
+const exportWriter =
+  (type: NonNullable<RouteContract['file']>) =>
+  async ({ c, spool, send }: Asked, { body, status, headers }: AnyReply): Promise<void> => {
+    const sent = { ...headers, ...fileHeaders(type) };
+    return pour(body as FileBody, spool, () => send(c.newResponse(contentOf(c, spool), status, sent)));
+  };
+
+/** Writes JSON in its envelope. */
+function answerWriter(name: string, contract: RouteContract, options: Options) {
+  const write = pieceWriters(name, contract, options);
+  return async ({ c, version, spool, send }: Asked, reply: AnyReply): Promise<void> => {
+    const tag = version && reply.state !== undefined ? stateTag(contract, reply.state) : undefined;
+    const { status } = reply;
+    const headers = withNextLink(c.req.url, reply.headers) ?? {};
+    const same = version && tag && sendSame(c, version, tag, headers);
+    if (same) return send(same);
+    const chunks = encodedInTurns(inEnvelope(contract, reply, write(reply.body, status)));
+    if (version && !tag) {
+      const content = () => contentOf(c, spool);
+      return send(sendHashed(c, version, { status, headers, content, ...(await pourWhole(chunks, spool)) }));
+    }
+    const sent = {
+      ...headers,
+      'content-type': 'application/json',
+      ...(version && tag && versionHeaders(version, tag)),
+    };
+    return pour(chunks, spool, () => send(c.newResponse(contentOf(c, spool), status, sent)));
+  };
+}
+
+/** The body of an answer; none for a request that wants the headers alone. */
+const contentOf = (c: Context, spool: Spool): ReadableStream<Uint8Array> | null =>
+  c.req.method === 'HEAD' ? null : spool.stream();
 
 function* inEnvelope(
   { beside: declared }: RouteContract,
@@ -57,45 +103,6 @@ function* inEnvelope(
   yield `${JSON.stringify({ success: true, description, ...more }).slice(0, -1)},"body":`;
   yield* pieces;
   yield '}';
-}
-
-/** All of it, for an answer whose tag is made of its bytes. */
-async function whole(texts: Iterable<Piece>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of encodedInTurns(texts)) chunks.push(chunk);
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-}
-
-/**
- * Sends a body while it is written. It is written as fast as it can be, however slowly it is taken, so that it does
- * not hold on to the database; and no further once nobody wants it.
- */
-async function sendInPieces(
-  c: Context,
-  { status, headers }: Pick<AnyReply, 'status' | 'headers'>,
-  texts: Iterable<Piece>,
-  send: Send,
-): Promise<void> {
-  const chunks = encodedInTurns(texts);
-  const first = await chunks.next();
-  let isWanted = true;
-  let stream!: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => void (stream = controller),
-    cancel: () => void (isWanted = false),
-  });
-  stream.enqueue(first.value as Uint8Array);
-  send(c.body(body, status, { ...headers, 'content-type': 'application/json' }));
-  try {
-    for await (const chunk of chunks) {
-      if (!isWanted) return;
-      stream.enqueue(chunk);
-    }
-    stream.close();
-  } catch (error) {
-    stream.error(error);
-    throw error;
-  }
 }
 
 const textOf = (piece: Piece): string => (typeof piece === 'string' ? piece : Buffer.from(piece).toString());

@@ -159,7 +159,9 @@ describe('the export of a game:playtype', () => {
     await other.close();
   });
 
-  test('holds nobody up: a download that is given up lets go of the database', async ({ server }) => {
+  test('holds nobody up: the database is let go of while nobody reads the download, which is of one state', async ({
+    server,
+  }) => {
     const aspen = await loggedIn(server, 'aspen');
     await aspen.import(batch(manyPlays(600)));
     const isHeld = () => {
@@ -167,19 +169,41 @@ describe('the export of a game:playtype', () => {
       const { client } = connection;
       // Another reader keeps the log from being emptied as long as it looks at an older state.
       client.pragma('query_only = OFF');
+      client.pragma('busy_timeout = 0');
       const [{ busy }] = client.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
       connection.close();
       return busy === 1;
     };
-    const body = (await on(server, PATH, aspen.headers)).body!;
-    const reader = body.getReader();
-    await reader.read();
+    const ask = async () => (await on(server, PATH, aspen.headers)).body!.getReader();
+    const reader = await ask();
+    const first = await reader.read();
     await aspen.import(batch([play(2, { score: 5 })]));
-    const whileRead = isHeld();
-    await reader.cancel();
-    expect([whileRead, isHeld()]).toEqual([true, false]);
+    await expect.poll(isHeld).toBe(false);
+    const rest = [first.value!];
+    for (let next = await reader.read(); !next.done; next = await reader.read()) rest.push(next.value);
+    expect((JSON.parse(Buffer.concat(rest).toString()) as Exported).scores).toHaveLength(600);
+
+    await (await ask()).cancel();
     await server.request(PATH, { method: 'HEAD', headers: aspen.headers });
     await aspen.import(batch([play(3, { score: 5 })]));
-    expect(isHeld()).toBe(false);
+    await expect.poll(isHeld).toBe(false);
+  });
+
+  test('is refused with 429 to who has four under way that are not read', async ({ server }) => {
+    const aspen = await loggedIn(server, 'aspen');
+    await aspen.import(batch(manyPlays(600)));
+    const ask = () => on(server, PATH, aspen.headers);
+    const [first, ...others] = [await ask(), await ask(), await ask(), await ask()];
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await refused.json()).toMatchObject({ success: false, code: 'rate_limited' });
+    const willow = await loggedIn(server, 'willow');
+    await willow.import(batch([play(1)]));
+    expect((await on(server, PATH.replace('aspen', 'willow'), willow.headers)).status).toBe(200);
+    await first!.body!.cancel();
+    const last = await ask();
+    expect(last.status).toBe(200);
+    for (const one of [...others, last]) expect(((await one.json()) as Exported).scores).toHaveLength(600);
+    expect((await ask()).status).toBe(200);
   });
 });

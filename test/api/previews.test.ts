@@ -136,7 +136,11 @@ test('what a page says of itself costs few statements', async ({ server, hazel }
       if (!/^(BEGIN|COMMIT)/.test(sql)) statements += 1;
     },
   });
-  const preview = createPreviews({ ...server.deps, db: reader.db, snapshot: createSnapshots(reader) });
+  const preview = createPreviews({
+    ...server.deps,
+    db: reader.db,
+    snapshot: createSnapshots(reader, { strict: true }),
+  });
   const counts: number[] = [];
   for (const path of ['/games', '/users/hazel', PROFILE, `/sessions/${createdSessions[0]!.sessionID}`, CHART]) {
     // The first time, ids of games are read as well.

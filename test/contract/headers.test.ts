@@ -102,6 +102,30 @@ describe('pages', () => {
     }
   });
 
+  test('say the same of themselves when the copy that a browser has is still good (304)', async () => {
+    const app = createApp(world.server.deps);
+    const isPage = ({ method, path }: { method: string; path: string }) =>
+      method === 'GET' && !/^\/(api\/v1\/(?!openapi)|ir\/|\.well-known\/|\*|metrics)/.test(path);
+    const paths = [...new Set(app.routes.filter(isPage).map(({ path }) => path))];
+    expect(paths).toEqual(expect.arrayContaining(['/docs', '/setup', '/oauth/authorize', '/verify-email']));
+    const copies: string[] = [];
+    for (const path of paths) {
+      const first = await app.request(path.replace(':clientID', 'none'), asPage);
+      const [etag, date] = [first.headers.get('etag'), first.headers.get('last-modified')];
+      const known = { ...(etag && { 'if-none-match': etag }), ...(date && { 'if-modified-since': date }) };
+      const again = await app.request(path.replace(':clientID', 'none'), { headers: { ...asPage.headers, ...known } });
+      if (again.status !== 304) expect([path, again.status]).toEqual([path, first.status]);
+      else copies.push(path);
+      // A browser takes the headers of a 304 over into its copy.
+      const said = ({ headers }: Response) =>
+        [...headers].filter(
+          ([name]) => !['x-request-id', 'set-cookie', 'content-type', 'content-length'].includes(name),
+        );
+      expect([path, said(again)]).toEqual([path, said(first)]);
+    }
+    expect(copies).toEqual(expect.arrayContaining(['/docs', '/docs/init.js', '/docs/guides/quick-start.md']));
+  });
+
   test('about setting the server up are kept by nobody and shown to no other site', async () => {
     const { setup } = world.server.deps;
     const app = createApp(world.server.deps);

@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
-import { besideOf } from '../../db/open.ts';
-import { createLongReads, openSnapshot } from '../../db/snapshot.ts';
+import { besideOf, openForReading } from '../../db/open.ts';
+import { createLongReads, createSnapshots, openSnapshot } from '../../db/snapshot.ts';
+import { createAccount } from '../../src/auth/commands.ts';
 import { gptRow } from '../../src/catalogue/gpts.ts';
 import { countScores } from '../../src/scores/store.ts';
 import { batch, play } from '../support/plays.ts';
 import { createTestServer } from '../support/test-server.ts';
+
+const account = { username: 'juniper', email: 'juniper@example.com', passwordHash: 'none' };
 
 test('reads of one snapshot do not see what is committed between them', async () => {
   const server = await createTestServer();
@@ -23,6 +27,76 @@ test('reads of one snapshot do not see what is committed between them', async ()
   expect(seen).toEqual([0, 0]);
   expect(await countScores(db, ugpt)).toBe(1);
   await server.close();
+});
+
+/** A count of users that changes whenever one is added, through a connection that may hold a snapshot. */
+async function openWorld() {
+  const server = await createTestServer();
+  const reader = openForReading(server.file);
+  const users = () => reader.client.prepare('select count(*) from users').pluck().get() as number;
+  const close = async () => {
+    reader.close();
+    await server.close();
+  };
+  return { server, reader, users, close };
+}
+
+test('work that waits for more than reads loses its snapshot: it and everybody else see the latest state', async () => {
+  const { server, reader, users, close } = await openWorld();
+  const snapshot = createSnapshots(reader);
+  const { promise: added, resolve } = Promise.withResolvers<void>();
+  const waiting = snapshot(async () => {
+    const before = users();
+    await added;
+    return [before, users()];
+  });
+  await setImmediate();
+  expect(reader.client.inTransaction).toBe(false);
+  await server.player('hazel');
+  expect([users(), await snapshot(users)]).toEqual([1, 1]);
+  resolve();
+  expect(await waiting).toEqual([0, 1]);
+  await close();
+});
+
+test('a strict snapshot rejects work that waits, and passes on what work returns or throws', async () => {
+  const { reader, users, close } = await openWorld();
+  const snapshot = createSnapshots(reader, { strict: true });
+  await expect(snapshot(() => setImmediate())).rejects.toThrow('waited for something other than the database');
+  await expect(snapshot(() => readFile(import.meta.filename))).rejects.toThrow('waited');
+  await expect(
+    snapshot(() => {
+      throw new Error('no such user');
+    }),
+  ).rejects.toThrow('no such user');
+  const reads = async () => {
+    let sum = 0;
+    for (let read = 0; read < 1000; read += 1) sum += await Promise.resolve(users());
+    return sum;
+  };
+  expect(await snapshot(reads)).toBe(0);
+  expect(reader.client.inTransaction).toBe(false);
+  await close();
+});
+
+test('work that begins while other work runs has a snapshot of its own, of the latest state', async () => {
+  const { server, reader, users, close } = await openWorld();
+  const snapshot = createSnapshots(reader, { strict: true });
+  const seen: unknown[] = [];
+  const first = snapshot(async () => {
+    seen.push(['first', users()]);
+    const { id } = await server.deps.writer.run(createAccount, account);
+    seen.push(['first', users()]);
+    return id;
+  });
+  const second = snapshot(() => seen.push(['second', users()]));
+  await Promise.all([first, second]);
+  expect(seen).toEqual([
+    ['first', 0],
+    ['first', 0],
+    ['second', 1],
+  ]);
+  await close();
 });
 
 test('a connection of its own sees one state until it is given back, and is there for the next, who sees the latest', async () => {

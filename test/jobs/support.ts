@@ -53,7 +53,7 @@ export async function createWorld() {
   const log = silentLog();
   const deps: JobDeps = {
     db: reader.db,
-    snapshot: createSnapshots(reader),
+    snapshot: createSnapshots(reader, { strict: true }),
     writer,
     games,
     log,

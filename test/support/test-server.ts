@@ -113,7 +113,7 @@ export async function createTestServer({
   const deps = createDeps({
     config,
     db: reader.db,
-    snapshot: createSnapshots(reader),
+    snapshot: createSnapshots(reader, { strict: true }),
     writer,
     preparer: createInlinePreparer({ file, games: registry }),
     games: registry,

@@ -1,0 +1,107 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openForWriting } from '../../db/open.ts';
+import { actorOn, CHANGES, logIn, type Change } from '../support/latest/changes.ts';
+import { ACTORS, crowdedFolder, STAR } from '../support/latest/folder.ts';
+import { startLoad, startSlowExport } from '../support/latest/load.ts';
+import { buildProgram, startProgram } from '../support/program.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+
+// LATEST_STATE_PROGRAM=/path/to/kaiden.js tries another build and prints what was done.
+const other = process.env['LATEST_STATE_PROGRAM'];
+
+const LONG = 180_000;
+/** How many changes each actor makes. */
+const STEPS = 24;
+const MiB = 1024 * 1024;
+/** How much is written in a round (bytes), and how many rounds there are. */
+const [WRITTEN, ROUNDS] = [4 * MiB, 60];
+/** After twice as much as this the log is folded into the database, if nobody reads an older state. */
+const LOG = 64 * MiB;
+
+let program: string;
+let remove = () => {};
+beforeAll(async () => {
+  if (other !== undefined) program = other;
+  else ({ program, remove } = await buildProgram());
+}, LONG);
+afterAll(() => remove());
+
+/** How often each of them is there, whatever numbers are in it beside statuses. */
+const counted = (texts: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const text of texts) {
+    const name = text.replaceAll(/\b(?!\d{3}\b)[\da-f]*\d[\da-f]*\b/g, 'N');
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const logSize = (data: string): number => statSync(join(data, 'kaiden.db-wal')).size;
+
+test(
+  'what an answer has said is what the next request sees, whatever else is asked for',
+  { timeout: LONG },
+  async () => {
+    const data = await crowdedFolder();
+    const server = await startProgram(program, data);
+    const stale: string[] = [];
+    const note = (what: string) => void stale.push(what);
+    const actors = await Promise.all(ACTORS.map((username) => actorOn(server.url, username, note)));
+    const slow = await startSlowExport(server.url, await logIn(server.url, STAR));
+    const load = await startLoad(server.url);
+    const { numRuns: steps, seed = Date.now() } = propertyRuns(STEPS);
+    const change = fc.constantFrom(...(Object.keys(CHANGES) as Change[]));
+    const histories = fc.sample(fc.array(change, { minLength: steps, maxLength: steps }), {
+      numRuns: ACTORS.length,
+      seed,
+    });
+    const made = new Map<string, number>();
+    await Promise.all(
+      actors.map(async (actor, at) => {
+        for (const name of histories[at]!) {
+          await CHANGES[name](actor).catch((error: Error) => note(`${name}: ${error.message}`));
+          made.set(name, (made.get(name) ?? 0) + 1);
+        }
+      }),
+    );
+    await load.stop();
+    slow.close();
+    if (other !== undefined) console.log({ seed, made, answers: load.answers });
+    expect({ seed, stale: counted(stale) }).toEqual({ seed, stale: {} });
+    const statuses = new Set([...load.answers.keys()].map((key) => key.split(' ')[1]));
+    expect([...statuses]).toEqual(['200']);
+    await server.end('SIGTERM');
+  },
+);
+
+test(
+  'the log of the database stays small while it is read without a pause and written',
+  { timeout: LONG },
+  async () => {
+    const data = await crowdedFolder();
+    const server = await startProgram(program, data);
+    const actor = await actorOn(server.url, ACTORS[0], () => {});
+    const slow = await startSlowExport(server.url, await logIn(server.url, STAR));
+    const load = await startLoad(server.url);
+    // As another program does, the command line say.
+    const { client, close } = openForWriting(join(data, 'kaiden.db'));
+    client.exec('create table noise (content blob)');
+    const sizes: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      client.prepare('insert into noise values (zeroblob(?))').run(WRITTEN);
+      await actor.api.users.update({ params: { userID: 'me' }, json: { about: `round ${round}` } });
+      sizes.push(Math.round(logSize(data) / MiB));
+    }
+    close();
+    await load.stop();
+    if (other !== undefined) console.log({ sizes });
+    expect(await slow.rest()).toBeGreaterThan(5 * MiB);
+    expect(Math.max(...sizes) * MiB).toBeLessThan(2 * LOG);
+    await server.end('SIGTERM');
+  },
+);
