@@ -40,6 +40,7 @@ import { requestMetrics } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { setupPages } from './http/setup.ts';
 import { shownPath } from './http/shown-path.ts';
+import { createStreamLimits, STREAM_LIMITS } from './http/stream-limits.ts';
 import { webFolder, webRoutes } from './http/web.ts';
 import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
@@ -127,12 +128,15 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
+  const { total } = STREAM_LIMITS;
+  const streams = createStreamLimits(deps.config.rateLimits ? STREAM_LIMITS : { perCaller: total, total });
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
     report,
     snapshot: deps.snapshot,
     longReads: createLongReads(db),
     versions: createVersions(() => databaseVersion(db)),
+    streams,
     ...(onReply && { onReply }),
     ...(closing && { closing }),
     ...limits,

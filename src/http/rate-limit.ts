@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { RateClass, RouteContract } from '../../contracts/contract.ts';
-import { networkOf } from '../net/addresses.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { addressKey, callerKey } from './caller-key.ts';
 import type { Env } from './mount.ts';
 
 /** Requests (`points`) in a time (`duration`, seconds), all routes of a class together. */
@@ -26,8 +26,7 @@ export function createRateLimits(): (contract: Pick<RouteContract, 'rate' | 'rat
     return async (c, next) => {
       const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : usual;
       const limiter = limiters.get(rate)!;
-      const caller = BY_ADDRESS.has(rate) ? null : c.get('caller');
-      const key = caller ? `user ${caller.userID}` : `address ${networkOf(c.get('address'))}`;
+      const key = BY_ADDRESS.has(rate) ? addressKey(c) : callerKey(c);
       describe(c, limiter, await consume(c, limiter, key));
       await next();
     };

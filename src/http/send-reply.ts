@@ -10,10 +10,13 @@ import { sendImage } from './image.ts';
 import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema } from './route-config.ts';
+import type { StreamLimits } from './stream-limits.ts';
 
 export interface SendOptions {
   /** Ends the streams of events, so that they don't keep the server from stopping. */
   closing?: AbortSignal;
+  /** Counts the streams of events; without it there is no limit. */
+  streams?: StreamLimits;
   /** Hears of defects that come up when the answer has begun already. */
   report?: (error: unknown, context: Context) => void;
   /** Called with each reply as the handler gave it and as its schema let it through. */
@@ -39,7 +42,8 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     const check = <T>(given: T): T => declare(given, reply.status) as T;
     if (contract.events) {
       const report = (error: unknown) => options.report?.(error, c);
-      return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing: options.closing });
+      const { closing, streams } = options;
+      return sendEvents(c, reply.body as EventSource<AnyEvent>, { check, report, closing, streams });
     }
     const body = check(reply.body);
     if (contract.raw) return sendRaw(c, contract.raw, { ...reply, body });
