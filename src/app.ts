@@ -50,6 +50,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { boardRoutes } from './leaderboards/routes.ts';
 import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { addServing } from './metrics/serving.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
@@ -130,6 +131,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const { total } = STREAM_LIMITS;
   const streams = createStreamLimits(deps.config.rateLimits ? STREAM_LIMITS : { perCaller: total, total });
+  if (metrics) addServing(metrics.registry, { ...deps, openStreams: streams.open });
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
     report,

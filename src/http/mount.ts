@@ -85,6 +85,8 @@ function register(app: OpenAPIHono<Env>, { name, contract, handler }: Binding, o
       bytes: contract.bytes ? new Uint8Array(await c.req.arrayBuffer()) : undefined,
       caller: c.get('caller'),
       address: c.get('address') ?? '',
+      // Not before somebody asks: it makes a whole request object.
+      signal: () => c.req.raw.signal,
       db: undefined,
     };
     const versionNow = () => versionOf?.({ url: c.req.url, params: valid('param'), query: valid('query') });

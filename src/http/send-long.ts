@@ -7,7 +7,7 @@ import { settled } from '../written/values.ts';
 import { pieceWriter, type Piece } from '../written/write.ts';
 import { encodedInTurns } from './encoded-in-turns.ts';
 import { sendSame, sendVersioned, stateTag, versionHeaders } from './freshness.ts';
-import type { AnyReply } from './handler.ts';
+import { ANY_CHANGE, type AnyReply } from './handler.ts';
 import { withNextLink } from './next-link.ts';
 import { fullSchema } from './route-config.ts';
 import type { SendOptions } from './send-reply.ts';
@@ -30,7 +30,8 @@ export function longSender(name: string, contract: RouteContract, options: SendO
     };
     longReads(async (db) => {
       const reply = await handle(db);
-      const tag = version && reply.state !== undefined ? stateTag(contract, reply.state) : undefined;
+      const state = reply.state === ANY_CHANGE ? version : reply.state;
+      const tag = version && state !== undefined ? stateTag(contract, state) : undefined;
       const headers = withNextLink(c.req.url, reply.headers) ?? {};
       const same = version && tag && sendSame(c, version, tag, headers);
       if (same) return send(same);

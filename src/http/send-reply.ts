@@ -10,6 +10,7 @@ import { sendImage } from './image.ts';
 import { withNextLink } from './next-link.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema } from './route-config.ts';
+import { isEncoded, readEncoded, sendEncoded, type EncodedReply } from './send-encoded.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
 export interface SendOptions {
@@ -33,10 +34,18 @@ interface Found {
 /** Makes what sends the replies of a route, each kind in its own way. */
 export function sender(name: string, contract: RouteContract, options: SendOptions) {
   const declare = declarer(name, contract, options);
+  /** Validates an encoded body where somebody looks at replies. */
+  const checked = async (reply: EncodedReply): Promise<EncodedReply> => {
+    if (!options.onReply) return reply;
+    const [value, body] = await readEncoded(reply.body);
+    declare(value, reply.status);
+    return { ...reply, body };
+  };
   return async (c: Context, { version, reply }: Found): Promise<Response> => {
     if (!contract.success[reply.status]) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     if (contract.file === 'image/*') return sendImage(c, reply);
     if (contract.file) return sendFile(c, contract.file, reply);
+    if (isEncoded(reply)) return sendEncoded(c, contract, await checked(reply));
     const headers = withNextLink(c.req.url, reply.headers);
     const beside = contract.beside && (fullSchema(contract.beside).parse(reply.beside) as object);
     const check = <T>(given: T): T => declare(given, reply.status) as T;
