@@ -25,7 +25,7 @@ export async function followImport(
   return persist(async (call) => {
     const { body } = await client.imports.pollStatus({ params: { importID } }, call);
     if (body.importStatus === 'completed') return body.import;
-    throw cutOff('The import is not done yet');
+    throw cutOff();
   }, options);
 }
 
@@ -46,12 +46,13 @@ export async function watchImport(
         else await client.imports.pollStatus({ params }, call);
         options.signal?.throwIfAborted();
       }
-      throw cutOff('The stream of events was cut off');
+      throw cutOff();
     },
     { patience: DAY, timeout: DAY, ...options },
   );
 }
 
-const cutOff = (description: string) => new KaidenError({ status: 0, code: 'network_error', description });
+const cutOff = () =>
+  new KaidenError({ status: 0, code: 'network_error', description: 'The stream of events was cut off' });
 
 export { newIdempotencyKey } from './idempotency-key.ts';

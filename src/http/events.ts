@@ -46,7 +46,7 @@ export function sendEvents(
   if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS);
   const onClosed = streams?.acquire(callerKey(c));
   const outgoing = c.env && 'outgoing' in c.env ? (c.env.outgoing as { destroy(): void }) : undefined;
-  const disconnect = outgoing && (() => void outgoing.destroy());
+  const disconnect = outgoing && (() => outgoing.destroy());
   return c.body(eventStream(source, { ...options, onClosed, disconnect }), 200, HEADERS);
 }
 

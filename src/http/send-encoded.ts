@@ -41,5 +41,5 @@ export async function readEncoded(body: EncodedBody<unknown>): Promise<[value: u
   const chunks: Uint8Array[] = [];
   for await (const chunk of body.chunks) chunks.push(chunk);
   const value: unknown = JSON.parse(Buffer.concat(chunks).toString());
-  return [value, new EncodedBody({ ...body, chunks: joined(chunks) })];
+  return [value, new EncodedBody({ length: body.length, state: body.state, chunks: joined(chunks) })];
 }

@@ -9,9 +9,9 @@ const RETRY_AFTER = 30;
 /** Counts open streams. */
 export interface StreamLimits {
   /** Counts a stream of a caller until the returned function is called. Throws 429 when there are too many. */
-  acquire(caller: string): () => void;
+  acquire: (caller: string) => () => void;
   /** Returns how many streams are open. */
-  open(): number;
+  open: () => number;
 }
 
 /** Creates the count of a server's streams. */

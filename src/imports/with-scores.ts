@@ -77,9 +77,9 @@ function* chartPieces(db: Db, charts: readonly number[]) {
 function* songPieces(db: Db, charts: readonly number[]) {
   const known = new Set<number>();
   for (const page of paged(charts)) {
-    const { songs, chart } = relatedTo(db, page);
-    const rows = [...new Set(page.map((row) => chart(row).song))];
-    const fresh = songs.filter((_, at) => !known.has(rows[at]!));
+    const related = relatedTo(db, page);
+    const rows = [...new Set(page.map((row) => related.chart(row).song))];
+    const fresh = related.songs.filter((_, at) => !known.has(rows[at]!));
     for (const row of rows) known.add(row);
     if (fresh.length > 0) yield joined(fresh);
   }

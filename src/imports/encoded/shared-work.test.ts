@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { ClientGone } from '../../shared/client-gone.ts';
 import { SharedWork } from './shared-work.ts';
 
 /** Work that tests end, with what happened to it. */
@@ -32,11 +33,11 @@ test('it is cancelled when the last one who waits has gone, and not before', asy
   const shared = new SharedWork<string>();
   const [first, second] = [new AbortController(), new AbortController()];
   const all = [shared.join('a', work, first.signal), shared.join('a', work, second.signal)];
-  first.abort(new Error('first left'));
-  await expect(all[0]).rejects.toThrow('first left');
+  first.abort();
+  await expect(all[0]).rejects.toThrow(ClientGone);
   expect(noted.cancelled).toBe(0);
-  second.abort(new Error('second left'));
-  await expect(all[1]).rejects.toThrow('second left');
+  second.abort();
+  await expect(all[1]).rejects.toThrow(ClientGone);
   expect(noted.cancelled).toBe(1);
   const next = shared.join('a', work);
   noted.end('anew');
@@ -56,6 +57,6 @@ test('a failure reaches everybody who waits, and is not remembered', async () =>
 
 test('nobody begins it who has gone already', async () => {
   const { noted, work } = controlled();
-  await expect(new SharedWork<string>().join('a', work, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  await expect(new SharedWork<string>().join('a', work, AbortSignal.abort())).rejects.toThrow(ClientGone);
   expect(noted.begun).toBe(0);
 });

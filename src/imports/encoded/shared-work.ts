@@ -1,3 +1,5 @@
+import { ClientGone } from '../../shared/client-gone.ts';
+
 interface Job<T> {
   result: Promise<T>;
   waiters: number;
@@ -8,9 +10,9 @@ interface Job<T> {
 export class SharedWork<T> {
   readonly #jobs = new Map<string, Job<T>>();
 
-  /** Joins the work that runs under a name, or begins it. Throws the signal's reason when that is aborted. */
+  /** Joins the work that runs under a name, or begins it. Throws ClientGone when the signal is aborted. */
   async join(name: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw new ClientGone();
     const job = this.#jobs.get(name) ?? this.#begin(name, work);
     job.waiters += 1;
     try {
@@ -40,7 +42,7 @@ export class SharedWork<T> {
 
 async function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason as Error);
+  const stop = () => reject(new ClientGone());
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await Promise.race([result, promise]);
