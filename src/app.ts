@@ -45,6 +45,7 @@ import { requestMetrics } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { setupPages } from './http/setup.ts';
 import { shownPath } from './http/shown-path.ts';
+import { createStreamLimits, STREAM_LIMITS } from './http/stream-limits.ts';
 import { webFolder, webRoutes } from './http/web.ts';
 import { importListRoutes } from './imports/lists/routes.ts';
 import { orphanRoutes } from './imports/orphans/routes.ts';
@@ -54,6 +55,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { boardRoutes } from './leaderboards/routes.ts';
 import { ugptListRoutes } from './leaderboards/ugpt/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { addServing } from './metrics/serving.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { ugptFolderRoutes } from './pbs/folders/routes.ts';
@@ -138,6 +140,9 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
   const receiver = createReceiver({ isProxy: isProxy(deps.config.trustedProxies), pace });
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
+  const { total } = STREAM_LIMITS;
+  const streams = createStreamLimits(deps.config.rateLimits ? STREAM_LIMITS : { perCaller: total, total });
+  if (metrics) addServing(metrics.registry, { ...deps, openStreams: streams.open });
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
     report,
@@ -147,6 +152,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
     exportReads: createLongReads(db, EXPORTS),
     outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
     versions: createVersions(() => databaseVersion(db)),
+    streams,
     ...(onReply && { onReply }),
     ...(closing && { closing }),
     ...limits,

@@ -6,6 +6,7 @@ import { createSetup, type Setup } from './auth/setup/setup.ts';
 import { createWebhookSender, type DeliveryObserver } from './clients/webhooks/sender.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
+import { createEncodedImports, type EncodedImports } from './imports/encoded/encoded-imports.ts';
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
 import type { ImportObserver } from './imports/stage-times.ts';
 import type { Preparer } from './imports/workers/preparer.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   log: Log;
   loginSessions: LoginSessions;
   imports: ImportRunner;
+  /** The documents of imports, encoded once for everybody. */
+  encodedImports: EncodedImports;
   /** Keeps what has to be read again, encrypted. */
   vault: Vault;
   pictures: Pictures;
@@ -80,6 +83,7 @@ export function createDeps(foundation: Foundation): Deps {
     ...base,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
     imports: createImportRunner({ ...foundation, patience: pace.imports, bring: sync.bring, onDone }),
+    encodedImports: createEncodedImports(db),
     vault,
     pictures: createPictures({ dataDir: config.dataDir, db, writer }),
     sync,

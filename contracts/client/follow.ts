@@ -4,7 +4,7 @@
  *     const { scoreIDs } = await followImport(api, importID, ({ stage, done, total }) => show(stage, done, total));
  */
 import { KaidenError } from './error.ts';
-import type { Client, ImportDocument, ImportProgress } from './index.ts';
+import type { Client, ImportDocument, ImportProgress, ImportSummary } from './index.ts';
 import { persist } from './retry.ts';
 import type { RetryOptions } from './retry.ts';
 
@@ -12,8 +12,8 @@ import type { RetryOptions } from './retry.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Follows an import that was accepted, step by step, and returns it once it is done; connects again when it is cut
- * off. Throws the KaidenError of what it failed of, 404 say when there is no such import.
+ * Follows an import that was accepted, step by step, and returns its document once it is done; connects again when it
+ * is cut off. Throws the KaidenError of what it failed of, 404 say when there is no such import.
  */
 export async function followImport(
   client: Client,
@@ -21,6 +21,21 @@ export async function followImport(
   onStep: (progress: ImportProgress) => void,
   options: RetryOptions = {},
 ): Promise<ImportDocument> {
+  await watchImport(client, importID, onStep, options);
+  return persist(async (call) => {
+    const { body } = await client.imports.pollStatus({ params: { importID } }, call);
+    if (body.importStatus === 'completed') return body.import;
+    throw cutOff();
+  }, options);
+}
+
+/** Follows an import as `followImport` does, and returns counts and a link in place of its document, which may be large. */
+export async function watchImport(
+  client: Client,
+  importID: string,
+  onStep: (progress: ImportProgress) => void,
+  options: RetryOptions = {},
+): Promise<ImportSummary> {
   const params = { importID };
   return persist(
     async (call) => {
@@ -31,10 +46,13 @@ export async function followImport(
         else await client.imports.pollStatus({ params }, call);
         options.signal?.throwIfAborted();
       }
-      throw new KaidenError({ status: 0, code: 'network_error', description: 'The stream of events was cut off' });
+      throw cutOff();
     },
     { patience: DAY, timeout: DAY, ...options },
   );
 }
+
+const cutOff = () =>
+  new KaidenError({ status: 0, code: 'network_error', description: 'The stream of events was cut off' });
 
 export { newIdempotencyKey } from './idempotency-key.ts';

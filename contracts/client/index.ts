@@ -29,7 +29,7 @@ export type { ActivityDocument, ClassAchievementDocument } from '../documents/ac
 export type { FolderDocument, FolderStats, TableDocument } from '../documents/folder.ts';
 export type { RankedUserGameStats, UserGameStats } from '../documents/game-stats.ts';
 export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
-export type { DryRunAnswer, FailedImport, ImportDocument, ImportProgress } from '../documents/import.ts';
+export type { DryRunAnswer, FailedImport, ImportDocument, ImportProgress, ImportSummary } from '../documents/import.ts';
 export type { CatalogueEntry, CatalogueStage } from '../documents/catalogue.ts';
 export type { BackupDocument, ExaminationDocument, JobDocument } from '../documents/operations.ts';
 export type { OrphanDocument } from '../documents/orphan.ts';

@@ -80,6 +80,37 @@ export const ImportDocument = z
   .meta({ id: 'ImportDocument' });
 export type ImportDocument = z.infer<typeof ImportDocument>;
 
+/** How many of what an import led to. */
+export const ImportCounts = z
+  .object({
+    scores: z.int().meta({ description: 'New scores', example: 120 }),
+    duplicates: z.int().meta({ example: 4 }),
+    blacklisted: z.int().meta({ example: 0 }),
+    orphans: z
+      .int()
+      .meta({ description: 'Kept until their song or chart is known; they are in `errors` too', example: 2 }),
+    errors: z.int().meta({ description: 'All entries of `errors`', example: 3 }),
+    createdSessions: z.int().meta({ description: 'Sessions that were created or added to', example: 1 }),
+    classDeltas: z.int().meta({ example: 0 }),
+    goals: z.int().meta({ description: 'Goals that moved', example: 0 }),
+    quests: z.int().meta({ description: 'Quests that moved', example: 0 }),
+  })
+  .meta({ id: 'ImportCounts' });
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** A completed import in short: its document may take megabytes. */
+export const ImportSummary = z
+  .object({
+    importID,
+    url: z.url().meta({
+      description: 'The import with its scores; its ImportDocument alone is what polling answers',
+      example: `http://localhost:8080/api/v1/imports/${'ab'.repeat(20)}`,
+    }),
+    counts: ImportCounts,
+  })
+  .meta({ id: 'ImportSummary' });
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
 /** What an import does, in this order. */
 export const IMPORT_STAGES = [
   'waiting',

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { BatchManual } from '../batch-manual.ts';
 import { empty, errorEnvelope, presence, upload } from '../common.ts';
 import { anyone, eventOf, key, route } from '../contract.ts';
-import { DryRunAnswer, ImportAnswer, ImportDocument, importID, ImportProgress } from '../documents/import.ts';
+import {
+  DryRunAnswer,
+  ImportAnswer,
+  ImportDocument,
+  importID,
+  ImportProgress,
+  ImportSummary,
+} from '../documents/import.ts';
 import { integrationID } from '../documents/integration.ts';
 import { ScoreDocument } from '../documents/score.ts';
 import { SessionDocument } from '../documents/session.ts';
@@ -177,7 +184,8 @@ export const imports = {
     path: '/api/v1/imports/:importID/poll-status',
     summary: 'How far an import is',
     description:
-      'Poll about once a second. A failed import answers with the status and the description of its failure.',
+      'Poll about once a second. A failed import answers with the status and the description of its failure. The answer ' +
+      'for a completed import has an ETag.',
     access: anyone,
     live: true,
     params: z.object({ importID }),
@@ -198,15 +206,16 @@ export const imports = {
     summary: 'Follow an import',
     description:
       'Server-sent events: `progress` at once and with every step, then one `completed` or `failed`, after which the ' +
-      'stream ends; close an EventSource then. Each connection begins with how things are, so nothing is missed by ' +
-      'connecting again. No credential needed.',
+      'stream ends; close an EventSource then. `completed` has counts and a link, not the document. Each connection ' +
+      'begins with how things are, so nothing is missed by connecting again. No credential needed. A caller may have 20 ' +
+      'streams open, and a server 500; beyond that the answer is 429 with `Retry-After`.',
     access: anyone,
     params: z.object({ importID }),
     events: true,
     success: {
       200: z.union([
         eventOf('progress', ImportProgress),
-        eventOf('completed', ImportDocument),
+        eventOf('completed', ImportSummary),
         eventOf('failed', errorEnvelope),
       ]),
     },

@@ -14,6 +14,7 @@ const ENTRY_POINTS = {
   imports: 'src/imports/workers/thread.ts',
   backup: 'src/backup/thread.ts',
   doctor: 'src/doctor/thread.ts',
+  'import-document': 'src/imports/encoded/thread.ts',
 };
 
 /**

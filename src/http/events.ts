@@ -1,84 +1,169 @@
 import type { Context } from 'hono';
 
 import { EVENT_STREAM } from '../../contracts/contract.ts';
+import { callerKey } from './caller-key.ts';
 import type { AnyEvent, EventSource } from './handler.ts';
+import type { StreamLimits } from './stream-limits.ts';
+import { WaitingEvents } from './waiting-events.ts';
 
-/** How often something is sent when there is nothing to tell (ms), so that no proxy takes the connection for dead. */
+/** How often a comment is sent when there are no events (ms), so that proxies keep the connection. */
 const HEARTBEAT = 15_000;
 /** How long browsers wait before they connect again (ms). */
 const RETRY = 2000;
+/** How long a client may take nothing while something waits for it (ms). */
+const PATIENCE = 60_000;
 
 const HEADERS = {
   'content-type': EVENT_STREAM,
-  // Neither kept nor packed by anyone on the way, nor held back by nginx.
+  // Neither stored nor compressed by anyone on the way, nor held back by nginx.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
 
 export interface EventStreamOptions {
-  /** Lets an event through its schema. */
+  /** Validates an event against its schema. */
   check: (event: AnyEvent) => AnyEvent;
   /** Ends the stream when the server stops. */
   closing?: AbortSignal | undefined;
-  /** Hears of a defect, which ends the stream: its answer has begun, and whoever tells the events must not suffer. */
+  /** Called with a defect, which ends the stream: its answer has begun, and the source must not suffer. */
   report?: ((error: unknown) => void) | undefined;
+  /** Called once when nothing of the stream is left, however it ended. */
+  onClosed?: (() => void) | undefined;
+  /** Disconnects a client that has taken nothing for a minute; without it the stream fails. */
+  disconnect?: (() => void) | undefined;
 }
 
-/** Answers with a stream of server-sent events, which ends with its source, with the server, or when the client goes. */
-export function sendEvents(c: Context, source: EventSource<AnyEvent>, options: EventStreamOptions): Response {
+/**
+ * Answers with a stream of server-sent events, which ends with its source, with the server, or when the client goes or
+ * stalls. Throws 429 when the caller, or all callers together, have too many streams open.
+ */
+export function sendEvents(
+  c: Context,
+  source: EventSource<AnyEvent>,
+  { streams, ...options }: EventStreamOptions & { streams?: StreamLimits | undefined },
+): Response {
   // Nobody would read it, so nothing would end it.
   if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS);
-  return c.body(eventStream(source, options), 200, HEADERS);
+  const onClosed = streams?.acquire(callerKey(c));
+  const outgoing = c.env && 'outgoing' in c.env ? (c.env.outgoing as { destroy(): void }) : undefined;
+  const disconnect = outgoing && (() => outgoing.destroy());
+  return c.body(eventStream(source, { ...options, onClosed, disconnect }), 200, HEADERS);
 }
 
-/** The bytes of a stream of events. */
-export function eventStream(
-  source: EventSource<AnyEvent>,
-  { check, closing, report }: EventStreamOptions,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let stop = () => {};
-  return new ReadableStream({
-    start(controller) {
-      let open = true;
-      let heartbeat: NodeJS.Timeout | undefined;
-      let stopSource = () => {};
-      const write = (text: string) => open && controller.enqueue(encoder.encode(text));
-      const end = () => {
-        if (!open) return;
-        stop();
-        controller.close();
-      };
-      const fail = (defect: unknown) => {
-        report?.(defect);
-        end();
-      };
-      const send = (event: AnyEvent) => {
-        if (!open) return;
-        try {
-          write(wire(check(event)));
-        } catch (error) {
-          fail(error);
-        }
-      };
-      stop = () => {
-        if (!open) return;
-        open = false;
-        clearInterval(heartbeat);
-        closing?.removeEventListener('abort', end);
-        stopSource();
-      };
-      write(`retry: ${RETRY}\n\n`);
-      stopSource = source({ send, end, fail });
-      // It may have come to its end at once, before there was a way to stop it.
-      if (!open) return stopSource();
-      heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT);
-      closing?.addEventListener('abort', end);
-      if (closing?.aborted) end();
+/** Returns the bytes of a stream of events. Little is held for a client that takes none of them. */
+export function eventStream(source: EventSource<AnyEvent>, options: EventStreamOptions): ReadableStream<Uint8Array> {
+  const stream = new EventStream(options);
+  return new ReadableStream(
+    {
+      start: (controller) => stream.start(controller, source),
+      pull: () => stream.pull(),
+      cancel: () => stream.close(),
     },
-    cancel: () => stop(),
-  });
+    { highWaterMark: 0 },
+  );
 }
 
-/** An event as it is sent. JSON has no line breaks, so its data is one line. */
-const wire = ({ event, data }: AnyEvent): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+class EventStream {
+  readonly #options: EventStreamOptions;
+  readonly #waiting = new WaitingEvents();
+  #controller!: ReadableStreamDefaultController<Uint8Array>;
+  /** Whether the client has taken everything and reads on. */
+  #isWanted = false;
+  /** `ending`: the source has ended, and its last events may still wait for the client. */
+  #state: 'open' | 'ending' | 'closed' = 'open';
+  #heartbeat: NodeJS.Timeout | undefined;
+  #stall: NodeJS.Timeout | undefined;
+  #stopSource = () => {};
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options;
+  }
+
+  start(controller: ReadableStreamDefaultController<Uint8Array>, source: EventSource<AnyEvent>): void {
+    this.#controller = controller;
+    const { closing } = this.#options;
+    this.#waiting.addText(`retry: ${RETRY}\n\n`, 'retry');
+    const stop = source({ send: this.#send, end: this.#end, fail: this.#fail });
+    // It may have ended at once, before there was a way to stop it.
+    if (this.#state !== 'open') return stop();
+    this.#stopSource = stop;
+    this.#heartbeat = setInterval(this.#beat, HEARTBEAT);
+    closing?.addEventListener('abort', this.#end);
+    if (closing?.aborted) this.#end();
+  }
+
+  pull(): void {
+    this.#isWanted = true;
+    this.#flush();
+  }
+
+  /** Ends the source, forgets what waits and leaves the stream as it is. */
+  close(): void {
+    if (this.#state === 'closed') return;
+    this.#stop();
+    this.#state = 'closed';
+    clearTimeout(this.#stall);
+    this.#waiting.takeAll();
+    this.#options.onClosed?.();
+  }
+
+  readonly #send = (event: AnyEvent): void => {
+    if (this.#state !== 'open') return;
+    try {
+      this.#waiting.add(this.#options.check(event));
+      this.#flush();
+    } catch (error) {
+      this.#fail(error);
+    }
+  };
+
+  readonly #end = (): void => {
+    if (this.#state !== 'open') return;
+    this.#stop();
+    this.#state = 'ending';
+    this.#flush();
+  };
+
+  readonly #fail = (defect: unknown): void => {
+    this.#options.report?.(defect);
+    this.#end();
+  };
+
+  /** Heartbeats don't pile up: while anything waits, the client has enough to take. */
+  readonly #beat = (): void => {
+    if (this.#waiting.size > 0) return;
+    this.#waiting.addText(':\n\n', 'heartbeat');
+    this.#flush();
+  };
+
+  #stop(): void {
+    clearInterval(this.#heartbeat);
+    this.#options.closing?.removeEventListener('abort', this.#end);
+    const stop = this.#stopSource;
+    this.#stopSource = () => {};
+    stop();
+  }
+
+  /** Hands on what waits if the client wants it, else gives it a minute. */
+  #flush(): void {
+    if (this.#waiting.size > 0 && !this.#isWanted) return this.#expectReader();
+    clearTimeout(this.#stall);
+    this.#stall = undefined;
+    if (this.#waiting.size > 0) {
+      this.#isWanted = false;
+      this.#controller.enqueue(this.#waiting.takeAll());
+    }
+    if (this.#state !== 'ending') return;
+    this.close();
+    this.#controller.close();
+  }
+
+  #expectReader(): void {
+    this.#stall ??= setTimeout(() => {
+      this.close();
+      if (this.#options.disconnect) this.#options.disconnect();
+      else this.#controller.error(new Error('The client took no events for a minute'));
+    }, PATIENCE);
+    this.#stall.unref();
+  }
+}

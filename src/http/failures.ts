@@ -1,22 +1,25 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import type { ErrorEnvelope } from '../../contracts/common.ts';
 import { storageRefusal } from '../../db/failures.ts';
+import { ClientGone } from '../shared/client-gone.ts';
 import { errorBody, isPassing, Refusal, type RefusalStatus } from '../shared/refusal.ts';
-import { ClientGone } from './bodies/client-gone.ts';
 import { asOAuthFailure } from './oauth-failure.ts';
 
 /** How soon it is worth trying again what could not be done (seconds). */
 const TRY_AGAIN = '30';
+
+/** Status in the log of a request whose client went away, as nginx has it; nobody receives it. */
+const CLIENT_GONE = 499 as ContentfulStatusCode;
 
 /**
  * Turns whatever a route threw into an answer; `report` hears of what is a defect of ours, or of the machine that we
  * run on.
  */
 export function answerFailure(c: Context, error: unknown, report: (error: unknown) => void): Response {
-  // Nobody reads it; the status is for the log.
-  if (error instanceof ClientGone) return new Response(null, { status: 499 });
+  if (error instanceof ClientGone) return c.body(null, CLIENT_GONE);
   const refusal = error instanceof Refusal ? error : storageRefusal(error);
   if (isPassing(refusal)) {
     report(refusal);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { Fields, FileType, Permission, RouteContract, Schema, SuccessStatus } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
-import type { Written } from '../written/values.ts';
+import type { ReadyBytes, Written } from '../written/values.ts';
 
 /** Who is asking. A session holds every permission; a key holds its own and is never an administrator. */
 export interface Caller {
@@ -36,6 +36,8 @@ export interface Input<C extends RouteContract> {
   caller: CallerOf<C>;
   /** Where the request came from: an IP address; empty when it came over no socket. */
   address: string;
+  /** Returns a signal that is aborted when the client goes away. */
+  signal: () => AbortSignal;
   /** For a long answer: what everything is read from, of one state until the answer is written. */
   db: C['long'] extends true ? Db : undefined;
 }
@@ -60,13 +62,31 @@ export interface EventSink<E extends AnyEvent> {
 /** Begins to tell of something. Returns what makes it stop. */
 export type EventSource<E extends AnyEvent> = (sink: EventSink<E>) => () => void;
 
+/** The body of an answer that is JSON already. It is sent as fast as the client takes it, with an ETag. */
+export class EncodedBody<T> {
+  declare readonly value: T;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Bytes of all chunks. */
+  readonly length: number;
+  /** Changes whenever the body does. */
+  readonly state: string;
+  constructor(body: Pick<EncodedBody<T>, 'chunks' | 'length' | 'state'>) {
+    this.chunks = body.chunks;
+    this.length = body.length;
+    this.state = body.state;
+  }
+}
+
+/** Of a long answer, objects at its top may have been encoded before. */
+type LongBody<T> = Written<T> | { [K in keyof T]: Written<T[K]> | (T[K] extends object ? ReadyBytes<T[K]> : never) };
+
 /** A stream takes what tells its events in the place of a body, a file its bytes. */
 type BodyOf<C extends RouteContract, S> = C['file'] extends FileType
   ? FileBody
   : S extends Schema
     ? C['events'] extends true
       ? EventSource<z.input<S> & AnyEvent>
-      : Written<z.input<S>>
+      : (C['long'] extends true ? LongBody<z.input<S>> : Written<z.input<S>>) | EncodedBody<z.input<S>>
     : never;
 
 type BesideOf<C extends RouteContract> = C['beside'] extends Fields ? { beside: z.input<C['beside']> } : unknown;
@@ -80,7 +100,7 @@ export type Reply<C extends RouteContract> = {
     headers?: Record<string, string>;
     /**
      * For a long answer: what it is made from, in short. While that stays the same the answer does, so it need not be
-     * written for whoever has it.
+     * written for whoever has it. `ANY_CHANGE` where no short text tells.
      */
     state?: C['long'] extends true ? string : undefined;
   } & BesideOf<C>;
@@ -122,6 +142,9 @@ export function bind<G extends Record<string, RouteContract>>(
     handler: handlers[name]!,
   }));
 }
+
+/** The state of a long answer that may change with every change of the database. */
+export const ANY_CHANGE = '*';
 
 /** A 200 with its body. */
 export const ok = <B>(description: string, body: B, headers?: Record<string, string>) => ({

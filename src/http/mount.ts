@@ -99,6 +99,8 @@ function register(
       bytes: contract.bytes ? await readBytes(c) : undefined,
       caller: c.get('caller'),
       address: c.get('address') ?? '',
+      // Not before somebody asks: it makes a whole request object.
+      signal: () => c.req.raw.signal,
       db: undefined,
     };
     const versionNow = () => versionOf?.({ url: c.req.url, params: valid('param'), query: valid('query') });

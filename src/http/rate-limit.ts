@@ -2,9 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { RateClass, RouteContract } from '../../contracts/contract.ts';
-import { networkOf } from '../net/addresses.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Caller } from './handler.ts';
+import { addressKey, callerKey } from './caller-key.ts';
 import type { Env } from './mount.ts';
 
 /** Requests (`points`) in a time (`duration`, seconds), all routes of a class together. */
@@ -20,14 +19,6 @@ const LIMITS: Record<RateClass, { points: number; duration: number }> = {
 /** Classes that count addresses, whoever it is that comes from there. */
 const BY_ADDRESS: ReadonlySet<RateClass> = new Set(['login', 'mail']);
 
-const addressOf = (c: Context): string => `address ${networkOf(c.get('address') ?? '')}`;
-
-/** Who a request counts for: its user or, for strangers, its address. */
-export function ownerOf(c: Context): string {
-  const caller = c.get('caller') as Caller | null | undefined;
-  return caller ? `user ${caller.userID}` : addressOf(c);
-}
-
 /** Makes the middleware that counts a route's requests, by user or, for strangers and at login, by address. */
 export function createRateLimits(): (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => MiddlewareHandler<Env> {
   const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]));
@@ -35,8 +26,8 @@ export function createRateLimits(): (contract: Pick<RouteContract, 'rate' | 'rat
     return async (c, next) => {
       const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : usual;
       const limiter = limiters.get(rate)!;
-      const owner = BY_ADDRESS.has(rate) ? addressOf(c) : ownerOf(c);
-      describe(c, limiter, await consume(c, limiter, owner));
+      const key = BY_ADDRESS.has(rate) ? addressKey(c) : callerKey(c);
+      describe(c, limiter, await consume(c, limiter, key));
       await next();
     };
   };

@@ -6,14 +6,14 @@ import type { LongReads } from '../../db/snapshot.ts';
 import type { Spool } from '../shared/spool/spool.ts';
 import { settled } from '../written/values.ts';
 import { pieceWriter, type Piece } from '../written/write.ts';
+import { callerKey } from './caller-key.ts';
 import { encodedInTurns } from './encoded-in-turns.ts';
 import { fileHeaders } from './file.ts';
 import { sendHashed, sendSame, stateTag, versionHeaders } from './freshness.ts';
-import type { AnyReply, FileBody } from './handler.ts';
+import { ANY_CHANGE, type AnyReply, type FileBody } from './handler.ts';
 import { withNextLink } from './next-link.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pour, pourWhole } from './pour.ts';
-import { ownerOf } from './rate-limit.ts';
 import { fullSchema } from './route-config.ts';
 import type { SendOptions } from './send-reply.ts';
 
@@ -38,7 +38,7 @@ export function longSender(name: string, contract: RouteContract, options: Optio
   const { longReads, outgoing, report } = options;
   const answer = contract.file ? exportWriter(contract.file) : answerWriter(name, contract, options);
   return (c: Context, version: string | undefined, handle: (db: Db) => Promise<AnyReply>): Promise<Response> => {
-    const spool = outgoing.open(contract.file ? 'file' : 'answer', ownerOf(c));
+    const spool = outgoing.open(contract.file ? 'file' : 'answer', callerKey(c));
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     let isSent = false;
     const send: Send = (response) => {
@@ -71,7 +71,8 @@ const exportWriter =
 function answerWriter(name: string, contract: RouteContract, options: Options) {
   const write = pieceWriters(name, contract, options);
   return async ({ c, version, spool, send }: Asked, reply: AnyReply): Promise<void> => {
-    const tag = version && reply.state !== undefined ? stateTag(contract, reply.state) : undefined;
+    const state = reply.state === ANY_CHANGE ? version : reply.state;
+    const tag = version && state !== undefined ? stateTag(contract, state) : undefined;
     const { status } = reply;
     const headers = withNextLink(c.req.url, reply.headers) ?? {};
     const same = version && tag && sendSame(c, version, tag, headers);

@@ -1,4 +1,4 @@
-import type { ImportDocument } from '../../contracts/documents/import.ts';
+import type { ImportCounts, ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import { formatScoreID } from '../scores/score-id.ts';
 import { findScoreIDsOfImport } from '../scores/store.ts';
@@ -30,3 +30,18 @@ export function importDocument<ScoreIDs>(
     userIntent: row.userIntent,
   };
 }
+
+const ORPHANED: ReadonlySet<string> = new Set(['SongOrChartNotFound', 'OrphanExists']);
+
+/** Returns how many of what an import led to. */
+export const countsOf = (document: ImportDocument): ImportCounts => ({
+  scores: document.scoreIDs.length,
+  duplicates: document.duplicates.length,
+  blacklisted: document.blacklisted.length,
+  orphans: document.errors.filter(({ type }) => ORPHANED.has(type)).length,
+  errors: document.errors.length,
+  createdSessions: document.createdSessions.length,
+  classDeltas: document.classDeltas.length,
+  goals: document.goalInfo.length,
+  quests: document.questInfo.length,
+});

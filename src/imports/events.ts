@@ -4,42 +4,58 @@ import type { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { EventSource } from '../http/handler.ts';
 import { errorBody, Refusal } from '../shared/refusal.ts';
+import type { EncodedImports } from './encoded/encoded-imports.ts';
 import type { ProgressBoard } from './progress.ts';
 import { importState, type ImportState } from './state.ts';
 
 type ImportEvent = z.input<(typeof api.imports.events)['success'][200]>;
 
-/** Tells how an import goes, from how it is now to what comes of it. */
+export interface ImportEventsDeps {
+  db: Db;
+  board: Pick<ProgressBoard, 'of' | 'watch'>;
+  encoded: Pick<EncodedImports, 'get'>;
+  /** Returns the address of an import. */
+  urlOf: (importID: string) => string;
+}
+
+/** Sends how an import goes, from how it is now to its end: counts and a link, or why it failed. */
 export const importEvents =
-  (db: Db, board: Pick<ProgressBoard, 'of' | 'watch'>, importID: string): EventSource<ImportEvent> =>
+  (deps: ImportEventsDeps, importID: string): EventSource<ImportEvent> =>
   ({ send, end, fail }) => {
-    const tell = async () => {
-      const event = toEvent(await stateOrRefusal(db, board, importID));
+    const stopped = new AbortController();
+    const sendState = async () => {
+      const event = await toEvent(deps, importID, stopped.signal);
       send(event);
       if (event.event !== 'progress') end();
     };
-    const tellNow = () => void tell().catch(fail);
+    const sendNow = () => void sendState().catch((error) => stopped.signal.aborted || fail(error));
     // First this, so that an end between the two is not missed.
-    const stop = board.watch(importID, {
+    const unwatch = deps.board.watch(importID, {
       progress: (progress) => send({ event: 'progress', data: progress }),
-      over: tellNow,
+      over: sendNow,
     });
-    tellNow();
-    return stop;
+    sendNow();
+    return () => {
+      unwatch();
+      stopped.abort();
+    };
   };
 
-/** An import that was answered at once and failed has left nothing: that it is not there is how it failed. */
-async function stateOrRefusal(...all: Parameters<typeof importState>): Promise<ImportState> {
+async function toEvent(deps: ImportEventsDeps, importID: string, signal: AbortSignal): Promise<ImportEvent> {
   try {
-    return await importState(...all);
+    const state = await importState(deps.db, deps.board, importID);
+    if (state.status === 'ongoing') return { event: 'progress', data: state.progress };
+    if (state.status === 'failed') return failed(state);
+    const { counts } = await deps.encoded.get(state.import, signal);
+    return { event: 'completed', data: { importID, url: deps.urlOf(importID), counts } };
   } catch (error) {
-    if (error instanceof Refusal) return { status: 'failed', error };
+    // An import that was answered at once and failed has left nothing: its absence is the failure.
+    if (error instanceof Refusal) return failed({ error });
     throw error;
   }
 }
 
-function toEvent(state: ImportState): ImportEvent {
-  if (state.status === 'ongoing') return { event: 'progress', data: state.progress };
-  if (state.status === 'completed') return { event: 'completed', data: state.import };
-  return { event: 'failed', data: errorBody(state.error) };
-}
+const failed = ({ error }: Pick<Extract<ImportState, { status: 'failed' }>, 'error'>): ImportEvent => ({
+  event: 'failed',
+  data: errorBody(error),
+});

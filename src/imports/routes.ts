@@ -4,21 +4,18 @@ import type { ImportAnswer, ImportDocument } from '../../contracts/documents/imp
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
-import { accepted, bind, isAdmin, ok, type Caller } from '../http/handler.ts';
+import { accepted, ANY_CHANGE, bind, EncodedBody, isAdmin, ok, type Caller } from '../http/handler.ts';
 import { findAccounts } from '../integrations/accounts.ts';
 import { RELAY_PATH } from '../integrations/relay/path.ts';
-import { scoreDocuments } from '../scores/documents.ts';
-import { findScoresOfImport } from '../scores/store.ts';
-import { sessionDocuments } from '../sessions/documents.ts';
-import { parseSessionID } from '../sessions/session-id.ts';
-import { findSessionsByPublicID } from '../sessions/store.ts';
+import { joined } from '../shared/joined.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { withoutUndefined } from '../shared/without-undefined.ts';
-import { toUserDocument } from '../users/documents.ts';
 import { checkOwner } from '../users/owner.ts';
-import { findUserByID } from '../users/store.ts';
 import type { ImportRequest } from './commands.ts';
 import { toImportDocument } from './documents.ts';
+import type { EncodedImport } from './encoded/encode.ts';
+import type { EncodedImports } from './encoded/encoded-imports.ts';
+import { findImportHead, type ImportHead } from './encoded/store.ts';
 import { importEvents } from './events.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
@@ -26,12 +23,14 @@ import { remoteFormats } from './formats/remote.ts';
 import { idempotencyOf, type FirstAnswer } from './idempotency/key.ts';
 import type { ImportRunner } from './runner.ts';
 import { failureOf, importState } from './state.ts';
-import { findImport, type ImportRow } from './store.ts';
+import { findImport } from './store.ts';
+import { importWithScores } from './with-scores.ts';
 
 export interface ImportDeps {
   db: Db;
   games: Games;
   imports: ImportRunner;
+  encodedImports: EncodedImports;
   /** Base of the URLs that are handed out. */
   publicURL: () => string;
   /** Whether imports are answered with 202 unless the client wants otherwise. */
@@ -46,8 +45,9 @@ interface Asked {
 
 const MAX_FILE = 16 * 1024 * 1024;
 
-export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: ImportDeps) => {
-  const pollURL = (importID: string) => `${publicURL()}/api/v1/imports/${importID}/poll-status`;
+export const importRoutes = ({ db, games, imports, encodedImports: encoded, publicURL, asyncImports }: ImportDeps) => {
+  const urlOf = (importID: string) => `${publicURL()}/api/v1/imports/${importID}`;
+  const pollURL = (importID: string) => `${urlOf(importID)}/poll-status`;
 
   /** Throws 401 when there is nothing to bring the scores from, so that no import is accepted for nothing. */
   const checkAccounts = async ({ userID, importType, sentWith }: Omit<ImportRequest, 'importID'>): Promise<void> => {
@@ -113,18 +113,10 @@ export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: Im
       const sent = { importType, body: new Uint8Array(), sentWith: { fields, filename: null } };
       return submit(caller, sent, { headers, query: { dryRun: false } });
     },
-    get: async ({ params, db }) => {
-      const row = completed(await findImport(db, params.importID));
-      const document = await toImportDocument(db, row);
-      const created = document.createdSessions.filter(({ type }) => type === 'Created');
-      const ids = created.flatMap(({ sessionID }) => parseSessionID(sessionID) ?? []);
-      const user = await findUserByID(db, row.user);
-      return ok('Found the import', {
-        import: document,
-        ...(await scoreDocuments(db, games, await findScoresOfImport(db, row.id))),
-        sessions: await sessionDocuments(db, await findSessionsByPublicID(db, ids)),
-        user: toUserDocument(user!),
-      });
+    get: async ({ params: { importID }, signal, db }) => {
+      const head = completed(await findImportHead(db, importID));
+      const body = await importWithScores(db, games, head, await encoded.get(head, signal()));
+      return { ...ok('Found the import', body), state: ANY_CHANGE };
     },
     orphans: async ({ caller: { userID } }) => {
       const result = await imports.retryOrphans(userID);
@@ -139,17 +131,20 @@ export const importRoutes = ({ db, games, imports, publicURL, asyncImports }: Im
       await imports.revert(row.user, { importID: params.importID, ...actor });
       return ok('Undid the import', {});
     },
-    pollStatus: async ({ params: { importID } }) => {
+    pollStatus: async ({ params: { importID }, signal }) => {
       const state = await importState(db, imports.progress, importID);
       if (state.status === 'failed') throw state.error;
-      if (state.status === 'completed') {
-        return ok('The import is done', { importStatus: 'completed' as const, import: state.import });
+      if (state.status === 'ongoing') {
+        return ok('The import is running', { importStatus: 'ongoing' as const, progress: state.progress });
       }
-      return ok('The import is going on', { importStatus: 'ongoing' as const, progress: state.progress });
+      return ok(
+        'The import is done',
+        completedPoll(encoded, await encoded.get(state.import, signal()), importID, signal()),
+      );
     },
     events: async ({ params: { importID } }) => {
       await importState(db, imports.progress, importID);
-      return ok('The import is told of as it goes on', importEvents(db, imports.progress, importID));
+      return ok('Import progress', importEvents({ db, board: imports.progress, encoded, urlOf }, importID));
     },
   });
 };
@@ -161,8 +156,18 @@ async function withDocument(db: Db, imported: FirstAnswer<ImportDocument>): Prom
   return row?.status === 'completed' ? { ...imported, document: await toImportDocument(db, row) } : imported;
 }
 
-function completed(row: ImportRow | undefined): ImportRow {
-  if (row?.status === 'completed') return row;
-  if (row?.status === 'failed') throw failureOf(row);
+/** Returns the poll of a completed import, which everybody who polls it shares. */
+function completedPoll(encoded: EncodedImports, document: EncodedImport, importID: string, signal: AbortSignal) {
+  const [before, after] = [Buffer.from('{"importStatus":"completed","import":'), Buffer.from('}')] as const;
+  return new EncodedBody<{ importStatus: 'completed'; import: ImportDocument }>({
+    chunks: joined([before], encoded.chunks(importID, document, signal), [after]),
+    length: before.length + document.bytes.length + after.length,
+    state: `${importID} ${document.stamp}`,
+  });
+}
+
+function completed(head: ImportHead | undefined): ImportHead {
+  if (head?.status === 'completed') return head;
+  if (head?.status === 'failed') throw failureOf(head);
   throw notFound('import');
 }

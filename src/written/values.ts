@@ -73,6 +73,19 @@ export class ReadyList<Item = unknown> implements Iterable<Item> {
   }
 }
 
+/** An object that the serializer of a schema has encoded before, as bytes. */
+export class ReadyBytes<T = unknown> {
+  readonly schema: z.ZodType<T>;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  constructor(schema: z.ZodType<T>, bytes: Uint8Array<ArrayBuffer>) {
+    this.schema = schema;
+    this.bytes = bytes;
+  }
+  toJSON(): T {
+    return JSON.parse(decoder.decode(this.bytes)) as T;
+  }
+}
+
 /**
  * A value as it may be given to be written: lists may be lazy or of what was written before, and what has no declared
  * keys may be stored JSON.
@@ -85,7 +98,7 @@ export type Written<T> = T extends readonly (infer Item)[]
 
 /** The value with everything in it that was only to be written read and made. What has nothing of that is not copied. */
 export function settled(value: unknown): unknown {
-  if (value instanceof StoredJSON) return value.toJSON();
+  if (value instanceof StoredJSON || value instanceof ReadyBytes) return value.toJSON();
   if (value instanceof LazyList || value instanceof ReadyList) return Array.from(value, settled);
   if (Array.isArray(value)) {
     const items: unknown[] = value.map(settled);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { putter, type Put } from './code.ts';
 import { defOf, isOpen, isPlain, mayLack, type Shape } from './declared.ts';
 import { read } from './parts.ts';
-import { ReadyJSON, ReadyList, type Written } from './values.ts';
+import { ReadyBytes, ReadyJSON, ReadyList, type Written } from './values.ts';
 
 /** Makes what writes a value as JSON, with what its schema declares and nothing else. */
 export function writer(schema: z.core.$ZodType): (value: unknown) => string {
@@ -44,8 +44,19 @@ export function pieceWriter(schema: z.core.$ZodType): (value: unknown) => Genera
 /** Lists that have to be looked at come in pieces, all else in one. */
 function piecesOf(schema: z.core.$ZodType): PutOn {
   const def = defOf(schema);
-  return def.type === 'array' && !isOpen(schema) ? listPieces(def.element) : inOne(putter(schema));
+  if (def.type === 'array' && !isOpen(schema)) return listPieces(def.element);
+  return def.type === 'object' ? orReady(schema, inOne(putter(schema))) : inOne(putter(schema));
 }
+
+/** Objects that were encoded before go out as they are. */
+const orReady = (schema: z.core.$ZodType, putOn: PutOn): PutOn =>
+  function* ready(value, parts, at) {
+    if (!(value instanceof ReadyBytes && value.schema === schema)) return yield* putOn(value, parts, at);
+    parts.length = at;
+    yield parts.join('');
+    yield value.bytes;
+    return 0;
+  };
 
 const inOne = (put: Put): PutOn =>
   function* whole(value, parts, at) {

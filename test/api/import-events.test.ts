@@ -27,6 +27,24 @@ async function eventsOf({ imports }: Client, importID: string): Promise<ImportEv
   return events;
 }
 
+/** A completed import in short, as its last event tells. */
+const summary = (importID: string, counts: object) => ({
+  importID,
+  url: `http://kaiden.test/api/v1/imports/${importID}`,
+  counts: {
+    scores: 0,
+    duplicates: 0,
+    blacklisted: 0,
+    orphans: 0,
+    errors: 0,
+    createdSessions: 0,
+    classDeltas: 0,
+    goals: 0,
+    quests: 0,
+    ...counts,
+  },
+});
+
 /** Keeps a user busy until it is released: imports that are accepted meanwhile wait. */
 function hold({ deps }: TestServer, { user }: Player): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -38,7 +56,7 @@ function hold({ deps }: TestServer, { user }: Player): () => Promise<void> {
 }
 
 describe('the events of an import', () => {
-  test('are how it goes, with counts that grow, and then its document, for anyone', async ({
+  test('are how it goes, with counts that grow, and then what it led to, for anyone', async ({
     server,
     hazel,
     guest,
@@ -50,8 +68,7 @@ describe('the events of an import', () => {
     await release();
     const events = await all;
     const last = events.at(-1)!;
-    const { body } = await guest.imports.get({ params: { importID } });
-    expect(last).toEqual({ event: 'completed', data: body.import });
+    expect(last).toEqual({ event: 'completed', data: summary(importID, { scores: 1200, createdSessions: 1 }) });
     const progress = events.flatMap((event) => (event.event === 'progress' ? [event.data] : []));
     expect(progress).toHaveLength(events.length - 1);
     const stages = progress.map(({ stage }) => stage);
@@ -67,9 +84,14 @@ describe('the events of an import', () => {
     );
   });
 
-  test('of one that is done are its document at once', async ({ hazel, guest }) => {
-    const { importID, url: _, ...document } = await upload(hazel, batch([play(1)]));
-    expect(await eventsOf(guest, importID)).toEqual([{ event: 'completed', data: { importID, ...document } }]);
+  test('of one that is done are counts and a link at once', async ({ hazel, guest }) => {
+    await upload(hazel, batch([play(1), play(2)]));
+    const unknown = play(3, { identifier: 'Nobody knows this one' });
+    const { importID } = await upload(hazel, batch([play(1), play(3), unknown]));
+    const counts = { scores: 1, duplicates: 1, orphans: 1, errors: 1, createdSessions: 1 };
+    expect(await eventsOf(guest, importID)).toEqual([{ event: 'completed', data: summary(importID, counts) }]);
+    const { body } = await guest.imports.get({ params: { importID } });
+    expect(body.import.scoreIDs).toHaveLength(1);
   });
 
   test('of one that failed are what polling answers, at once or when it happens', async ({ server, hazel, guest }) => {

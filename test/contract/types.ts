@@ -231,9 +231,9 @@ export async function service() {
   if (poll.body.importStatus === 'completed') void poll.body.import.errors;
   for await (const event of api.imports.events({ params: { importID: id } })) {
     // @ts-expect-error which data it is shows only in the name of the event
-    void event.data.scoreIDs;
+    void event.data.counts;
     if (event.event === 'progress') void event.data.done;
-    else if (event.event === 'completed') void event.data.scoreIDs;
+    else if (event.event === 'completed') void event.data.counts.scores;
     else void event.data.code;
   }
   // @ts-expect-error events come one by one, not as one promise

@@ -57,8 +57,7 @@ describe('a running server', () => {
     const counts: number[] = [];
     const ends: string[] = [];
     for await (const { event, data: told } of guest.imports.events({ params: { importID } })) {
-      if (event !== 'progress')
-        ends.push(`${event}: ${event === 'completed' ? told.scoreIDs.length : told.description}`);
+      if (event !== 'progress') ends.push(`${event}: ${event === 'completed' ? told.counts.scores : told.description}`);
       else if (told.stage === 'storing') counts.push(told.done!);
     }
     expect(ends).toEqual(['completed: 6000']);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
+import { ClientGone } from '../../shared/client-gone.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { isIncoming } from '../edge/incoming.ts';
-import { ClientGone } from './client-gone.ts';
 import { watchPace, type Pace } from './pace.ts';
 
 /**

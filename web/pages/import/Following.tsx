@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportProgress } from 'kaiden/client';
-import { followImport } from 'kaiden/client/follow';
+import { watchImport } from 'kaiden/client/follow';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';
@@ -19,9 +19,9 @@ export function Following({ importID }: { importID: string }) {
   const { error } = useQuery({
     queryKey: ['imports', 'follow', importID],
     queryFn: async ({ signal }) => {
-      const document = await followImport(api, importID, setStep, { signal });
+      const summary = await watchImport(api, importID, setStep, { signal });
       await queries.invalidateQueries({ queryKey: ['imports', 'get'] });
-      return document;
+      return summary;
     },
     retry: false,
     gcTime: 0,

@@ -1,4 +1,4 @@
-import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
+import type { DryRunAnswer, ImportDocument, ImportSummary } from 'kaiden/client';
 
 import type { CountName } from './Counts.tsx';
 
@@ -20,6 +20,15 @@ export function countsOf({
     blacklisted: blacklisted.length,
   };
 }
+
+/** Returns how the plays of an import came out, from its summary. */
+export const shownCounts = ({ scores, duplicates, orphans, errors, blacklisted }: ImportSummary['counts']) => ({
+  new: scores,
+  duplicate: duplicates,
+  orphan: orphans,
+  error: errors - orphans,
+  blacklisted,
+});
 
 /** How the plays of an import would come out. */
 export function previewCounts({ scoreIDs, duplicates, blacklisted, dryRun: { scores, pbs } }: DryRunAnswer) {

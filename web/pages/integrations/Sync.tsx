@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportProgress } from 'kaiden/client';
-import { followImport } from 'kaiden/client/follow';
+import { watchImport } from 'kaiden/client/follow';
 import { useState, type ReactNode } from 'react';
 
 import { api } from '../../api.ts';
@@ -10,7 +10,7 @@ import { Trouble } from '../../components/Trouble.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
-import { countsOf } from '../import/counts-of.ts';
+import { shownCounts } from '../import/counts-of.ts';
 import { Counts } from '../import/Counts.tsx';
 import { Progress } from '../import/Progress.tsx';
 
@@ -27,7 +27,7 @@ export function Sync({ integrationID, children }: { integrationID: string; child
         json: { importType: 'api/tachi', integrationID },
         headers: { prefer: 'respond-async', 'x-user-intent': 'true' },
       });
-      return followImport(api, body.importID, setStep);
+      return watchImport(api, body.importID, setStep);
     },
     onSettled: () => queries.invalidateQueries(),
   });
@@ -37,7 +37,7 @@ export function Sync({ integrationID, children }: { integrationID: string; child
       <Trouble error={sync.error} />
       {sync.data && (
         <Alert color="green" title={t.synced}>
-          <Counts counts={countsOf(sync.data)} />
+          <Counts counts={shownCounts(sync.data.counts)} />
           <AnchorLink to="/imports/$importID" params={{ importID: sync.data.importID }}>
             {toImport}
           </AnchorLink>

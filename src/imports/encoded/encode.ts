@@ -1,0 +1,36 @@
+import { ImportDocument, type ImportCounts } from '../../../contracts/documents/import.ts';
+import type { Db } from '../../../db/open.ts';
+import { openSnapshot } from '../../../db/snapshot.ts';
+import { writer } from '../../written/write.ts';
+import { countsOf, toImportDocument } from '../documents.ts';
+import { findImport } from '../store.ts';
+import { measureImport } from './store.ts';
+
+/** The document of a completed import, encoded. */
+export interface EncodedImport {
+  /** Changes whenever the document does. */
+  stamp: string;
+  /** The ImportDocument as JSON. */
+  bytes: Uint8Array<ArrayBuffer>;
+  counts: ImportCounts;
+  /** IDs of the sessions that it created. */
+  sessionIDs: string[];
+}
+
+const write = writer(ImportDocument);
+const encoder = new TextEncoder();
+
+/** Encodes the document of an import, all of one state. Returns null when there is no such completed import. */
+export async function encodeImport(db: Db, importID: string): Promise<EncodedImport | null> {
+  const snapshot = openSnapshot(db);
+  try {
+    const row = await findImport(snapshot.db, importID);
+    if (row?.status !== 'completed') return null;
+    const { stamp } = measureImport(snapshot.db, row);
+    const document = await toImportDocument(snapshot.db, row);
+    const sessionIDs = document.createdSessions.flatMap(({ sessionID, type }) => (type === 'Created' ? sessionID : []));
+    return { stamp, bytes: encoder.encode(write(document)), counts: countsOf(document), sessionIDs };
+  } finally {
+    snapshot.close();
+  }
+}
