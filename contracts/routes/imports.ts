@@ -188,6 +188,7 @@ export const imports = {
       'for a completed import has an ETag.',
     access: anyone,
     live: true,
+    waits: true,
     params: z.object({ importID }),
     success: {
       200: z.union([

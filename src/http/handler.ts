@@ -62,14 +62,14 @@ export interface EventSink<E extends AnyEvent> {
 /** Begins to tell of something. Returns what makes it stop. */
 export type EventSource<E extends AnyEvent> = (sink: EventSink<E>) => () => void;
 
-/** The body of an answer that is JSON already. It is sent as fast as the client takes it, with an ETag. */
+/** The body of an answer that is JSON already. It is sent as fast as the client takes it. */
 export class EncodedBody<T> {
   declare readonly value: T;
   readonly chunks: AsyncIterable<Uint8Array>;
   /** Bytes of all chunks. */
   readonly length: number;
-  /** Changes whenever the body does. */
-  readonly state: string;
+  /** Changes whenever the body does; null for an answer to what can't be asked again, which has no ETag. */
+  readonly state: string | null;
   constructor(body: Pick<EncodedBody<T>, 'chunks' | 'length' | 'state'>) {
     this.chunks = body.chunks;
     this.length = body.length;

@@ -2,9 +2,12 @@ import type { Context } from 'hono';
 
 import type { RouteContract } from '../../contracts/contract.ts';
 import { joined } from '../shared/joined.ts';
+import { callerKey } from './caller-key.ts';
 import { streamOf } from './file.ts';
 import { sendSame, stateTag, versionHeaders } from './freshness.ts';
 import { EncodedBody, type AnyReply } from './handler.ts';
+import type { Outgoing } from './outgoing.ts';
+import { pourWhole } from './pour.ts';
 
 /** A reply whose body is encoded already. */
 export type EncodedReply = Omit<AnyReply, 'body'> & { body: EncodedBody<unknown> };
@@ -14,26 +17,36 @@ export const isEncoded = (reply: AnyReply): reply is EncodedReply => reply.body 
 
 /**
  * Sends an encoded body in its envelope, or 304 to a client that has it. Chunks are taken from it as the client reads,
- * so a slow client holds little memory; one that reads nothing for a minute is disconnected.
+ * so a slow client holds little memory; one that reads nothing for a minute is disconnected. A body that is for one
+ * client alone waits in a spool, which is limited.
  */
-export function sendEncoded(
+export async function sendEncoded(
   c: Context,
   contract: RouteContract,
   { status, description, headers, body }: EncodedReply,
-): Response {
-  const tag = stateTag(contract, body.state);
-  const known = sendSame(c, tag, tag, headers);
-  if (known) return known;
+  outgoing: Outgoing | undefined,
+): Promise<Response> {
   const [before, after] = [`{"success":true,"description":${JSON.stringify(description)},"body":`, '}'].map((text) =>
     Buffer.from(text),
   ) as [Buffer, Buffer];
-  const length = before.length + body.length + after.length;
-  return c.body(streamOf(joined([before], body.chunks, [after])), status, {
+  const chunks = joined([before], body.chunks, [after]);
+  const sent = {
     ...headers,
-    ...versionHeaders(tag, tag),
     'content-type': 'application/json',
-    'content-length': String(length),
-  });
+    'content-length': String(before.length + body.length + after.length),
+  };
+  if (body.state === null) return c.body(await spooled(c, chunks, outgoing), status, sent);
+  const tag = stateTag(contract, body.state);
+  const known = sendSame(c, tag, tag, headers);
+  return known ?? c.body(streamOf(chunks), status, { ...sent, ...versionHeaders(tag, tag) });
+}
+
+/** Returns a stream of bytes that are held by nothing but a spool. */
+async function spooled(c: Context, chunks: AsyncIterable<Uint8Array>, outgoing: Outgoing | undefined) {
+  if (!outgoing) return streamOf(chunks);
+  const spool = outgoing.open('answer', callerKey(c));
+  await pourWhole(chunks, spool);
+  return spool.stream();
 }
 
 /** Returns the value of an encoded body, and a body that can still be sent. */

@@ -8,12 +8,15 @@ import { sendVersioned } from './freshness.ts';
 import type { AnyEvent, AnyReply, EventSource } from './handler.ts';
 import { sendImage } from './image.ts';
 import { withNextLink } from './next-link.ts';
+import type { Outgoing } from './outgoing.ts';
 import { sendRaw } from './raw.ts';
 import { fullSchema } from './route-config.ts';
 import { isEncoded, readEncoded, sendEncoded, type EncodedReply } from './send-encoded.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
 export interface SendOptions {
+  /** Keeps large answers until they are taken. */
+  outgoing?: Outgoing | undefined;
   /** Ends the streams of events, so that they don't keep the server from stopping. */
   closing?: AbortSignal;
   /** Counts the streams of events; without it there is no limit. */
@@ -45,7 +48,7 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     if (!contract.success[reply.status]) throw new Error(`${name} replied with the undeclared status ${reply.status}`);
     if (contract.file === 'image/*') return sendImage(c, reply);
     if (contract.file) return sendFile(c, contract.file, reply);
-    if (isEncoded(reply)) return sendEncoded(c, contract, await checked(reply));
+    if (isEncoded(reply)) return sendEncoded(c, contract, await checked(reply), options.outgoing);
     const headers = withNextLink(c.req.url, reply.headers);
     const beside = contract.beside && (fullSchema(contract.beside).parse(reply.beside) as object);
     const check = <T>(given: T): T => declare(given, reply.status) as T;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { ImportAnswer, ImportDocument } from '../../contracts/documents/import.ts';
+import type { DryRunAnswer, ImportAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
@@ -12,7 +12,6 @@ import { notFound, Refusal } from '../shared/refusal.ts';
 import { withoutUndefined } from '../shared/without-undefined.ts';
 import { checkOwner } from '../users/owner.ts';
 import type { ImportRequest } from './commands.ts';
-import { toImportDocument } from './documents.ts';
 import type { EncodedImport } from './encoded/encode.ts';
 import type { EncodedImports } from './encoded/encoded-imports.ts';
 import { findImportHead, type ImportHead } from './encoded/store.ts';
@@ -20,8 +19,8 @@ import { importEvents } from './events.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
-import { idempotencyOf, type FirstAnswer } from './idempotency/key.ts';
-import type { ImportRunner } from './runner.ts';
+import { idempotencyOf } from './idempotency/key.ts';
+import type { Imported, ImportRunner } from './runner.ts';
 import { failureOf, importState } from './state.ts';
 import { findImport } from './store.ts';
 import { importWithScores } from './with-scores.ts';
@@ -55,7 +54,7 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
     await findAccounts(db, { userID, importType, integrationID: sentWith?.fields['integrationID'] });
   };
 
-  const importOrAccept = async (request: Omit<ImportRequest, 'importID'>, later: boolean) => {
+  const importOrAccept = async (request: Omit<ImportRequest, 'importID'>, later: boolean): Promise<Imported> => {
     if (later) {
       await checkAccounts(request);
       return { importID: await imports.accept(request), document: null };
@@ -63,11 +62,16 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
     return imports.run(request);
   };
 
-  const answer = ({ importID, document }: FirstAnswer<ImportDocument>) => {
+  const answer = async ({ importID, document, isCompleted }: Imported) => {
     const url = pollURL(importID);
-    if (!document) return accepted('The import has been accepted', { url, importID });
-    const body: z.input<typeof ImportAnswer> = { ...document, url };
-    return ok(`Imported ${document.scoreIDs.length} new scores`, body);
+    if (document) {
+      const body: z.input<typeof ImportAnswer> = { ...document, url };
+      return ok(`Imported ${document.scoreIDs.length} new scores`, body);
+    }
+    const head = isCompleted ? await findImportHead(db, importID) : undefined;
+    if (head?.status !== 'completed') return accepted('The import has been accepted', { url, importID });
+    const large = await encoded.get(head);
+    return ok(`Imported ${large.counts.scores} new scores`, withURL(large, url));
   };
 
   /** Every way in which scores are sent ends here. */
@@ -76,13 +80,12 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
     const userIntent = headers['x-user-intent']?.toLowerCase() === 'true';
     if (query.dryRun) {
       const found = await imports.dryRun({ userID, ...sent, userIntent });
-      return ok(`Would import ${found.scoreIDs.length} new scores`, found);
+      return ok(`Would import ${found.fresh} new scores`, encodedOnce<DryRunAnswer>(found.bytes));
     }
     const later = asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '');
     const idempotency = await idempotencyOf(headers['idempotency-key'], sent);
     const request = { userID, ...sent, userIntent, ...(idempotency && { idempotency }) };
-    const imported = await imports.once(userID, idempotency, () => importOrAccept(request, later));
-    return answer(later ? imported : await withDocument(db, imported));
+    return answer(await imports.once(userID, idempotency, () => importOrAccept(request, later)));
   };
 
   return bind('imports', api.imports, {
@@ -149,12 +152,25 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
   });
 };
 
-/** What was queued because it was large has its document once it is completed. */
-async function withDocument(db: Db, imported: FirstAnswer<ImportDocument>): Promise<FirstAnswer<ImportDocument>> {
-  if (imported.document) return imported;
-  const row = await findImport(db, imported.importID);
-  return row?.status === 'completed' ? { ...imported, document: await toImportDocument(db, row) } : imported;
+/** Returns an answer that is for one client alone. */
+const encodedOnce = <T>(...parts: Uint8Array[]): EncodedBody<T> =>
+  new EncodedBody<T>({
+    chunks: joined<Uint8Array>(...parts.map(inSlices)),
+    length: parts.reduce((sum, { length }) => sum + length, 0),
+    state: null,
+  });
+
+/** Bytes that are handed on at a time. */
+const SLICE = 256 * 1024;
+
+function* inSlices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE);
 }
+
+/** Returns the document of a large import as the answer to it. */
+const withURL = ({ bytes }: EncodedImport, url: string): EncodedBody<z.input<typeof ImportAnswer>> =>
+  // It begins with the brace of an object that isn't empty.
+  encodedOnce(Buffer.from(`{"url":${JSON.stringify(url)},`), bytes.subarray(1));
 
 /** Returns the poll of a completed import, which everybody who polls it shares. */
 function completedPoll(encoded: EncodedImports, document: EncodedImport, importID: string, signal: AbortSignal) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { DryRunAnswer, ImportDocument } from '../../contracts/documents/import.ts';
+import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
 import { NetError } from '../net/net-error.ts';
@@ -23,7 +23,6 @@ import {
   type ImportFailure,
   type ImportRequest,
 } from './commands.ts';
-import { toImportDocument } from './documents.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
 import { findUpTo } from './links/store.ts';
@@ -36,6 +35,7 @@ import type { ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
 import type { OpenImport, Preparer } from './workers/preparer.ts';
+import type { EncodedPreview } from './workers/workspace.ts';
 
 /** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
 const FIRST_PAUSE = 30_000;
@@ -61,10 +61,12 @@ const MAX_PLAYS = 100_000;
 /** A body of at most so many bytes is imported by the writer alone: some hundred plays, which it reads in a few ms. */
 const SMALL = 64 * 1024;
 
-/** An import is answered with its document, or with its id alone when it is stored and will be completed later. */
+/** An import is answered with its document; with its id alone when it is large, or will be completed later. */
 export interface Imported {
   importID: string;
   document: ImportDocument | null;
+  /** Whether a large import is completed. */
+  isCompleted?: boolean;
 }
 
 /** Sees to it that a user has one import at a time, and knows how far the running ones are. */
@@ -75,7 +77,7 @@ export interface ImportRunner {
    */
   run(request: NewRequest): Promise<Imported>;
   /** Returns what an import would lead to; nothing is written. Throws 409 as `run` does. */
-  dryRun(request: NewRequest): Promise<DryRunAnswer>;
+  dryRun(request: NewRequest): Promise<EncodedPreview>;
   /** Stores what was sent, to be imported after the user's other imports. Returns the importID once it is safe. */
   accept(request: NewRequest): Promise<string>;
   /** Tries a user's orphans again, some at a time. Throws 409 as `run` does. */
@@ -234,8 +236,7 @@ export function createImportRunner({
       if (isPassing(error)) later({ importID, userID, importType });
       return { importID, document: null };
     }
-    const row = await findImport(db, importID);
-    return { importID, document: await toImportDocument(db, row!) };
+    return { importID, document: null, isCompleted: true };
   };
 
   return {

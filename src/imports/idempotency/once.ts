@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts';
 import { keyReused, type FirstAnswer, type Idempotency } from './key.ts';
 import { findFirstAnswer } from './store.ts';
 
-type Answer = FirstAnswer<ImportDocument>;
+type Answer = FirstAnswer<ImportDocument> & { isCompleted?: boolean };
 
 /**
  * Does a piece of work that remembers its answer under a key, or gives the answer that it had the first time. While

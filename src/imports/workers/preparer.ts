@@ -1,11 +1,16 @@
-import type { DryRunAnswer } from '../../../contracts/documents/import.ts';
 import { openReadOnly } from '../../../db/open.ts';
 import type { Games } from '../../games/registry.ts';
 import { preciseNow } from '../../shared/precise-now.ts';
 import type { OnProgress } from '../../writer/command.ts';
 import type { PackedRetry, RetryRequest } from '../orphans/prepare-retry.ts';
 import type { PreviewRequest } from '../preview/preview.ts';
-import { createWorkspace, type OpenRequest, type PackedLink, type Workspace } from './workspace.ts';
+import {
+  createWorkspace,
+  type EncodedPreview,
+  type OpenRequest,
+  type PackedLink,
+  type Workspace,
+} from './workspace.ts';
 
 /** An import that has been read, and is prepared link by link. */
 export interface OpenImport {
@@ -22,7 +27,7 @@ export interface Preparer {
   /** Reads a file and hands it to `work`; after that it is forgotten. Throws a 400 with every fault. */
   withImport<T>(request: OpenRequest, onProgress: OnProgress, work: (open: OpenImport) => Promise<T>): Promise<T>;
   /** Returns what an import would lead to. Throws what the import would throw. */
-  preview(request: PreviewRequest): Promise<DryRunAnswer>;
+  preview(request: PreviewRequest): Promise<EncodedPreview>;
   withOrphans<T>(work: (retry: RetrySome) => Promise<T>): Promise<T>;
   /** Ends its workers; what they do is broken off. */
   close(): Promise<void>;

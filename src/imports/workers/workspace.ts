@@ -1,4 +1,4 @@
-import type { DryRunAnswer } from '../../../contracts/documents/import.ts';
+import { DryRunAnswer } from '../../../contracts/documents/import.ts';
 import type { Connection } from '../../../db/open.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
 import { catalogueVersionOf } from '../../catalogue/related/store.ts';
@@ -6,11 +6,15 @@ import type { Games } from '../../games/registry.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
 import { findScoreIDsOfImport } from '../../scores/store.ts';
 import type { CommandContext } from '../../writer/command.ts';
+import { writer } from '../../written/write.ts';
 import { packLink } from '../link.ts';
 import { prepareRetry, type RetryRequest, type PackedRetry } from '../orphans/prepare-retry.ts';
 import { planImport, takeLink, type Plan, type PlanRequest } from '../plan.ts';
 import { preparePlays } from '../prepare.ts';
 import { previewImport, type PreviewRequest } from '../preview/preview.ts';
+
+const write = writer(DryRunAnswer);
+const encoder = new TextEncoder();
 
 export interface OpenRequest extends PlanRequest {
   userID: number;
@@ -24,6 +28,13 @@ export interface PackedLink {
   isLast: boolean;
 }
 
+/** The answer to a dry run, as JSON: making it takes long where there are many plays. */
+export interface EncodedPreview {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** How many scores would be new. */
+  fresh: number;
+}
+
 type Tell = CommandContext['progress'];
 
 /** The work on imports that only reads: what a worker does, one thing after another. */
@@ -35,7 +46,7 @@ export interface Workspace {
   /** Forgets what was opened. */
   close(nothing: null): Promise<null>;
   /** Returns what an import would lead to; nothing is written. */
-  preview(request: PreviewRequest, progress: Tell): Promise<DryRunAnswer>;
+  preview(request: PreviewRequest, progress: Tell): Promise<EncodedPreview>;
   /** Prepares some of a user's orphans to be tried again. */
   retry(request: RetryRequest): Promise<PackedRetry>;
 }
@@ -92,7 +103,10 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
       opened = undefined;
       return null;
     },
-    preview: (request, progress) => previewImport(connection, request, { games, now, progress }),
+    async preview(request, progress) {
+      const answer = await previewImport(connection, request, { games, now, progress });
+      return { bytes: encoder.encode(write(answer)), fresh: answer.scoreIDs.length };
+    },
     retry: (request) => inSnapshot(connection, () => prepareRetry(db, request, { games, now })),
   };
 }
