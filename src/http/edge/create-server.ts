@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 
 import { getRequestListener } from '@hono/node-server';
 
@@ -10,6 +10,7 @@ import { CONNECTIONS, limitConnections, type ConnectionLimits } from './connecti
 import { createDefectHandler } from './defects.ts';
 import { closeAfterEarlyAnswer, isLingering } from './early-close.ts';
 import { headerFault } from './header-faults.ts';
+import { noteIncoming } from './incoming.ts';
 import { answerPlainly, createRequestContext, runFor } from './request-context.ts';
 import { cutStalled, TIMEOUTS, timeoutOptions, type Timeouts } from './timeouts.ts';
 
@@ -32,7 +33,11 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 export function createEdgeServer(fetch: Fetch, options: EdgeOptions): Server {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   // A body that nobody has read is dealt with by `closeAfterEarlyAnswer`.
-  const listener = getRequestListener(fetch, { hostname: options.hostname, autoCleanupIncoming: false });
+  const noted: Fetch = (request, env) => {
+    noteIncoming(request, env.incoming as IncomingMessage);
+    return fetch(request, env);
+  };
+  const listener = getRequestListener(noted, { hostname: options.hostname, autoCleanupIncoming: false });
   const onDefect = createDefectHandler(options.log);
   const server = createServer(timeoutOptions(timeouts), (incoming, outgoing) => {
     // It came behind a body that nobody wanted, and its answer would reach nobody.
