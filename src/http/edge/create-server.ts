@@ -30,12 +30,12 @@ type Fetch = Parameters<typeof getRequestListener>[0];
  * connection: slow and idle clients are cut, connections are limited, and an error that nobody catches ends the
  * request that it belongs to.
  */
-export function createEdgeServer(fetch: Fetch, options: EdgeOptions): Server {
+export function createEdgeServer(app: Fetch, options: EdgeOptions): Server {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   // A body that nobody has read is dealt with by `closeAfterEarlyAnswer`.
   const noted: Fetch = (request, env) => {
     noteIncoming(request, env.incoming as IncomingMessage);
-    return fetch(request, env);
+    return app(request, env);
   };
   const listener = getRequestListener(noted, { hostname: options.hostname, autoCleanupIncoming: false });
   const onDefect = createDefectHandler(options.log);
