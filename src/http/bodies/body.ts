@@ -52,7 +52,7 @@ export function createReceiver({
       const length = declaredLength(c);
       refuseLarger(length ?? 0);
       const reservation = budgets.reserve(ownerOf(c, isProxy), length ?? Math.min(FIRST_GUESS, max));
-      currentRequest()?.signal.addEventListener('abort', reservation.release, { once: true });
+      currentRequest()?.onFailure(reservation.release);
       const grow = length === undefined ? growTo(max, reservation) : () => {};
       c.set('body', {
         length,

@@ -8,7 +8,7 @@ import { errorBody, Refusal } from '../../shared/refusal.ts';
 import { isProxy } from '../client-address.ts';
 import { CONNECTIONS, limitConnections, type ConnectionLimits } from './connections.ts';
 import { createDefectHandler } from './defects.ts';
-import { closeAfterEarlyAnswer, isLingering } from './early-close.ts';
+import { closeAfterEarlyAnswer, hasBody, isLingering } from './early-close.ts';
 import { headerFault } from './header-faults.ts';
 import { noteIncoming } from './incoming.ts';
 import { answerPlainly, createRequestContext, runFor } from './request-context.ts';
@@ -46,7 +46,8 @@ export function createEdgeServer(app: Fetch, options: EdgeOptions): Server {
     const fault = headerFault(incoming);
     if (fault !== undefined) return answerPlainly(outgoing, 400, errorBody(new Refusal(400, 'invalid_request', fault)));
     const context = createRequestContext(incoming, outgoing);
-    runFor(context, [incoming, outgoing], onDefect, () => void listener(incoming, outgoing));
+    const streams = hasBody(incoming) ? [incoming, outgoing] : [outgoing];
+    runFor(context, streams, onDefect, () => void listener(incoming, outgoing));
   });
   cutStalled(server, timeouts);
   limitConnections(server, { ...CONNECTIONS, ...options.connections }, isProxy(options.trustedProxies));
