@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 
 import { networkOf } from '../../net/addresses.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { isIncoming } from '../edge/incoming.ts';
+import { incomingOf } from '../edge/incoming.ts';
 import { currentRequest } from '../edge/request-context.ts';
 import type { Env } from '../mount.ts';
 import { createBodyBudgets, type BodyBudgets, type Reservation } from './budgets.ts';
@@ -52,7 +52,7 @@ export function createReceiver({
       const length = declaredLength(c);
       refuseLarger(length ?? 0);
       const reservation = budgets.reserve(ownerOf(c, isProxy), length ?? Math.min(FIRST_GUESS, max));
-      currentRequest()?.signal.addEventListener('abort', reservation.release, { once: true });
+      currentRequest()?.onFailure(reservation.release);
       const grow = length === undefined ? growTo(max, reservation) : () => {};
       c.set('body', {
         length,
@@ -107,13 +107,13 @@ export const bodyOf = (c: Context): Body | undefined => (c as Context<Env>).get(
 
 /** The stream that a body arrives on; undefined for a request without one. */
 function sourceOf(c: Context): Readable | undefined {
-  const incoming: unknown = (c.env as { incoming?: unknown } | undefined)?.incoming;
-  if (isIncoming(incoming)) {
+  const incoming = incomingOf(c.req.raw);
+  if (incoming) {
     const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
     return length === undefined && encoding === undefined ? undefined : incoming;
   }
   const { body } = c.req.raw;
-  return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : undefined;
+  return body ? Readable.fromWeb(body) : undefined;
 }
 
 /** The parser of HTTP has refused what is no number, and a length beside chunks. */

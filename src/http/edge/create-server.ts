@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 
 import { getRequestListener } from '@hono/node-server';
 
@@ -8,8 +8,9 @@ import { errorBody, Refusal } from '../../shared/refusal.ts';
 import { isProxy } from '../client-address.ts';
 import { CONNECTIONS, limitConnections, type ConnectionLimits } from './connections.ts';
 import { createDefectHandler } from './defects.ts';
-import { closeAfterEarlyAnswer, isLingering } from './early-close.ts';
+import { closeAfterEarlyAnswer, hasBody, isLingering } from './early-close.ts';
 import { headerFault } from './header-faults.ts';
+import { noteIncoming } from './incoming.ts';
 import { answerPlainly, createRequestContext, runFor } from './request-context.ts';
 import { cutStalled, TIMEOUTS, timeoutOptions, type Timeouts } from './timeouts.ts';
 
@@ -29,10 +30,14 @@ type Fetch = Parameters<typeof getRequestListener>[0];
  * connection: slow and idle clients are cut, connections are limited, and an error that nobody catches ends the
  * request that it belongs to.
  */
-export function createEdgeServer(fetch: Fetch, options: EdgeOptions): Server {
+export function createEdgeServer(app: Fetch, options: EdgeOptions): Server {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   // A body that nobody has read is dealt with by `closeAfterEarlyAnswer`.
-  const listener = getRequestListener(fetch, { hostname: options.hostname, autoCleanupIncoming: false });
+  const noted: Fetch = (request, env) => {
+    noteIncoming(request, env.incoming as IncomingMessage);
+    return app(request, env);
+  };
+  const listener = getRequestListener(noted, { hostname: options.hostname, autoCleanupIncoming: false });
   const onDefect = createDefectHandler(options.log);
   const server = createServer(timeoutOptions(timeouts), (incoming, outgoing) => {
     // It came behind a body that nobody wanted, and its answer would reach nobody.
@@ -41,7 +46,8 @@ export function createEdgeServer(fetch: Fetch, options: EdgeOptions): Server {
     const fault = headerFault(incoming);
     if (fault !== undefined) return answerPlainly(outgoing, 400, errorBody(new Refusal(400, 'invalid_request', fault)));
     const context = createRequestContext(incoming, outgoing);
-    runFor(context, [incoming, outgoing], onDefect, () => void listener(incoming, outgoing));
+    const streams = hasBody(incoming) ? [incoming, outgoing] : [outgoing];
+    runFor(context, streams, onDefect, () => void listener(incoming, outgoing));
   });
   cutStalled(server, timeouts);
   limitConnections(server, { ...CONNECTIONS, ...options.connections }, isProxy(options.trustedProxies));

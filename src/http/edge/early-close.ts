@@ -32,7 +32,7 @@ export function closeAfterEarlyAnswer(incoming: IncomingMessage, outgoing: Serve
 }
 
 /** What has no body is complete, too, but the parser says so only when the request is being answered already. */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Node ends a connection by `destroySoon` once its last answer is out. */

@@ -9,10 +9,10 @@ import { errorBody } from '../../shared/refusal.ts';
 export interface RequestContext {
   /** What its answer and every line of the log about it carry. */
   readonly id: string;
-  /** Aborted when the request has failed for good: nothing that it does later is answered. */
-  readonly signal: AbortSignal;
+  /** Calls a function when the request has failed for good: nothing that it does later is answered. */
+  onFailure: (listener: () => void) => void;
   /** Answers with 500, or cuts the connection when an answer has begun. Whatever is written later goes nowhere. */
-  fail(): void;
+  fail: () => void;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -22,13 +22,15 @@ export const currentRequest = (): RequestContext | undefined => storage.getStore
 
 export function createRequestContext(incoming: IncomingMessage, outgoing: ServerResponse): RequestContext {
   const id = randomUUID();
-  const failed = new AbortController();
+  const listeners: (() => void)[] = [];
+  let failed = false;
   return {
     id,
-    signal: failed.signal,
+    onFailure: (listener) => void listeners.push(listener),
     fail() {
-      if (failed.signal.aborted) return;
-      failed.abort();
+      if (failed) return;
+      failed = true;
+      for (const listener of listeners) listener();
       if (outgoing.headersSent) {
         incoming.destroy();
       } else {
