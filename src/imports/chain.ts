@@ -1,12 +1,10 @@
 import type { OnProgress, Writer } from '../writer/command.ts';
 import { storeNextLink } from './commands.ts';
+import { createPacer } from './pacer.ts';
 import { LINK_PLAYS } from './plan.ts';
 import type { OpenImport } from './workers/preparer.ts';
 import type { PackedLink } from './workers/workspace.ts';
 
-/** How long a link should hold the writer (ms): others who write wait for one link at most. */
-const AIM = 120;
-const FEWEST_PLAYS = 50;
 /** Plays of the first link, when nothing is known yet of how long they take here. */
 const FIRST_PLAYS = LINK_PLAYS / 2;
 
@@ -26,22 +24,22 @@ export interface ChainOptions {
  * smaller where they take long.
  */
 export async function storeLinks({ writer, importID, open, from, onProgress, turn }: ChainOptions): Promise<void> {
-  let limit = open.total <= LINK_PLAYS ? LINK_PLAYS : FIRST_PLAYS;
+  const pacer = createPacer({ first: open.total <= LINK_PLAYS ? LINK_PLAYS : FIRST_PLAYS, most: LINK_PLAYS });
   let before = from;
-  let upcoming = open.prepare({ from, limit }, onProgress);
+  let upcoming = open.prepare({ from, limit: pacer.limit() }, onProgress);
   for (;;) {
     const packed = await upcoming;
-    if (!packed.isLast) upcoming = open.prepare({ from: packed.upTo, limit });
+    if (!packed.isLast) upcoming = open.prepare({ from: packed.upTo, limit: pacer.limit() });
     // It is looked at when its turn comes.
     upcoming.catch(() => undefined);
     const { isStale, took } = await store(packed);
     if (isStale) {
       await upcoming.catch(() => undefined);
-      upcoming = open.prepare({ from: before, limit });
+      upcoming = open.prepare({ from: before, limit: pacer.limit() });
       continue;
     }
     if (packed.isLast) return;
-    limit = nextLimit(packed.upTo - before, took);
+    pacer.took(packed.upTo - before, took);
     before = packed.upTo;
   }
 
@@ -50,7 +48,3 @@ export async function storeLinks({ writer, importID, open, from, onProgress, tur
     return result.isStale ? { isStale: true, took: 0 } : result;
   }
 }
-
-/** Returns how many plays the link after one of `plays` plays should have, which took so long (ms). */
-const nextLimit = (plays: number, took: number): number =>
-  Math.round(Math.min(LINK_PLAYS, Math.max(FEWEST_PLAYS, (plays * AIM) / Math.max(took, 1))));

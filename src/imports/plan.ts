@@ -9,8 +9,8 @@ import { formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { placeOf, type ImportPart, type ParsedSync, type RawPlay } from './raw-play.ts';
 
-/** Most plays that are stored in one transaction: about 100 ms of the writer's time. */
-export const LINK_PLAYS = 2000;
+/** Most plays that are stored in one transaction: about 50 ms of the writer's time. */
+export const LINK_PLAYS = 1000;
 
 export interface PlanRequest {
   importType: string;

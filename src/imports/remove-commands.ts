@@ -50,8 +50,8 @@ export const unblacklistScore = command<Actor & { scoreID: Uint8Array }, void>(
   },
 );
 
-/** Scores that are removed at a time: about 100 ms of the writer's time. */
-const REMOVED_AT_ONCE = 1000;
+/** Most scores that are removed in one transaction. */
+export const REMOVED_AT_ONCE = 1000;
 
 /** Removes some of the scores of an import that can't be completed. Returns false when none are left. */
 export const undoLink = command<{ importID: string }, boolean>(
@@ -68,22 +68,24 @@ export const undoLink = command<{ importID: string }, boolean>(
 
 /**
  * Undoes an import, some scores at a time: call it until it says that nothing is left. Then the import itself is gone.
- * Throws 404 and 403 as above. `removed` is how many scores earlier calls have removed.
+ * Throws 404 and 403 as above. `removed` is how many scores earlier calls have removed, `limit` how many this one may
+ * remove; returns how many are removed now, and how long it took (ms).
  */
 export const revertImport = command<
-  Actor & { importID: string; removed?: number },
-  { removed: number; isDone: boolean }
->('imports.revert', async (tx, { importID, removed = 0, ...remover }, context) => {
+  Actor & { importID: string; removed?: number; limit?: number },
+  { removed: number; isDone: boolean; took: number }
+>('imports.revert', async (tx, { importID, removed = 0, limit = REMOVED_AT_ONCE, ...remover }, context) => {
+  const begun = performance.now();
   const row = await findImport(tx, importID);
   if (row?.status !== 'completed') throw notFound('import');
   checkOwner(remover, row.user);
-  const scores = await findScoresOfImport(tx, row.id, REMOVED_AT_ONCE);
+  const scores = await findScoresOfImport(tx, row.id, limit);
   const total = removed + scores.length;
   await removeScores(tx, scores, context, { keep: row.id });
-  if (scores.length === REMOVED_AT_ONCE) return { removed: total, isDone: false };
+  if (scores.length === limit) return { removed: total, isDone: false, took: performance.now() - begun };
   await deleteImports(tx, [row.id]);
   const target = { userID: row.user, importID };
   const before = { importType: row.importType, timeStarted: row.timeStarted, scores: total };
   await recordIfAdmin(tx, remover, row.user, { action: 'revert-import', target, before }, context.now());
-  return { removed: total, isDone: true };
+  return { removed: total, isDone: true, took: performance.now() - begun };
 });

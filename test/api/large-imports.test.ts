@@ -15,7 +15,7 @@ import { testSeeds } from '../support/test-seeds.ts';
 import type { Player, TestServer } from '../support/test-server.ts';
 
 const DIRECT = '/ir/direct-manual/import';
-const COUNT = 2 * LINK_PLAYS + 500;
+const COUNT = 4 * LINK_PLAYS + 500;
 /** More than fits into one transaction, with something of every kind at its ends. */
 const large = () =>
   batch([

@@ -26,7 +26,7 @@ export interface OrphansRetried {
 }
 
 /** Orphans that are tried at a time. */
-export const RETRIED_AT_ONCE = 1000;
+export const RETRIED_AT_ONCE = 500;
 
 /** Stores the orphans of a user that have a chart now. Null when the catalogue has changed since they were prepared. */
 export const storeRetried = command<
