@@ -68,6 +68,7 @@ import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
 import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { shortenLog } from './writer/shorten-log.ts';
 
 /** Exports that are made at once; others wait. They take long, and the processor with them. */
 const EXPORTS = 2;
@@ -133,12 +134,14 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
+  // What goes wrong there is told by the next change.
+  const longReads = createLongReads(db, () => deps.writer.run(shortenLog, undefined).catch(() => undefined));
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
     report,
     snapshot: deps.snapshot,
-    longReads: createLongReads(db),
-    exportReads: createLongReads(db, EXPORTS),
+    longReads: longReads(),
+    exportReads: longReads(EXPORTS),
     outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
     versions: createVersions(() => databaseVersion(db)),
     ...(onReply && { onReply }),

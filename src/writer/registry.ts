@@ -58,6 +58,7 @@ import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
 import { changePreferences, changeProfile, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
+import { shortenLog } from './shorten-log.ts';
 
 /** Every command there is. The writer's thread knows them by name. */
 export const commands = [
@@ -94,6 +95,7 @@ export const commands = [
   setRivals,
   viewFolder,
   snapshotProfiles,
+  shortenLog,
   changePassword,
   changeEmail,
   requestDeletion,
