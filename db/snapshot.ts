@@ -115,7 +115,7 @@ const PAUSE = 10_000;
 /** Returns a function that runs pieces of work, with a gap between them in which `fill` runs whenever `isDue` says so. */
 function createGaps(isDue: () => boolean, fill: () => Promise<void>): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
-  let gap: Promise<void> | undefined;
+  const now: { gap?: Promise<void> | undefined } = {};
   let after = 0;
   let onGap = (): void => {};
   const makeGap = async () => {
@@ -124,10 +124,10 @@ function createGaps(isDue: () => boolean, fill: () => Promise<void>): <T>(work: 
     if (isDue()) after = performance.now() + PAUSE;
   };
   return async (work) => {
-    while (gap) await gap;
+    while (now.gap) await now.gap;
     if (performance.now() >= after && isDue()) {
-      gap = makeGap().finally(() => (gap = undefined));
-      await gap;
+      now.gap = makeGap().finally(() => (now.gap = undefined));
+      await now.gap;
     }
     running += 1;
     try {
