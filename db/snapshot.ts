@@ -1,5 +1,6 @@
 import { atMost } from '../src/shared/at-most.ts';
-import { besideOf, type Connection, type Db } from './open.ts';
+import { LONG_LOG, logSize } from './log-size.ts';
+import { besideOf, fileOf, type Connection, type Db } from './open.ts';
 
 export type Snapshot = <T>(work: () => T | Promise<T>) => Promise<T>;
 
@@ -85,18 +86,55 @@ const AT_ONCE = 4;
 export type LongReads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Returns a function that runs reads which take long, each on a connection that sees one state for all that time: they
- * must not wait for a client. More than `atOnce` of them wait for their turn.
+ * Returns functions that run reads which take long, each on a connection that sees one state for all that time: they
+ * must not wait for a client. Each takes how many of its reads run at once; more wait for their turn.
+ * When the WAL is long, reads that come wait for those that run, and for `shortenLog`: if they overlapped without a
+ * gap, it could never begin anew.
  */
-export function createLongReads(db: Db, atOnce = AT_ONCE): LongReads {
-  const turn = atMost(atOnce);
-  return (work) =>
-    turn(async () => {
-      const snapshot = openSnapshot(db);
-      try {
-        return await work(snapshot.db);
-      } finally {
-        snapshot.close();
-      }
-    });
+export function createLongReads(db: Db, shortenLog: () => Promise<void>, longLog = LONG_LOG) {
+  const inGap = createGaps(() => logSize(fileOf(originOf(db))) > longLog, shortenLog);
+  return (atOnce = AT_ONCE): LongReads => {
+    const turn = atMost(atOnce);
+    return (work) =>
+      turn(() =>
+        inGap(async () => {
+          const snapshot = openSnapshot(db);
+          try {
+            return await work(snapshot.db);
+          } finally {
+            snapshot.close();
+          }
+        }),
+      );
+  };
+}
+
+/** How long reads overlap again after a gap that did not help (ms): another program may hold an older state. */
+const PAUSE = 10_000;
+
+/** Returns a function that runs pieces of work, with a gap between them in which `fill` runs whenever `isDue` says so. */
+function createGaps(isDue: () => boolean, fill: () => Promise<void>): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const now: { gap?: Promise<void> | undefined } = {};
+  let after = 0;
+  let onGap = (): void => {};
+  const makeGap = async () => {
+    if (running > 0) await new Promise<void>((resolve) => (onGap = resolve));
+    await fill();
+    if (isDue()) after = performance.now() + PAUSE;
+  };
+  return async (work) => {
+    while (now.gap) await now.gap;
+    if (performance.now() >= after && isDue()) {
+      now.gap = makeGap().finally(() => (now.gap = undefined));
+      await now.gap;
+    }
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      if (running === 0) onGap();
+    }
+  };
 }

@@ -72,6 +72,7 @@ import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
 import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { shortenLog } from './writer/shorten-log.ts';
 
 /** Exports that are made at once; others wait. They take long, and the processor with them. */
 const EXPORTS = 2;
@@ -143,13 +144,15 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
   const { total } = STREAM_LIMITS;
   const streams = createStreamLimits(deps.config.rateLimits ? STREAM_LIMITS : { perCaller: total, total });
   if (metrics) addServing(metrics.registry, { ...deps, openStreams: streams.open });
+  // What goes wrong there is told by the next change.
+  const longReads = createLongReads(db, () => deps.writer.run(shortenLog, undefined).catch(() => undefined));
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
     report,
     receiver,
     snapshot: deps.snapshot,
-    longReads: createLongReads(db),
-    exportReads: createLongReads(db, EXPORTS),
+    longReads: longReads(),
+    exportReads: longReads(EXPORTS),
     outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
     versions: createVersions(() => databaseVersion(db)),
     streams,

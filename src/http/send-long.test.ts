@@ -49,7 +49,7 @@ function longServer({ items, broken = Infinity, state }: { items: number; broken
     }),
   );
   app.onError((error, c) => answerFailure(c, error, (defect) => noted.defects.push(defect)));
-  return { ask: (headers = {}, method = 'GET') => app.request('/api/v1/long', { method, headers }), noted };
+  return { ask: async (headers = {}, method = 'GET') => app.request('/api/v1/long', { method, headers }), noted };
 }
 
 test('what is known before it is written is sent as it is written, to the last item', async () => {

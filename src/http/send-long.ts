@@ -50,7 +50,7 @@ export function longSender(name: string, contract: RouteContract, options: Optio
     longReads(async (db) => answer({ c, version, spool, send }, await handle(db))).catch((error: unknown) => {
       if (!isSent) {
         spool.close();
-        return reject(error as Error);
+        return reject(error);
       }
       spool.fail(error);
       report?.(error, c);

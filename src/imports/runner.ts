@@ -266,8 +266,13 @@ export function createImportRunner({
     retryOrphans: (userID) => turns.alone(userID, () => retryInSlices({ userID, writer, preparer, turn })),
     revert: (userID, request) =>
       turns.alone(userID, async () => {
-        for (let removed = 0, isDone = false; !isDone;) {
-          ({ removed, isDone } = await turn(() => writer.run(revertImport, { ...request, removed })));
+        const pacer = createPacer({ first: REMOVED_AT_ONCE / 4, most: REMOVED_AT_ONCE });
+        let [removed, isDone] = [0, false];
+        while (!isDone) {
+          const [before, limit] = [removed, pacer.limit()];
+          const result = await turn(() => writer.run(revertImport, { ...request, removed: before, limit }));
+          pacer.took(limit, result.took);
+          ({ removed, isDone } = result);
         }
       }),
     alone: turns.alone,

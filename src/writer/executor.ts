@@ -1,9 +1,11 @@
 import { storageRefusal } from '../../db/failures.ts';
+import { emptyLog } from '../../db/log-size.ts';
 import type { Connection, Tx } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Games } from '../games/registry.ts';
 import { preciseNow } from '../shared/precise-now.ts';
 import type { Command, OnProgress, Progress } from './command.ts';
+import { shortenLog } from './shorten-log.ts';
 
 export interface ExecuteOptions {
   onProgress?: OnProgress | undefined;
@@ -24,9 +26,11 @@ export function createExecutor(connection: Connection, games: Games, now = () =>
     execute(command, input, { onProgress, onTurn } = {}) {
       const progress = (how: Progress) => onProgress?.(how, preciseNow());
       const work = (tx: Tx) => command.run(tx, input, { games, now, progress });
-      const turn = last.then(() => {
+      const turn = last.then(async () => {
         onTurn?.();
-        return inTransaction(connection, work, { undo: command.undone });
+        const output = await inTransaction(connection, work, { undo: command.undone });
+        if (command.name === shortenLog.name) emptyLog(connection);
+        return output;
       });
       last = turn.catch(() => undefined);
       return turn.catch((error: unknown) => {

@@ -61,6 +61,7 @@ import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
 import { changePreferences, changeProfile, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
+import { shortenLog } from './shorten-log.ts';
 
 /** Every command there is. The writer's thread knows them by name. */
 export const commands = [
@@ -97,6 +98,7 @@ export const commands = [
   setRivals,
   viewFolder,
   snapshotProfiles,
+  shortenLog,
   changePassword,
   changeEmail,
   requestDeletion,

@@ -200,7 +200,7 @@ describe('the export of a game:playtype', () => {
     const willow = await loggedIn(server, 'willow');
     await willow.import(batch([play(1)]));
     expect((await on(server, PATH.replace('aspen', 'willow'), willow.headers)).status).toBe(200);
-    await first!.body!.cancel();
+    await first.body!.cancel();
     const last = await ask();
     expect(last.status).toBe(200);
     for (const one of [...others, last]) expect(((await one.json()) as Exported).scores).toHaveLength(600);

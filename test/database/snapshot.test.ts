@@ -124,7 +124,7 @@ test('a connection of its own sees one state until it is given back, and is ther
 
 test('a few long reads run at once, and the others wait for them', async () => {
   const server = await createTestServer();
-  const longReads = createLongReads(server.deps.db);
+  const longReads = createLongReads(server.deps.db, async () => {})();
   let running = 0;
   const most: number[] = [];
   const ends: (() => void)[] = [];

@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 
 import { SP } from '../calls.ts';
 import { logIn } from './changes.ts';
@@ -31,9 +32,9 @@ const ASKED: readonly [path: string, clients: number][] = [
 export async function startLoad(url: string): Promise<Load> {
   const cookie = await logIn(url, STAR);
   const answers = new Map<string, number>();
-  let isOver = false;
+  const over = new AbortController();
   const ask = async (path: string) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const response = await fetch(`${url}/api/v1/${path}`, { headers: { cookie } });
       await response.arrayBuffer();
       const key = `${path} ${response.status}`;
@@ -44,36 +45,36 @@ export async function startLoad(url: string): Promise<Load> {
   return {
     answers,
     stop: async () => {
-      isOver = true;
+      over.abort();
       await Promise.all(all);
     },
   };
 }
 
-/** A client that has asked for an export, takes its beginning, and the rest only when it is told to. */
+/** A client that has asked for an export and takes a little of it at a time, when it is told to. */
 export async function startSlowExport(url: string, cookie: string) {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   const lines = [`GET /api/v1/${gpt}/export HTTP/1.1`, `Host: ${hostname}`, `Cookie: ${cookie}`, 'Connection: close'];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  const beginning = await beginningOf(socket);
+  const ended = once(socket, 'close').catch(() => undefined);
+  let size = 0;
+  socket.on('data', (chunk: Buffer) => (size += chunk.length));
+  /** Takes some 64 KiB, or what is there. */
+  const takeSome = async () => {
+    socket.resume();
+    await Promise.race([once(socket, 'data'), ended]);
+    socket.pause();
+  };
+  await takeSome();
   return {
-    beginning,
+    takeSome,
     /** Takes the rest and returns how many bytes came in all. */
     rest: async () => {
-      let size = beginning.length;
-      for await (const chunk of socket) size += (chunk as Buffer).length;
+      socket.resume();
+      await ended;
       return size;
     },
     close: () => socket.destroy(),
   };
 }
-
-const beginningOf = (socket: Socket): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    socket.once('error', reject);
-    socket.once('data', (chunk: Buffer) => {
-      socket.pause();
-      resolve(chunk);
-    });
-  });
