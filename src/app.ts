@@ -8,6 +8,7 @@ import { catalogueRoutes } from './admin/catalogue/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate, createAuthenticateBrowser } from './auth/authenticate.ts';
+import { refuseForeignSites } from './auth/foreign-sites.ts';
 import { inviteRoutes } from './auth/invites/routes.ts';
 import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
@@ -126,9 +127,11 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
+  const refuseForeign = (c: Context) => refuseForeignSites(c, publicURL());
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
+    refuseForeign,
     report,
     snapshot: deps.snapshot,
     longReads: createLongReads(db),
@@ -154,7 +157,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   if (folder !== undefined) {
     webRoutes(app, { folder, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
   }
-  accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, ...limits });
+  accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, refuseForeign, ...limits });
   oauthPages(app, {
     ...deps,
     ...limits,

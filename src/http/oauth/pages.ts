@@ -32,7 +32,7 @@ export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
   });
   for (const path of PATHS) {
     app.use(path, asPage);
-    if (rateLimit) app.use(path, rateLimit({}));
+    if (rateLimit) app.use(path, rateLimit({}).before);
     app.on('POST', path, small);
   }
   loginPages(app, browser);
