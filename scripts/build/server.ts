@@ -13,6 +13,7 @@ const ENTRY_POINTS = {
   writer: 'src/writer/thread.ts',
   backup: 'src/backup/thread.ts',
   doctor: 'src/doctor/thread.ts',
+  seeds: 'src/admin/catalogue/thread.ts',
 };
 
 /**

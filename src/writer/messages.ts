@@ -20,7 +20,7 @@ export type Response =
   | { type: 'done'; id: number; output: unknown; times: CommandTimes }
   | { type: 'failed'; id: number; error: PlainError; times: CommandTimes };
 
-type PlainError =
+export type PlainError =
   | {
       kind: 'refusal';
       status: RefusalStatus;
