@@ -17,7 +17,11 @@ export const serveCommand = () =>
     exits: { 0: 'it was told to end', 1: 'it could not start; a line says why' },
   }).action(async ({ json }: Asked) => {
     const config = readConfig(process.env);
-    const server = await startServer(config, await openLog(json ? { ...config, logFormat: 'json' } : config));
+    const log = await openLog(json ? { ...config, logFormat: 'json' } : config);
+    const server = await startServer(config, log).catch((error: unknown) => {
+      log.verbose({ err: error }, 'the server could not start');
+      throw error;
+    });
     letHeapGrow();
     collectOnce();
     await endSignal();
