@@ -127,7 +127,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, web }: AppOpt
   const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
-  const refuseForeign = (c: Context) => refuseForeignSites(c, publicURL());
+  const refuseForeign = (c: Context) => refuseForeignSites(c.req, publicURL());
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),

@@ -47,7 +47,7 @@ async function bySession(c: Context, { loginSessions, noteUse, publicURL }: Auth
   if (!id) return null;
   const { session, user } = await loginSessions.validateSession(id);
   if (!session) return null;
-  refuseForeignSites(c, publicURL());
+  refuseForeignSites(c.req, publicURL());
   if (session.fresh) c.header('set-cookie', loginSessions.createSessionCookie(id).serialize());
   noteUse.loginSession({ ...user, id, userID: user.id });
   return { userID: user.id, via: 'session', permissions: everyPermission, authLevel: user.authLevel, sessionID: id };

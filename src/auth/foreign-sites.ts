@@ -1,18 +1,24 @@
-import type { Context } from 'hono';
 import { verifyRequestOrigin } from 'oslo/request';
 
 import { Refusal } from '../shared/refusal.ts';
+
+/** A request, of any web framework. */
+interface SentRequest {
+  method: string;
+  header: (name: string) => string | undefined;
+}
 
 /**
  * Throws 403 for a request that another site makes a browser send, unless it only reads.
  * A browser names the site that makes it send a request; a request that names none comes from no browser.
  * Behind a proxy the Host header may be that of this machine, so the public address counts as well.
  */
-export function refuseForeignSites(c: Context, publicURL: string): void {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return;
-  const origin = c.req.header('origin');
-  const site = c.req.header('sec-fetch-site');
-  const host = c.req.header('host') ?? '';
+export function refuseForeignSites(request: SentRequest, publicURL: string): void {
+  const { method } = request;
+  if (method === 'GET' || method === 'HEAD') return;
+  const origin = request.header('origin');
+  const site = request.header('sec-fetch-site');
+  const host = request.header('host') ?? '';
   const foreign = origin
     ? !verifyRequestOrigin(origin, [host, publicURL]) || isInsecureTwin(origin, publicURL)
     : site !== undefined && site !== 'same-origin' && site !== 'none';

@@ -197,7 +197,7 @@ export const findScoresOfPlayer = async (
 ): Promise<ScoreRow[]> => {
   // With the game:playtype among the conditions, SQLite would read all of the player's scores in it.
   const ofUser = and(eq(scores.user, userID), isOneOf(scores.chart, charts));
-  const rows = await db.select().from(scores).where(ofUser).all();
+  const rows = db.select().from(scores).where(ofUser).all();
   return rows.filter(({ gpt }) => gpt === gptRow);
 };
 
