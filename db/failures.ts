@@ -26,16 +26,43 @@ const FAULTS = [
   ],
 ] as const;
 
+const RESTORE =
+  'Restore a backup with kaiden restore --force FILE, which keeps the damaged file (docs/backups.md); without one, ask for help before you change anything';
+
+/** Why a file can't be used as the database, and what to do about it, by the start of the error code. */
+const DAMAGES = [
+  [['SQLITE_NOTADB'], (file: string) => `${file} is not a database, or its beginning is damaged. ${RESTORE}`],
+  [['SQLITE_CORRUPT'], (file: string) => `The database ${file} is damaged. ${RESTORE}`],
+] as const;
+
+/**
+ * Returns a line for the one who runs the program: what is wrong with the database file, and what to do. Undefined for errors
+ * of any other kind.
+ */
+export function damageOf(error: unknown, file: string): string | undefined {
+  for (const { code } of codesOf(error)) {
+    const damage = DAMAGES.find(([starts]) => starts.some((start) => code.startsWith(start)));
+    if (damage) return damage[1](file);
+  }
+  return undefined;
+}
+
+/** The codes of an error and of its causes. */
+function* codesOf(error: unknown): Generator<{ code: string; message: string }> {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string') yield { code, message: at.message };
+  }
+}
+
 /**
  * The refusal (503) for an error of the database that has its cause outside: a full or failing disk, a lock that
  * another process holds, a file that may not be written. Undefined for every other error. Nothing was changed.
  */
 export function storageRefusal(error: unknown): Refusal | undefined {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const { code } = at as { code?: unknown };
-    if (typeof code !== 'string') continue;
+  for (const { code, message } of codesOf(error)) {
     const fault = FAULTS.find(([starts]) => starts.some((start) => code.startsWith(start)));
-    if (fault) return new Refusal(503, fault[1], fault[2], undefined, { cause: `${code}: ${at.message}` });
+    if (fault) return new Refusal(503, fault[1], fault[2], undefined, { cause: `${code}: ${message}` });
   }
   return undefined;
 }

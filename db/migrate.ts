@@ -105,7 +105,9 @@ function openOrMake(file: string): Database.Database {
     return client;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseFileError(`${file} can't be used as the database: ${reason}`, { cause: error });
+    const isClosed = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CANTOPEN');
+    const hint = isClosed ? '. It has to be a file that the user who runs Kaiden may read and write' : '';
+    throw new DatabaseFileError(`${file} can't be used as the database: ${reason}${hint}`, { cause: error });
   }
 }
 

@@ -10,6 +10,7 @@ import { catalogueRoutes } from './admin/catalogue/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { createAuthenticate, createAuthenticateBrowser } from './auth/authenticate.ts';
+import { refuseForeignSites } from './auth/foreign-sites.ts';
 import { inviteRoutes } from './auth/invites/routes.ts';
 import { apiTokenRoutes } from './auth/keys/routes.ts';
 import { createNoteUse } from './auth/note-use.ts';
@@ -140,6 +141,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
   const report = (failure: unknown, c: Context) =>
     logFailure(log, failure, 'a request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
   const receiver = createReceiver({ isProxy: isProxy(deps.config.trustedProxies), pace });
+  const refuseForeign = (c: Context) => refuseForeignSites(c.req, publicURL());
   const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
   const { total } = STREAM_LIMITS;
   const streams = createStreamLimits(deps.config.rateLimits ? STREAM_LIMITS : { perCaller: total, total });
@@ -148,6 +150,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
   const longReads = createLongReads(db, () => deps.writer.run(shortenLog, undefined).catch(() => undefined));
   const app = mount(allBindings(deps), {
     authenticate: createAuthenticate(authentication),
+    refuseForeign,
     report,
     receiver,
     snapshot: deps.snapshot,
@@ -177,7 +180,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
   if (folder !== undefined) {
     webRoutes(app, { folder, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
   }
-  accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, receiver, ...limits });
+  accountPages(app, { recovery: deps.recovery, asksCaptcha: captcha !== null, refuseForeign, receiver, ...limits });
   oauthPages(app, {
     ...deps,
     ...limits,

@@ -91,7 +91,8 @@ export const doctor = {
     method: 'POST',
     path: '/api/v1/admin/doctor/repair',
     summary: 'Make anew what is stored otherwise than it should be',
-    description: 'All or nothing, in one go, during which nothing else can be written.',
+    description:
+      'In slices of a fraction of a second each, between which others can write. Answers when everything has been examined again. If the server stops meanwhile, what is repaired stays so; repeat the request for the rest.',
     access: administrator,
     success: {
       200: z.object({

@@ -1,6 +1,5 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
 
-import type { Tx } from '../open.ts';
 import { phrase, textIndex } from './text-index.ts';
 
 // The full-text index over the names of sessions. Triggers of the database keep it, so that whatever writes a session
@@ -13,10 +12,9 @@ export const sessionNameHasAll = (sessionRow: Column, terms: readonly (readonly 
 };
 
 /** The index itself, by the sessions' rows. */
-export const sessionIndex = textIndex('session_search');
-
-/** Makes the index anew from the names that the sessions have. */
-export async function rebuildSessionSearch(tx: Tx): Promise<void> {
-  tx.run(sql`insert into session_search (session_search) values ('delete-all')`);
-  tx.run(sql`insert into session_search (rowid, name) select id, name from sessions`);
-}
+export const sessionIndex = textIndex({
+  name: 'session_search',
+  column: 'name',
+  tokenizer: 'trigram remove_diacritics 1',
+  texts: { table: 'sessions', column: 'name' },
+});

@@ -50,14 +50,13 @@ export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: stri
   }
 }
 
-/** Takes songs out of the search index. */
-export function unindexSongs(tx: Tx, songs: readonly number[]): void {
-  const remove = rawClient(tx).prepare('delete from song_search where rowid = ?');
-  for (const row of songs) remove.run([row]);
-}
-
 /** The search index of songs itself, by their rows. */
-export const songIndex = textIndex('song_search');
+export const songIndex = textIndex({
+  name: 'song_search',
+  column: 'text',
+  tokenizer: 'trigram',
+  texts: { table: 'songs', column: 'search_text' },
+});
 
 export interface BrokenReference {
   table: string;

@@ -95,6 +95,10 @@ export const LONGEST_STRETCH = 512;
 export interface WrongStretch {
   /** The row of the chart, or game:playtype and algorithm. */
   board: string;
+  /** The row of the chart, or of the game:playtype. */
+  row: number;
+  /** The algorithm; null on the board of a chart. */
+  alg: string | null;
   /** Where it begins: the number that the board is ordered by; null for the first one. */
   from: number | null;
   stored: number | null;
@@ -107,6 +111,8 @@ export const wrongStretches = (db: Db): WrongStretch[] =>
 
 const found = {
   board: sql<string>`board`,
+  row: sql<number>`board_row`,
+  alg: sql<string | null>`alg`,
   from: sql<number | null>`case when depth > -9e999 then -depth end`,
   stored: sql<number | null>`players`,
   expected: sql<number>`counted`,
@@ -117,7 +123,7 @@ const wrongOnCharts = prepared((db: Db) =>
   db
     .select(found)
     .from(
-      sql`(select 'chart row ' || s.chart as board, s.depth, s.players,
+      sql`(select 'chart row ' || s.chart as board, s.chart as board_row, null as alg, s.depth, s.players,
         (select count(*) from pbs p where p.chart = s.chart and p.ranking <= -s.depth and p.ranking >= -s.below
           and (-p.ranking, p.ranked_at, p.user) >= (s.depth, s.ranked_at, s.user)
           and (-p.ranking, p.ranked_at, p.user) < (s.below, s.below_time, s.below_user)) as counted
@@ -135,7 +141,7 @@ const wrongOfRatings = prepared((db: Db) =>
   db
     .select(found)
     .from(
-      sql`(select g.game || ':' || g.playtype || ' by ' || s.alg as board, s.depth, s.players,
+      sql`(select g.game || ':' || g.playtype || ' by ' || s.alg as board, s.gpt as board_row, s.alg, s.depth, s.players,
         (select count(*) from profile_ratings p where p.gpt = s.gpt and p.alg = s.alg
           and p.value <= -s.depth and p.value >= -s.below
           and (-p.value, p.user) >= (s.depth, s.user) and (-p.value, p.user) < (s.below, s.below_user)) as counted
@@ -153,6 +159,8 @@ const chartsWithout = prepared((db: Db) =>
   db
     .select({
       board: sql<string>`'chart row ' || c.id`,
+      row: sql<number>`c.id`,
+      alg: sql<null>`null`,
       from: sql<null>`null`,
       stored: sql<null>`null`,
       expected: sql<number>`c.playcount`,
@@ -166,6 +174,8 @@ const ratingsWithout = prepared((db: Db) =>
   db
     .select({
       board: sql<string>`g.game || ':' || g.playtype || ' by ' || p.alg`,
+      row: sql<number>`p.gpt`,
+      alg: sql<string>`p.alg`,
       from: sql<null>`null`,
       stored: sql<null>`null`,
       expected: sql<number>`count(*)`,
@@ -178,20 +188,24 @@ const ratingsWithout = prepared((db: Db) =>
 
 const HALF = LONGEST_STRETCH / 2;
 
-/** Makes the stretches of all boards anew. */
-export function remakeStretches(tx: Tx): void {
-  tx.run(sql`delete from chart_stretches`);
+/** Rebuilds the stretches of a chart's leaderboard. */
+export function rebuildChartStretches(tx: Tx, chart: number): void {
+  tx.run(sql`delete from chart_stretches where chart = ${chart}`);
   tx.run(sql`insert into chart_stretches (chart, depth, ranked_at, user, players)
     select chart, case place when 0 then -9e999 else -ranking end, ranked_at, user, min(${HALF}, total - place)
-    from (select chart, ranking, ranked_at, user, count(*) over (partition by chart) as total,
-        row_number() over (partition by chart order by ranking desc, ranked_at, user) - 1 as place
-      from pbs where chart in (select id from charts where playcount >= ${LONGEST_STRETCH}))
+    from (select chart, ranking, ranked_at, user, count(*) over () as total,
+        row_number() over (order by ranking desc, ranked_at, user) - 1 as place
+      from pbs where chart = (select id from charts where id = ${chart} and playcount >= ${LONGEST_STRETCH}))
     where place % ${HALF} = 0`);
-  tx.run(sql`delete from rating_stretches`);
+}
+
+/** Rebuilds the stretches of the leaderboard of a profile rating. */
+export function rebuildRatingStretches(tx: Tx, gpt: number, alg: string): void {
+  tx.run(sql`delete from rating_stretches where gpt = ${gpt} and alg = ${alg}`);
   tx.run(sql`insert into rating_stretches (gpt, alg, depth, user, players)
     select gpt, alg, case place when 0 then -9e999 else -value end, user, min(${HALF}, total - place)
-    from (select gpt, alg, value, user, count(*) over (partition by gpt, alg) as total,
-        row_number() over (partition by gpt, alg order by value desc, user) - 1 as place
-      from profile_ratings)
+    from (select gpt, alg, value, user, count(*) over () as total,
+        row_number() over (order by value desc, user) - 1 as place
+      from profile_ratings where gpt = ${gpt} and alg = ${alg})
     where place % ${HALF} = 0`);
 }

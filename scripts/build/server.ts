@@ -15,6 +15,7 @@ const ENTRY_POINTS = {
   backup: 'src/backup/thread.ts',
   doctor: 'src/doctor/thread.ts',
   'import-document': 'src/imports/encoded/thread.ts',
+  seeds: 'src/admin/catalogue/thread.ts',
 };
 
 /**

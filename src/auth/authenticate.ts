@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { verifyRequestOrigin } from 'oslo/request';
 
 import { PERMISSIONS } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { Caller } from '../http/handler.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { hashToken } from '../shared/secrets.ts';
+import { refuseForeignSites } from './foreign-sites.ts';
 import type { LoginSessions } from './login-sessions.ts';
 import type { NoteUse } from './note-use.ts';
 import { findKey } from './store.ts';
@@ -47,30 +47,11 @@ async function bySession(c: Context, { loginSessions, noteUse, publicURL }: Auth
   if (!id) return null;
   const { session, user } = await loginSessions.validateSession(id);
   if (!session) return null;
-  refuseForeignSites(c, publicURL());
+  refuseForeignSites(c.req, publicURL());
   if (session.fresh) c.header('set-cookie', loginSessions.createSessionCookie(id).serialize());
   noteUse.loginSession({ ...user, id, userID: user.id });
   return { userID: user.id, via: 'session', permissions: everyPermission, authLevel: user.authLevel, sessionID: id };
 }
-
-/**
- * A browser names the site that makes it send a request; a request that names none comes from no browser.
- * Behind a proxy the Host header may be that of this machine, so the public address counts as well.
- */
-function refuseForeignSites(c: Context, publicURL: string): void {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return;
-  const origin = c.req.header('origin');
-  const site = c.req.header('sec-fetch-site');
-  const host = c.req.header('host') ?? '';
-  const foreign = origin
-    ? !verifyRequestOrigin(origin, [host, publicURL]) || isInsecureTwin(origin, publicURL)
-    : site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (foreign) throw new Refusal(403, 'foreign_origin', 'Another site may not use your session');
-}
-
-/** Whether an origin is the server's own host without the encryption, which anybody on the way can pretend to be. */
-const isInsecureTwin = (origin: string, publicURL: string): boolean =>
-  publicURL.startsWith('https:') && origin.toLowerCase() === `http://${new URL(publicURL).host}`;
 
 async function byKey(header: string | undefined, { db, noteUse }: AuthenticateDeps): Promise<Caller | null> {
   if (!header?.trim()) return null;

@@ -7,7 +7,7 @@ import { findUserByName, hasAdministrator, insertUser, updateLastSeen } from '..
 import { command } from '../writer/command.ts';
 import { queueCode, type CodeLetter } from './codes/code-letter.ts';
 import { deleteCodeOf } from './codes/store.ts';
-import { consumeInvite } from './invites/store.ts';
+import { consumeInvite, isInviteOpen } from './invites/store.ts';
 import { addKey, type NewKey } from './keys/add.ts';
 import {
   deleteAccountDeletion,
@@ -45,6 +45,8 @@ export const createAccount = command<NewAccount, UserDocument>(
   'auth.createAccount',
   async (tx, { username, email, passwordHash, authLevel = 1, code, invite }, { now }) => {
     const emailLowercase = email.toLowerCase();
+    // First, so that whoever has no invitation learns nothing of who has an account.
+    if (invite && !(await isInviteOpen(tx, Buffer.from(invite)))) throw badInvite();
     if (await findUserByName(tx, username.toLowerCase())) {
       throw new Refusal(409, 'username_taken', 'This username is taken');
     }
@@ -54,12 +56,14 @@ export const createAccount = command<NewAccount, UserDocument>(
     const user = await insertUser(tx, { username, authLevel, now: now() });
     await insertCredentials(tx, { userID: user.id, email, emailLowercase, passwordHash });
     if (invite && !(await consumeInvite(tx, Buffer.from(invite), user.id, now()))) {
-      throw new Refusal(401, 'invalid_invite', 'This invitation does not exist or was used');
+      throw badInvite();
     }
     if (code) await queueCode(tx, user.id, code, now());
     return toUserDocument(user);
   },
 );
+
+const badInvite = () => new Refusal(401, 'invalid_invite', 'This invitation does not exist or was used');
 
 /** Creates an administrator; null, and nothing is done, when there is one already. */
 export const createFirstAdministrator = command<Omit<NewAccount, 'authLevel'>, UserDocument | null>(

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import type { Db } from '../../db/open.ts';
 import type { MailSender } from '../mail/sender.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -33,17 +35,28 @@ export interface Recovery {
   verifyEmail(code: string): Promise<void>;
   /** Sends a new code to an address that is not verified; false, and nothing is done, when it is. */
   resendVerification(userID: number): Promise<boolean>;
-  /** Sends a code to whoever has this address. Returns at once, so that nobody learns from it whether somebody does. */
+  /**
+   * Sends a code to the account with this address, some time later. Returns before anything is looked up, so that neither
+   * the answer nor how long it takes says whether there is one.
+   */
   forgotPassword(email: string): void;
   /** Sets a password. Throws 404 for a code that is no good. */
   resetPassword(request: NewPassword): Promise<void>;
-  /** Settles when what was begun for those who have forgotten their passwords is done. */
+  /** Does what was asked for by those who have forgotten their passwords, without further delay, and settles when it is done. */
   idle(): Promise<void>;
 }
+
+/** How long a link for a forgotten password waits at least, and how much longer at most (ms). */
+const EARLIEST = 50;
+const SPREAD = 450;
+
+/** In place of the account, for an address that has none: no row has this id. */
+const NOBODY: Omit<Contact, 'email'> = { userID: -1, username: 'nobody-here', emailVerified: false };
 
 export function createRecovery(deps: RecoveryDeps): Recovery {
   const { db, writer, vault, mail, log } = deps;
   const begun = new Set<Promise<void>>();
+  let ending = new AbortController();
 
   const send = async (kind: CodeKind, to: Contact): Promise<boolean> => {
     const isSent = await whileSealed(async () => writer.run(sendCode, { to, code: await writeCode(vault, kind, to) }));
@@ -52,9 +65,12 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   };
 
   const sendReset = async (email: string): Promise<void> => {
+    // The answer is out before this begins, and nobody knows when it does.
+    await delay(EARLIEST + Math.random() * SPREAD, undefined, { signal: ending.signal }).catch(() => undefined);
     try {
       const contact = await findContactByEmail(db, email.toLowerCase());
-      if (contact) await send('reset-password', contact);
+      // An address that nobody has takes the same steps up to the command, which does nothing for it.
+      await send('reset-password', contact ?? { ...NOBODY, email });
     } catch (error) {
       logFailure(log, error, 'no code was made for a forgotten password', {});
     }
@@ -75,6 +91,8 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       mail.wake();
     },
     async idle() {
+      ending.abort();
+      ending = new AbortController();
       await Promise.all(begun);
     },
   };

@@ -6,6 +6,7 @@ import { whileSealed } from '../secrets/while-sealed.ts';
 import { invalidRequest, Refusal } from '../shared/refusal.ts';
 import { hashToken } from '../shared/secrets.ts';
 import type { Writer } from '../writer/command.ts';
+import { createAddressProbes } from './address-probes.ts';
 import { writeCode } from './codes/code-letter.ts';
 import { createAccount } from './commands.ts';
 import { hashPassword } from './passwords.ts';
@@ -14,7 +15,7 @@ export interface RegistrationDeps {
   writer: Writer;
   vault: Vault;
   mail: Pick<MailSender, 'wake'>;
-  config: Pick<Config, 'registration'>;
+  config: Pick<Config, 'registration' | 'rateLimits'>;
 }
 
 export interface Applicant {
@@ -25,16 +26,24 @@ export interface Applicant {
 }
 
 /** Makes an account for who may have one, and mails a code to their address. `check` throws for who is no person. */
-export type Registration = (applicant: Applicant, check: () => Promise<void>) => Promise<UserDocument>;
+export type Registration = (
+  applicant: Applicant,
+  /** Where the request came from. */
+  address: string,
+  check: () => Promise<void>,
+) => Promise<UserDocument>;
 
 export function createRegistration({ writer, vault, mail, config }: RegistrationDeps): Registration {
-  return async ({ username, email, inviteCode, '!password': password }, check) => {
+  const probes = createAddressProbes({ limited: config.rateLimits });
+  return async ({ username, email, inviteCode, '!password': password }, address, check) => {
     const invite = checkInvite(config.registration, inviteCode);
     await check();
-    const passwordHash = await hashPassword(password);
-    const user = await whileSealed(async () => {
-      const code = await writeCode(vault, 'verify-email', { username, email });
-      return writer.run(createAccount, { username, email, passwordHash, code, ...invite });
+    const user = await probes.watch({ ...invite, address }, async () => {
+      const passwordHash = await hashPassword(password);
+      return whileSealed(async () => {
+        const code = await writeCode(vault, 'verify-email', { username, email });
+        return writer.run(createAccount, { username, email, passwordHash, code, ...invite });
+      });
     });
     mail.wake();
     return user;

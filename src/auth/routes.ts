@@ -36,7 +36,7 @@ export const authRoutes = (deps: AuthDeps) => {
 
   return bind('auth', api.auth, {
     register: async ({ json, caller, address }) => {
-      const user = await register(json, () => captcha(json.captcha, address));
+      const user = await register(json, address, () => captcha(json.captcha, address));
       const former = formerOf(caller);
       if (former) await writer.run(endLoginSession, { idHash: former });
       return ok(`Welcome, ${user.username}`, user, await startSession(loginSessions, user.id));

@@ -29,16 +29,12 @@ export const backupRoutes = ({ config: { dataDir, backups }, writer, background 
   let isMaking = false;
 
   /** Goes on when nobody waits for it any more, and ends with the server. */
-  const make = async (): Promise<BackupDocument> => {
-    const { promise, resolve, reject } = Promise.withResolvers<BackupDocument>();
-    background.begin(async (signal) => {
+  const make = (): Promise<BackupDocument> =>
+    background.wait(async (signal) => {
       const now = Date.now();
-      await makeBackupInThread(dataDir, join(folder, backupName(now)), signal)
-        .then((made) => resolve({ name: basename(made.file), bytes: made.bytes, made: now }))
-        .catch(reject);
+      const { file: path, bytes } = await makeBackupInThread(dataDir, join(folder, backupName(now)), signal);
+      return { name: basename(path), bytes, made: now };
     });
-    return promise;
-  };
 
   return bind('backups', api.backups, {
     list: async () => {

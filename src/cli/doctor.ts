@@ -1,10 +1,11 @@
-import { repair, type Repaired } from '../doctor/commands.ts';
 import { describeDifference } from '../doctor/describe.ts';
 import { examine, type Difference } from '../doctor/examine.ts';
+import { repairAll } from '../doctor/repair.ts';
+import type { Repair } from '../doctor/repairs.ts';
 import { answer, type Asked } from './answer.ts';
 import { action } from './command.ts';
 import { findUserReferred } from './find-user-named.ts';
-import { progressBar, withProgress } from './progress.ts';
+import { progressBar } from './progress.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
 
 interface Options extends Asked {
@@ -19,7 +20,7 @@ export const doctorCommand = () =>
     exits: { 0: 'no differences, or all mended', 1: 'differences', 2: 'wrong settings or arguments' },
   })
     .option('--user <name or id>', 'look at one user only')
-    .option('--repair', 'make anew what differs, all or nothing')
+    .option('--repair', 'repair what differs; others can write meanwhile')
     .action((options: Options) =>
       withWriter(async (open) => {
         const userID = options.user === undefined ? null : (await findUserReferred(open.db, options.user)).id;
@@ -27,33 +28,59 @@ export const doctorCommand = () =>
       }),
     );
 
+/** Examines everything, or one user; hands on what differs as it is found. */
+async function examineAll(
+  open: OpenFolder,
+  userID: number | null,
+  onFound: (differences: readonly Difference[]) => void,
+): Promise<Repair[]> {
+  const repairs: Repair[] = [];
+  const bar = progressBar();
+  let done = 0;
+  try {
+    for await (const part of examine(open, userID)) {
+      bar.show({ description: 'examining', done: (done += 1), total: part.total });
+      if (part.differences.length === 0) continue;
+      bar.clear();
+      onFound(part.differences);
+      addAll(repairs, part.repairs);
+    }
+  } finally {
+    bar.clear();
+  }
+  return repairs;
+}
+
 /** Prints differences as they are found. */
-async function look({ db, snapshot, games }: OpenFolder, userID: number | null, { json }: Asked): Promise<void> {
+async function look(open: OpenFolder, userID: number | null, { json }: Asked): Promise<void> {
   const all: Difference[] = [];
   let found = 0;
-  const bar = progressBar();
-  const onProgress = (done: number, total: number) => bar.show({ description: 'examining profiles', done, total });
-  await snapshot(async () => {
-    for await (const { differences } of examine(db, { games, userID, onProgress })) {
-      found += differences.length;
-      bar.clear();
-      if (json) all.push(...differences);
-      else print(differences);
-    }
-  }).finally(bar.clear);
+  await examineAll(open, userID, (differences) => {
+    found += differences.length;
+    if (json) addAll(all, differences);
+    else print(differences);
+  });
   if (found > 0 && !json) console.error(`${count(found)}; --repair mends what can be`);
   answer({ ...(json && { json }) }, { differences: all }, found === 0 ? [count(0)] : [], { ok: found === 0 });
 }
 
+/** Longer than a process that waits for SQLite's lock sleeps before it looks again (ms), so that a server gets its turn. */
+const PAUSE = 110;
+
 /** Prints what differed and what still does. */
-async function mend({ writer }: OpenFolder, userID: number | null, asked: Asked): Promise<void> {
-  const result = await withProgress((onProgress) => writer.run(repair, { userID }, { onProgress }));
-  const { found, left } = result;
-  if (!asked.json) printRepaired(result);
+async function mend(open: OpenFolder, userID: number | null, asked: Asked): Promise<void> {
+  const found: Difference[] = [];
+  const repairs = await examineAll(open, userID, (differences) => addAll(found, differences));
+  const bar = progressBar();
+  const onProgress = (done: number, total: number) => bar.show({ description: 'repairing', done, total });
+  await repairAll(open.writer, repairs, { onProgress, pause: PAUSE }).finally(bar.clear);
+  const left: Difference[] = [];
+  if (found.length > 0) await examineAll(open, userID, (differences) => addAll(left, differences));
+  if (!asked.json) printRepaired(found, left);
   answer(asked, { differences: found, left }, [], { ok: left.length === 0 });
 }
 
-function printRepaired({ found, left }: Repaired): void {
+function printRepaired(found: readonly Difference[], left: readonly Difference[]): void {
   print(found);
   console.log(
     found.length === 0 ? count(0) : `${count(found.length)}, ${left.length === 0 ? 'all' : 'not all'} mended`,
@@ -61,6 +88,11 @@ function printRepaired({ found, left }: Repaired): void {
   if (left.length === 0) return;
   console.error(`${count(left.length)} could not be mended:`);
   for (const difference of left) console.error(describeDifference(difference));
+}
+
+/** Appends a list of any length. */
+function addAll<T>(list: T[], more: readonly T[]): void {
+  for (const one of more) list.push(one);
 }
 
 function print(differences: readonly Difference[]): void {

@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander';
 
+import { damageOf } from '../../db/failures.ts';
 import { LockedError } from '../../db/lock.ts';
 import { DatabaseFileError } from '../../db/migrate.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { SeedFilesError } from '../catalogue/seeds/files.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError, readConfig } from '../config.ts';
 import { SecretError } from '../secrets/box.ts';
+import { databaseFile } from '../server.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { version } from '../version.ts';
 import { answerFailure } from './answer.ts';
@@ -71,12 +73,17 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     const { code, lines, defect } = describeFailure(error);
+    // A server has a log for it.
+    if (defect === undefined && isTalkative() && args[0] !== undefined && args[0] !== 'serve') console.error(error);
     if (defect !== undefined) console.error(defect);
     else if (!isForPrograms(args)) for (const line of lines) console.error(line);
     if (isForPrograms(args) && lines.length > 0) answerFailure(lines);
     return code;
   }
 }
+
+/** Whether to print all that is known of a failure, beside the line for people. */
+const isTalkative = (): boolean => ['verbose', 'debug'].includes(process.env['KAIDEN_LOG_LEVEL'] ?? '');
 
 const isForPrograms = (args: readonly string[]): boolean => args.includes('--json');
 
@@ -110,10 +117,18 @@ function describeFailure(error: unknown): Failure {
   if (error instanceof UsageError || error instanceof SeedFilesError) {
     return { code: 2, lines: error.message.split('\n') };
   }
+  const damage = damageIn(error);
+  if (damage !== undefined) return { code: 1, lines: [damage] };
   const said = [Refusal, DatabaseFileError, SecretError, LockedError, BackupError];
   const known = error instanceof Error && ('code' in error || said.some((kind) => error instanceof kind));
   const message = error instanceof Error ? error.message : String(error);
   return { code: 1, lines: [message], ...(!known && { defect: error }) };
+}
+
+/** What is wrong with the database file, if that is what has failed. A damaged backup says so by itself. */
+function damageIn(error: unknown): string | undefined {
+  if (error instanceof BackupError || !damageOf(error, '')) return undefined;
+  return damageOf(error, databaseFile(readConfig(process.env).dataDir));
 }
 
 function describeArguments(error: CommanderError & { path?: string }): Failure {

@@ -24,7 +24,10 @@ export const serveCommand = () =>
     const config = readConfig(process.env);
     const log = await openLog(json ? { ...config, logFormat: 'json' } : config);
     const { fatal } = watchProcess(log);
-    const server = await startServer(config, log);
+    const server = await startServer(config, log).catch((error: unknown) => {
+      log.verbose({ err: error }, 'the server could not start');
+      throw error;
+    });
     letHeapGrow();
     collectOnce();
     const failed = await Promise.race([endSignal().then(() => false), fatal.then(() => true)]);

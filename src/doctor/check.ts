@@ -1,7 +1,5 @@
 import type { Db, Tx } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
-import type { Ugpt } from '../users/ugpt.ts';
-import type { CommandContext } from '../writer/command.ts';
 import type { Player } from './player.ts';
 
 /** Something that is stored otherwise than it should be. Plain data; null stands for nothing. */
@@ -16,23 +14,35 @@ export interface Finding {
 export interface Scope {
   games: Games;
   userID: number | null;
-  /** Told how many profiles of how many have been looked at. */
-  onProgress?: (done: number, total: number) => void;
 }
 
-/** Looks at one player in one game:playtype at a time. */
+/** Looks at one player in one game:playtype at a time. What it finds is repaired by rebuilding all of that player. */
 export interface PlayerCheck {
   name: string;
-  /** What is stored of the player otherwise than `player` says it should be. */
+  /** Returns what is stored of the player otherwise than `player` says it should be. */
   check: (db: Db, player: Player) => Promise<Finding[]>;
-  /** Makes it anew; run once for all checks that name the same function. */
-  repair: (tx: Tx, ugpt: Ugpt, context: CommandContext) => Promise<void>;
+}
+
+/** What is repaired at a time: a row, which `of` tells apart from rows of other tables. Plain data. */
+export interface Place {
+  row: number;
+  of?: string;
+}
+
+/** A finding with the place to repair; null where it can't be repaired. */
+export interface Located extends Finding {
+  place: Place | null;
 }
 
 /** Looks at what belongs to no single player, in few statements. */
 export interface DatabaseCheck {
   name: string;
-  check: (db: Db, scope: Scope) => Promise<Finding[]>;
-  /** Makes it anew, after everything of the players was. */
-  repair: (tx: Tx, scope: Scope) => Promise<void>;
+  check: (db: Db, scope: Scope) => Promise<Located[]>;
+  /** How many places are repaired in a transaction: so many that it takes a fraction of a second. */
+  slice: number;
+  /**
+   * Brings these places in line with what they are derived from, as that is now: after the check, others may have
+   * changed or removed either. Runs after everything of the players was repaired.
+   */
+  repair: (tx: Tx, places: readonly Place[]) => Promise<void>;
 }

@@ -1,29 +1,29 @@
-import { command } from '../writer/command.ts';
-import { examine, type Diagnosis, type Difference } from './examine.ts';
+import type { Tx } from '../../db/open.ts';
+import { gptName } from '../catalogue/gpts.ts';
+import { rederivePart } from '../imports/rederive-player.ts';
+import { command, type CommandContext } from '../writer/command.ts';
+import type { DatabaseCheck } from './check.ts';
+import { databaseChecks } from './checks/index.ts';
+import type { PlayerRepair, Repair } from './repairs.ts';
 
-export interface Repaired {
-  found: Difference[];
-  /** What could not be mended. */
-  left: Difference[];
+/** Repairs a slice of what the doctor has found, from what is in the database now. */
+export const repair = command<Repair, void>('doctor.repair', async (tx, slice, context) =>
+  'check' in slice ? checkNamed(slice.check).repair(tx, slice.places) : repairPlayer(tx, slice, context),
+);
+
+async function repairPlayer(
+  tx: Tx,
+  { player: { userID, gptRow }, part }: PlayerRepair,
+  { games, now }: CommandContext,
+): Promise<void> {
+  const { game, playtype, idString } = await gptName(tx, gptRow);
+  const gpt = games.gpt(game, playtype);
+  if (!gpt) throw new RangeError(`this version does not know ${idString}`);
+  await rederivePart(tx, { userID, gpt, gptRow }, part, now());
 }
 
-/** Looks for differences, of everybody or of one user, makes anew what is derived there, and looks again. */
-export const repair = command<{ userID: number | null }, Repaired>('doctor.repair', async (tx, { userID }, context) => {
-  const onProgress = (done: number, total: number) =>
-    context.progress({ stage: 'profile', description: 'examining profiles', done, total });
-  const scope = { games: context.games, userID, onProgress };
-  const found = await all(examine(tx, scope));
-  for (const { repairs } of found) {
-    for (const mend of repairs) await mend(tx, context);
-  }
-  const left = found.length > 0 ? await all(examine(tx, scope)) : [];
-  return { found: differencesOf(found), left: differencesOf(left) };
-});
-
-async function all<T>(generator: AsyncGenerator<T>): Promise<T[]> {
-  const values: T[] = [];
-  for await (const value of generator) values.push(value);
-  return values;
+function checkNamed(name: string): DatabaseCheck {
+  const check = databaseChecks.find((one) => one.name === name);
+  if (!check) throw new Error(`There is no check ${name}`);
+  return check;
 }
-
-const differencesOf = (all: readonly Diagnosis[]): Difference[] => all.flatMap(({ differences }) => differences);

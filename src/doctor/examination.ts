@@ -1,51 +1,36 @@
 import type { ExaminationDocument } from '../../contracts/documents/operations.ts';
-import type { Db } from '../../db/open.ts';
-import type { Snapshot } from '../../db/snapshot.ts';
-import type { Games } from '../games/registry.ts';
-import { databaseChecks } from './checks/index.ts';
 import { describeDifference } from './describe.ts';
-import { examinePlayer, examineWith, type Diagnosis } from './examine.ts';
-import { findPlayers } from './store.ts';
+import type { Part } from './examine.ts';
+import type { Repair } from './repairs.ts';
 
 /** How many differences are listed; all of them are counted. */
 const LISTED = 200;
 
-interface Deps {
-  db: Db;
-  snapshot: Snapshot;
-  games: Games;
-}
-
-/** What was looked at at a time: a player in a game:playtype, or a check of the whole database. */
+/** What the thread tells of a part: its differences are counted, and described as far as they can be listed. */
 export interface ExaminedPart {
-  /** How many parts there are in all. */
   total: number;
+  found: number;
   differences: ExaminationDocument['differences'];
+  repairs: Repair[];
 }
 
-/** Examines everything beside a running server: each part in a snapshot of its own. */
-export async function* examineParts({ db, snapshot, games }: Deps): AsyncGenerator<ExaminedPart> {
-  const players = await findPlayers(db, null);
-  const total = players.length + databaseChecks.length;
-  const part = ({ differences }: Diagnosis): ExaminedPart => ({
-    total,
-    differences: differences.map((one) => ({ check: one.check, description: describeDifference(one) })),
-  });
-  for (const player of players) yield part(await snapshot(() => examinePlayer(db, games, player)));
-  for (const check of databaseChecks) {
-    yield part(await snapshot(() => examineWith(db, { games, userID: null }, check)));
-  }
-}
+/** Returns what the main thread needs of a part, which is little, however much differs. */
+export const summarise = ({ total, differences, repairs }: Part): ExaminedPart => ({
+  total,
+  found: differences.length,
+  differences: differences.slice(0, LISTED).map((one) => ({ check: one.check, description: describeDifference(one) })),
+  repairs,
+});
 
-/** Writes down what was found in a part. */
-export function notePart(document: ExaminationDocument, { total, differences }: ExaminedPart): void {
+/** Adds a part to an examination. */
+export function notePart(document: ExaminationDocument, { total, found, differences }: ExaminedPart): void {
   document.total = total;
   document.done += 1;
-  document.found += differences.length;
+  document.found += found;
   document.differences.push(...differences.slice(0, Math.max(0, LISTED - document.differences.length)));
 }
 
-/** An examination that begins at this time (Unix ms). */
+/** Returns an examination that begins at this time (Unix ms). */
 export const newExamination = (startedAt: number): ExaminationDocument => ({
   startedAt,
   finishedAt: null,

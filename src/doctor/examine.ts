@@ -1,12 +1,13 @@
-import type { Db, Tx } from '../../db/open.ts';
+import type { Db } from '../../db/open.ts';
+import type { Snapshot } from '../../db/snapshot.ts';
 import { gptName } from '../catalogue/gpts.ts';
 import type { Games } from '../games/registry.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
-import type { CommandContext } from '../writer/command.ts';
-import type { DatabaseCheck, Finding, PlayerCheck, Scope } from './check.ts';
+import type { DatabaseCheck, Finding, Scope } from './check.ts';
 import { databaseChecks, playerChecks } from './checks/index.ts';
 import { readPlayer } from './player.ts';
+import { checkRepairs, playerRepairs, type Repair } from './repairs.ts';
 import { findPlayers, type PlayerKey } from './store.ts';
 
 /** A finding with the check that made it and whom it concerns. Plain data. */
@@ -20,44 +21,57 @@ export interface Difference extends Finding {
   idString: string | null;
 }
 
-type Repair = (tx: Tx, context: CommandContext) => Promise<void>;
-
-/** The differences that were found in one place, and what mends them. */
+/** The differences in one place, and the slices that repair them. Plain data. */
 export interface Diagnosis {
   differences: Difference[];
   repairs: Repair[];
 }
 
+/** A player in a game:playtype, or a check of the whole database. */
+export interface Part extends Diagnosis {
+  /** How many parts there are in all. */
+  total: number;
+}
+
+interface Deps {
+  db: Db;
+  snapshot: Snapshot;
+  games: Games;
+}
+
 const NOBODY = { userID: null, username: null, idString: null };
 
 /**
- * Computes everything that is derived from the scores and compares it with what is stored: player by player, then what
- * is of no single one. Gives only places with differences. To be run inside one snapshot or transaction.
+ * Computes everything that is derived from the scores and compares it with what is stored, of everybody or of one user:
+ * player by player, then what is of no single one. Each part is read in a snapshot of its own, so that others may write
+ * meanwhile.
  */
 export async function* examine(
-  db: Db,
-  scope: Scope,
+  { db, snapshot, games }: Deps,
+  userID: number | null,
   wholeDatabase: readonly DatabaseCheck[] = databaseChecks,
-): AsyncGenerator<Diagnosis> {
-  const players = await findPlayers(db, scope.userID);
-  for (const [at, key] of players.entries()) {
-    scope.onProgress?.(at, players.length);
-    const diagnosis = await examinePlayer(db, scope.games, key);
-    if (diagnosis.differences.length > 0) yield diagnosis;
-  }
+): AsyncGenerator<Part> {
+  const players = await findPlayers(db, userID);
+  const total = players.length + wholeDatabase.length;
+  for (const player of players) yield { total, ...(await snapshot(() => examinePlayer(db, games, player))) };
   for (const check of wholeDatabase) {
-    const diagnosis = await examineWith(db, scope, check);
-    if (diagnosis.differences.length > 0) yield diagnosis;
+    yield { total, ...(await snapshot(() => examineWith(db, { games, userID }, check))) };
   }
 }
 
-/** The same with one check of what is of no single player. */
-export async function examineWith(db: Db, scope: Scope, { name, check, repair }: DatabaseCheck): Promise<Diagnosis> {
-  const differences = (await check(db, scope)).map((finding) => ({ check: name, ...NOBODY, ...finding }));
-  return { differences, repairs: [(tx) => repair(tx, scope)] };
+/** Runs one check of what is of no single player. */
+async function examineWith(db: Db, scope: Scope, check: DatabaseCheck): Promise<Diagnosis> {
+  const found = await check.check(db, scope);
+  return {
+    differences: found.map(({ place: _, ...finding }) => ({ check: check.name, ...NOBODY, ...finding })),
+    repairs: checkRepairs(
+      check,
+      found.map(({ place }) => place),
+    ),
+  };
 }
 
-/** The same for one player in one game:playtype. */
+/** Examines one player in one game:playtype. To be run inside one snapshot or transaction. */
 export async function examinePlayer(db: Db, games: Games, { userID, gptRow }: PlayerKey): Promise<Diagnosis> {
   const { game, playtype, idString } = await gptName(db, gptRow);
   const whose = { userID, username: (await findUserByID(db, userID))?.username ?? null, idString };
@@ -72,23 +86,21 @@ type Found = { findings: (Finding & { check: string })[]; repairs: Repair[] };
 
 async function examineUgpt(db: Db, ugpt: Ugpt): Promise<Found> {
   const findings: Found['findings'] = [];
-  const repairs = new Set<PlayerCheck['repair']>();
   try {
     const player = await readPlayer(db, ugpt);
-    for (const { name, check, repair } of playerChecks) {
+    for (const { name, check } of playerChecks) {
       const found = await check(db, player);
-      findings.push(...found.map((finding) => ({ check: name, ...finding })));
-      if (found.length > 0) repairs.add(repair);
+      for (const finding of found) findings.push({ check: name, ...finding });
     }
+    return { findings, repairs: findings.length > 0 ? playerRepairs(player) : [] };
   } catch (error) {
     // A lamp, a grade or a chart that the game does not have, or not any more.
     if (error instanceof RangeError) return unknowable(error.message);
     throw error;
   }
-  return { findings, repairs: [...repairs].map((repair) => (tx, context) => repair(tx, ugpt, context)) };
 }
 
-/** What can't be computed can't be compared, nor mended. */
+/** What can't be computed can't be compared, nor repaired. */
 const unknowable = (why: string): Found => ({
   findings: [{ check: 'scores', what: `cannot be computed: ${why}`, stored: null, expected: null }],
   repairs: [],

@@ -4,7 +4,8 @@ import { openForReading } from '../../db/open.ts';
 import { createSnapshots } from '../../db/snapshot.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
-import { examineParts } from './examination.ts';
+import { summarise } from './examination.ts';
+import { examine } from './examine.ts';
 
 // Examines everything once: computing all of a player anew would hold up the thread with the event loop.
 
@@ -12,5 +13,5 @@ if (!parentPort) throw new Error('This file is a worker thread, not a program');
 const { file } = workerData as { file: string };
 const reader = openForReading(file);
 const deps = { db: reader.db, snapshot: createSnapshots(reader), games: createRegistry(definitions) };
-for await (const part of examineParts(deps)) parentPort.postMessage(part);
+for await (const part of examine(deps, null)) parentPort.postMessage(summarise(part));
 reader.close();

@@ -14,6 +14,7 @@ import { sendKnown, type VersionOf } from './freshness.ts';
 import type { Binding, Caller, Input } from './handler.ts';
 import { readJSON } from './json.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
+import { isCountedByAddress, type RateLimit } from './rate-limit.ts';
 import { toRouteConfig } from './route-config.ts';
 import { longSender } from './send-long.ts';
 import { sender, type SendOptions } from './send-reply.ts';
@@ -35,8 +36,10 @@ export type Env = {
 export interface MountOptions extends SendOptions {
   /** Runs before every route, in this order. */
   before?: readonly MiddlewareHandler[];
-  /** Makes the middleware that counts a route's requests; without it there are no limits. */
-  rateLimit?: (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => MiddlewareHandler<Env>;
+  /** Makes the limit of a route's requests; without it there are no limits. */
+  rateLimit?: (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => RateLimit;
+  /** Throws 403 for what another site makes a browser send. */
+  refuseForeign?: (context: Context) => void;
   /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
   authenticate: (context: Context) => Promise<Caller | null>;
   /** Makes the middleware that receives bodies; by default one that counts nobody else's. */
@@ -83,9 +86,10 @@ function register(
   const inSnapshot = contract.method === 'GET' && !contract.waits;
   // Read by ourselves, further down.
   delete config.request?.body;
+  const limit = options.rateLimit?.(contract);
   const middleware = [
     admit(contract, options),
-    ...(options.rateLimit ? [options.rateLimit(contract)] : []),
+    ...(limit ? [limit.before] : []),
     ...(contract.method === 'GET' ? [] : [receiver(contract.maxBody ?? SMALL_BODY)]),
   ];
   app.openapi({ ...config, middleware }, async (c) => {
@@ -103,6 +107,7 @@ function register(
       signal: () => c.req.raw.signal,
       db: undefined,
     };
+    await limit?.count(c);
     const versionNow = () => versionOf?.({ url: c.req.url, params: valid('param'), query: valid('query') });
     // bind() has checked this handler against this contract, and the validators have run.
     const reply = async (db?: Db) => handler({ ...input, db } as never);
@@ -124,12 +129,15 @@ function register(
 
 /** Access comes before validation: a stranger gets a 401, not a lecture on the schema. */
 const admit =
-  (contract: RouteContract, { authenticate }: MountOptions): MiddlewareHandler<Env> =>
+  (contract: RouteContract, { authenticate, refuseForeign }: MountOptions): MiddlewareHandler<Env> =>
   async (c, next) => {
     c.set('route', contract.path);
     c.set('failures', contract.failures);
     const isClient = contract.access.kind === 'client';
-    c.set('caller', isClient ? null : authorise(contract.access, await authenticate(c)));
+    const caller = isClient ? null : authorise(contract.access, await authenticate(c));
+    c.set('caller', caller);
+    // Nor may another site use up the attempts to log in of who visits it. No browser sends a key by itself.
+    if (isCountedByAddress(contract) && caller?.via !== 'key') refuseForeign?.(c);
     await next();
   };
 

@@ -19,16 +19,41 @@ const LIMITS: Record<RateClass, { points: number; duration: number }> = {
 /** Classes that count addresses, whoever it is that comes from there. */
 const BY_ADDRESS: ReadonlySet<RateClass> = new Set(['login', 'mail']);
 
-/** Makes the middleware that counts a route's requests, by user or, for strangers and at login, by address. */
-export function createRateLimits(): (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => MiddlewareHandler<Env> {
+/** Whether a route has a limit that somebody may use up for others at the same address. */
+export const isCountedByAddress = ({ rate }: Pick<RouteContract, 'rate'>): boolean =>
+  rate !== undefined && BY_ADDRESS.has(rate);
+
+type Limited = Pick<RouteContract, 'rate' | 'rateWith'>;
+
+/** Limits the requests of a route. Both throw 429 when there were too many. */
+export interface RateLimit {
+  /** Runs before anything of the request is read. */
+  before: MiddlewareHandler<Env>;
+  /**
+   * Counts an attempt, where the class counts addresses: to be called when all of the request has been found right and the
+   * work is about to begin. What is refused before counts as any other request does, so that nobody is kept from
+   * logging in by requests that could not have been an attempt.
+   */
+  count: (c: Context<Env>) => Promise<void>;
+}
+
+/** Makes the limits of routes: by user or, for strangers and at login, by address. */
+export function createRateLimits(): (contract: Limited) => RateLimit {
   const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]));
-  return ({ rate: usual = 'normal', rateWith }) => {
-    return async (c, next) => {
-      const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : usual;
-      const limiter = limiters.get(rate)!;
-      const key = BY_ADDRESS.has(rate) ? addressKey(c) : callerKey(c);
-      describe(c, limiter, await consume(c, limiter, key));
-      await next();
+  const consumeOf = async (c: Context<Env>, rate: string, key: string) => {
+    const limiter = limiters.get(rate)!;
+    describe(c, limiter, await consume(c, limiter, key));
+  };
+  return (contract) => {
+    const { rate: usual = 'normal', rateWith } = contract;
+    const isByAddress = isCountedByAddress(contract);
+    return {
+      async before(c, next) {
+        const rate = rateWith && c.req.query(rateWith.query) !== undefined ? rateWith.rate : usual;
+        await consumeOf(c, isByAddress ? 'normal' : rate, callerKey(c));
+        await next();
+      },
+      count: async (c) => (isByAddress ? consumeOf(c, usual, addressKey(c)) : undefined),
     };
   };
 }

@@ -5,17 +5,15 @@ import { gptName } from '../catalogue/gpts.ts';
 import { chartFacts } from '../catalogue/store.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { ChartFacts } from '../games/engine/play.ts';
-import { rebuildAllPBs, rebuildPBs } from '../pbs/rebuild.ts';
+import { rebuildPBs } from '../pbs/rebuild.ts';
 import { deletePBRatings } from '../pbs/store.ts';
 import { findPositions, recountPlayers, touchGpt, updatePositions } from '../pbs/upkeep/store.ts';
 import { updateScoreGrading } from '../scores/change/store.ts';
-import { findScoresOfPlayer, findScoresOnChart, type ScoreRow } from '../scores/store.ts';
+import { findScoresOnChart, type ScoreRow } from '../scores/store.ts';
 import { rateSessions } from '../sessions/assign.ts';
-import { resettleAllSessions } from '../sessions/resettle-all.ts';
-import { forgetClasses, forgetUnknownClasses, refreshProfile, type ProfileChange } from '../stats/refresh.ts';
+import { refreshProfile, type ProfileChange } from '../stats/refresh.ts';
 import { findProfile } from '../stats/store.ts';
 import { refreshTargets } from '../targets/refresh.ts';
-import { findUserByID } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 
@@ -83,22 +81,6 @@ export async function resyncPBs(tx: Tx, ugpt: Ugpt, charts: readonly number[], n
   return moved;
 }
 
-/**
- * Computes everything of a player in a game:playtype anew, whatever is stored of it: for data that may be wrong.
- * Sessions keep their names and ids as far as it can be told which is which.
- */
-export async function rederivePlayer(tx: Tx, ugpt: Ugpt, { now }: CommandContext): Promise<void> {
-  const rows = await findScoresOfPlayer(tx, ugpt);
-  const facts = await chartFacts(tx, [...new Set(rows.map(({ chart }) => chart))]);
-  for (const row of rows) await regrade(tx, ugpt.gpt, row, facts.get(row.chart)!);
-  await resettleAllSessions(tx, ugpt, now());
-  await rebuildAllPBs(tx, ugpt, facts);
-  if (await findUserByID(tx, ugpt.userID)) await forgetUnknownClasses(tx, ugpt);
-  else await forgetClasses(tx, ugpt);
-  await refreshProfile(tx, ugpt, { change: 'unknown', now: now() });
-  await refreshTargets(tx, ugpt, null, now());
-}
-
 async function rederiveProfile(
   tx: Tx,
   { ugpt, charts, sessions }: Touched,
@@ -121,7 +103,7 @@ async function rederiveProfile(
  * Grades and rates a score anew and returns whether anything is another now. A play is the truth: it stays as it is,
  * also where the chart that it fitted has become another.
  */
-async function regrade(tx: Tx, gpt: Gpt, row: ScoreRow, chart: ChartFacts): Promise<boolean> {
+export async function regrade(tx: Tx, gpt: Gpt, row: ScoreRow, chart: ChartFacts): Promise<boolean> {
   // Without its maximum a chart can't tell what a score is worth; what it was worth stands until it can again.
   if (gpt.scoreMax(chart) === undefined) return false;
   const play = {

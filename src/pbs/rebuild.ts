@@ -16,7 +16,6 @@ import {
   type NewPB,
   type NewPBRating,
 } from './store.ts';
-import { deleteOtherPBs, recountPlayers } from './upkeep/store.ts';
 
 /** Stands for "no time" in the order of a leaderboard: later than every time. */
 const NO_TIME = Number.MAX_SAFE_INTEGER;
@@ -83,19 +82,6 @@ async function putMerged(tx: Tx, ugpt: Ugpt, { facts, plays, before }: ToMerge, 
     [...plays.keys()].filter((chart) => !before.has(chart)),
     1,
   );
-}
-
-/**
- * Makes all PBs of a player anew, whatever is stored of them: for data that may be wrong. `facts` has every chart that
- * they have a score on.
- */
-export async function rebuildAllPBs(tx: Tx, ugpt: Ugpt, facts: ReadonlyMap<number, ChartFacts>): Promise<void> {
-  const played = [...facts.keys()];
-  const gone = await deleteOtherPBs(tx, ugpt, played);
-  // Also those that stand beside no PB, which rebuildPBs does not expect.
-  await deletePBRatings(tx, ugpt.userID, played);
-  await rebuildPBs(tx, ugpt, facts);
-  await recountPlayers(tx, [...played, ...gone]);
 }
 
 function mergeOnChart(

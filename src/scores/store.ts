@@ -203,9 +203,26 @@ const scoreTotal = prepared((db: Db) =>
 export const countScores = async (db: Db, { userID, gptRow }: Ugpt): Promise<number> =>
   scoreTotal(db).get({ user: userID, gpt: gptRow })?.total ?? 0;
 
-/** All scores of a player. */
-export const findScoresOfPlayer = async (db: Db, ugpt: Ugpt): Promise<ScoreRow[]> =>
-  db.select().from(scores).where(ofUgpt(ugpt)).all();
+/** Returns a player's scores on these charts (rows). */
+export const findScoresOfPlayer = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  charts: readonly number[],
+): Promise<ScoreRow[]> => {
+  // With the game:playtype among the conditions, SQLite would read all of the player's scores in it.
+  const ofUser = and(eq(scores.user, userID), isOneOf(scores.chart, charts));
+  const rows = db.select().from(scores).where(ofUser).all();
+  return rows.filter(({ gpt }) => gpt === gptRow);
+};
+
+/** Returns the charts (rows) that a player has a score on. */
+export const findPlayedCharts = async (db: Db, ugpt: Ugpt): Promise<number[]> =>
+  db
+    .selectDistinct({ chart: scores.chart })
+    .from(scores)
+    .where(ofUgpt(ugpt))
+    .all()
+    .map(({ chart }) => chart);
 
 const onChart = prepared((db: Db) =>
   db

@@ -1,13 +1,14 @@
 import type { Tx } from '../../db/open.ts';
 import type { Ugpt } from '../users/ugpt.ts';
-import { rateSessions, settle } from './assign.ts';
+import { settle } from './assign.ts';
 import { chooseSessions } from './homes.ts';
 import { joinSessions } from './join.ts';
 import { deleteSessions, findAllSessions, findSessionPlays, releasePlays } from './store.ts';
 
 /**
  * Makes all sessions of a player fit their plays, whatever is stored: for data that may be wrong. Each stretch of
- * plays stays the session that most of them are in; sessions that are left over go. `now` is Unix ms.
+ * plays stays the session that most of them are in; sessions that are left over go. Ratings are left to `rateSessions`.
+ * `now` is Unix ms.
  */
 export async function resettleAllSessions(tx: Tx, ugpt: Ugpt, now: number): Promise<void> {
   const rows = await findAllSessions(tx, ugpt);
@@ -25,7 +26,6 @@ export async function resettleAllSessions(tx: Tx, ugpt: Ugpt, now: number): Prom
   const left = [...byRow.keys()].filter((id) => !kept.has(id));
   await releasePlays(tx, ugpt, [...byRow.keys()]);
   await deleteSessions(tx, left);
-  await rateSessions(tx, ugpt, [...kept]);
 }
 
 /** The stretches that plays, in the order of their times, should make up, each with the sessions that they are in. */

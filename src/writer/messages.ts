@@ -29,7 +29,7 @@ export type PlainError =
       issues?: readonly Issue[] | undefined;
       cause?: string | undefined;
     }
-  | { kind: 'defect'; message: string; stack: string | undefined };
+  | { kind: 'defect'; message: string; stack: string | undefined; code?: string | undefined };
 
 /** An error as plain data: classes do not survive the way between threads. */
 export const packError = (error: unknown): PlainError => {
@@ -38,7 +38,14 @@ export const packError = (error: unknown): PlainError => {
     return { kind: 'refusal', status, code, message, issues, cause: typeof cause === 'string' ? cause : undefined };
   }
   const defect = error instanceof Error ? error : new Error(String(error));
-  return { kind: 'defect', message: defect.message, stack: defect.stack };
+  const { code } = defect as { code?: unknown };
+  return {
+    kind: 'defect',
+    message: defect.message,
+    stack: defect.stack,
+    // By which errors of SQLite are told apart.
+    code: typeof code === 'string' ? code : undefined,
+  };
 };
 
 /** The error again, of its own class. */
@@ -49,5 +56,5 @@ export function unpackError(error: PlainError): Error {
   }
   const defect = new Error(error.message);
   if (error.stack) defect.stack = error.stack;
-  return defect;
+  return error.code === undefined ? defect : Object.assign(defect, { code: error.code });
 }

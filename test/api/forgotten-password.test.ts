@@ -51,6 +51,34 @@ describe('asking for a new password', () => {
     ]);
   });
 
+  test('begins with nothing before it has answered, and takes the same steps for an address that nobody has', async ({
+    server,
+  }) => {
+    await register(server, 'hazel');
+    const commands = vi.spyOn(server.deps.writer, 'run');
+    const seals = vi.spyOn(server.deps.vault, 'seal');
+    const steps = [];
+    for (const email of [ADDRESS, 'nobody@x.example']) {
+      expect((await send(server, FORGOT, post({ email }))).status).toBe(202);
+      expect([commands.mock.calls.length, seals.mock.calls.length]).toEqual([0, 0]);
+      await server.deps.recovery.idle();
+      steps.push([seals.mock.calls.length, commands.mock.calls.map(([{ name }]) => name)[0]]);
+      commands.mockClear();
+      seals.mockClear();
+    }
+    expect(steps).toEqual([
+      [1, 'auth.sendCode'],
+      [1, 'auth.sendCode'],
+    ]);
+    expect((await subjects(server)).filter((text) => /password/.test(text))).toHaveLength(1);
+  });
+
+  test('is mailed for without anybody waiting for it', async ({ server }) => {
+    await register(server, 'hazel');
+    await send(server, FORGOT, post({ email: ADDRESS }));
+    await vi.waitUntil(async () => (await subjects(server)).some((text) => /password/.test(text)), { timeout: 20_000 });
+  });
+
   test('does without an address what is a fault in any case', async ({ server }) => {
     for (const body of [{}, { email: 5 }, { email: 'x'.repeat(300) }]) {
       expect((await send(server, FORGOT, post(body))).status).toBe(400);

@@ -76,6 +76,16 @@ describe('where an invitation is needed, registering', () => {
     expect((await register(server, 'rowan', second)).json.body).toMatchObject({ id: 2 });
   });
 
+  test('says nothing about who has an account to whoever has none', async () => {
+    const server = await inviting();
+    expect((await register(server, 'hazel', await bareInvite(server))).status).toBe(200);
+    const wrong = { ...account('hazel', 'wrong'), captcha: '' };
+    for (const taken of [wrong, { ...wrong, username: 'rowan' }, { ...wrong, email: 'other@x.example' }]) {
+      const { status, json } = await send(server, '/api/v1/auth/register', post(taken));
+      expect([status, json.code]).toEqual([401, 'invalid_invite']);
+    }
+  });
+
   test('by two at once with one invitation makes one account', async () => {
     const server = await inviting();
     const code = await bareInvite(server);

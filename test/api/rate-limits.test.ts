@@ -31,6 +31,58 @@ test('the eleventh login from an address within ten minutes is refused, and says
   expect(refused.headers.get('access-control-expose-headers')).toBe(exposed);
 });
 
+describe('no attempt to log in is', () => {
+  const right = { username: 'nobody', '!password': 'wrong password', captcha: '' };
+  const LOGIN = '/api/v1/auth/login';
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+  const code = { code: '0'.repeat(40), '!password': 'a long password' };
+
+  test.each([
+    ['one that another site makes a browser send', LOGIN, post(right, foreign), 403],
+    [
+      'one that another site sends as text',
+      LOGIN,
+      { ...post(right, { ...foreign, 'content-type': 'text/plain' }) },
+      403,
+    ],
+    ['one that another site sends as a form', LOGIN, form(right, foreign), 403],
+    ['a code that another site makes a browser send', '/api/v1/auth/reset-password', post(code, foreign), 403],
+    [
+      'a form of the pages without scripts, from another site',
+      '/reset-password',
+      form({ code: 'x', password: 'a long password' }, foreign),
+      403,
+    ],
+    [
+      'the question of a browser whether a page may send one',
+      LOGIN,
+      { method: 'OPTIONS', headers: { ...foreign, 'access-control-request-method': 'POST' } },
+      204,
+    ],
+    ['a body that is no JSON', LOGIN, { ...post(right), body: '{' }, 400],
+    ['a body of another type', LOGIN, form(right), 400],
+    ['a body without a password', LOGIN, post({ username: 'nobody', captcha: '' }), 400],
+    ['a body that is too large', LOGIN, post({ ...right, captcha: 'x'.repeat(300_000) }), 413],
+  ] as const)('%s', async (_, path, init, status) => {
+    server = await limited();
+    for (let n = 0; n < 11; n += 1) expect((await server.request(path, init)).status).toBe(status);
+    const attempt = await server.request(LOGIN, post(right));
+    expect([attempt.status, attempt.headers.get('ratelimit-remaining')]).toEqual([401, '9']);
+  });
+
+  test('what is refused before, but 500 of these in a minute are too many all the same', async () => {
+    server = await limited();
+    const refused = () => server.request(LOGIN, { ...post(right), body: '{' });
+    for (let n = 0; n < 500; n += 1) expect((await refused()).status).toBe(400);
+    expect((await refused()).status).toBe(429);
+  });
+});
+
 test('the imports of one player do not count for another', async () => {
   server = await limited();
   const [hazel, rowan] = [await server.player('hazel'), await server.player('rowan')];

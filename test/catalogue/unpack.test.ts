@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { unpackSeeds, type Upload } from '../../src/catalogue/seeds/unpack.ts';
+import { parseSeeds, unpackSeeds, type Upload } from '../../src/catalogue/seeds/unpack.ts';
 import { Refusal } from '../../src/shared/refusal.ts';
 import { tarEnd, tarHeader, tarPadding } from '../../src/shared/tar.ts';
 import { temporaryFolder } from './support.ts';
@@ -58,7 +58,7 @@ test.each([
   ['a packed tar file', [{ name: 'seeds.tgz', bytes: gzipSync(tar(whole)) }]],
   ['archives of other names', [{ name: 'download', bytes: gzipSync(tar(whole)) }]],
 ])('%s hold the same seeds', async (_, uploads) => {
-  expect((await unpackSeeds(uploads)).files).toEqual(FILES);
+  expect(parseSeeds(await unpackSeeds(uploads)).files).toEqual(FILES);
 });
 
 test('archives as the tar of the system makes them, with folders in them, are read', async () => {
@@ -67,7 +67,9 @@ test('archives as the tar of the system makes them, with folders in them, are re
   for (const [name, content] of Object.entries({ ...OTHERS, ...CONTENT }))
     writeFileSync(join(folder, 'seeds', name), content);
   execFileSync('tar', ['--format=pax', '-czf', 'seeds.tgz', 'seeds'], { cwd: folder });
-  const { files } = await unpackSeeds([{ name: 'seeds.tgz', bytes: readFileSync(join(folder, 'seeds.tgz')) }]);
+  const { files } = parseSeeds(
+    await unpackSeeds([{ name: 'seeds.tgz', bytes: readFileSync(join(folder, 'seeds.tgz')) }]),
+  );
   expect(files).toEqual(FILES);
 });
 
@@ -109,7 +111,7 @@ test.each([
     { name: 'x.tar', bytes: tar({ 'goals.json': zeros, 'folders.json': zeros }) },
   ],
 ])('%s that unpacks to more than the limit is refused', async (_, what, bomb) => {
-  const limits = { seeds: 2 * MiB, unpacked: 5 * MiB };
+  const limits = { seeds: 2 * MiB, unpacked: 5 * MiB, ratio: 2000 };
   const faults = await faultsOf([bomb, ...loose(CONTENT)], limits);
   expect(faults).toEqual([
     expect.stringMatching(new RegExp(`^${bomb.name}: Can't be unpacked: .*${what}.* more than \\d MiB$`)),
@@ -122,8 +124,48 @@ test('a zip file that lies about what it unpacks to gives no more than it says',
   const size = Buffer.alloc(4);
   size.writeUInt32LE(zeros.length);
   for (let at = view.indexOf(size); at >= 0; at = view.indexOf(size, at + 1)) view.writeUInt32LE(10, at);
-  const faults = await faultsOf([{ name: 'x.zip', bytes }], { seeds: 1000, unpacked: 1000 });
+  const faults = await faultsOf([{ name: 'x.zip', bytes }], { seeds: 1000, unpacked: 1000, ratio: 2000 });
   expect(faults).toEqual([expect.stringMatching(/^folders\.json: Can't be read as JSON: /)]);
+});
+
+const UNLIMITED = { seeds: 1024 * MiB, unpacked: 1024 * MiB, ratio: Infinity };
+const empty = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`);
+
+test.each([
+  ['more entries than there may be', empty(600_001), 'is too large: all seed files together may have 600,000 entries'],
+  ['twenty million empty entries', empty(20_000_000), 'is too large: all seed files together may have 600,000 entries'],
+  [
+    'one entry of too many values',
+    Buffer.from(`[{"charts":[${'[],'.repeat(12_000_000)}1]}]`),
+    'is too large: all seed files together may have 12,000,000 values',
+  ],
+  ['lists in lists', Buffer.from('['.repeat(1e6) + ']'.repeat(1e6)), 'is nested more than 64 levels deep'],
+])('a seed file of %s is refused before it is parsed', async (_, bytes, why) => {
+  expect(await faultsOf([{ name: 'folders.json', bytes }], UNLIMITED)).toEqual([`folders.json: I${why.slice(1)}`]);
+});
+
+test('the entries of all files are counted together, and texts that look like entries are not', async () => {
+  const bounds = { entries: 3, values: 100, depth: 9 };
+  const texts = json([{ title: '[{},{},{},{}]", \\"{},' }]);
+  expect(await unpackSeeds(loose({ 'folders.json': texts, 'goals.json': empty(2) }), UNLIMITED, bounds)).toHaveLength(
+    2,
+  );
+  expect(await faultsOf(loose({ 'folders.json': texts, 'goals.json': empty(3) }), UNLIMITED, bounds)).toEqual([
+    'goals.json: Is too large: all seed files together may have 3 entries',
+  ]);
+});
+
+test('an archive that unpacks to far more than its size is refused while it is unpacked', async () => {
+  const bytes = empty(6_000_000);
+  for (const [name, packed] of [
+    ['a.zip', zipSync({ 'folders.json': bytes })],
+    ['folders.json.gz', gzipSync(bytes)],
+    ['a.tgz', gzipSync(tar({ 'folders.json': bytes }))],
+  ] as const) {
+    expect(await faultsOf([{ name, bytes: packed }])).toEqual([
+      `${name}: Can't be unpacked: it unpacks to more than 200 times its size`,
+    ]);
+  }
 });
 
 test('arbitrary bytes are seeds or a refusal, whatever they begin with', async () => {

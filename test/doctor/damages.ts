@@ -300,6 +300,13 @@ export const CASES: [what: string, statements: string, lines: string[]][] = [
     ['search: iidx song 1, search index: stored "another text", expected "song 1.*"'],
   ],
   [
+    'a song that the search knows by more than its text',
+    `insert into song_search (rowid, text) select 9998, search_text || ' and more' from songs where id = 1;
+     delete from song_search where rowid in (1, 9998);
+     insert into song_search (rowid, text) select 1, search_text || ' and more' from songs where id = 1`,
+    ['search: iidx song 1, search index: stored "another text", expected "song 1.*"'],
+  ],
+  [
     'a song with another text than its names',
     `update songs set search_text = 'something else' where id = 1`,
     ['search: iidx song 1, searchText: stored "something else", expected "song 1.*"'],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
-import { newExamination } from '../../src/doctor/examination.ts';
+import { newExamination, notePart } from '../../src/doctor/examination.ts';
 import { examineInThread } from '../../src/doctor/in-thread.ts';
 import { upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
@@ -13,7 +13,7 @@ test('an examination in a thread looks at everything, and tells what it finds', 
   connection.client.exec('update pbs set lamp_index = 0');
   connection.close();
   const examination = newExamination(0);
-  await examineInThread(server.file, examination, new AbortController().signal);
+  await examineInThread(server.file, (part) => notePart(examination, part), new AbortController().signal);
   expect(examination.done).toBe(examination.total);
   expect(examination.found).toBeGreaterThan(0);
   expect(examination.differences[0]).toMatchObject({ description: expect.stringContaining('Hazel') });
@@ -21,10 +21,10 @@ test('an examination in a thread looks at everything, and tells what it finds', 
 
 test('an examination ends with the server, and a database that is not there is an error', async ({ server }) => {
   const ending = new AbortController();
-  const examined = examineInThread(server.file, newExamination(0), ending.signal);
+  const examined = examineInThread(server.file, () => undefined, ending.signal);
   ending.abort(new Error('the server ends'));
   await expect(examined).rejects.toThrow('the server ends');
-  await expect(examineInThread(`${server.file}.no`, newExamination(0), new AbortController().signal)).rejects.toThrow(
+  await expect(examineInThread(`${server.file}.no`, () => undefined, new AbortController().signal)).rejects.toThrow(
     /database|directory/,
   );
 });

@@ -6,7 +6,12 @@ import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { LONGEST_STRETCH, remakeStretches, wrongStretches } from '../../db/dialect/stretches.ts';
+import {
+  LONGEST_STRETCH,
+  rebuildChartStretches,
+  rebuildRatingStretches,
+  wrongStretches,
+} from '../../db/dialect/stretches.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForWriting, type Connection, type Tx } from '../../db/open.ts';
 import { findBoard, findBoardBehind } from '../../src/pbs/board/store.ts';
@@ -146,7 +151,8 @@ test('a board gets its stretches when it is long, at once or one by one, and los
     come(LONGEST_STRETCH + 1, 2 * LONGEST_STRETCH);
     expect(stretches().length).toBeGreaterThan(2);
     await expectRightPlaces(connection);
-    remakeStretches(db as Tx);
+    rebuildChartStretches(db as Tx, 1);
+    rebuildRatingStretches(db as Tx, 1, 'rating');
     await expectRightPlaces(connection);
     for (let user = 1; user <= 1.6 * LONGEST_STRETCH; user += 1) apply(client, { user, chart: 1, best: null });
     expect(stretches()).toEqual([]);

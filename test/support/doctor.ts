@@ -1,9 +1,10 @@
 import { openForWriting } from '../../db/open.ts';
 import type { Deps } from '../../src/deps.ts';
 import { databaseChecks } from '../../src/doctor/checks/index.ts';
-import { repair, type Repaired } from '../../src/doctor/commands.ts';
 import { describeDifference } from '../../src/doctor/describe.ts';
 import { examine } from '../../src/doctor/examine.ts';
+import { repairAll } from '../../src/doctor/repair.ts';
+import type { Repair } from '../../src/doctor/repairs.ts';
 
 type Place = Pick<Deps, 'db' | 'games'>;
 
@@ -13,20 +14,29 @@ export async function diagnose(
   userID: number | null = null,
   wholeDatabase = databaseChecks,
 ): Promise<string[]> {
+  return (await lookAt({ db, games }, userID, wholeDatabase)).lines;
+}
+
+async function lookAt({ db, games }: Place, userID: number | null, wholeDatabase = databaseChecks) {
   const lines: string[] = [];
-  for await (const { differences } of examine(db, { games, userID }, wholeDatabase))
-    lines.push(...differences.map(describeDifference));
-  return lines;
+  const repairs: Repair[] = [];
+  const snapshot = async <T>(work: () => T | Promise<T>) => work();
+  for await (const part of examine({ db, snapshot, games }, userID, wholeDatabase)) {
+    lines.push(...part.differences.map(describeDifference));
+    repairs.push(...part.repairs);
+  }
+  return { lines, repairs };
 }
 
 /** The same without a look at the search index, which takes longer than all else and is not derived from scores. */
 export const diagnoseScores = (place: Place): Promise<string[]> => diagnose(place, null, WITHOUT_SEARCH);
 const WITHOUT_SEARCH = databaseChecks.filter(({ name }) => name !== 'search');
 
-/** Has the doctor mend everything, and tells what it found and what is left, a line each. */
-export async function mend({ writer }: Pick<Deps, 'writer'>, userID: number | null = null) {
-  const { found, left }: Repaired = await writer.run(repair, { userID });
-  return { found: found.map(describeDifference), left: left.map(describeDifference) };
+/** Has the doctor repair everything; returns what it found and what is left, a line each. */
+export async function mend({ writer, ...place }: Place & Pick<Deps, 'writer'>, userID: number | null = null) {
+  const { lines: found, repairs } = await lookAt(place, userID);
+  await repairAll(writer, repairs);
+  return { found, left: await diagnose(place, userID) };
 }
 
 /** Changes a database behind the program's back, without regard to what refers to what; tells how many rows it hit. */

@@ -2,14 +2,15 @@ import type { CatalogueEffects, CatalogueEntry, CatalogueStage } from '../../../
 import { recordAction } from '../../audit/store.ts';
 import { SEED_KINDS, type SeedFiles, type SeedKind } from '../../catalogue/seeds/files.ts';
 import type { SeedRemark } from '../../catalogue/seeds/report.ts';
-import { unpackSeeds, type Upload } from '../../catalogue/seeds/unpack.ts';
+import { parseSeeds, type SeedText } from '../../catalogue/seeds/unpack.ts';
 import { loadAndCompare, type CatalogueReport } from '../../imports/catalogue-commands.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { command, type Work } from '../../writer/command.ts';
 import { packEntries, type PackedEntries } from './packed.ts';
 
 interface Uploads {
-  uploads: Upload[];
+  /** Unpacked and found right, see `unpackInThread`. */
+  texts: SeedText[];
 }
 
 /** What loading files does, for those who look at it. */
@@ -18,9 +19,9 @@ export interface Loaded extends Pick<CatalogueStage, 'unchanged' | 'skipped'> {
   effects: CatalogueEffects;
 }
 
-const loadUploads: Work<Uploads, Loaded> = async (tx, { uploads }, context) => {
-  context.progress({ stage: 'reading', description: 'Unpacking' });
-  const files = await unpackSeeds(uploads);
+const loadUploads: Work<Uploads, Loaded> = async (tx, { texts }, context) => {
+  context.progress({ stage: 'reading', description: 'Reading' });
+  const files = parseSeeds(texts);
   const report = await loadAndCompare(tx, files, context);
   const { kinds, leftOut, adjusted, rederived, orphans } = report;
   return {
@@ -55,14 +56,14 @@ const skippedOf = ({ skipped }: CatalogueReport): Loaded['skipped'] =>
     Object.entries(counts).map(([kind, count]) => ({ what, kind: kind as SeedKind, count })),
   );
 
-/** Tells what loading files would do. Throws 400 with every fault of the files. */
+/** Tells what loading files would do. */
 export const checkCatalogue = command('admin.checkCatalogue', loadUploads, { undone: true });
 
 /** Loads files, for an administrator who has seen what that does. Throws 409 when it would do something else by now. */
-export const applyCatalogue = command<Uploads & { by: number; seen: string }, Loaded>(
+export const applyCatalogue = command<Uploads & { by: number; seen: string; names: string[] }, Loaded>(
   'admin.applyCatalogue',
-  async (tx, { uploads, by, seen }, context) => {
-    const loaded = await loadUploads(tx, { uploads }, context);
+  async (tx, { texts, by, seen, names }, context) => {
+    const loaded = await loadUploads(tx, { texts }, context);
     const { entries, effects } = loaded;
     if (entries.fingerprint !== seen) {
       throw new Refusal(
@@ -72,7 +73,7 @@ export const applyCatalogue = command<Uploads & { by: number; seen: string }, Lo
       );
     }
     const after = { ...effects, groups: entries.groups };
-    const target = { files: uploads.map(({ name }) => name) };
+    const target = { files: names };
     await recordAction(tx, by, { action: 'load-catalogue', target, after }, context.now());
     return loaded;
   },

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 import type { CatalogueStage } from '../../../contracts/documents/catalogue.ts';
-import type { Upload } from '../../catalogue/seeds/unpack.ts';
+import type { SeedText, Upload } from '../../catalogue/seeds/unpack.ts';
 import type { Background } from '../../shared/background.ts';
 import { notFound, Refusal } from '../../shared/refusal.ts';
 import type { Progress, Writer } from '../../writer/command.ts';
 import { applyCatalogue, checkCatalogue } from './commands.ts';
 import type { PackedEntries } from './packed.ts';
+import { unpackInThread } from './unpack-in-thread.ts';
 
 /** How long files lie ready (ms). */
 const KEPT = 60 * 60 * 1000;
@@ -50,7 +51,7 @@ export function createStages({ writer, background }: { writer: Writer; backgroun
 
   const begin = (stage: Stage): void => {
     stage.document.state = 'checking';
-    background.begin(() => check(writer, stage));
+    background.begin((signal) => check(writer, stage, signal));
   };
 
   return {
@@ -74,7 +75,7 @@ export function createStages({ writer, background }: { writer: Writer; backgroun
       const stage = find(stageID);
       if (stage.document.state !== 'ready') throw notReady(stage.document);
       try {
-        return await apply(writer, stage, by);
+        return await background.wait((signal) => apply(writer, stage, { by, signal }));
       } catch (error) {
         if (error instanceof Refusal && error.code === 'catalogue_changed') begin(stage);
         throw error;
@@ -103,10 +104,20 @@ const WORDS: Record<CatalogueStage['state'], string> = {
   failed: 'not looked at, because that has failed',
 };
 
-async function check(writer: Writer, stage: Stage): Promise<void> {
-  const { document, uploads } = stage;
+/** Unpacks in a thread, so that nobody who wants to write waits for it. */
+async function unpack({ document, uploads }: Stage, signal: AbortSignal): Promise<SeedText[]> {
+  document.progress = { description: 'Unpacking' };
+  return unpackInThread(uploads, signal);
+}
+
+const memoryOf = (texts: readonly SeedText[]): ArrayBuffer[] => texts.map(({ bytes }) => bytes.buffer);
+
+async function check(writer: Writer, stage: Stage, signal: AbortSignal): Promise<void> {
+  const { document } = stage;
   try {
-    const { entries, ...found } = await writer.run(checkCatalogue, { uploads }, { onProgress: progressOf(document) });
+    const texts = await unpack(stage, signal);
+    const options = { onProgress: progressOf(document), give: memoryOf(texts) };
+    const { entries, ...found } = await writer.run(checkCatalogue, { texts }, options);
     stage.entries = entries;
     Object.assign(document, { state: 'ready', groups: entries.groups, ...found });
   } catch (error) {
@@ -122,12 +133,18 @@ async function check(writer: Writer, stage: Stage): Promise<void> {
 
 const INTERNAL = 'An internal error; it has been logged';
 
-async function apply(writer: Writer, stage: Stage, by: number): Promise<CatalogueStage> {
+async function apply(
+  writer: Writer,
+  stage: Stage,
+  { by, signal }: { by: number; signal: AbortSignal },
+): Promise<CatalogueStage> {
   const { document, uploads } = stage;
   document.state = 'applying';
-  const input = { uploads, by, seen: stage.entries!.fingerprint };
+  const known = { by, seen: stage.entries!.fingerprint, names: uploads.map(({ name }) => name) };
   try {
-    const { effects } = await writer.run(applyCatalogue, input, { onProgress: progressOf(document) });
+    const texts = await unpack(stage, signal);
+    const options = { onProgress: progressOf(document), give: memoryOf(texts) };
+    const { effects } = await writer.run(applyCatalogue, { texts, ...known }, options);
     Object.assign(document, { state: 'applied', applied: Date.now(), effects } satisfies Partial<CatalogueStage>);
     stage.uploads = [];
     return document;

@@ -26,6 +26,14 @@ export const insertInvite = async (tx: Tx, row: typeof invites.$inferInsert): Pr
   await tx.insert(invites).values(row);
 };
 
+/** Whether there is an invitation with this code that nobody has used. */
+export const isInviteOpen = async (db: Db, codeHash: Buffer): Promise<boolean> =>
+  db
+    .select({ id: invites.id })
+    .from(invites)
+    .where(and(eq(invites.codeHash, codeHash), isNull(invites.consumedAt)))
+    .get() !== undefined;
+
 /** Uses an invitation up; false when there is none with this code, or it was used before. `at` is Unix ms. */
 export const consumeInvite = async (tx: Tx, codeHash: Buffer, consumedBy: number, at: number): Promise<boolean> =>
   tx

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../contracts/documents/catalogue.ts';
+import { seedCounter } from './bounds.ts';
 
 export type SeedKind = CatalogueKind;
 
@@ -64,18 +65,20 @@ export function parseEntries(text: string): unknown[] {
   return content;
 }
 
-async function readEntries(dir: string, name: string): Promise<unknown[]> {
+async function readEntries(dir: string, name: string, count: (text: Uint8Array) => void): Promise<unknown[]> {
   const file = join(dir, name);
   try {
-    return parseEntries(await readText(file));
+    const bytes = await readBytes(file);
+    count(bytes);
+    return parseEntries(bytes.toString());
   } catch (error) {
     throw new SeedFilesError(`${file} ${reasonOf(error)}`, { cause: error });
   }
 }
 
-async function readText(file: string): Promise<string> {
+async function readBytes(file: string): Promise<Buffer> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     throw new Error(`can't be read: ${reasonOf(error)}`, { cause: error });
   }
@@ -86,14 +89,15 @@ export const SEED_NAMES: readonly string[] = ['songs-GAME.json', 'charts-GAME.js
 
 /**
  * Reads the seed files of a folder; any subset may be there, other files are ignored. Throws SeedFilesError when the
- * folder is missing or holds none, and for a file that is no JSON list.
+ * folder is missing or holds none, for a file that is no JSON list, and when they hold more than the bounds.
  */
 export async function readSeeds(dir: string): Promise<SeedFiles> {
   const found = (await listFolder(dir)).flatMap((name) => recognise(name) ?? []);
   if (found.length === 0) throw new SeedFilesError(`The folder ${dir} holds no seed files (${SEED_NAMES.join(', ')})`);
-  return {
-    files: await Promise.all(
-      found.map(async ({ name, kind, game }) => ({ name, kind, game, entries: await readEntries(dir, name) })),
-    ),
-  };
+  const count = seedCounter();
+  const files: SeedFile[] = [];
+  for (const { name, kind, game } of found) {
+    files.push({ name, kind, game, entries: await readEntries(dir, name, count) });
+  }
+  return { files };
 }

@@ -7,7 +7,8 @@ import { unzipSync } from 'fflate';
 import type { Issue } from '../../../contracts/common.ts';
 import { MAX_ISSUES, Refusal } from '../../shared/refusal.ts';
 import { readTar } from '../../shared/tar.ts';
-import { parseEntries, recognise, SEED_NAMES, type SeedFile, type SeedFiles } from './files.ts';
+import { seedCounter, type SeedBounds } from './bounds.ts';
+import { parseEntries, recognise, SEED_NAMES, type SeedFiles } from './files.ts';
 
 /** A file as it was sent: a seed file, or an archive of some (zip, tar, tar.gz); a seed file may be packed with gzip. */
 export interface Upload {
@@ -21,10 +22,14 @@ export interface UnpackLimits {
   seeds: number;
   /** Of everything that comes out of packed files, other files included. */
   unpacked: number;
+  /** How many times its size a packed file may unpack to, beyond a size that harms nobody. */
+  ratio: number;
 }
 
 const MiB = 1024 * 1024;
-const LIMITS: UnpackLimits = { seeds: 256 * MiB, unpacked: 1024 * MiB };
+const LIMITS: UnpackLimits = { seeds: 256 * MiB, unpacked: 1024 * MiB, ratio: 200 };
+/** A packed file may always unpack to so much. */
+const HARMLESS = 16 * MiB;
 
 /** A seed file that was found, by its name without folders. */
 interface Found {
@@ -34,35 +39,59 @@ interface Found {
   bytes: Uint8Array;
 }
 
+/** The text of a seed file, by its name without folders. */
+export interface SeedText {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Parses texts that `unpackSeeds` has found right. */
+export const parseSeeds = (texts: readonly SeedText[]): SeedFiles => ({
+  files: texts.map(({ name, bytes }) => ({ ...recognise(name)!, entries: parseEntries(textOf(bytes)) })),
+});
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+
 /**
- * The seed files in what was sent, also those in folders of archives; other files are ignored. Throws 400
- * `invalid_file` with every fault: what is no JSON list, what can't be unpacked or is larger than the limits, what is
- * there twice, or that there is none.
+ * Returns the seed files in what was sent, in the order of their names, also those in folders of archives; other files are
+ * ignored. Throws 400 `invalid_file` with every fault: what is no JSON list, what can't be unpacked or is larger than the
+ * limits, what is there twice, or that there is none. Takes seconds, and memory for all of it.
  */
-export async function unpackSeeds(uploads: readonly Upload[], limits = LIMITS): Promise<SeedFiles> {
+export async function unpackSeeds(
+  uploads: readonly Upload[],
+  limits = LIMITS,
+  bounds?: SeedBounds,
+): Promise<SeedText[]> {
   const issues: Issue[] = [];
   const spend = spending(limits);
   const found: Found[] = [];
   for (const upload of uploads) {
     try {
-      found.push(...(await seedsIn(upload, spend)));
+      found.push(...(await seedsIn(upload, withRatio(spend, upload.bytes.length, limits.ratio))));
     } catch (error) {
       issues.push({ path: upload.name, message: `Can't be unpacked: ${reasonOf(error)}` });
       // All that is behind it would be too large, too.
       if (error instanceof TooLarge) break;
     }
   }
-  const files = [...Map.groupBy(found, ({ name }) => name).values()].flatMap((same) => read(same, issues) ?? []);
+  const count = seedCounter(bounds);
+  const files = [...Map.groupBy(found, ({ name }) => name).values()].flatMap(
+    (same) => check(same, count, issues) ?? [],
+  );
   if (files.length === 0 && issues.length === 0) {
     issues.push({ path: 'files', message: `Expected seed files (${SEED_NAMES.join(', ')}), or an archive of them` });
   }
   if (issues.length > 0) {
     throw new Refusal(400, 'invalid_file', 'These files can not be loaded', issues.slice(0, MAX_ISSUES));
   }
-  return { files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
+  return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function read([first, ...others]: readonly Found[], issues: Issue[]): SeedFile | undefined {
+function check(
+  [first, ...others]: readonly Found[],
+  count: (text: Uint8Array) => void,
+  issues: Issue[],
+): SeedText | undefined {
   const { name, bytes } = first!;
   if (others.length > 0) {
     const places = [first!, ...others].map(({ within }) => within).join(', ');
@@ -70,10 +99,10 @@ function read([first, ...others]: readonly Found[], issues: Issue[]): SeedFile |
     return undefined;
   }
   try {
-    return {
-      ...recognise(name)!,
-      entries: parseEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()),
-    };
+    count(bytes);
+    parseEntries(textOf(bytes));
+    // In memory of its own, which can be handed from thread to thread.
+    return { name, bytes: new Uint8Array(bytes) };
   } catch (error) {
     issues.push({ path: name, message: capitalised(reasonOf(error)) });
     return undefined;
@@ -153,7 +182,7 @@ async function* followedBy(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGene
 }
 
 /** Takes so many bytes off what is allowed; throws when that is used up. */
-type Spend = (bytes: number, what: keyof UnpackLimits) => true;
+type Spend = (bytes: number, what: 'seeds' | 'unpacked') => true;
 
 class TooLarge extends Error {
   override name = 'TooLarge';
@@ -170,7 +199,18 @@ function spending(limits: UnpackLimits): Spend {
   };
 }
 
-function spent<T extends Uint8Array>(spend: Spend, bytes: T, what: keyof UnpackLimits): T {
+/** The same for one packed file of `size` bytes, which may not unpack to too many times that. */
+function withRatio(spend: Spend, size: number, ratio: number): Spend {
+  const room = Math.max(HARMLESS, size * ratio);
+  const used = { seeds: 0, unpacked: 0 };
+  return (bytes, what) => {
+    used[what] += bytes;
+    if (used[what] > room) throw new TooLarge(`it unpacks to more than ${ratio} times its size`);
+    return spend(bytes, what);
+  };
+}
+
+function spent<T extends Uint8Array>(spend: Spend, bytes: T, what: 'seeds' | 'unpacked'): T {
   spend(bytes.length, what);
   return bytes;
 }

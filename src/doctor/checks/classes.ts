@@ -1,5 +1,4 @@
 import type { ClassSet } from '../../games/engine/classes.ts';
-import { rederivePlayer } from '../../imports/rederive.ts';
 import type { Finding, PlayerCheck } from '../check.ts';
 import { findStoredClasses } from '../store.ts';
 
@@ -29,5 +28,4 @@ export const classesCheck: PlayerCheck = {
       return [{ what: `class ${set.name}`, stored: found, expected }];
     });
   },
-  repair: rederivePlayer,
 };

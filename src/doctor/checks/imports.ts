@@ -1,23 +1,22 @@
 import { deleteImports } from '../../imports/store.ts';
 import type { DatabaseCheck } from '../check.ts';
-import { findEmptyImports } from './store.ts';
+import { findEmptyAmong, findEmptyImports } from './store.ts';
 
 /** An import goes with the last of the scores that it brought. */
 export const importsCheck: DatabaseCheck = {
   name: 'imports',
   async check(db, { userID }) {
     const empty = await findEmptyImports(db, userID);
-    return empty.map(({ importID }) => ({
+    return empty.map(({ row, importID }) => ({
       what: `import ${importID}`,
       stored: 'all its scores are gone',
       expected: null,
+      place: { row },
     }));
   },
-  async repair(tx, { userID }) {
-    const empty = await findEmptyImports(tx, userID);
-    await deleteImports(
-      tx,
-      empty.map(({ row }) => row),
-    );
+  slice: 100,
+  async repair(tx, places) {
+    const rows = places.map(({ row }) => row);
+    await deleteImports(tx, await findEmptyAmong(tx, rows));
   },
 };

@@ -1,14 +1,26 @@
 import type { Db } from '../../../db/open.ts';
-import type { DatabaseCheck, Finding } from '../check.ts';
-import { findWrongPlayers, findWrongStretches, recountProfiles, remakeAllStretches } from './store.ts';
+import type { DatabaseCheck, Located } from '../check.ts';
+import {
+  findWrongPlayers,
+  findWrongStretches,
+  recountProfiles,
+  rebuildStretchesOfChart,
+  rebuildStretchesOfRating,
+} from './store.ts';
 
-async function findWrong(db: Db): Promise<Finding[]> {
-  const stretches = (await findWrongStretches(db)).map(({ board, from, stored, expected }) => {
+/** What places are: a chart, a game:playtype whose players are counted, or a game:playtype with `rating` and its algorithm. */
+const CHART = 'chart';
+const PLAYERS = 'players';
+const RATING = 'rating ';
+
+async function findWrong(db: Db): Promise<Located[]> {
+  const stretches = (await findWrongStretches(db)).map(({ board, row, alg, from, stored, expected }) => {
     const where = from === null ? 'the top' : String(from);
-    return { what: `leaderboard of ${board}, players in the stretch from ${where} on`, stored, expected };
+    const what = `leaderboard of ${board}, players in the stretch from ${where} on`;
+    return { what, stored, expected, place: { row, of: alg === null ? CHART : RATING + alg } };
   });
-  const players = (await findWrongPlayers(db)).map(({ game, playtype, stored, expected }) => {
-    return { what: `${game}:${playtype}, players`, stored, expected };
+  const players = (await findWrongPlayers(db)).map(({ row, game, playtype, stored, expected }) => {
+    return { what: `${game}:${playtype}, players`, stored, expected, place: { row, of: PLAYERS } };
   });
   return [...stretches, ...players];
 }
@@ -17,8 +29,12 @@ async function findWrong(db: Db): Promise<Finding[]> {
 export const leaderboardsCheck: DatabaseCheck = {
   name: 'leaderboards',
   check: async (db, { userID }) => (userID === null ? findWrong(db) : []),
-  async repair(tx) {
-    if ((await findWrongStretches(tx)).length > 0) await remakeAllStretches(tx);
-    await recountProfiles(tx);
+  slice: 1,
+  async repair(tx, places) {
+    for (const { row, of } of places) {
+      if (of === CHART) await rebuildStretchesOfChart(tx, row);
+      else if (of === PLAYERS) await recountProfiles(tx, row);
+      else if (of?.startsWith(RATING)) await rebuildStretchesOfRating(tx, row, of.slice(RATING.length));
+    }
   },
 };

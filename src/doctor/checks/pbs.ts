@@ -1,6 +1,5 @@
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { MergedPB } from '../../games/engine/play.ts';
-import { rederivePlayer } from '../../imports/rederive.ts';
 import type { PlayerCheck } from '../check.ts';
 import { compareAll } from '../compare.ts';
 import { findStoredPBs } from '../store.ts';
@@ -27,5 +26,4 @@ export const pbsCheck: PlayerCheck = {
     const expected = new Map([...truth.pbs].map(([chart, pb]) => [chart, rowOf(gpt, pb)]));
     return compareAll(stored, expected, (chart) => `PB on chart ${player.chartName(chart)}`);
   },
-  repair: rederivePlayer,
 };

@@ -7,13 +7,17 @@ export const playcountsCheck: DatabaseCheck = {
   name: 'playcounts',
   async check(db, { userID }) {
     const wrong = await findWrongPlaycounts(db, userID);
-    return wrong.map(({ chartID, stored, expected }) => ({ what: `chart ${chartID}, playcount`, stored, expected }));
+    return wrong.map(({ row, chartID, stored, expected }) => ({
+      what: `chart ${chartID}, playcount`,
+      stored,
+      expected,
+      place: { row },
+    }));
   },
-  async repair(tx, { userID }) {
-    const wrong = await findWrongPlaycounts(tx, userID);
-    await recountPlayers(
+  slice: 50,
+  repair: (tx, places) =>
+    recountPlayers(
       tx,
-      wrong.map(({ row }) => row),
-    );
-  },
+      places.map(({ row }) => row),
+    ),
 };

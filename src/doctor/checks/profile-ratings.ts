@@ -1,4 +1,3 @@
-import { rederivePlayer } from '../../imports/rederive.ts';
 import type { PlayerCheck } from '../check.ts';
 import { compareAll } from '../compare.ts';
 import { findStoredPlaces } from '../store.ts';
@@ -15,5 +14,4 @@ export const profileRatingsCheck: PlayerCheck = {
       (alg) => `${alg} on the leaderboard`,
     );
   },
-  repair: rederivePlayer,
 };

@@ -1,4 +1,3 @@
-import { rederivePlayer } from '../../imports/rederive.ts';
 import type { PlayerCheck } from '../check.ts';
 import { compareAll } from '../compare.ts';
 import { findStoredClasses, findStoredProfile } from '../store.ts';
@@ -18,5 +17,4 @@ export const profilesCheck: PlayerCheck = {
       (name) => name,
     );
   },
-  repair: rederivePlayer,
 };

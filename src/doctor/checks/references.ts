@@ -15,22 +15,28 @@ export const referencesCheck: DatabaseCheck = {
       what: `${table}${row === null ? '' : ` row ${row}`}, ${column}`,
       stored: `nothing there in ${parent}`,
       expected: `a row of ${parent}`,
+      place: table === 'scores' && column === 'import' && row !== null ? { row } : null,
     }));
     const foreign = (await findWronglyImported(db)).map(({ scoreID, user, importID, owner }) => ({
       what: `score ${formatScoreID(scoreID)}, user of its import ${importID}`,
       stored: owner,
       expected: user,
+      place: null,
     }));
     const misplaced = await Promise.all(
       (await findMisplacedScores(db)).map(async ({ scoreID, stored, expected }) => ({
         what: `score ${formatScoreID(scoreID)}, game:playtype`,
         stored: (await gptName(db, stored)).idString,
         expected: (await gptName(db, expected)).idString,
+        place: null,
       })),
     );
     return [...broken, ...foreign, ...misplaced];
   },
-  async repair(tx) {
-    await clearLostImports(tx);
-  },
+  slice: 500,
+  repair: (tx, places) =>
+    clearLostImports(
+      tx,
+      places.map(({ row }) => row),
+    ),
 };

@@ -1,4 +1,3 @@
-import { rederivePlayer } from '../../imports/rederive.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
 import type { PlayerCheck } from '../check.ts';
 import { compareFields } from '../compare.ts';
@@ -11,5 +10,4 @@ export const scoresCheck: PlayerCheck = {
       compareFields(`score ${formatScoreID(row.scoreID)}`, row, truth.scores.get(row.id)!),
     );
   },
-  repair: rederivePlayer,
 };

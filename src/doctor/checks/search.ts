@@ -1,35 +1,29 @@
-import type { Db } from '../../../db/open.ts';
+import type { Db, Tx } from '../../../db/open.ts';
 import { searchTextOf } from '../../catalogue/search/fold.ts';
 import { changeSongs } from '../../catalogue/seeds/store.ts';
-import type { DatabaseCheck, Finding } from '../check.ts';
-import { findIndexedSongs, isIndexedAs, readSongs, removeFromIndex, type SongRow } from './store.ts';
+import type { DatabaseCheck, Located } from '../check.ts';
+import { findDifferingSongs, findIndexedSongs, readSongs, readSongsAmong, reindexSongs } from './store.ts';
 
-interface Wrong {
-  finding: Finding;
-  /** Null when there is no such song. */
-  song: SongRow | null;
-  row: number;
-}
-
-async function findWrong(db: Db): Promise<Wrong[]> {
-  const wrong: Wrong[] = [];
+async function findWrong(db: Db): Promise<Located[]> {
+  const wrong: Located[] = [];
   const indexed = await findIndexedSongs(db);
+  const differing = await findDifferingSongs(db);
   for await (const songs of readSongs(db)) {
     for (const song of songs) {
       const expected = searchTextOf(song);
-      const what = `${song.game} song ${song.songID}`;
       const add = (part: string, stored: string | null) =>
-        wrong.push({ finding: { what: `${what}, ${part}`, stored, expected }, song, row: song.id });
+        wrong.push({ what: `${song.game} song ${song.songID}, ${part}`, stored, expected, place: { row: song.id } });
       if (song.searchText !== expected) add('searchText', song.searchText);
       else if (!indexed.has(song.id)) add('search index', null);
-      else if (!(await isIndexedAs(db, song.id, expected))) add('search index', 'another text');
+      else if (differing.has(song.id)) add('search index', 'another text');
       indexed.delete(song.id);
     }
   }
   const excess = [...indexed].map((row) => ({
-    finding: { what: `search index, row ${row}`, stored: 'a song that is not there', expected: null },
-    song: null,
-    row,
+    what: `search index, row ${row}`,
+    stored: 'a song that is not there',
+    expected: null,
+    place: { row },
   }));
   return [...wrong, ...excess];
 }
@@ -37,19 +31,15 @@ async function findWrong(db: Db): Promise<Wrong[]> {
 /** What songs are found by: their folded texts, and the full-text index over them. */
 export const searchCheck: DatabaseCheck = {
   name: 'search',
-  async check(db, { userID }) {
-    return userID === null ? (await findWrong(db)).map(({ finding }) => finding) : [];
-  },
-  async repair(tx) {
-    const wrong = await findWrong(tx);
-    const songs = wrong.flatMap(({ song }) => song ?? []);
+  check: async (db, { userID }) => (userID === null ? findWrong(db) : []),
+  slice: 200,
+  async repair(tx: Tx, places) {
+    const rows = places.map(({ row }) => row);
+    const songs = await readSongsAmong(tx, rows);
     await changeSongs(
       tx,
       songs.map((song) => ({ ...song, searchText: searchTextOf(song) })),
     );
-    await removeFromIndex(
-      tx,
-      wrong.filter(({ song }) => song === null).map(({ row }) => row),
-    );
+    await reindexSongs(tx, rows);
   },
 };

@@ -1,31 +1,42 @@
 import type { Db } from '../../../db/open.ts';
 import { formatSessionID } from '../../sessions/session-id.ts';
-import type { DatabaseCheck, Finding } from '../check.ts';
-import { findIndexedSessions, isNamedInIndex, readSessionNames, remakeSessionIndex } from './store.ts';
+import type { DatabaseCheck, Located } from '../check.ts';
+import { findDifferingSessions, findIndexedSessions, readSessionNames, reindexSessions } from './store.ts';
 
-async function findWrong(db: Db): Promise<Finding[]> {
-  const wrong: Finding[] = [];
+async function findWrong(db: Db): Promise<Located[]> {
+  const wrong: Located[] = [];
   const indexed = await findIndexedSessions(db);
+  const differing = await findDifferingSessions(db);
   for await (const sessions of readSessionNames(db)) {
     for (const { id, sessionID, name } of sessions) {
-      const what = `session ${formatSessionID(sessionID)}, search index`;
-      if (!indexed.delete(id)) wrong.push({ what, stored: null, expected: name });
-      else if (!(await isNamedInIndex(db, id, name))) wrong.push({ what, stored: 'another name', expected: name });
+      const add = (stored: string | null) =>
+        wrong.push({
+          what: `session ${formatSessionID(sessionID)}, search index`,
+          stored,
+          expected: name,
+          place: { row: id },
+        });
+      if (!indexed.delete(id)) add(null);
+      else if (differing.has(id)) add('another name');
     }
   }
   const excess = [...indexed].map((row) => ({
     what: `search index of sessions, row ${row}`,
     stored: 'a session that is not there',
     expected: null,
+    place: { row },
   }));
   return [...wrong, ...excess];
 }
 
-/** What sessions are found by. */
+/** The full-text index over the names of sessions. */
 export const sessionNamesCheck: DatabaseCheck = {
   name: 'session-names',
   check: async (db, { userID }) => (userID === null ? findWrong(db) : []),
-  async repair(tx) {
-    if ((await findWrong(tx)).length > 0) await remakeSessionIndex(tx);
-  },
+  slice: 500,
+  repair: (tx, places) =>
+    reindexSessions(
+      tx,
+      places.map(({ row }) => row),
+    ),
 };

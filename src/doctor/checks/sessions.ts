@@ -1,4 +1,3 @@
-import { rederivePlayer } from '../../imports/rederive.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
 import { chooseSessions } from '../../sessions/homes.ts';
 import { formatSessionID } from '../../sessions/session-id.ts';
@@ -31,7 +30,6 @@ export const sessionsCheck: PlayerCheck = {
         .map(({ id }) => ({ what: `session ${nameOf(id)}`, stored: 'a session without plays', expected: null })),
     ];
   },
-  repair: rederivePlayer,
 };
 
 const choose = (islands: readonly Island[], stored: readonly Stored[]) =>

@@ -1,9 +1,8 @@
 import { and, count, eq, gt, ne, notExists, notInArray, sql, type Column } from 'drizzle-orm';
 
-import { rebuildSessionSearch, sessionIndex } from '../../../db/dialect/session-search.ts';
-import { brokenReferences, songIndex, unindexSongs } from '../../../db/dialect/sqlite.ts';
-import { remakeStretches, wrongStretches } from '../../../db/dialect/stretches.ts';
-import { isIndexable, type TextIndex } from '../../../db/dialect/text-index.ts';
+import { sessionIndex } from '../../../db/dialect/session-search.ts';
+import { brokenReferences, isOneOf, isOneOfPlaceholder, listValue, songIndex } from '../../../db/dialect/sqlite.ts';
+import { rebuildChartStretches, rebuildRatingStretches, wrongStretches } from '../../../db/dialect/stretches.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { charts, gamePlaytypes, imports, profiles, scores, sessions, songs } from '../../../db/schema/index.ts';
@@ -51,6 +50,7 @@ const emptyImports = prepared((db: Db) =>
             .where(eq(scores.import, imports.id)),
         ),
         isOwn(imports.user),
+        sql`(${sql.placeholder('rows')} is null or ${isOneOfPlaceholder(imports.id, 'rows')})`,
       ),
     )
     .orderBy(imports.id)
@@ -58,7 +58,14 @@ const emptyImports = prepared((db: Db) =>
 );
 
 /** Imports that have brought scores, all of which are gone; of one user unless it is null. */
-export const findEmptyImports = async (db: Db, userID: number | null) => emptyImports(db).all(ofUser(userID));
+export const findEmptyImports = async (db: Db, userID: number | null) =>
+  emptyImports(db).all({ ...ofUser(userID), rows: null });
+
+/** Returns those of these imports (rows) that have brought scores, all of which are gone. */
+export const findEmptyAmong = async (db: Db, rows: readonly number[]): Promise<number[]> =>
+  emptyImports(db)
+    .all({ ...ofUser(null), rows: listValue(rows) })
+    .map(({ row }) => row);
 
 /** Rows that refer to a row that is not there, where the database itself knows of the reference. */
 export const findBrokenReferences = async (db: Db) => brokenReferences(db);
@@ -87,22 +94,24 @@ const misplacedScores = prepared((db: Db) =>
 /** Scores that say that they are of another game:playtype than their chart. */
 export const findMisplacedScores = async (db: Db) => misplacedScores(db).all();
 
-/** Scores whose import is not there come from none. */
-export const clearLostImports = async (tx: Tx): Promise<void> => {
+/** Clears the import of those of these scores (rows) whose import is not there. */
+export const clearLostImports = async (tx: Tx, rows: readonly number[]): Promise<void> => {
   const known = tx.select({ id: imports.id }).from(imports);
-  await tx.update(scores).set({ import: null }).where(notInArray(scores.import, known));
+  await tx
+    .update(scores)
+    .set({ import: null })
+    .where(and(isOneOf(scores.id, rows), notInArray(scores.import, known)));
 };
 
+/** Returns the songs (rows) that the search index has an entry for. */
 export const findIndexedSongs = async (db: Db): Promise<Set<number>> => songIndex.rows(db);
 
-/** Whether a search index has this text for a row. A text that can't be looked for is taken to be there. */
-const isThere = async (index: TextIndex, db: Db, row: number, text: string): Promise<boolean> =>
-  !isIndexable(text) || index.holds(db, row, text);
+/** Returns the songs (rows) whose entry in the search index has other terms than their text. */
+export const findDifferingSongs = async (db: Db): Promise<Set<number>> => songIndex.differing(db);
 
-/** Whether the search index has this text of a song, as far as that can be told. */
-export const isIndexedAs = (db: Db, row: number, text: string): Promise<boolean> => isThere(songIndex, db, row, text);
+/** Indexes the texts of these songs (rows) again, and removes the entries of those that are gone. */
+export const reindexSongs = async (tx: Tx, rows: readonly number[]): Promise<void> => songIndex.reindex(tx, rows);
 
-export const removeFromIndex = async (tx: Tx, rows: readonly number[]): Promise<void> => unindexSongs(tx, rows);
 export type SongRow = typeof songs.$inferSelect;
 
 const SIZE = 1000;
@@ -115,6 +124,10 @@ const songsBehind = prepared((db: Db) =>
     .limit(SIZE)
     .prepare(),
 );
+
+/** Returns the songs with these rows, as far as they are there. */
+export const readSongsAmong = async (db: Db, rows: readonly number[]): Promise<SongRow[]> =>
+  db.select().from(songs).where(isOneOf(songs.id, rows)).all();
 
 /** All songs, in parts, in the order of their rows. */
 export async function* readSongs(db: Db): AsyncGenerator<SongRow[]> {
@@ -146,24 +159,30 @@ export async function* readSessionNames(db: Db) {
   }
 }
 
-/** The sessions (rows) that the search index has anything of. */
+/** Returns the sessions (rows) that the search index has an entry for. */
 export const findIndexedSessions = async (db: Db): Promise<Set<number>> => sessionIndex.rows(db);
 
-/** Whether the search index has a session by its name, as far as that can be told. */
-export const isNamedInIndex = (db: Db, row: number, name: string): Promise<boolean> =>
-  isThere(sessionIndex, db, row, name);
+/** Returns the sessions (rows) whose entry in the search index has other terms than their name. */
+export const findDifferingSessions = async (db: Db): Promise<Set<number>> => sessionIndex.differing(db);
 
-export const remakeSessionIndex = (tx: Tx): Promise<void> => rebuildSessionSearch(tx);
+/** Indexes the names of these sessions (rows) again, and removes the entries of those that are gone. */
+export const reindexSessions = async (tx: Tx, rows: readonly number[]): Promise<void> => sessionIndex.reindex(tx, rows);
 
 /** Stretches of leaderboards that hold another number of players than they say, and boards that have none. */
 export const findWrongStretches = async (db: Db) => wrongStretches(db);
 
-export const remakeAllStretches = async (tx: Tx): Promise<void> => remakeStretches(tx);
+/** Rebuilds the stretches of a chart (row). */
+export const rebuildStretchesOfChart = async (tx: Tx, chart: number): Promise<void> => rebuildChartStretches(tx, chart);
+
+/** Rebuilds the stretches of a profile rating in a game:playtype (row). */
+export const rebuildStretchesOfRating = async (tx: Tx, gptRow: number, alg: string): Promise<void> =>
+  rebuildRatingStretches(tx, gptRow, alg);
 
 const profileTotal = sql<number>`(select count(*) from ${profiles} where ${profiles.gpt} = ${gamePlaytypes.id})`;
 const wrongPlayers = prepared((db: Db) =>
   db
     .select({
+      row: gamePlaytypes.id,
       game: gamePlaytypes.game,
       playtype: gamePlaytypes.playtype,
       stored: gamePlaytypes.players,
@@ -179,7 +198,7 @@ const wrongPlayers = prepared((db: Db) =>
 /** Game:playtypes whose number of players is not that of the profiles. */
 export const findWrongPlayers = async (db: Db) => wrongPlayers(db).all();
 
-/** Counts the players of all game:playtypes anew. */
-export const recountProfiles = async (tx: Tx): Promise<void> => {
-  await tx.update(gamePlaytypes).set({ players: profileTotal });
+/** Counts the players of a game:playtype (row). */
+export const recountProfiles = async (tx: Tx, gptRow: number): Promise<void> => {
+  await tx.update(gamePlaytypes).set({ players: profileTotal }).where(eq(gamePlaytypes.id, gptRow));
 };

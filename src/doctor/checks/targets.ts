@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/open.ts';
-import { rederivePlayer } from '../../imports/rederive.ts';
 import { evaluateGoal } from '../../targets/evaluate.ts';
 import { goalIDsOf, stateOf } from '../../targets/refresh.ts';
 import { findSubscribedGoals, findSubscribedQuests } from '../../targets/subscriptions/store.ts';
@@ -41,5 +40,4 @@ async function wrongQuests(db: Db, player: Ugpt): Promise<Finding[]> {
 export const targetsCheck: PlayerCheck = {
   name: 'targets',
   check: async (db, player) => [...(await wrongGoals(db, player)), ...(await wrongQuests(db, player))],
-  repair: rederivePlayer,
 };

@@ -28,7 +28,7 @@ export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
   const small = receiver(LARGEST_FORM, 'That is more than these pages send');
   for (const path of PATHS) {
     app.use(path, asPage);
-    if (rateLimit) app.use(path, rateLimit({}));
+    if (rateLimit) app.use(path, rateLimit({}).before);
     app.on('POST', path, small);
   }
   loginPages(app, browser);

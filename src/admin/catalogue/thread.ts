@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { unpackSeeds, type Upload } from '../../catalogue/seeds/unpack.ts';
+import { packError } from '../../writer/messages.ts';
+import type { Unpacked } from './unpack-in-thread.ts';
+
+// Unpacks and checks seed files once: an archive of a few kilobytes can keep a thread busy for seconds.
+
+if (!parentPort) throw new Error('This file is a worker thread, not a program');
+const port = parentPort;
+const post = (message: Unpacked, give: ArrayBuffer[] = []) => port.postMessage(message, give);
+try {
+  const texts = await unpackSeeds((workerData as { uploads: Upload[] }).uploads);
+  post(
+    { texts },
+    texts.map(({ bytes }) => bytes.buffer),
+  );
+} catch (error) {
+  post({ error: packError(error) });
+}
