@@ -1,7 +1,6 @@
-import type { SlowStatementOptions } from '../../../db/slow-statements.ts';
 import { atMost } from '../../shared/at-most.ts';
 import type { Preparer } from './preparer.ts';
-import { startWorker, type ImportWorker } from './worker.ts';
+import { startWorker, type ImportWorker, type WorkerOptions } from './worker.ts';
 
 /** Workers at once: one for what is large, which waits for its like, and one that is free for everything else. */
 const WORKERS = 2;
@@ -10,14 +9,8 @@ const LARGE = 1024 * 1024;
 /** How long a worker that has nothing to do is kept (ms): starting one takes longer than most imports. */
 const KEEP_IDLE = 60_000;
 
-export interface PoolOptions {
-  file: string;
-  /** Statements that take long are reported. */
-  slow?: SlowStatementOptions | undefined;
-}
-
 /** Returns a preparer with workers of its own, which are started when they are needed. */
-export function createWorkerPool({ file, slow }: PoolOptions): Preparer {
+export function createWorkerPool(options: WorkerOptions): Preparer {
   const idle: { worker: ImportWorker; timer: NodeJS.Timeout }[] = [];
   const all = new Set<ImportWorker>();
   const turn = atMost(WORKERS);
@@ -29,13 +22,17 @@ export function createWorkerPool({ file, slow }: PoolOptions): Preparer {
       if (one.worker.isAlive()) return one.worker;
       all.delete(one.worker);
     }
-    const worker = startWorker(file, slow);
+    const worker = startWorker(options);
     all.add(worker);
     return worker;
   };
 
   const release = (worker: ImportWorker): void => {
     const end = () => {
+      idle.splice(
+        idle.findIndex((one) => one.worker === worker),
+        1,
+      );
       all.delete(worker);
       void worker.end();
     };

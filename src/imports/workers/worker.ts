@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts';
 const isSource = import.meta.url.endsWith('.ts');
 const threadFile = new URL(isSource ? './thread.ts' : './imports.js', import.meta.url);
 
-/** Most memory that the objects of a worker may take (MB): a file that needs more is refused, and the server goes on. */
+/** Most memory that the objects of a worker may take (MB): a file that needs more is refused, and the server continues. */
 const MAX_HEAP = 1024;
 /** How long one call may take (ms); a worker that takes longer is ended. */
 const PATIENCE = 120_000;
@@ -30,10 +30,18 @@ export interface ImportWorker {
   end(): Promise<void>;
 }
 
+export interface WorkerOptions {
+  file: string;
+  /** Statements that take long are reported. */
+  slow?: SlowStatementOptions | undefined;
+  /** Most memory that its objects may take (MB). */
+  maxHeap?: number;
+}
+
 /** Starts a worker. */
-export function startWorker(file: string, slow?: SlowStatementOptions): ImportWorker {
+export function startWorker({ file, slow, maxHeap = MAX_HEAP }: WorkerOptions): ImportWorker {
   const workerData: WorkerData = { file, slowFrom: slow?.from ?? null };
-  const worker = new Worker(threadFile, { workerData, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP } });
+  const worker = new Worker(threadFile, { workerData, resourceLimits: { maxOldGenerationSizeMb: maxHeap } });
   // A server that has nothing else to do may end.
   worker.unref();
   let current:
