@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { addedEntry, changedEntry, type Told, type ToldChange } from './changes.ts';
 import { SEED_KINDS, type SeedKind } from './files.ts';
 
@@ -51,6 +52,9 @@ export interface Stored {
   unchanged: number;
 }
 
+/** Entries that may be left out; looking at millions of them would keep everybody from writing. */
+const MOST_FAULTS = 10_000;
+
 /** Collects a report while seeds are loaded. */
 export class ReportBuilder {
   readonly report: SeedReport = {
@@ -67,7 +71,12 @@ export class ReportBuilder {
     changedQuests: [],
   };
 
+  /** Notes an entry that is not loaded. Throws 400 where there are so many that the files must be of something else. */
   leaveOut(kind: SeedKind, { file, index }: Entry, reason: string): void {
+    if (this.report.leftOut.length === MOST_FAULTS) {
+      const message = `More than ${MOST_FAULTS.toLocaleString('en')} entries have faults; ${file}[${index}]: ${reason}`;
+      throw new Refusal(400, 'invalid_file', message, [{ path: file, message }]);
+    }
     this.report.kinds[kind].leftOut += 1;
     this.report.leftOut.push({ file, index, reason });
   }
