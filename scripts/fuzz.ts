@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { buildServer } from './build/server.ts';
-import { fuzz, type FuzzOptions } from './fuzz/session.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+import type { FuzzOptions } from './fuzz/session.ts';
 
 const { values } = parseArgs({
   options: {

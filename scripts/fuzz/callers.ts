@@ -40,8 +40,9 @@ export function refusalOf({ access, method }: RouteContract, caller: CallerName)
   if (access.kind === 'client') return null;
   if (caller === 'banned') return 403;
   if (caller === 'OAuth client') return 400;
-  if (caller === 'foreign site' && method !== 'GET') return 403;
+  // A session that has just ended makes them a stranger.
   if (access.kind === 'anyone') return null;
+  if (caller === 'foreign site' && method !== 'GET') return 403;
   if (caller === 'stranger') return 401;
   const permissions = KEYS[caller];
   if (permissions !== undefined) {

@@ -40,7 +40,7 @@ export class Report {
   }
 
   add(fault: Fault, seen: Omit<Sighting, 'fault' | 'count'>): void {
-    const about = seen.wire?.operation ?? '';
+    const about = fault.rule === 'headers' ? fault.message : (seen.wire?.operation ?? '');
     const key = `${fault.rule} ${about} ${fault.rule === 'body' ? fault.message.slice(0, 120) : ''}`;
     const known = this.#sightings.get(key);
     if (known) known.count += 1;

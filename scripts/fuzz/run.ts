@@ -72,9 +72,9 @@ async function exchange(request: Request, { number, caller: name, way }: Plan, p
     const intact = INTACT.has(way);
     for (const fault of check({ wire, caller, answer, intact }, parts.secrets)) note(fault);
     count(tally, number, wire, answer);
-    if (intact) await learn(wire, caller.username, answer, parts);
+    if (intact) learn(wire, caller.username, answer, parts);
     const { refusal } = expectationOf(wire, caller);
-    if (intact && answer.status === 401 && refusal === null && name !== 'garbage') await world.renew();
+    if (intact && answer.status === 401 && refusal === null && name !== 'garbage') await renew(parts);
   } catch (error) {
     note({ rule: 'no answer', message: error instanceof Error ? error.message : String(error) });
   }
@@ -88,8 +88,16 @@ function count(tally: Tally, number: number, { operation }: WireRequest, { statu
   tally.slowest.sort((a, b) => b.took - a.took).splice(SLOWEST);
 }
 
+/** That credentials can't be renewed is a fault of the server, too, unless it has ended. */
+async function renew({ world, report }: Sending): Promise<void> {
+  await world.renew().catch((error: unknown) => {
+    const message = `credentials can't be renewed: ${String(error)}`;
+    report.add({ rule: 'renewal', message }, { number: -1, caller: '', way: '', wire: null });
+  });
+}
+
 /** Remembers ids and secrets that an answer has given away. */
-async function learn(wire: WireRequest, reader: string | null, answer: Answer, parts: Sending): Promise<void> {
+function learn(wire: WireRequest, reader: string | null, answer: Answer, parts: Sending): void {
   const { pool, secrets } = parts;
   const { headers, status, body } = answer;
   if (headers['etag'] !== undefined) pool.add('etag', headers['etag']);
@@ -98,13 +106,11 @@ async function learn(wire: WireRequest, reader: string | null, answer: Answer, p
   if (status >= 300 || !isJSON || body.byteLength === 0 || body.byteLength > HARVESTED) return;
   const value: unknown = JSON.parse(body.toString());
   const { operation } = expectationOf(wire, { name: 'stranger', username: null, headers: {} });
-  if (wire.operation !== 'auth.register') return void remember();
+  if (wire.operation !== 'auth.register') {
+    secrets.learn(value, headers, operation?.id === 'auth.login' ? null : reader);
+    return pool.harvest(value);
+  }
   const { username } = (value as { body: { username?: string } }).body;
   if (username?.startsWith('fz')) pool.add('extra', username);
   secrets.learn(value, headers, username ?? null);
-
-  function remember(): void {
-    secrets.learn(value, headers, operation?.id === 'auth.login' ? null : reader);
-    pool.harvest(value);
-  }
 }

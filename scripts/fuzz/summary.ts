@@ -6,6 +6,8 @@ import type { Series } from './watch.ts';
 interface Summary {
   tally: Tally;
   seconds: number;
+  /** Processor time of the server (s). */
+  serverCPU: number;
   series: Series;
   pool: Pool;
 }
@@ -20,11 +22,14 @@ const thinned = (series: readonly number[]): string => {
 };
 
 /** Prints what was sent, what came back, and what the server held meanwhile. */
-export function print({ tally, seconds, series, pool }: Summary): void {
+export function print({ tally, seconds, serverCPU, series, pool }: Summary): void {
   const statuses = [...tally.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   const without = operations.map(({ id }) => id).filter((id) => !tally.succeeded.has(id));
   const slowest = tally.slowest.map(({ operation, number, took }) => `${operation} ${took} ms (${number})`);
   console.log(`${tally.sent} requests in ${seconds.toFixed(0)} s, ${(tally.sent / seconds).toFixed(0)} a second`);
+  const own = process.cpuUsage();
+  const each = [serverCPU * 1000, (own.user + own.system) / 1000].map((ms) => (ms / tally.sent).toFixed(2));
+  console.log(`processor time for each (ms): server ${each[0]}, fuzzer ${each[1]}`);
   console.log(`answers: ${statuses.join(', ')}`);
   console.log(`operations that never succeeded: ${without.join(', ') || 'none'}`);
   console.log(`ids known: ${JSON.stringify(pool.counts())}`);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Heaps } from '../soak/heaps.ts';
+import { openHeaps } from '../soak/heaps.ts';
 import { median } from '../soak/level.ts';
 
 /** What a process holds, measured now and then. */
@@ -17,6 +18,8 @@ export interface Series {
 
 /** How often memory, files and delays are measured (ms). */
 const OFTEN = 500;
+/** After how long (ms) a measurement is given up: the process ends, or hangs. */
+const HANGS = 20_000;
 /** How many times heaps are measured in a run. */
 const HEAPS = 15;
 
@@ -42,25 +45,46 @@ export function risen(series: Pick<Series, 'memory' | 'heaps'>): string[] {
   });
 }
 
-/** Measures a server until `stop` is called. `done` is how far the run is, from 0 to 1. */
-export function watch({ url, pid }: { url: string; pid: number }, heaps: Heaps, done: () => number) {
+interface Watched {
+  url: string;
+  pid: number;
+  /** Where its heaps can be seen. */
+  inspector: number;
+  /** How far the run is, from 0 to 1. */
+  done: () => number;
+}
+
+/** Measures a server until `stop` is called, or until it is gone. */
+export function watch({ url, pid, inspector, done }: Watched) {
   const series: Series = { memory: [], heaps: [], files: [], delays: [] };
-  let ended = false;
+  const ending = new AbortController();
   const often = async () => {
-    while (!ended) {
+    while (!ending.signal.aborted) {
       await measure(series, url, pid);
-      if (done() >= series.heaps.length / HEAPS) series.heaps.push(await heaps.held());
-      await new Promise((resolve) => setTimeout(resolve, OFTEN));
+      if (done() >= series.heaps.length / HEAPS) series.heaps.push(await heapsOf(inspector));
+      await pause(OFTEN);
     }
   };
   const watching = often().catch(() => undefined);
   return {
     series,
     async stop() {
-      ended = true;
-      await watching;
+      ending.abort();
+      await Promise.race([watching, pause(HANGS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Opened for each measurement: a process that ends waits until nobody looks at it any more. */
+async function heapsOf(inspector: number): Promise<number> {
+  const heaps = await openHeaps(inspector);
+  const timer = setTimeout(() => heaps.close(), HANGS);
+  try {
+    return await heaps.held();
+  } finally {
+    clearTimeout(timer);
+    heaps.close();
+  }
 }
 
 async function measure(series: Series, url: string, pid: number): Promise<void> {
@@ -75,6 +99,16 @@ async function measure(series: Series, url: string, pid: number): Promise<void> 
 export async function memoryOf(pid: number): Promise<number> {
   const [, kB] = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kB) / 1024;
+}
+
+/** Processor time that a process has taken (s). */
+export async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) / 100;
 }
 
 /** How many file descriptors a process has open. */

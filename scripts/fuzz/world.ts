@@ -46,6 +46,7 @@ export class World {
   readonly #accounts = new Map<string, Account>();
   readonly callers: Callers;
   #logins = 0;
+  #replaced = 0;
   #renewing: Promise<void> | null = null;
 
   constructor(parts: WorldParts) {
@@ -132,11 +133,21 @@ export class World {
     if (account && name === 'banned') return;
     const username = account?.username ?? name;
     const cookie = await this.#logIn(username);
-    if (cookie === null) throw new Error(`${username} can't log in any more`);
+    if (cookie === null) return this.#replace(name);
     this.#keep(name, username, cookie);
     await this.#api(name)
       .account.cancelDeletion({ params: { userID: 'me' } })
       .catch(() => undefined);
+  }
+
+  /** Makes another account for somebody who has changed their password, or is about to be deleted. */
+  async #replace(name: string): Promise<void> {
+    const { kaiden, pool } = this.#parts;
+    this.#replaced += 1;
+    const username = `${name}-${this.#replaced}`;
+    await this.#register(name, username);
+    if (name === 'admin') await kaiden.run(['user', 'level', username, '3']);
+    pool.pin('caller', [this.#accounts.get('player')!.username, this.#accounts.get('second')!.username]);
   }
 
   #keep(name: string, username: string, cookie: string): void {
@@ -160,10 +171,10 @@ export class World {
     return answer?.headers.getSetCookie()[0]?.split(';')[0] ?? null;
   }
 
-  async #register(name: string): Promise<void> {
-    const json = { username: name, '!password': PASSWORD, email: `${name}@${MAIL_DOMAIN}`, captcha: '-' };
+  async #register(name: string, username = name): Promise<void> {
+    const json = { username, '!password': PASSWORD, email: `${username}@${MAIL_DOMAIN}`, captcha: '-' };
     const { headers } = await createClient({ baseUrl: this.#parts.baseUrl }).auth.register({ json });
-    this.#keep(name, name, headers.getSetCookie()[0]!.split(';')[0]!);
+    this.#keep(name, username, headers.getSetCookie()[0]!.split(';')[0]!);
   }
 
   #api(name: string) {
