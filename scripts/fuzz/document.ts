@@ -33,6 +33,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   schema: Schema;
+  example?: unknown;
 }
 
 type Content = Record<string, { schema: Schema }>;
@@ -69,8 +70,11 @@ const named = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 export const dereference = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : document.components.schemas[named(schema.$ref)]!;
 
-const parameterOf = (one: Parameter | { $ref: string }): Parameter =>
-  '$ref' in one ? document.components.parameters![named(one.$ref)]! : one;
+/** Parameters have their example beside their schema. */
+function parameterOf(one: Parameter | { $ref: string }): Parameter {
+  const parameter = '$ref' in one ? document.components.parameters![named(one.$ref)]! : one;
+  return { ...parameter, schema: { ...parameter.schema, example: parameter.example } };
+}
 
 const contracts = new Map(allRoutes().map(({ operation, contract }) => [operation, contract]));
 

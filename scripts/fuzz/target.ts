@@ -60,6 +60,6 @@ export function queries({ parameters }: Operation): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 5, arbitrary: good },
     { weight: 1, arbitrary: fc.tuple(good, odd).map(([pairs, more]) => [pairs, ...more].join('&')) },
-    { weight: 3, arbitrary: fc.constant('') },
+    { weight: declared.some(({ required }) => required) ? 1 : 3, arbitrary: fc.constant('') },
   );
 }

@@ -20,6 +20,7 @@ const BY_KEY: Record<string, fc.Arbitrary<unknown>> = {
   '!apiKey': fc.constant('fuzz-secret-api-key'),
   email: username.map((name) => `${name}@${MAIL_DOMAIN}`),
   username: fc.oneof(username, aMark('extra')),
+  alg: fc.constantFrom('ktLampRating', 'ktLampRating', 'BPI', 'VF6', 'volforce'),
   grant_type: fc.constant('authorization_code'),
   baseUrl: aMark('sinkUrl'),
   webhookUri: aMark('sinkUrl'),
@@ -52,7 +53,12 @@ function make(schema: Schema, key: string): fc.Arbitrary<unknown> {
   if (key in BY_KEY) return BY_KEY[key]!;
   const kind = isLeaf(schema) ? idOf(key, schema) : undefined;
   if (kind !== undefined) return idFor(kind, schema);
-  return fromSchema(schema, key);
+  const values = fromSchema(schema, key);
+  const { example } = schema;
+  const isDocument = typeof example === 'object' && example !== null && !Array.isArray(example);
+  return isDocument
+    ? fc.oneof({ weight: 1, arbitrary: fc.constant(example) }, { weight: 2, arbitrary: values })
+    : values;
 }
 
 const isLeaf = ({ type }: Schema): boolean =>
