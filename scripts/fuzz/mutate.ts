@@ -38,7 +38,9 @@ function remove({ parent, key }: Place): void {
   else delete parent[key];
 }
 
-function apply(root: { value: unknown }, { kind, at, value, key }: Change): void {
+function apply(root: { value: unknown }, { kind, at, value: shared, key }: Change): void {
+  // Generated values may be shared by many changes.
+  const value = structuredClone(shared);
   const places = [{ parent: root, key: 'value' } as unknown as Place, ...placesIn(root.value)];
   const place = places[Math.floor(at * places.length)]!;
   const current = (place.parent as Record<string, unknown>)[place.key];
@@ -55,7 +57,7 @@ function apply(root: { value: unknown }, { kind, at, value, key }: Change): void
     return put(
       place.parent,
       place.key,
-      Array.from({ length: 30 }, () => current),
+      Array.from({ length: 30 }, () => structuredClone(current)),
     );
   put(place.parent, place.key, value);
 }

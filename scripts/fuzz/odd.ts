@@ -107,7 +107,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: oddText },
   { weight: 3, arbitrary: oddNumber },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  { weight: 1, arbitrary: fc.constantFrom(20, 200, 2000).map(nested) },
+  { weight: 1, arbitrary: fc.constantFrom(20, 100, 500).map(nested) },
   { weight: 1, arbitrary: fc.array(oddNumber, { minLength: 50, maxLength: 300 }) },
 );
 

@@ -10,7 +10,10 @@ const LISTEN = 200;
 /** Connections that are kept for the next request. */
 export const createAgent = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections });
 
-/** Sends a request with what HTTP asks for and waits for its answer. Rejects when the connection ends before that. */
+/**
+ * Sends a request with what HTTP asks for and waits for its answer. Rejects when the connection ends before that, unless it
+ * was an idle one, which the server may close at any time: then the request is sent again.
+ */
 export function send(baseUrl: URL, wire: WireRequest, agent: Agent): Promise<Answer> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -18,7 +21,11 @@ export function send(baseUrl: URL, wire: WireRequest, agent: Agent): Promise<Ans
     const length = body === null ? {} : { 'content-length': String(body.byteLength) };
     const { hostname: host, port } = baseUrl;
     const sent = request({ agent, host, port, method, path, headers: { ...headers, ...length }, timeout: PATIENCE });
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+      if (wasClosed) resolve(send(baseUrl, wire, agent));
+      else reject(error);
+    });
     sent.on('timeout', () => sent.destroy(new Error(`no answer after ${PATIENCE / 1000} s`)));
     sent.on('response', (response) => {
       const chunks: Buffer[] = [];
