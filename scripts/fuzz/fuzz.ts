@@ -25,8 +25,8 @@ export async function fuzz(folder: string, options: FuzzOptions): Promise<boolea
   console.log(`seed ${options.seed}`);
   try {
     await kaiden.run(['seeds', 'load', kaiden.catalogue]);
-    const { baseUrl, world, ended } = await mainPhase(session, sink.url);
-    if (options.only === undefined && !ended) await limitedPhase(session, world);
+    const { baseUrl, world, crashed } = await mainPhase(session, sink.url);
+    if (options.only === undefined && !crashed) await limitedPhase(session, world);
     await theDoctorFindsNothing(session);
     for (const line of report.lines(baseUrl)) console.log(`\n${line}`);
     console.log(report.kinds === 0 ? '\nnothing was wrong' : `\n${report.kinds} kinds of faults`);

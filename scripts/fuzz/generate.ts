@@ -68,7 +68,11 @@ function relatedTo(operation: Operation): readonly Operation[] {
   const last = names.at(-1);
   return operations.filter(
     (one) =>
-      last !== undefined && pathNames(one).at(-1) === last && pathNames(one).every((name) => names.includes(name)),
+      last !== undefined &&
+      // Whose level it changes is no matter of chance, see `target.ts`.
+      one.id !== 'admin.setLevel' &&
+      pathNames(one).at(-1) === last &&
+      pathNames(one).every((name) => names.includes(name)),
   );
 }
 

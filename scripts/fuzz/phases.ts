@@ -19,7 +19,7 @@ const MORE_FILES = 20;
 export async function mainPhase(
   session: Session,
   sinkUrl: string,
-): Promise<{ baseUrl: string; world: World; ended: boolean }> {
+): Promise<{ baseUrl: string; world: World; crashed: boolean }> {
   const { kaiden, pool, secrets, report, options } = session;
   const { port, settings } = await inspected();
   const server = await start(session, settings);
@@ -46,20 +46,22 @@ export async function mainPhase(
   const seconds = (Date.now() - began) / 1000;
   const serverCPU = ended ? 0 : (await cpuOf(server.pid)) - cpu;
   await watcher.stop();
-  await ending(session, server, { ended, files, series: watcher.series });
+  // It ends now, too, but because it is told to.
+  const crashed = ended;
+  await ending(session, server, { crashed, files, series: watcher.series });
   print({ tally, seconds, serverCPU, series: watcher.series, pool });
-  return { baseUrl: server.url, world, ended };
+  return { baseUrl: server.url, world, crashed };
 }
 
 interface Ending {
-  ended: boolean;
+  crashed: boolean;
   files: number;
   series: Series;
 }
 
 /** Looks whether the server is the one that was started, holds no more than before, and stops when it is told to. */
-async function ending(session: Session, server: WalkedServer, { ended, files, series }: Ending): Promise<void> {
-  if (ended) {
+async function ending(session: Session, server: WalkedServer, { crashed, files, series }: Ending): Promise<void> {
+  if (crashed) {
     const last = session.lastLines.join('\n  ');
     return note(
       session,
@@ -97,7 +99,7 @@ export async function limitedPhase(session: Session, world: World): Promise<void
     generate: { ...options, seed: options.seed + 1 },
   };
   const tally = await run(parts);
-  if (ended) note(session, 'crash', 'the server has ended by itself, with rate limits on');
+  if (ended) return note(session, 'crash', 'the server has ended by itself, with rate limits on');
   const refused = tally.statuses.get(429) ?? 0;
   console.log(`with rate limits: ${tally.sent} requests, ${refused} refused`);
   if (refused === 0) note(session, 'rate limits', `none of ${tally.sent} requests was refused`);
