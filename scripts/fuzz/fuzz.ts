@@ -20,7 +20,7 @@ export async function fuzz(folder: string, options: FuzzOptions): Promise<boolea
   const sink = await openSink();
   const kaiden = await installed(undefined, { folder, dataDir: join(folder, 'data'), settings: SETTINGS });
   const without = options.withoutCutForms ? ' --without cut-forms' : '';
-  const report = new Report((number) => `npm run fuzz -- --seed ${options.seed}${without} --only ${number}`);
+  const report = new Report((seed, number) => `npm run fuzz -- --seed ${seed}${without} --only ${number}`);
   const session: Session = { kaiden, pool: new Pool(), secrets: new Secrets(), report, options, lastLines: [] };
   console.log(`seed ${options.seed}`);
   try {

@@ -3,6 +3,8 @@ import type { WireRequest } from './wire.ts';
 
 interface Sighting {
   fault: Fault;
+  seed: number;
+  /** Below 0 for what belongs to no request. */
   number: number;
   caller: string;
   way: string;
@@ -28,15 +30,20 @@ export function curlOf({ method, target, headers, body }: WireRequest, baseUrl: 
 /** Faults by kind: the first of each is kept, the others are counted. */
 export class Report {
   readonly #sightings = new Map<string, Sighting>();
-  readonly #replay: (number: number) => string;
+  readonly #replay: (seed: number, number: number) => string;
 
   /** `replay` makes the command line that sends what has a number again. */
-  constructor(replay: (number: number) => string) {
+  constructor(replay: (seed: number, number: number) => string) {
     this.#replay = replay;
   }
 
   get kinds(): number {
     return this.#sightings.size;
+  }
+
+  /** Adds a fault that belongs to no request. */
+  note(rule: string, message: string): void {
+    this.add({ rule, message }, { seed: 0, number: -1, caller: '', way: '', wire: null });
   }
 
   add(fault: Fault, seen: Omit<Sighting, 'fault' | 'count'>): void {
@@ -49,10 +56,10 @@ export class Report {
 
   /** Returns a paragraph for each kind of fault. */
   lines(baseUrl: string): string[] {
-    return [...this.#sightings.values()].map(({ fault, number, caller, way, wire, count }) => {
+    return [...this.#sightings.values()].map(({ fault, seed, number, caller, way, wire, count }) => {
       const where = wire ? `${wire.operation}, sent by ${caller} (${way})` : 'the server';
       const curl = wire ? `\n  ${curlOf(wire, baseUrl).slice(0, SHOWN)}` : '';
-      const again = number < 0 ? '' : `\n  again: ${this.#replay(number)}`;
+      const again = number < 0 ? '' : `\n  again: ${this.#replay(seed, number)}`;
       return `${fault.rule}, ${count} times: ${where}\n  ${fault.message}${again}${curl}`;
     });
   }

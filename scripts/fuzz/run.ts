@@ -62,7 +62,7 @@ async function exchange(request: Request, { number, caller: name, way }: Plan, p
   // Who they are may change while the request is under way.
   const caller = { ...world.callers[name] };
   const wire = wireOf(request, caller, pool.find);
-  const note = (fault: Fault) => report.add(fault, { number, caller: name, way, wire });
+  const note = (fault: Fault) => report.add(fault, { seed: parts.generate.seed, number, caller: name, way, wire });
   try {
     const answer = way === 'ordinary' ? await send(parts.url, wire, parts.agent) : await sendRaw(parts.url, wire, way);
     if (!answer) {
@@ -91,8 +91,7 @@ function count(tally: Tally, number: number, { operation }: WireRequest, { statu
 /** That credentials can't be renewed is a fault of the server, too, unless it has ended. */
 async function renew({ world, report }: Sending): Promise<void> {
   await world.renew().catch((error: unknown) => {
-    const message = `credentials can't be renewed: ${String(error)}`;
-    report.add({ rule: 'renewal', message }, { number: -1, caller: '', way: '', wire: null });
+    report.note('renewal', `credentials can't be renewed: ${String(error)}`);
   });
 }
 

@@ -29,8 +29,7 @@ export interface Session {
 }
 
 /** Adds a fault that belongs to no request. */
-export const note = ({ report }: Session, rule: string, message: string): void =>
-  report.add({ rule, message }, { number: -1, caller: '', way: '', wire: null });
+export const note = ({ report }: Session, rule: string, message: string): void => report.note(rule, message);
 
 /** Starts a server, of which the log is watched: nothing severe, and no secrets. */
 export async function start(session: Session, settings: Record<string, string>): Promise<WalkedServer> {

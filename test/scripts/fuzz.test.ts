@@ -268,10 +268,10 @@ test('memory that rises in the last third is told of, and what goes up while war
 });
 
 test('each kind of fault is printed once, with how to send it again', () => {
-  const report = new Report((number) => `npm run fuzz -- --seed 1 --only ${number}`);
+  const report = new Report((seed, number) => `npm run fuzz -- --seed ${seed} --only ${number}`);
   const { wire } = exchange({ wire: { body: Buffer.from(`it's`), headers: { a: 'b' } } });
   for (const number of [5, 9]) {
-    report.add({ rule: 'status 418', message: 'x' }, { number, caller: 'stranger', way: 'ordinary', wire });
+    report.add({ rule: 'status 418', message: 'x' }, { seed: 1, number, caller: 'stranger', way: 'ordinary', wire });
   }
   const lines = report.lines('http://localhost:1');
   expect(lines).toHaveLength(1);
