@@ -95,7 +95,9 @@ export const SCRIPTS: Record<Exclude<Way, 'ordinary'>, Write> = {
     return halfClose(head(wire, { line: pick(lines, wire), headers: length(body) }), body);
   },
   pipelined: (wire, body) => {
-    const one = [head(wire, { headers: length(body) }), body];
+    // Nothing may follow what says that it is the last.
+    const { connection: _, ...headers } = wire.headers;
+    const one = [head({ ...wire, headers }, { headers: length(body) }), body];
     return read(...one, ...one, ...one);
   },
   'answer not read': (wire, body) => ({
