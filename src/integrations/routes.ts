@@ -59,7 +59,10 @@ export const integrationRoutes = ({ db, writer, games, vault, config, testIntegr
       const integrationID = `I${randomBytes(20).toString('hex')}`;
       const account = { integrationID, user: user.id, type: json.type, baseUrl, idStrings, relay: json.relay ?? false };
       await writer.run(createIntegration, { ...account, ...(await sealKey(json['!apiKey'], account)) });
-      return ok(`Set up an integration with ${baseUrl}`, await document((await findIntegration(db, integrationID))!));
+      const row = await findIntegration(db, integrationID);
+      // It may have been removed in the meantime.
+      if (!row) throw notFound('integration');
+      return ok(`Set up an integration with ${baseUrl}`, await document(row));
     },
     get: async ({ params, caller }) => ok('Found the integration', await document(await find(params, caller))),
     update: async ({ params, json, caller }) => {

@@ -43,7 +43,9 @@ export const scoreRoutes = ({ db, games, writer }: ScoreDeps) =>
       const actor = { userID: caller.userID, isAdmin: isAdmin(caller) };
       await writer.run(customiseScore, { ...actor, scoreID, remarks: json });
       const row = await findScore(db, scoreID);
-      return ok('Changed the score', await scoreDocument(db, games, row!));
+      // Somebody may have deleted it in the meantime.
+      if (!row) throw notFound('score');
+      return ok('Changed the score', await scoreDocument(db, games, row));
     },
     blacklist: async ({ caller: { userID } }) => {
       const rows = await findBlacklist(db, userID);

@@ -40,7 +40,9 @@ export const sessionRoutes = ({ db, games, writer }: { db: Db; games: Games; wri
       if (!sessionID) throw notFound('session');
       await writer.run(customiseSession, { userID: caller.userID, sessionID, remarks: json });
       const row = await findSession(db, sessionID);
-      const [session] = await sessionDocuments(db, [row!]);
+      // Its last score may have been deleted in the meantime.
+      if (!row) throw notFound('session');
+      const [session] = await sessionDocuments(db, [row]);
       return ok('Changed the session', session!);
     },
   });

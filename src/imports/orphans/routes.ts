@@ -58,7 +58,9 @@ export const orphanRoutes = ({ db, games, writer, imports }: OrphanDeps) => {
       const request = { userID, orphanID: params.orphanID, chartID: json.chartID };
       const { scoreID, isNew } = await imports.alone(userID, () => writer.run(resolveOrphan, request));
       const row = await findScore(db, parseScoreID(scoreID)!);
-      const { scores, songs, charts } = await scoreDocuments(db, games, [row!]);
+      // Somebody may have deleted it in the meantime.
+      if (!row) throw notFound('score');
+      const { scores, songs, charts } = await scoreDocuments(db, games, [row]);
       const [score] = scores;
       const body = { score: score!, song: songs[0]!.toJSON(), chart: charts[0]!.toJSON(), isNew };
       return ok(isNew ? 'The orphan is a score now' : 'This score was there already', body);

@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { openHeaps } from '../soak/heaps.ts';
+import { median } from '../soak/level.ts';
+
+/** What a process holds, measured now and then. */
+export interface Series {
+  /** Resident memory (MB). */
+  memory: number[];
+  /** Heaps of all threads after a collection (MB). */
+  heaps: number[];
+  /** Open file descriptors. */
+  files: number[];
+  /** Longest delays of the event loop between two measurements (ms). */
+  delays: number[];
+}
+
+/** How often memory, files and delays are measured (ms). */
+const OFTEN = 500;
+/** After how long (ms) a measurement is given up: the process ends, or hangs. */
+const HANGS = 20_000;
+/** How many times heaps are measured in a run. */
+const HEAPS = 15;
+
+/** By how much (percent, and MB on top) the last third of a series may lie above the middle one. */
+export const RISE = { memory: { percent: 20, MB: 40 }, heaps: { percent: 15, MB: 10 } };
+
+/** Returns the value (MB) that the last third of a series must not exceed: the first third is for warming up. */
+export function bound(series: readonly number[], { percent, MB }: { percent: number; MB: number }): number {
+  const third = Math.floor(series.length / 3);
+  return median(series.slice(third, 2 * third)) * (1 + percent / 100) + MB;
+}
+
+/** Returns why memory is not level; nothing when it is, or when there are too few measurements to say. */
+export function risen(series: Pick<Series, 'memory' | 'heaps'>): string[] {
+  return (['memory', 'heaps'] as const).flatMap((what) => {
+    const measured = series[what];
+    if (measured.length < 9) return [];
+    const last = median(measured.slice(-Math.floor(measured.length / 3)));
+    const most = bound(measured, RISE[what]);
+    return last <= most
+      ? []
+      : [`${what}: ${last.toFixed(0)} MB in the last third, at most ${most.toFixed(0)} expected`];
+  });
+}
+
+interface Watched {
+  url: string;
+  pid: number;
+  /** Where its heaps can be seen. */
+  inspector: number;
+  /** How far the run is, from 0 to 1. */
+  done: () => number;
+}
+
+/** Measures a server until `stop` is called, or until it is gone. */
+export function watch({ url, pid, inspector, done }: Watched) {
+  const series: Series = { memory: [], heaps: [], files: [], delays: [] };
+  const ending = new AbortController();
+  const often = async () => {
+    while (!ending.signal.aborted) {
+      await measure(series, url, pid);
+      if (done() >= series.heaps.length / HEAPS) series.heaps.push(await heapsOf(inspector));
+      await pause(OFTEN);
+    }
+  };
+  const watching = often().catch(() => undefined);
+  return {
+    series,
+    async stop() {
+      ending.abort();
+      await Promise.race([watching, pause(HANGS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Opened for each measurement: a process that ends waits until nobody looks at it any more. */
+async function heapsOf(inspector: number): Promise<number> {
+  const heaps = await openHeaps(inspector);
+  const timer = setTimeout(() => heaps.close(), HANGS);
+  try {
+    return await heaps.held();
+  } finally {
+    clearTimeout(timer);
+    heaps.close();
+  }
+}
+
+async function measure(series: Series, url: string, pid: number): Promise<void> {
+  series.memory.push(await memoryOf(pid));
+  series.files.push(await filesOf(pid));
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text) ?? [];
+  if (seconds !== undefined) series.delays.push(Number(seconds) * 1000);
+}
+
+/** What a process has in memory (MB). */
+export async function memoryOf(pid: number): Promise<number> {
+  const [, kB] = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kB) / 1024;
+}
+
+/** Processor time that a process has taken (s). */
+export async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) / 100;
+}
+
+/** How many file descriptors a process has open. */
+export const filesOf = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length;
