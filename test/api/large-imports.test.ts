@@ -34,7 +34,7 @@ const tablesOf = ({ file }: TestServer) => {
 
 /** Does something before the second link of an import is stored; returns how many were. */
 function beforeSecondLink({ deps: { writer } }: TestServer, work: (run: Writer['run']) => Promise<void>) {
-  const { run } = writer;
+  const run: Writer['run'] = writer.run.bind(writer);
   const seen = { links: 0 };
   writer.run = async (command, input, options) => {
     if (command.name === 'imports.storeNextLink') {

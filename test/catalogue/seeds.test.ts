@@ -282,13 +282,29 @@ test('documents of rows that are not there are left out', async () => {
 
 test('entries with faults are left out up to 10,000; with more of them nothing is loaded', async () => {
   const { db, load } = await emptyCatalogue();
-  await expect(load(iidx([song(1, 'A')], Array(10_001).fill({})))).rejects.toMatchObject({
+  await expect(
+    load(
+      iidx(
+        [song(1, 'A')],
+        Array.from({ length: 10_001 }, () => ({})),
+      ),
+    ),
+  ).rejects.toMatchObject({
     status: 400,
     code: 'invalid_file',
     message: expect.stringMatching(/^More than 10,000 entries have faults; charts-iidx\.json\[10000\]: /),
   });
   expect(await findSongByID(db, 'iidx', 1)).toBeUndefined();
-  expect((await load(iidx([song(1, 'A')], Array(10_000).fill({})))).kinds).toMatchObject({
+  expect(
+    (
+      await load(
+        iidx(
+          [song(1, 'A')],
+          Array.from({ length: 10_000 }, () => ({})),
+        ),
+      )
+    ).kinds,
+  ).toMatchObject({
     songs: counts(1),
     charts: counts(0, 0, 0, 10_000),
   });
