@@ -36,6 +36,7 @@ export function print({ tally, seconds, serverCPU, series, pool }: Summary): voi
   console.log(`slowest: ${slowest.join(', ')}`);
   console.log(`memory (MB): ${thinned(series.memory)}`);
   console.log(`heaps after a collection (MB): ${thinned(series.heaps)}`);
+  if (series.failed.length > 0) console.log(`measurements that failed: ${series.failed.length}, ${series.failed[0]}`);
   console.log(`file descriptors: ${thinned(series.files)}`);
   console.log(`longest delay of the event loop (ms): ${Math.max(0, ...series.delays).toFixed(0)}`);
 }

@@ -14,12 +14,16 @@ export interface Series {
   files: number[];
   /** Longest delays of the event loop between two measurements (ms). */
   delays: number[];
+  /** Measurements that failed. */
+  failed: string[];
 }
 
 /** How often memory, files and delays are measured (ms). */
 const OFTEN = 500;
 /** After how long (ms) a measurement is given up: the process ends, or hangs. */
 const HANGS = 20_000;
+/** How many measurements may fail: a busy machine is late. */
+const FEW = 5;
 /** How many times heaps are measured in a run. */
 const HEAPS = 15;
 
@@ -32,9 +36,11 @@ export function bound(series: readonly number[], { percent, MB }: { percent: num
   return median(series.slice(third, 2 * third)) * (1 + percent / 100) + MB;
 }
 
-/** Returns why memory is not level; nothing when it is, or when there are too few measurements to say. */
-export function risen(series: Pick<Series, 'memory' | 'heaps'>): string[] {
-  return (['memory', 'heaps'] as const).flatMap((what) => {
+/** Returns why memory is not level, or can't be told from what was measured; nothing when it is, or the run was short. */
+export function risen(series: Pick<Series, 'memory' | 'heaps' | 'failed'>): string[] {
+  const { failed } = series;
+  const unseen = failed.length > FEW ? [`${failed.length} measurements failed: ${failed[0]}`] : [];
+  const risen = (['memory', 'heaps'] as const).flatMap((what) => {
     const measured = series[what];
     if (measured.length < 9) return [];
     const last = median(measured.slice(-Math.floor(measured.length / 3)));
@@ -43,6 +49,7 @@ export function risen(series: Pick<Series, 'memory' | 'heaps'>): string[] {
       ? []
       : [`${what}: ${last.toFixed(0)} MB in the last third, at most ${most.toFixed(0)} expected`];
   });
+  return [...unseen, ...risen];
 }
 
 interface Watched {
@@ -56,16 +63,19 @@ interface Watched {
 
 /** Measures a server until `stop` is called, or until it is gone. */
 export function watch({ url, pid, inspector, done }: Watched) {
-  const series: Series = { memory: [], heaps: [], files: [], delays: [] };
+  const series: Series = { memory: [], heaps: [], files: [], delays: [], failed: [] };
   const ending = new AbortController();
   const often = async () => {
     while (!ending.signal.aborted) {
-      await measure(series, url, pid);
-      if (done() >= series.heaps.length / HEAPS) series.heaps.push(await heapsOf(inspector));
+      await measureAll().catch((error: unknown) => series.failed.push(String(error)));
       await pause(OFTEN);
     }
   };
-  const watching = often().catch(() => undefined);
+  const measureAll = async () => {
+    await measure(series, url, pid);
+    if (done() >= series.heaps.length / HEAPS) series.heaps.push(await heapsOf(inspector));
+  };
+  const watching = often();
   return {
     series,
     async stop() {

@@ -85,17 +85,17 @@ function* readyPieces(list: ReadyList, parts: string[], start: number): Generato
 }
 
 function itemPieces(put: Put): PutOn {
-  /** Puts items until there is enough; no generator itself, which would be slower. */
+  /** Puts one item at least, and goes on until there is enough; no generator itself, which would be slower. */
   const putSome = (items: Iterator<unknown>, parts: string[], start: number, isFirst: boolean): [number, boolean] => {
     let at = start;
     let before = isFirst ? '[' : ',';
-    while (at < ENOUGH) {
+    do {
       const { done, value } = items.next();
       if (done) return [at, true];
       parts[at++] = before;
       at = put(value, parts, at);
       before = ',';
-    }
+    } while (at < ENOUGH);
     return [at, false];
   };
   return function* pieces(value, parts, start) {

@@ -261,10 +261,12 @@ test('answers are read from a socket as far as they have come', () => {
 
 test('memory that rises in the last third is told of, and what goes up while warming up is not', () => {
   const level = Array.from({ length: 60 }, (_, n) => (n < 20 ? 150 + 5 * n : 250));
-  expect(risen({ memory: level, heaps: [] })).toEqual([]);
+  expect(risen({ memory: level, heaps: [], failed: [] })).toEqual([]);
   const leak = level.map((value, n) => value + 10 * n);
-  expect(risen({ memory: leak, heaps: [] })).toEqual([expect.stringContaining('memory')]);
-  expect(risen({ memory: level, heaps: leak })).toEqual([expect.stringContaining('heaps')]);
+  expect(risen({ memory: leak, heaps: [], failed: [] })).toEqual([expect.stringContaining('memory')]);
+  expect(risen({ memory: level, heaps: leak, failed: [] })).toEqual([expect.stringContaining('heaps')]);
+  const failed = Array.from({ length: 6 }, () => 'Error: no answer');
+  expect(risen({ memory: level, heaps: level, failed })).toEqual([expect.stringContaining('6 measurements failed')]);
 });
 
 test('each kind of fault is printed once, with how to send it again', () => {
