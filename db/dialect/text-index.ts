@@ -62,7 +62,8 @@ export function textIndex({ name, column, tokenizer, texts }: TextIndexOptions):
 
 /**
  * Builds a second index over the texts in temporary tables and compares the terms of both, all in one statement. Asking
- * the index for each text in turn takes a hundred times as long.
+ * the index for each text in turn takes a hundred times as long. The tables stay, empty: with every table that is created
+ * or dropped, a connection prepares all of its statements again.
  */
 function differingRows(
   client: Client,
@@ -71,25 +72,25 @@ function differingRows(
 ): Set<number> {
   const isReadOnly = client.pragma('query_only', { simple: true });
   client.pragma('query_only = OFF');
+  const [texts, right, stored] = [`${name}_right`, `${name}_right_terms`, `${name}_stored_terms`];
   try {
     client.exec(`
-      create virtual table temp.right_texts using fts5(text, tokenize = '${tokenizer}', content = '');
-      create virtual table temp.right_terms using fts5vocab(temp, right_texts, instance);
-      create virtual table temp.stored_terms using fts5vocab(main, ${name}, instance);
-      insert into temp.right_texts (rowid, text) ${select}`);
-    return new Set(client.prepare(DIFFERING).pluck().all() as number[]);
+      create virtual table if not exists temp.${texts} using fts5(text, tokenize = '${tokenizer}', content = '');
+      create virtual table if not exists temp.${right} using fts5vocab(temp, ${texts}, instance);
+      create virtual table if not exists temp.${stored} using fts5vocab(main, ${name}, instance);
+      insert into temp.${texts} (rowid, text) ${select}`);
+    return new Set(client.prepare(differing(right, stored)).pluck().all() as number[]);
   } finally {
-    client.exec(`
-      drop table if exists temp.stored_terms;
-      drop table if exists temp.right_terms;
-      drop table if exists temp.right_texts`);
+    client.exec(`insert into temp.${texts} (${texts}) values ('delete-all')`);
     client.pragma(`query_only = ${isReadOnly ? 'ON' : 'OFF'}`);
   }
 }
 
-const TERMS = ['right_terms', 'stored_terms'].map((table) => `select term, doc, "offset" from temp.${table}`);
-const DIFFERING = `select distinct doc from (
-  select * from (${TERMS[0]} except ${TERMS[1]}) union all select * from (${TERMS[1]} except ${TERMS[0]}))`;
+function differing(...tables: [right: string, stored: string]): string {
+  const [right, stored] = tables.map((table) => `select term, doc, "offset" from temp.${table}`);
+  return `select distinct doc from (
+    select * from (${right} except ${stored}) union all select * from (${stored} except ${right}))`;
+}
 
 type Client = Connection['client'];
 const clientOf = (db: Db): Client => (db as unknown as { $client: Client }).$client;
