@@ -70,8 +70,9 @@ function differingRows(
   name: string,
   { tokenizer, select }: { tokenizer: string; select: string },
 ): Set<number> {
-  const isReadOnly = client.pragma('query_only', { simple: true });
-  client.pragma('query_only = OFF');
+  // Only where it has to be: setting it makes a connection prepare all of its statements again.
+  const isReadOnly = client.pragma('query_only', { simple: true }) === 1;
+  if (isReadOnly) client.pragma('query_only = OFF');
   const [texts, right, stored] = [`${name}_right`, `${name}_right_terms`, `${name}_stored_terms`];
   try {
     client.exec(`
@@ -82,7 +83,7 @@ function differingRows(
     return new Set(client.prepare(differing(right, stored)).pluck().all() as number[]);
   } finally {
     client.exec(`insert into temp.${texts} (${texts}) values ('delete-all')`);
-    client.pragma(`query_only = ${isReadOnly ? 'ON' : 'OFF'}`);
+    if (isReadOnly) client.pragma('query_only = ON');
   }
 }
 

@@ -12,6 +12,7 @@ import { createRegistry, type Games } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
 import { importScores } from '../../src/imports/commands.ts';
 import type { Command } from '../../src/writer/command.ts';
+import { diagnoseScores } from './doctor.ts';
 import { HOUR, NOON } from './plays.ts';
 import { shortenStretches } from './short-stretches.ts';
 import { chartID, testSeeds } from './test-seeds.ts';
@@ -134,6 +135,8 @@ export async function createSmallWorld(): Promise<SmallWorld> {
     },
   });
   await populate(enter());
+  // Its temporary tables stay, where a visit would undo them.
+  await diagnoseScores({ db, games });
   return {
     async visit(work) {
       client.exec('BEGIN IMMEDIATE');
