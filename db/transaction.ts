@@ -3,7 +3,7 @@ import type { Connection, Tx } from './open.ts';
 /**
  * Runs `work` inside `BEGIN IMMEDIATE … COMMIT` and returns what it returns. Anything thrown rolls all of it back; with
  * `undo`, so does its end.
- * The only place that begins or commits; the caller has to see to it that no two run at once on a connection.
+ * The caller has to see to it that no two run at once on a connection.
  */
 export async function inTransaction<T>(
   { client, db }: Connection,
@@ -19,5 +19,15 @@ export async function inTransaction<T>(
     // SQLite has already rolled back by itself after a full disk or an I/O error.
     if (client.inTransaction) client.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/** Runs reads that see one state of the database, on a connection that nothing else uses meanwhile. */
+export async function readTogether<T>({ client }: Connection, work: () => Promise<T>): Promise<T> {
+  client.exec('BEGIN');
+  try {
+    return await work();
+  } finally {
+    client.exec('COMMIT');
   }
 }

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Context, MiddlewareHandler } from 'hono';
 
-import { currentRequest } from './edge/request-context.ts';
-
-/** The header that tells a caller under which id the log has the request. */
-const REQUEST_ID = 'x-request-id';
+import { currentRequest, REQUEST_ID } from './edge/request-context.ts';
 
 interface Env {
   Variables: { requestID?: string };

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 /** What every answer says; pages and pictures have a policy of their own in its place. */
-const ALWAYS = {
+export const ALWAYS = {
   'x-content-type-options': 'nosniff',
   // The address of a page is told to this server alone. With `no-referrer`, browsers would not tell of forms where they come from.
   'referrer-policy': 'same-origin',

@@ -12,6 +12,9 @@ import { placeOf, type ImportPart, type ParsedSync, type RawPlay } from './raw-p
 /** Most plays that are stored in one transaction: about 50 ms of the writer's time. */
 export const LINK_PLAYS = 1000;
 
+/** Most plays of a file that comes over HTTP. */
+export const MAX_PLAYS = 100_000;
+
 export interface PlanRequest {
   importType: string;
   body: Uint8Array;

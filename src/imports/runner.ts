@@ -12,30 +12,23 @@ import { preciseNow } from '../shared/precise-now.ts';
 import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { Actor } from '../users/owner.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
-import { storeLinks } from './chain.ts';
-import {
-  failQueuedImport,
-  forgetQueuedImport,
-  importScores,
-  queueImport,
-  runQueuedImport,
-  storeImport,
-  type ImportFailure,
-  type ImportRequest,
-} from './commands.ts';
+import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
+import { reasonOf, toFailure } from './failure.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
+import { createLargeImports } from './large.ts';
 import { findUpTo } from './links/store.ts';
+import { memoryOf } from './memory-of.ts';
 import { observed } from './observed.ts';
 import { retryInSlices, type OrphansRetried } from './orphans/retry.ts';
 import { createPacer } from './pacer.ts';
-import { LINK_PLAYS } from './plan.ts';
+import { MAX_PLAYS } from './plan.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
-import { REMOVED_AT_ONCE, revertImport, undoLink } from './remove-commands.ts';
+import { REMOVED_AT_ONCE, revertImport } from './remove-commands.ts';
 import type { ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
-import type { OpenImport, Preparer } from './workers/preparer.ts';
+import type { Preparer } from './workers/preparer.ts';
 import type { EncodedPreview } from './workers/workspace.ts';
 
 /** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
@@ -57,8 +50,6 @@ export interface BringRequest {
  */
 export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<Uint8Array>;
 
-/** Most plays of a file that comes over HTTP. */
-const MAX_PLAYS = 100_000;
 /** A body of at most so many bytes is imported by the writer alone: some hundred plays, which it reads in a few ms. */
 const SMALL = 64 * 1024;
 
@@ -130,6 +121,8 @@ export function createImportRunner({
   // Whoever else changes something waits for one long command at most.
   const turn = atMost(1);
 
+  const large = createLargeImports({ writer, preparer, turn, later: (queued) => later(queued) });
+
   /** Brings what a request of an `api/` import type asks for; undefined when what it was sent with is all. */
   const bringFor = async (request: BringRequest, onProgress: OnProgress) =>
     remoteFormats.has(request.importType) ? bring(request, onProgress) : undefined;
@@ -159,12 +152,9 @@ export function createImportRunner({
     const request = { userID, importType, body, sentWith, maxPlays: brought ? undefined : MAX_PLAYS, resumed };
     await preparer.withImport(request, onProgress, (open) =>
       // What another server has sent since is not what was stored of it; its own plays are known by their import.
-      chain(importID, open, { from: brought ? 0 : from, onProgress }),
+      large.chain(importID, open, { from: brought ? 0 : from, onProgress }),
     );
   };
-
-  const chain = (importID: string, open: OpenImport, how: { from: number; onProgress: OnProgress }) =>
-    storeLinks({ ...how, writer, importID, open, turn });
 
   const runQueued = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
     const { importID, importType } = queued;
@@ -175,14 +165,9 @@ export function createImportRunner({
       if (isAborted(error) || error instanceof WriterStopped) return;
       if (isPassing(error)) throw error;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
-      await undoLinks(importID);
+      await large.undo(importID);
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
     }
-  };
-
-  /** Removes what was stored of an import that can't be completed. */
-  const undoLinks = async (importID: string): Promise<void> => {
-    while (await turn(() => writer.run(undoLink, { importID })));
   };
 
   /** Runs an accepted import when its turn comes; again and again while only a full disk or the like keeps it. */
@@ -204,42 +189,6 @@ export function createImportRunner({
     void progress.during(queued.importID, (onProgress) => untilDone(queued, onProgress));
   };
 
-  /** Imports what a worker prepares: in one transaction where it fits into one, else as a chain. */
-  const runPrepared = async (request: ImportRequest, onProgress: OnProgress): Promise<Imported> => {
-    const { body, ...rest } = request;
-    const maxPlays = remoteFormats.has(request.importType) ? undefined : MAX_PLAYS;
-    return preparer.withImport({ ...request, maxPlays }, onProgress, async (open) => {
-      if (open.total > LINK_PLAYS) return runChain(request, open, onProgress);
-      for (;;) {
-        const { link } = await open.prepare({ from: 0, limit: LINK_PLAYS }, onProgress);
-        const stored = await turn(() =>
-          writer.run(storeImport, { ...rest, link }, { onProgress, give: [link.buffer] }),
-        );
-        if (!stored.isStale) return { importID: request.importID, document: stored.document };
-      }
-    });
-  };
-
-  /** Queues an import, so that nothing of it can get lost any more, and stores it link by link. */
-  const runChain = async (request: ImportRequest, open: OpenImport, onProgress: OnProgress): Promise<Imported> => {
-    const { importID, userID, importType, body } = request;
-    // What is brought from other servers is brought again after a restart.
-    const kept = remoteFormats.has(importType) ? new Uint8Array() : body;
-    await writer.run(queueImport, { ...request, body: kept }, { give: memoryOf(kept) });
-    try {
-      await chain(importID, open, { from: 0, onProgress });
-    } catch (error) {
-      if (!isPassing(error) && !(error instanceof WriterStopped)) {
-        await undoLinks(importID);
-        await writer.run(forgetQueuedImport, { importID });
-        throw error;
-      }
-      if (isPassing(error)) later({ importID, userID, importType });
-      return { importID, document: null };
-    }
-    return { importID, document: null, isCompleted: true };
-  };
-
   return {
     async run(newRequest) {
       const request = { ...newRequest, importID: newImportID() };
@@ -248,7 +197,7 @@ export function createImportRunner({
         progress.during(importID, (onProgress) =>
           observed({ importType, onImport, onProgress }, async (tell) => {
             const body = await bringNow(request, tell);
-            if (body.byteLength > SMALL) return runPrepared({ ...request, body }, tell);
+            if (body.byteLength > SMALL) return large.run({ ...request, body }, tell);
             const options = { onProgress: tell, give: memoryOf(body) };
             return { importID, document: await writer.run(importScores, { ...request, body }, options) };
           }),
@@ -293,26 +242,9 @@ const bringLater: Bring = async () => {
   throw new NetError('aborted', 'This process asks no other servers');
 };
 
-type Queued = Pick<ImportRequest, 'importID' | 'userID' | 'importType'>;
+/** An import that waits to be completed. */
+export type Queued = Pick<ImportRequest, 'importID' | 'userID' | 'importType'>;
 
 const isAborted = (error: unknown): boolean => error instanceof NetError && error.fault === 'aborted';
 
-/** A large body is handed on to the writer, not copied. Small ones may lie in memory that others use. */
-const memoryOf = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
-  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
-
-/** The first sentence: the rest says how to send it again, which is not needed. */
-const reasonOf = (error: unknown): string =>
-  (isPassing(error) ? error.message : 'An internal error; it has been logged').split('. ', 1)[0]!;
-
 const newImportID = (): string => randomBytes(20).toString('hex');
-
-const toFailure = (error: unknown): ImportFailure =>
-  error instanceof Refusal
-    ? {
-        status: error.status,
-        code: error.code,
-        description: error.message,
-        ...(error.issues && { issues: error.issues }),
-      }
-    : { status: 500, code: 'internal_error', description: 'An internal error; it has been logged' };

@@ -11,8 +11,9 @@ import { createDefectHandler } from './defects.ts';
 import { closeAfterEarlyAnswer, hasBody, isLingering } from './early-close.ts';
 import { headerFault } from './header-faults.ts';
 import { noteIncoming } from './incoming.ts';
-import { answerPlainly, createRequestContext, runFor } from './request-context.ts';
+import { answerPlainly, createRequestContext, currentRequest, runFor } from './request-context.ts';
 import { cutStalled, TIMEOUTS, timeoutOptions, type Timeouts } from './timeouts.ts';
+import { createAnswerUnreadable } from './unreadable-request.ts';
 
 export interface EdgeOptions {
   log: Log;
@@ -37,7 +38,13 @@ export function createEdgeServer(app: Fetch, options: EdgeOptions): Server {
     noteIncoming(request, env.incoming as IncomingMessage);
     return app(request, env);
   };
-  const listener = getRequestListener(noted, { hostname: options.hostname, autoCleanupIncoming: false });
+  const listener = getRequestListener(noted, {
+    hostname: options.hostname,
+    autoCleanupIncoming: false,
+    errorHandler: createAnswerUnreadable((error) =>
+      options.log.severe({ err: error, id: currentRequest()?.id }, 'a request failed'),
+    ),
+  });
   const onDefect = createDefectHandler(options.log);
   const server = createServer(timeoutOptions(timeouts), (incoming, outgoing) => {
     // It came behind a body that nobody wanted, and its answer would reach nobody.

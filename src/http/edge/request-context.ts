@@ -4,6 +4,10 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { errorBody } from '../../shared/refusal.ts';
+import { ALWAYS } from '../security-headers.ts';
+
+/** The header that tells a caller under which id the log has the request. */
+export const REQUEST_ID = 'x-request-id';
 
 /** One request on its way through the server; known to everything that runs for it. */
 export interface RequestContext {
@@ -42,9 +46,9 @@ export function createRequestContext(incoming: IncomingMessage, outgoing: Server
 }
 
 /** Answers without the app, and closes the connection. */
-export function answerPlainly(outgoing: ServerResponse, status: number, body: object, id?: string): void {
+export function answerPlainly(outgoing: ServerResponse, status: number, body: object, id: string = randomUUID()): void {
   outgoing.shouldKeepAlive = false;
-  outgoing.writeHead(status, { 'content-type': 'application/json', ...(id !== undefined && { 'x-request-id': id }) });
+  outgoing.writeHead(status, { ...ALWAYS, 'content-type': 'application/json', [REQUEST_ID]: id });
   outgoing.end(JSON.stringify(body));
 }
 

@@ -1,5 +1,6 @@
 import { DryRunAnswer } from '../../../contracts/documents/import.ts';
 import type { Connection } from '../../../db/open.ts';
+import { readTogether } from '../../../db/transaction.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
 import { catalogueVersionOf } from '../../catalogue/related/store.ts';
 import type { Games } from '../../games/registry.ts';
@@ -70,7 +71,7 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
       return { total: plan.total };
     },
     prepare: ({ from, limit }, progress) =>
-      inSnapshot(connection, async () => {
+      readTogether(connection, async () => {
         if (!opened) throw new Error('No import is open');
         const { request, plan, time } = opened;
         const { parts, upTo, isLast } = takeLink(plan, from, limit);
@@ -107,19 +108,9 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
       const answer = await previewImport(connection, request, { games, now, progress });
       return { bytes: encoder.encode(write(answer)), fresh: answer.scoreIDs.length };
     },
-    retry: (request) => inSnapshot(connection, () => prepareRetry(db, request, { games, now })),
+    retry: (request) => readTogether(connection, () => prepareRetry(db, request, { games, now })),
   };
 }
 
 const ownPlays = async ({ db }: Connection, resumed: number | undefined): Promise<ReadonlySet<string>> =>
   new Set(resumed === undefined ? [] : (await findScoreIDsOfImport(db, resumed)).map(formatScoreID));
-
-/** Runs reads that see one state of the database. */
-async function inSnapshot<T>({ client }: Connection, work: () => Promise<T>): Promise<T> {
-  client.exec('BEGIN');
-  try {
-    return await work();
-  } finally {
-    client.exec('COMMIT');
-  }
-}
