@@ -119,12 +119,14 @@ describe('an import', () => {
   }) => {
     const document = batch(Array.from({ length: 40 }, (_, n) => play(n + 1)));
     const start = ({ api }: Player) => api.imports.direct({ json: document });
-    const [first, second, others] = await Promise.allSettled([start(hazel), start(hazel), start(rowan)]);
-    expect([first.status, second.status, others.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    const error = await failureOf(Promise.reject((second as PromiseRejectedResult).reason as Error));
-    expect(error).toMatchObject({ status: 409, code: 'import_running' });
-    expect(dump(server.file)['scores']).toHaveLength(80);
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const running = server.deps.imports.alone(hazel.user.id, () => promise);
+    expect(await failureOf(start(hazel))).toMatchObject({ status: 409, code: 'import_running' });
+    expect((await start(rowan)).status).toBe(200);
+    release();
+    await running;
     expect((await start(hazel)).status).toBe(200);
+    expect(dump(server.file)['scores']).toHaveLength(80);
   });
 
   test('that was refused does not keep the next one out', async ({ server, hazel }) => {
