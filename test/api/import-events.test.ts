@@ -68,7 +68,7 @@ describe('the events of an import', () => {
     await release();
     const events = await all;
     const last = events.at(-1)!;
-    expect(last).toEqual({ event: 'completed', data: summary(importID, { scores: 1200, createdSessions: 1 }) });
+    expect(last).toEqual({ event: 'completed', data: summary(importID, { scores: 900, createdSessions: 1 }) });
     const progress = events.flatMap((event) => (event.event === 'progress' ? [event.data] : []));
     expect(progress).toHaveLength(events.length - 1);
     const stages = progress.map(({ stage }) => stage);
