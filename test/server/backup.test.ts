@@ -126,44 +126,50 @@ describe('a backup', () => {
     expect(hashIn(changed.stdout)).not.toBe(hashIn(first.stdout));
   });
 
-  test('taken while the server imports is of one moment, and an import that was under way goes on in it', { timeout: LONG }, async () => {
-    const { data, key, folder } = await workplace();
-    const server = await startProgram(built.program, data);
-    const COUNT = 1500;
-    const plays = manyPlays(COUNT * 4);
-    const importing = (async () => {
-      const stored = [EARLIER_SCORES];
-      for (let round = 0; round < 4; round += 1) {
-        const response = await fetch(`${server.url}/ir/direct-manual/import`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-          body: JSON.stringify(batch(plays.slice(COUNT * round, COUNT * (round + 1)))),
-        });
-        expect(response.status).toBe(200);
-        stored.push(Number(readOne(data, 'select count(*) from scores')));
+  test(
+    'taken while the server imports is of one moment, and an import that was under way goes on in it',
+    { timeout: LONG },
+    async () => {
+      const { data, key, folder } = await workplace();
+      const server = await startProgram(built.program, data);
+      const COUNT = 1500;
+      const plays = manyPlays(COUNT * 4);
+      const importing = (async () => {
+        const stored = [EARLIER_SCORES];
+        for (let round = 0; round < 4; round += 1) {
+          const response = await fetch(`${server.url}/ir/direct-manual/import`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+            body: JSON.stringify(batch(plays.slice(COUNT * round, COUNT * (round + 1)))),
+          });
+          expect(response.status).toBe(200);
+          stored.push(Number(readOne(data, 'select count(*) from scores')));
+        }
+        return stored;
+      })();
+      const taken: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const file = join(folder, `${round}.tar.gz`);
+        expect(await kaiden(data, ['backup', file])).toMatchObject({ code: 0, stderr: '' });
+        taken.push(file);
       }
-      return stored;
-    })();
-    const taken: string[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const file = join(folder, `${round}.tar.gz`);
-      expect(await kaiden(data, ['backup', file])).toMatchObject({ code: 0, stderr: '' });
-      taken.push(file);
-    }
-    const stored = await importing;
-    expect(await server.end('SIGTERM')).toBe(0);
-    for (const file of taken) {
-      expect(await kaiden(data, ['restore', file, '--force'])).toMatchObject({ code: 0 });
-      const scores = Number(readOne(data, 'select count(*) from scores'));
-      expect(readOne(data, 'select sum(score_count) from profiles')).toBe(scores);
-      expect(await kaiden(data, ['doctor'])).toMatchObject({ code: 0 });
-      const restored = await startProgram(built.program, data);
-      await expect.poll(() => stored.includes(Number(readOne(data, 'select count(*) from scores')))).toBe(true);
-      expect(await restored.end('SIGTERM')).toBe(0);
-      expect(readOne(data, 'select sum(score_count) from profiles')).toBe(readOne(data, 'select count(*) from scores'));
-      expect(await kaiden(data, ['doctor'])).toMatchObject({ code: 0 });
-    }
-  });
+      const stored = await importing;
+      expect(await server.end('SIGTERM')).toBe(0);
+      for (const file of taken) {
+        expect(await kaiden(data, ['restore', file, '--force'])).toMatchObject({ code: 0 });
+        const scores = Number(readOne(data, 'select count(*) from scores'));
+        expect(readOne(data, 'select sum(score_count) from profiles')).toBe(scores);
+        expect(await kaiden(data, ['doctor'])).toMatchObject({ code: 0 });
+        const restored = await startProgram(built.program, data);
+        await expect.poll(() => stored.includes(Number(readOne(data, 'select count(*) from scores')))).toBe(true);
+        expect(await restored.end('SIGTERM')).toBe(0);
+        expect(readOne(data, 'select sum(score_count) from profiles')).toBe(
+          readOne(data, 'select count(*) from scores'),
+        );
+        expect(await kaiden(data, ['doctor'])).toMatchObject({ code: 0 });
+      }
+    },
+  );
 
   test('holds a key that fits its database, also when the key is changed just then', { timeout: LONG }, async () => {
     const { data, folder } = await workplace();
