@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 
 import { gamePlaytypes } from './games.ts';
@@ -19,8 +20,13 @@ export const songs = sqliteTable(
     data: text('data', { mode: 'json' }).$type<JSONRecord>().notNull(),
     /** Title, alternative titles, artist and search terms, folded as in the search index, for 1 and 2 characters. */
     searchText: text('search_text').notNull(),
+    /** The id in seed files since 2026 ("S" and hex digits); null until such a file was loaded. */
+    v3ID: text('v3_id'),
   },
-  (table) => [unique('songs_public_id').on(table.game, table.songID)],
+  (table) => [
+    unique('songs_public_id').on(table.game, table.songID),
+    index('songs_v3_id').on(table.v3ID).where(sql`v3_id is not null`),
+  ],
 );
 
 /** Every title and alternative title in lower case: what the match type `songTitle` looks up. */
@@ -57,13 +63,28 @@ export const charts = sqliteTable(
     tierlistInfo: text('tierlist_info', { mode: 'json' }).$type<Tierlists>().notNull(),
     /** Players with a PB on it. Derived; changed in the transaction that adds or removes a PB. */
     playcount: integer('playcount').notNull().default(0),
+    /** As that of songs, with "C". Not unique: the public files have had one id on two charts. */
+    v3ID: text('v3_id'),
   },
   (table) => [
+    index('charts_v3_id').on(table.v3ID).where(sql`v3_id is not null`),
     // A song's charts, and the way from song and difficulty to a chart.
     index('charts_song').on(table.song, table.gpt),
     // The most played charts of a game:playtype.
     index('charts_popularity').on(table.gpt, table.playcount),
   ],
+);
+
+/** Public ids that charts had before seed files gave them others. */
+export const formerChartIDs = sqliteTable(
+  'former_chart_ids',
+  {
+    chartID: text('chart_id').primaryKey(),
+    chart: integer('chart')
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('former_chart_ids_chart').on(table.chart)],
 );
 
 /**
@@ -107,8 +128,16 @@ export const folders = sqliteTable(
     data: text('data', { mode: 'json' }).$type<JSONRecord | string[]>().notNull(),
     searchTerms: text('search_terms', { mode: 'json' }).$type<string[]>().notNull(),
     inactive: integer('inactive', { mode: 'boolean' }).notNull(),
+    /** As that of songs, with "F". */
+    v3ID: text('v3_id'),
+    /** The name in URLs and tables of v3, unique in its game:playtype. */
+    slug: text('slug'),
   },
-  (table) => [index('folders_gpt').on(table.gpt)],
+  (table) => [
+    index('folders_gpt').on(table.gpt),
+    index('folders_v3_id').on(table.v3ID).where(sql`v3_id is not null`),
+    index('folders_slug').on(table.gpt, table.slug).where(sql`slug is not null`),
+  ],
 );
 
 /** Which charts a folder holds. Derived from its query; changed in the transaction that changes folders or charts. */
@@ -141,8 +170,13 @@ export const tables = sqliteTable(
     folders: text('folders', { mode: 'json' }).$type<string[]>().notNull(),
     inactive: integer('inactive', { mode: 'boolean' }).notNull(),
     isDefault: integer('is_default', { mode: 'boolean' }).notNull(),
+    /** As that of songs, with "T". */
+    v3ID: text('v3_id'),
   },
-  (table) => [index('tables_gpt').on(table.gpt)],
+  (table) => [
+    index('tables_gpt').on(table.gpt),
+    index('tables_v3_id').on(table.v3ID).where(sql`v3_id is not null`),
+  ],
 );
 
 /** Courses whose clear gives a class (so far only BMS has them). */

@@ -28,16 +28,18 @@ interface Incoming extends NewChart {
   ofSong: StoredSong;
 }
 
+/** Returns entries with their game:playtype: that of the file in v3, their own playtype in v2. */
 async function ofKnownPlaytypes(
-  { tx, report }: Loading,
-  game: Game,
+  { tx, games, report }: Loading,
+  { game, kind }: SeedFile,
   entries: readonly Entry<ChartSeed>[],
 ): Promise<GptEntry<ChartSeed>[]> {
   const known: GptEntry<ChartSeed>[] = [];
   for (const entry of entries) {
-    const gpt = game.playtypes.get(entry.value.playtype);
-    if (gpt) known.push({ ...entry, gpt, gptRow: await gptRow(tx, game.id, gpt.playtype) });
-    else report.skip('charts', `${game.id}:${entry.value.playtype}`);
+    const name = { game: game!, playtype: entry.value.playtype };
+    const gpt = gptOf(games, name);
+    if (gpt) known.push({ ...entry, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) });
+    else report.skip(kind, `${name.game}:${name.playtype}`);
   }
   return known;
 }
@@ -48,17 +50,18 @@ function losesMax(gpt: Gpt, before: StoredChart, after: ChartSeed, songData: Rec
   return max(before) !== undefined && max(after) === undefined;
 }
 
-function whyNot(
+/** Returns what keeps a chart from being stored, or null. */
+function faultOf(
   { value, gpt, gptRow }: GptEntry<ChartSeed>,
   song: StoredSong | undefined,
   stored: StoredChart | undefined,
 ): string | null {
-  const { chartID, songID, difficulty } = value;
+  const { difficulty } = value;
   const { order, open } = gpt.def.difficulties;
-  if (!song) return `chart ${chartID} is of song ${songID}, which is not there`;
-  if (!open && !order.includes(difficulty)) return `chart ${chartID} has the unknown difficulty "${difficulty}"`;
-  if (stored && stored.gpt !== gptRow) return `chart ${chartID} is stored as one of another game:playtype`;
-  if (stored && losesMax(gpt, stored, value, song.data)) return `chart ${chartID} no longer tells its largest score`;
+  if (!song) return 'has a song that is not there';
+  if (!open && !order.includes(difficulty)) return `has the unknown difficulty "${difficulty}"`;
+  if (stored && stored.gpt !== gptRow) return 'is stored as one of another game:playtype';
+  if (stored && losesMax(gpt, stored, value, song.data)) return 'no longer tells its largest score';
   return null;
 }
 
@@ -69,7 +72,7 @@ function toIncoming(entry: GptEntry<ChartSeed>, song: StoredSong): Incoming {
 
 const toRow = ({ entry: _entry, ofSong: _song, ...row }: Incoming): NewChart => row;
 
-const facts = ({ chartID: _same, rgcID: _id, versions: _versions, ...chart }: NewChart) => chart;
+const facts = ({ chartID: _same, rgcID: _id, v3ID: _alias, versions: _versions, ...chart }: NewChart) => chart;
 
 const keyed = ({ entry, data, ofSong }: Incoming, row: number): KeyedChart => ({
   row,
@@ -85,54 +88,77 @@ const toTold = ({ entry, ofSong, chartID, ...chart }: Incoming): Told => ({
   name: chartName(ofSong, chart),
 });
 
-async function acceptable(
-  loading: Loading,
+/** Returns a function that finds a song by its id, in the files of either shape. */
+function songFinder(songs: readonly StoredSong[]): (id: string | number) => StoredSong | undefined {
+  const byID = new Map(songs.map((song) => [song.songID, song]));
+  const byV3ID = new Map(songs.map((song) => [song.v3ID, song]));
+  return (id) => (typeof id === 'number' ? byID.get(id) : byV3ID.get(id));
+}
+
+/** Returns the charts that may be stored, but for those of which there would be two primary ones. */
+function withSongs(
+  { report }: Loading,
   entries: readonly GptEntry<ChartSeed>[],
   stored: ReadonlyMap<string, StoredChart>,
-  allSongs: readonly StoredSong[],
-): Promise<readonly Incoming[]> {
-  const { tx, report } = loading;
-  const songs = new Map(allSongs.map((song) => [song.songID, song]));
-  const incoming = entries.flatMap((entry) => {
-    const song = songs.get(entry.value.songID);
-    const reason = whyNot(entry, song, stored.get(entry.value.chartID));
-    if (reason === null) return [toIncoming(entry, song!)];
-    report.leaveOut('charts', entry, reason);
+  findSong: (id: string | number) => StoredSong | undefined,
+): Incoming[] {
+  return entries.flatMap((entry) => {
+    const { chartID, songID } = entry.value;
+    const song = findSong(songID);
+    const fault = faultOf(entry, song, stored.get(chartID));
+    if (fault === null) return [toIncoming(entry, song!)];
+    report.leaveOut('charts', entry, `chart ${chartID} of song ${songID}`, fault);
     return [];
   });
-  const primaries = [];
-  for (const gpt of new Set(entries.map(({ gptRow }) => gptRow))) primaries.push(...(await readPrimaries(tx, gpt)));
-  return withoutSecondPrimaries(incoming, primaries, ({ entry, chartID, difficulty }, holder) =>
-    report.leaveOut('charts', entry, `chart ${chartID} would be a second primary ${difficulty} beside ${holder}`),
-  );
 }
 
 /** Loads the charts of one game, whose songs must have been loaded. Charts that the file does not have stay. */
 export async function loadCharts(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, games, report } = loading;
-  const game = games.get(file.game!);
+  const game = gameOf(games, file);
   if (!game) return report.skip('charts', file.game!, file.entries.length);
+  const schema = SCHEMAS[loading.shape].chart;
   const entries = await ofKnownPlaytypes(
     loading,
-    game,
-    readableEntries(loading, file, ChartSeed, ({ chartID }) => chartID),
+    file,
+    readableEntries(loading, file, schema, ({ chartID }) => chartID),
   );
-  const found = await readCharts(
-    tx,
-    entries.map(({ value }) => value.chartID),
+  const stored = new Map<string, StoredChart>();
+  for (const chart of await readCharts(tx, entries.map(({ value }) => value.chartID))) stored.set(chart.chartID, chart);
+  const songs = await readSongs(tx, game);
+  const known = withSongs(loading, entries, stored, songFinder(songs));
+  const primaries = await readPrimariesOf(tx, entries);
+  const remade = await findRemade(tx, { known, stored, primaries });
+  for (const [chartID, before] of remade) stored.set(chartID, before);
+  const formerIDs = new Set([...remade.values()].map(({ chartID }) => chartID));
+  const incoming = withoutSecondPrimaries(
+    known,
+    primaries.filter(({ chartID }) => !formerIDs.has(chartID)),
+    ({ entry, chartID, difficulty }, holder) =>
+      report.leaveOut('charts', entry, `chart ${chartID}`, `would be a second primary ${difficulty} beside ${holder}`),
   );
-  const stored = new Map(found.map((chart) => [chart.chartID, chart]));
-  const songs = await readSongs(tx, game.id);
-  const incoming = await acceptable(loading, entries, stored, songs);
   const added = incoming.filter(({ chartID }) => !stored.has(chartID));
   await saveNew(loading, added);
   const changed = await saveChanged(loading, incoming, stored);
-  if (added.length + changed.length > 0) loading.touchedGames.add(game.id);
+  await followRemade(loading, changed);
+  if (added.length + changed.length > 0) loading.touchedGames.add(game);
+  const visibly = changed.filter(({ isVisible }) => isVisible);
   report.tell('charts', {
     added: added.map(toTold),
-    changed: changed.map((one) => toToldChange(one, songs)),
-    unchanged: incoming.length - added.length - changed.length,
+    changed: visibly.map((one) => toToldChange(one, songs)),
+    unchanged: incoming.length - added.length - visibly.length,
   });
+}
+
+/** Returns the id of the game of a file: its name is a game in v2, often a game:playtype in v3. */
+function gameOf(games: Games, { game }: SeedFile): string | undefined {
+  return games.get(game!)?.id ?? gptNamed(games, game!)?.game;
+}
+
+async function readPrimariesOf(tx: Tx, entries: readonly GptEntry<ChartSeed>[]) {
+  const primaries = [];
+  for (const gpt of new Set(entries.map(({ gptRow }) => gptRow))) primaries.push(...(await readPrimaries(tx, gpt)));
+  return primaries;
 }
 
 async function saveNew({ tx, addedCharts }: Loading, added: readonly Incoming[]): Promise<void> {

@@ -5,8 +5,12 @@ import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { toIssues } from '../../shared/zod-issues.ts';
 import { gptName, gptRow } from '../gpts.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { SeedFile, SeedKind } from './files.ts';
 import type { Entry, ReportBuilder } from './report.ts';
+import type { QuestSeed } from './shapes/entries.ts';
+import { gptNamed } from './shapes/names.ts';
+import type { Shape } from './shapes/shape.ts';
 import type { Saved } from './store.ts';
 
 /** What the loaders of all kinds share during one run. */
@@ -14,6 +18,8 @@ export interface Loading {
   tx: Tx;
   games: Games;
   report: ReportBuilder;
+  /** Of all files. */
+  shape: Shape;
   /** Rows of songs that were there before and whose `data` changed. */
   songsWithNewData: Set<number>;
   /** Rows of charts that were there before and whose facts changed. */
@@ -23,6 +29,10 @@ export interface Loading {
   addedCharts: Set<number>;
   /** Games whose folders may hold other charts now. */
   touchedGames: Set<string>;
+  /** Ids of goals under which they are stored, by their ids in the files where those differ. */
+  goalIDs: Map<string, string>;
+  /** The quests of the files, which goals have their places in. */
+  quests: readonly QuestSeed[];
 }
 
 /** An entry of a game:playtype that this server knows. */
@@ -36,34 +46,56 @@ const faultsOf = (error: z.ZodError): string =>
     .map(({ path, message }) => (path ? `${path}: ${message}` : message))
     .join('; ');
 
-/** The entries of a file that have the right shape, each id once; the others are reported. */
+/** With fewer faults than this, a file may be small or nearly right; it is not taken for one of something else. */
+const FAULTS_OF_ANOTHER_SHAPE = 10;
+
+const STATES: Record<Shape, string> = {
+  v2: 'the public song database before May 2026',
+  v3: 'the public song database since May 2026',
+};
+
+/**
+ * Returns the entries of a file that have the right shape, each id once; the others are left out and reported. Throws 400
+ * `invalid_file` when most have faults: then the file is not what its name says.
+ */
 export function readableEntries<T>(
-  { report }: Loading,
+  { report, shape }: Loading,
   { name, kind, entries }: SeedFile,
   schema: z.ZodType<T>,
   idOf: (value: T) => string | number,
 ): Entry<T>[] {
   const firsts = new Map<string | number, number>();
-  return entries.flatMap((raw, index) => {
+  const faulty: { entry: Entry; fault: string }[] = [];
+  const sound = entries.flatMap((raw, index) => {
     const parsed = schema.safeParse(raw);
     const entry = { file: name, index, value: raw };
     if (!parsed.success) {
-      report.leaveOut(kind, entry, faultsOf(parsed.error));
+      faulty.push({ entry, fault: faultsOf(parsed.error) });
       return [];
     }
     const id = idOf(parsed.data);
-    const first = firsts.get(id);
-    if (first !== undefined) {
-      report.leaveOut(kind, entry, `${id} is a repetition of entry ${first}`);
+    if (firsts.has(id)) {
+      report.leaveOut(kind, entry, `${id}`, 'is there more than once');
       return [];
     }
     firsts.set(id, index);
     return [{ ...entry, value: parsed.data }];
   });
+  if (faulty.length >= FAULTS_OF_ANOTHER_SHAPE && faulty.length > entries.length / 2) {
+    const count = `${faulty.length.toLocaleString('en')} of ${entries.length.toLocaleString('en')}`;
+    const message = `${count} entries are not ${kind} as ${STATES[shape]} has them (the first fault: ${faulty[0]!.fault})`;
+    throw new Refusal(400, 'invalid_file', `${name}: ${message}`, [{ path: name, message }]);
+  }
+  for (const { entry, fault } of faulty) report.leaveOut(kind, entry, '', fault);
+  return sound;
 }
 
-/** The entries whose game:playtype this server knows; the others are counted as skipped. */
-export async function entriesOfKnownGpts<T extends { game: string; playtype: string }>(
+/** Returns the game:playtype of an entry: its own names, or the one name of both in v3. */
+export const gptOf = (games: Games, { game, playtype }: { game: string; playtype: string | null }): Gpt | undefined =>
+  playtype === null ? gptNamed(games, game) : games.gpt(game, playtype);
+
+/** Returns the entries whose game:playtype this version knows; the others are counted as skipped. */
+export async function entriesOfKnownGpts<T extends { game: string; playtype: string | null }>(
   { tx, games, report }: Loading,
   { kind }: SeedFile,
   entries: readonly Entry<T>[],
@@ -71,8 +103,8 @@ export async function entriesOfKnownGpts<T extends { game: string; playtype: str
   const known: GptEntry<T>[] = [];
   for (const entry of entries) {
     const { game, playtype } = entry.value;
-    const gpt = games.gpt(game, playtype);
-    if (gpt) known.push({ ...entry, gpt, gptRow: await gptRow(tx, game, playtype) });
+    const gpt = gptOf(games, entry.value);
+    if (gpt) known.push({ ...entry, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) });
     else report.skip(kind, games.get(game) ? `${game}:${playtype}` : game);
   }
   return known;

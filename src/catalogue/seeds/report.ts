@@ -11,12 +11,18 @@ export interface KindCounts {
   leftOut: number;
 }
 
-/** What there is to say of one entry. `index` is its place in the file, from 0. */
+/** A remark on one entry. `index` is its place in the file, from 0. */
 export interface SeedRemark {
   file: string;
   index: number;
+  /** The entry ("chart 5a1c of song 12"); empty where it can't be named. */
+  what: string;
+  /** The same text for every entry with this fault. */
   reason: string;
 }
+
+/** Returns a remark as one sentence. */
+export const remarkText = ({ what, reason }: SeedRemark): string => (what === '' ? reason : `${what} ${reason}`);
 
 export interface SeedReport {
   kinds: Record<SeedKind, KindCounts>;
@@ -72,17 +78,18 @@ export class ReportBuilder {
   };
 
   /** Notes an entry that is not loaded. Throws 400 where there are so many that the files must be of something else. */
-  leaveOut(kind: SeedKind, { file, index }: Entry, reason: string): void {
+  leaveOut(kind: SeedKind, { file, index }: Entry, what: string, reason: string): void {
+    const remark = { file, index, what, reason };
     if (this.report.leftOut.length === MOST_FAULTS) {
-      const message = `More than ${MOST_FAULTS.toLocaleString('en')} entries have faults; ${file}[${index}]: ${reason}`;
+      const message = `More than ${MOST_FAULTS.toLocaleString('en')} entries have faults; ${file}[${index}]: ${remarkText(remark)}`;
       throw new Refusal(400, 'invalid_file', message, [{ path: file, message }]);
     }
     this.report.kinds[kind].leftOut += 1;
-    this.report.leftOut.push({ file, index, reason });
+    this.report.leftOut.push(remark);
   }
 
-  adjust({ file, index }: Entry, reason: string): void {
-    this.report.adjusted.push({ file, index, reason });
+  adjust({ file, index }: Entry, what: string, reason: string): void {
+    this.report.adjusted.push({ file, index, what, reason });
   }
 
   skip(kind: SeedKind, what: string, count = 1): void {

@@ -4,8 +4,10 @@ import { searchTextOf } from '../search/fold.ts';
 import { songName } from './changes.ts';
 import type { SeedFile } from './files.ts';
 import { readableEntries, type Loading } from './loading.ts';
-import { SongSeed } from './schemas.ts';
-import { addSongs, changeSongs, readSongs, type NewSong } from './store.ts';
+import { keepUnmentioned, mentionedKeys } from './merge.ts';
+import type { SongSeed } from './shapes/entries.ts';
+import { SCHEMAS } from './shapes/schemas.ts';
+import { addSongs, changeSongs, readSongs, setV3IDs, type NewSong } from './store.ts';
 
 const toRow = (game: string, { id, ...song }: SongSeed): NewSong => ({
   game,
@@ -19,31 +21,38 @@ export async function loadSongs(loading: Loading, file: SeedFile): Promise<void>
   const { tx, games, report } = loading;
   const game = file.game!;
   if (!games.get(game)) return report.skip('songs', game, file.entries.length);
-  const rows = readableEntries(loading, file, SongSeed, ({ id }) => id).map(({ value }) => toRow(game, value));
+  const rows = readableEntries(loading, file, SCHEMAS[loading.shape].song, ({ id }) => id).map(({ value }) => toRow(game, value));
   const stored = new Map((await readSongs(tx, game)).map((song) => [song.songID, song]));
+  const mentioned = mentionedKeys(rows);
   const added = rows.filter(({ songID }) => !stored.has(songID));
   const changed = rows.flatMap((row) => {
     const before = stored.get(row.songID);
     if (!before) return [];
-    const after = { ...row, id: before.id };
+    const data = keepUnmentioned(before.data, row.data, mentioned);
+    const after = { ...row, data, v3ID: row.v3ID ?? before.v3ID, id: before.id };
     if (isDeepStrictEqual(before, after)) return [];
     if (!isDeepStrictEqual(before.data, after.data)) loading.songsWithNewData.add(before.id);
     return [{ before, after }];
   });
   await addSongs(tx, added);
+  const visibly = changed.filter(({ before, after }) => !isDeepStrictEqual(shown(before), shown(after)));
   await changeSongs(
+    tx,
+    visibly.map(({ after }) => after),
+  );
+  await setV3IDs(
     tx,
     changed.map(({ after }) => after),
   );
-  if (changed.length > 0) loading.touchedGames.add(game);
+  if (visibly.length > 0) loading.touchedGames.add(game);
   report.tell('songs', {
     added: added.map(toTold),
-    changed: changed.map(({ before, after }) => ({ ...toTold(after), before: shown(before), after: shown(after) })),
-    unchanged: rows.length - added.length - changed.length,
+    changed: visibly.map(({ before, after }) => ({ ...toTold(after), before: shown(before), after: shown(after) })),
+    unchanged: rows.length - added.length - visibly.length,
   });
 }
 
 const toTold = (song: NewSong) => ({ id: String(song.songID), idString: song.game, name: songName(song) });
 
-/** Without what is made from the rest. */
-const shown = ({ searchText: _derived, ...song }: NewSong) => song;
+/** Without what is derived, and without an id that nobody reads. */
+const shown = ({ searchText: _derived, v3ID: _id, ...song }: NewSong & { id?: number }) => song;

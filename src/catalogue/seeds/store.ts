@@ -5,7 +5,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { indexSongTexts, insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
-import { charts, courses, folders, songs, songTitles, tables } from '../../../db/schema/catalogue.ts';
+import { charts, courses, folders, formerChartIDs, songs, songTitles, tables } from '../../../db/schema/catalogue.ts';
 import { goals, questlines, quests } from '../../../db/schema/targets.ts';
 
 type Row<T extends SQLiteTable> = Required<Omit<T['$inferInsert'], 'id'>>;
@@ -63,6 +63,11 @@ export async function changeSongs(tx: Tx, rows: readonly StoredSong[]): Promise<
   await indexSongs(tx, rows);
 }
 
+/** Notes the ids of v3 of songs that are the same otherwise: their texts need no new index. */
+export async function setV3IDs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
+  insertAll(tx, songs, rows, { replaceOn: ['id'] });
+}
+
 /** The charts with these public ids, whatever their game. */
 export async function readCharts(db: Db, chartIDs: readonly string[]): Promise<StoredChart[]> {
   return db.select(chartColumns).from(charts).where(isOneOf(charts.chartID, chartIDs));
@@ -74,6 +79,11 @@ export async function readPrimaries(db: Db, gptRow: number) {
     .select({ chartID: charts.chartID, song: charts.song, gpt: charts.gpt, difficulty: charts.difficulty })
     .from(charts)
     .where(and(eq(charts.gpt, gptRow), eq(charts.isPrimary, true)));
+}
+
+/** Notes public ids that charts (rows) had before. */
+export async function addFormerIDs(tx: Tx, rows: readonly (typeof formerChartIDs.$inferInsert)[]): Promise<void> {
+  insertAll(tx, formerChartIDs, rows, { replaceOn: ['chartID'] });
 }
 
 /** The charts of songs, with what their keys are made from. */

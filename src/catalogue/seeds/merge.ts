@@ -1,0 +1,14 @@
+type Data = Record<string, unknown>;
+
+/** Returns every key that the data of any entry of a file has. */
+export const mentionedKeys = (entries: readonly { data: Data }[]): ReadonlySet<string> =>
+  new Set(entries.flatMap(({ data }) => Object.keys(data)));
+
+/**
+ * Returns the data of an entry as a file has it, with the keys that are stored and that no entry of the file has: newer
+ * states of the public files have dropped keys on which ratings depend (GITADORA's isHot).
+ */
+export function keepUnmentioned(stored: Data, fresh: Data, mentioned: ReadonlySet<string>): Data {
+  const kept = Object.entries(stored).filter(([key]) => !mentioned.has(key));
+  return kept.length === 0 ? fresh : { ...Object.fromEntries(kept), ...fresh };
+}
