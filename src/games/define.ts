@@ -195,6 +195,12 @@ export interface PBDef<O extends string> {
   }[];
 }
 
+/** A tier list of charts. `key` names the field of `chart.data` in which seed files since 2023 have the chart's tier. */
+export interface TierDef {
+  readonly about: string;
+  readonly key: string;
+}
+
 /** Everything that makes up one playtype. Lists run from worst to best, or in the order players expect. */
 export interface Playtype<
   L extends string = string,
@@ -239,7 +245,7 @@ export interface Playtype<
   readonly scoreMeta: Fields;
   readonly chartData: Fields;
   readonly preferences: Fields;
-  readonly tiers: Readonly<Record<string, string>>;
+  readonly tiers: Readonly<Record<string, TierDef>>;
   readonly scoreAlgs: Readonly<Record<S, ScoreAlg<NoInfer<L>, NoInfer<J>>>>;
   readonly sessionAlgs: Readonly<Record<E, AggregateAlg<NoInfer<S>>>>;
   readonly profileAlgs: Readonly<Record<P, ProfileAlg<NoInfer<S>, NoInfer<D>>>>;

@@ -233,7 +233,11 @@ const SP = playtype({
   colours: COLOURS,
   difficulties: { order: SP_DIFFICULTIES, default: 'ANOTHER', short: short(SP_DIFFICULTIES) },
   scoreMeta: scoreMeta('enum'),
-  tiers: { 'kt-NC': 'normal clear', 'kt-HC': 'hard clear', 'kt-EXHC': 'ex-hard clear' },
+  tiers: {
+    'kt-NC': { key: 'ncTier', about: 'normal clear' },
+    'kt-HC': { key: 'hcTier', about: 'hard clear' },
+    'kt-EXHC': { key: 'exhcTier', about: 'ex-hard clear' },
+  },
   scoreAlgs: { ktLampRating: { about: KT_LAMP_RATING, decimals: 2, calc: lampValueSP }, BPI },
 });
 
@@ -242,7 +246,7 @@ const DP = playtype({
   colours: COLOURS,
   difficulties: { order: DP_DIFFICULTIES, default: 'ANOTHER', short: short(DP_DIFFICULTIES) },
   scoreMeta: scoreMeta('pair'),
-  tiers: { 'dp-tier': 'clear' },
+  tiers: { 'dp-tier': { key: 'dpTier', about: 'clear' } },
   scoreAlgs: { ktLampRating: { about: KT_LAMP_RATING, decimals: 2, calc: lampValueDP }, BPI },
 });
 
