@@ -266,6 +266,7 @@ const insteadOfThrow = (fn: string): unknown => {
 };
 
 const OLD_FORMULA = 'a result of rg-stats 0.4.1 that 1.2.1 changed (row 233)';
+const NEWER_LAMP_VALUE = 'newer rules (vectors of 2026) take the level for a missing normal tier';
 /** Rows that newer rows or newer rules contradict. */
 const CONTRADICTED: Record<number, string> = {
   50: 'SSS+ was added at 100.9 % (row 151)',
@@ -275,6 +276,8 @@ const CONTRADICTED: Record<number, string> = {
   224: OLD_FORMULA,
   231: OLD_FORMULA,
   392: 'a result of rg-stats 0.4.1, which had one coefficient for all below 50 %; 1.2.1 has one for each ten',
+  421: NEWER_LAMP_VALUE,
+  422: NEWER_LAMP_VALUE,
   559: 'newer versions of the game moved this step of the class (row 564)',
 };
 
