@@ -99,16 +99,19 @@ export type Reducer<S extends string = string> =
 
 export type PartitionValue = string | number | boolean | null;
 
+/** A field in the data of a song or of a chart. */
+export type PartitionField = { readonly song: string } | { readonly chart: string };
+
 /**
  * The best n values of each part of the charts, added; without any value null, or 0 where `none` says so. The part is
- * told by a field in the data of song or chart (a missing one is null): the first that lists the value; `rest` takes
- * what no part lists, and a chart of no part does not count. `per` 'song': only the best chart of a song counts;
+ * told by a field in the data of song or chart (a missing one is null), or by the first of several that is not null: it is
+ * the first part that lists the value; `rest` takes what no part lists, and a chart of no part does not count. `per` 'song': only the best chart of a song counts;
  * groups of difficulties: only the best of each group of a song's charts does. Only profiles can have it.
  */
 export interface PartitionedReducer<S extends string = string, D extends string = string> {
   readonly op: 'sumParts';
   readonly of: S;
-  readonly by: { readonly song: string } | { readonly chart: string };
+  readonly by: PartitionField | readonly PartitionField[];
   readonly parts: readonly { readonly when: readonly PartitionValue[] | 'rest'; readonly n: number }[];
   readonly per?: 'song' | readonly (readonly D[])[];
   readonly unit?: number;

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import defs from '../../src/games/all.gen.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
+import { fieldsOf } from '../../src/games/engine/partition.ts';
 import type { RatedChart } from '../../src/games/engine/partition.ts';
 import type { ChartFacts, Play, StoredPlay } from '../../src/games/engine/play.ts';
 import { playSchemas } from '../../src/games/engine/schema.ts';
@@ -146,8 +147,9 @@ function ratedChart(gpt: Gpt, of: string, part: number, value: number, song: num
     reduce.op === 'sumParts' && reduce.of === of ? [reduce] : [],
   )[0];
   const when = how?.parts[part]?.when;
-  const told = when === undefined || when === 'rest' ? {} : when[0];
-  const field = how === undefined ? '' : 'song' in how.by ? how.by.song : how.by.chart;
+  const told = when === undefined || when === 'rest' ? null : when[0];
+  const [first = { song: '' }] = how === undefined ? [] : fieldsOf(how);
+  const field = 'song' in first ? first.song : first.chart;
   return {
     value,
     song,

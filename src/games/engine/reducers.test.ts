@@ -36,6 +36,23 @@ describe('a rating over parts', () => {
     expect(rate({ by: { chart: 'version' }, parts }, charts)).toBe(3 + 4 + 2);
   });
 
+  test('asks one field after another for the part, until one says something', () => {
+    const parts = [
+      { when: [true, 'new'], n: 1 },
+      { when: 'rest' as const, n: 1 },
+    ];
+    const by = [{ chart: 'isHot' }, { song: 'version' }];
+    const charts = [
+      chart(9, { data: { isHot: false }, songData: { version: 'new' } }),
+      chart(8, { data: { isHot: null }, songData: { version: 'new' } }),
+      chart(7, { songData: { version: 'new' } }),
+      chart(6, { data: { isHot: true } }),
+      chart(5),
+    ];
+    expect(rate({ by, parts }, charts)).toBe(9 + 8);
+    expect(rate({ by, parts }, charts.slice(3))).toBe(6 + 5);
+  });
+
   test('counts one chart of a song, or one of each group of its difficulties', () => {
     const charts = [
       chart(10, { song: 1 }),
