@@ -72,7 +72,7 @@ export interface ScoreAlg<L extends string, J extends string> {
 /**
  * A sum (`sumBest`) or mean (`meanBest`) of the best n values. The mean divides by n even when there are fewer; `full`
  * gives null then. `unit`: values are whole multiples of 1/unit and are added as whole numbers. `floor` cuts the result
- * down to a multiple of 1/unit. `scale` multiplies the result.
+ * down to a multiple of 1/unit, `round` rounds it to one. `scale` multiplies the result.
  */
 export interface BestReducer<S extends string = string> {
   readonly op: 'meanBest' | 'sumBest';
@@ -81,6 +81,7 @@ export interface BestReducer<S extends string = string> {
   readonly full?: true;
   readonly unit?: number;
   readonly floor?: true;
+  readonly round?: true;
   readonly scale?: number;
 }
 
@@ -182,8 +183,13 @@ export interface PBDef<O extends string> {
     readonly by: 'score' | 'percent';
     /** The name of the play that holds its best. Default: "Best Score". */
     readonly name: string;
-    /** Ranks players with equal scores: a whole number from 0 that is less than `below`. Needs whole scores. */
-    readonly ties?: { readonly metric: `optional.${O}`; readonly below: number };
+    /**
+     * Ranks players with equal scores: a whole number from 0 that is less than `below`, which needs whole scores; or the
+     * lamp, with which scores are compared in multiples of 1/unit.
+     */
+    readonly ties?:
+      | { readonly metric: `optional.${O}`; readonly below: number }
+      | { readonly metric: 'lamp'; readonly unit: number };
   };
   readonly lampName?: string;
   /** Optional metrics that belong to the play with the best lamp. */
@@ -245,6 +251,8 @@ export interface Playtype<
   readonly judgements: readonly J[];
   readonly score: ScoreDef;
   readonly optional: Fields<O>;
+  /** Optional metrics that are sums of others, where these are all there and the sum was not sent. */
+  readonly sums?: Readonly<Partial<Record<NoInfer<O>, readonly NoInfer<O>[]>>>;
   readonly scoreMeta: Fields;
   readonly chartData: Fields;
   readonly preferences: Fields;

@@ -133,8 +133,8 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
 
   test.for(partitions(def))('the parts of %s are full with what they hold, and no chart is in two', ([name, how]) => {
     for (const field of fieldsOf(how)) {
-      if ('song' in field) expect(Object.keys(gpt.gameDef.songData)).toContain(field.song);
-      else expect(Object.keys(def.chartData)).toContain(field.chart);
+      const [declared, name] = 'song' in field ? [gpt.gameDef.songData, field.song] : [def.chartData, field.chart];
+      expect(Object.keys(declared)).toContain(name);
     }
     const listed = how.parts.flatMap(({ when }) => (when === 'rest' ? [] : when));
     expect(new Set(listed).size).toBe(listed.length);

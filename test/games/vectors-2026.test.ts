@@ -45,6 +45,10 @@ const ASKS: Record<string, { ask: (gpt: Gpt, given: Row['in']) => Ask; result: (
     ask: byLamp('ktLampRating'),
     result: ({ ktLampRating }: { ktLampRating: number }) => ktLampRating,
   },
+  paSkill: {
+    ask: (_gpt, { percent, level }) => ({ alg: 'paSkill', percent: percent as number, levelNum: level as number }),
+    result: (out: number) => out,
+  },
   sieglinde: { ask: byLamp('sieglinde'), result: (out: number) => out },
 };
 
@@ -55,5 +59,12 @@ describe.skipIf(!isThere)('the vectors of 2026', () => {
     const gpt = games.gpt(game, playtype)!;
     const { ask, result } = ASKS[fn]!;
     expect(rate(gpt, ask(gpt, given))).toBe(result(out as never));
+  });
+
+  const classed = rows.filter(({ game, fn }) => game === 'polarischord' && fn === 'colour');
+
+  test.for(classed)('$id: $in in $game is $out', ({ game, playtype, in: given, out }) => {
+    const ratings = given as Readonly<Record<string, number>>;
+    expect(games.gpt(game, playtype)!.derivedClasses(ratings)).toEqual({ colour: out });
   });
 });

@@ -106,6 +106,15 @@ describe('a weighted sum', () => {
   });
 });
 
+test('a mean may be rounded to units, and is not rounded twice', () => {
+  const mean = (values: number[]) =>
+    reduce({ op: 'meanBest', of: 'skill', n: 2, unit: 100, round: true }, new Map([['skill', values]]));
+  expect(mean([1.01, 1])).toBe(1.01);
+  expect(mean([1.01, 1, 9])).toBe(1.01);
+  expect(mean([0.28, 0.29])).toBe(0.29);
+  expect(mean([1])).toBe(0.5);
+});
+
 test('a mean may be cut down to units', () => {
   const lists = new Map([['rating', [16, 16, 16, 16]]]);
   expect(reduce({ op: 'meanBest', of: 'rating', n: 45, unit: 100, floor: true }, lists)).toBe(1.42);
