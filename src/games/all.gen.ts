@@ -12,9 +12,10 @@ import maimaidx from './maimaidx.ts';
 import museca from './museca.ts';
 import ongeki from './ongeki.ts';
 import pms from './pms.ts';
+import polarischord from './polarischord.ts';
 import popn from './popn.ts';
 import sdvx from './sdvx.ts';
 import usc from './usc.ts';
 import wacca from './wacca.ts';
 
-export default [arcaea, bms, chunithm, ddr, gitadora, iidx, itg, jubeat, maimai, maimaidx, museca, ongeki, pms, popn, sdvx, usc, wacca];
+export default [arcaea, bms, chunithm, ddr, gitadora, iidx, itg, jubeat, maimai, maimaidx, museca, ongeki, pms, polarischord, popn, sdvx, usc, wacca];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import bms from './bms.ts';
 import type { StoredPlay } from './engine/play.ts';
+import { tierlistOf } from './engine/tiers.ts';
 import pms from './pms.ts';
 import { createRegistry } from './registry.ts';
 
@@ -62,3 +63,23 @@ test('a best has the gauge of the best lamp, the fewest bads and poors, and the 
   });
   expect(keys7.mergePB(plays, chart).optional).not.toHaveProperty('gaugeHistory');
 });
+
+test.for([
+  ['ASSIST CLEAR', 0],
+  ['EASY CLEAR', 19.0035],
+  ['CLEAR', 19.0035],
+  ['HARD CLEAR', 20.1897],
+  ['FULL COMBO', 20.1897],
+] as const)(
+  '%s on a chart with sglEC 19.0035 and sglHC 20.1897 is worth %f, shown with two decimals',
+  ([lamp, value]) => {
+    for (const gpt of games.all()) {
+      const tiers = tierlistOf(gpt, { sglEC: 19.0035, sglHC: 20.1897 });
+      const values = Object.entries(tiers).map(([name, { value }]) => [name, value]);
+      const chart = { ...gpt.def.sample, tiers: Object.fromEntries(values) as Record<string, number> };
+      const play = { score: 1500, lamp, judgements: {}, optional: {}, scoreMeta: {} };
+      expect(gpt.ratings({ ...play, ...gpt.grade(play, chart) }, chart)['sieglinde']).toBe(value);
+      expect(gpt.def.scoreAlgs['sieglinde']?.decimals).toBe(2);
+    }
+  },
+);

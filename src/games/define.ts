@@ -72,7 +72,7 @@ export interface ScoreAlg<L extends string, J extends string> {
 /**
  * A sum (`sumBest`) or mean (`meanBest`) of the best n values. The mean divides by n even when there are fewer; `full`
  * gives null then. `unit`: values are whole multiples of 1/unit and are added as whole numbers. `floor` cuts the result
- * down to a multiple of 1/unit. `scale` multiplies the result.
+ * down to a multiple of 1/unit, `round` rounds it to one. `scale` multiplies the result.
  */
 export interface BestReducer<S extends string = string> {
   readonly op: 'meanBest' | 'sumBest';
@@ -81,6 +81,7 @@ export interface BestReducer<S extends string = string> {
   readonly full?: true;
   readonly unit?: number;
   readonly floor?: true;
+  readonly round?: true;
   readonly scale?: number;
 }
 
@@ -99,16 +100,19 @@ export type Reducer<S extends string = string> =
 
 export type PartitionValue = string | number | boolean | null;
 
+/** A field in the data of a song or of a chart. */
+export type PartitionField = { readonly song: string } | { readonly chart: string };
+
 /**
  * The best n values of each part of the charts, added; without any value null, or 0 where `none` says so. The part is
- * told by a field in the data of song or chart (a missing one is null): the first that lists the value; `rest` takes
- * what no part lists, and a chart of no part does not count. `per` 'song': only the best chart of a song counts;
+ * told by a field in the data of song or chart (a missing one is null), or by the first of several that is not null: it is
+ * the first part that lists the value; `rest` takes what no part lists, and a chart of no part does not count. `per` 'song': only the best chart of a song counts;
  * groups of difficulties: only the best of each group of a song's charts does. Only profiles can have it.
  */
 export interface PartitionedReducer<S extends string = string, D extends string = string> {
   readonly op: 'sumParts';
   readonly of: S;
-  readonly by: { readonly song: string } | { readonly chart: string };
+  readonly by: PartitionField | readonly PartitionField[];
   readonly parts: readonly { readonly when: readonly PartitionValue[] | 'rest'; readonly n: number }[];
   readonly per?: 'song' | readonly (readonly D[])[];
   readonly unit?: number;
@@ -179,8 +183,13 @@ export interface PBDef<O extends string> {
     readonly by: 'score' | 'percent';
     /** The name of the play that holds its best. Default: "Best Score". */
     readonly name: string;
-    /** Ranks players with equal scores: a whole number from 0 that is less than `below`. Needs whole scores. */
-    readonly ties?: { readonly metric: `optional.${O}`; readonly below: number };
+    /**
+     * Ranks players with equal scores: a whole number from 0 that is less than `below`, which needs whole scores; or the
+     * lamp, with which scores are compared in multiples of 1/unit.
+     */
+    readonly ties?:
+      | { readonly metric: `optional.${O}`; readonly below: number }
+      | { readonly metric: 'lamp'; readonly unit: number };
   };
   readonly lampName?: string;
   /** Optional metrics that belong to the play with the best lamp. */
@@ -193,6 +202,12 @@ export interface PBDef<O extends string> {
     /** Optional metrics that come along. */
     readonly with?: readonly O[];
   }[];
+}
+
+/** A tier list of charts. `key` names the field of `chart.data` in which seed files since 2023 have the chart's tier. */
+export interface TierDef {
+  readonly about: string;
+  readonly key: string;
 }
 
 /** Everything that makes up one playtype. Lists run from worst to best, or in the order players expect. */
@@ -236,10 +251,12 @@ export interface Playtype<
   readonly judgements: readonly J[];
   readonly score: ScoreDef;
   readonly optional: Fields<O>;
+  /** Optional metrics that are sums of others, where these are all there and the sum was not sent. */
+  readonly sums?: Readonly<Partial<Record<NoInfer<O>, readonly NoInfer<O>[]>>>;
   readonly scoreMeta: Fields;
   readonly chartData: Fields;
   readonly preferences: Fields;
-  readonly tiers: Readonly<Record<string, string>>;
+  readonly tiers: Readonly<Record<string, TierDef>>;
   readonly scoreAlgs: Readonly<Record<S, ScoreAlg<NoInfer<L>, NoInfer<J>>>>;
   readonly sessionAlgs: Readonly<Record<E, AggregateAlg<NoInfer<S>>>>;
   readonly profileAlgs: Readonly<Record<P, ProfileAlg<NoInfer<S>, NoInfer<D>>>>;

@@ -60,7 +60,8 @@ const SHARED = {
   },
   profileAlgs: {
     skill: {
-      about: 'As in the game: best 25 skill on HOT songs and best 25 on other songs added. One chart of a song counts.',
+      about:
+        'As in the game: best 25 skill on HOT songs and best 25 on other songs added. One chart of a song counts. The public song database no longer says which songs are HOT; one that is not marked counts as another song, so the HOT part may be empty.',
       decimals: 2,
       reduce: {
         op: 'sumParts',
@@ -68,7 +69,7 @@ const SHARED = {
         by: { song: 'isHot' },
         parts: [
           { when: [true], n: 25 },
-          { when: [false], n: 25 },
+          { when: 'rest', n: 25 },
         ],
         per: 'song',
         unit: 100,
@@ -155,7 +156,7 @@ export default {
   name: 'GITADORA',
   defaultPlaytype: 'Dora',
   songData: {
-    isHot: { type: 'boolean', nullable: true, about: 'song of the latest version; decides its part of the skill' },
+    isHot: { type: 'boolean', nullable: true, about: 'HOT song; decides its part of the skill' },
     displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },
   },
   playtypes: { Gita, Dora },

@@ -34,18 +34,16 @@ const SP_DIFFICULTIES = with2DXTra(['BEGINNER', 'NORMAL', 'HYPER', 'ANOTHER', 'L
 const DP_DIFFICULTIES = with2DXTra(['NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']);
 
 /**
- * Value of the lamp on an SP chart: that of the hardest gauge that was cleared and has a tier, where a harder gauge
- * never counts for less than an easier one. Only a chart that no tier list knows counts with its level.
+ * Returns the value of the lamp on an SP chart: the tier of the gauge that was cleared. The level stands in for a missing
+ * normal tier, and a harder gauge never counts for less than an easier one.
  */
 function lampValueSP(play: IIDXPlay): number {
   const { tiers, levelNum } = play.chart;
   if (!play.atLeast('CLEAR')) return 0;
-  const normal = tiers['kt-NC'] ?? 0;
+  const normal = tiers['kt-NC'] || levelNum;
+  if (!play.atLeast('HARD CLEAR')) return normal;
   const hard = Math.max(tiers['kt-HC'] ?? 0, normal);
-  const exHard = Math.max(tiers['kt-EXHC'] ?? 0, hard);
-  if (exHard === 0) return levelNum;
-  if (play.atLeast('EX HARD CLEAR')) return exHard;
-  return play.atLeast('HARD CLEAR') ? hard : normal;
+  return play.atLeast('EX HARD CLEAR') ? Math.max(tiers['kt-EXHC'] ?? 0, hard) : hard;
 }
 
 /** Value of the lamp on a DP chart, which has one tier (or only its level) that counts from an easy clear on. */
@@ -233,7 +231,11 @@ const SP = playtype({
   colours: COLOURS,
   difficulties: { order: SP_DIFFICULTIES, default: 'ANOTHER', short: short(SP_DIFFICULTIES) },
   scoreMeta: scoreMeta('enum'),
-  tiers: { 'kt-NC': 'normal clear', 'kt-HC': 'hard clear', 'kt-EXHC': 'ex-hard clear' },
+  tiers: {
+    'kt-NC': { key: 'ncTier', about: 'normal clear' },
+    'kt-HC': { key: 'hcTier', about: 'hard clear' },
+    'kt-EXHC': { key: 'exhcTier', about: 'ex-hard clear' },
+  },
   scoreAlgs: { ktLampRating: { about: KT_LAMP_RATING, decimals: 2, calc: lampValueSP }, BPI },
 });
 
@@ -242,7 +244,7 @@ const DP = playtype({
   colours: COLOURS,
   difficulties: { order: DP_DIFFICULTIES, default: 'ANOTHER', short: short(DP_DIFFICULTIES) },
   scoreMeta: scoreMeta('pair'),
-  tiers: { 'dp-tier': 'clear' },
+  tiers: { 'dp-tier': { key: 'dpTier', about: 'clear' } },
   scoreAlgs: { ktLampRating: { about: KT_LAMP_RATING, decimals: 2, calc: lampValueDP }, BPI },
 });
 
@@ -250,6 +252,7 @@ export default {
   id: 'iidx',
   name: 'beatmania IIDX',
   defaultPlaytype: 'SP',
+  rulesVersion: 2,
   songData: {
     genre: { type: 'string', about: 'genre shown in the game' },
     displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },

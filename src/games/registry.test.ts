@@ -8,6 +8,7 @@ import type { PartitionedReducer, PartitionValue, Playtype } from './define.ts';
 import { contextOf } from './engine/context.ts';
 import type { Gpt } from './engine/gpt.ts';
 import { boundPercent } from './engine/grade.ts';
+import { fieldsOf } from './engine/partition.ts';
 import type { RatedChart } from './engine/partition.ts';
 import type { ChartFacts, Play } from './engine/play.ts';
 import { positions } from './engine/positions.ts';
@@ -38,18 +39,15 @@ function perfect(gpt: Gpt, chart: ChartFacts): Play {
 const partitions = (def: Playtype): [string, PartitionedReducer][] =>
   Object.entries(def.profileAlgs).flatMap(([name, { reduce }]) => (reduce.op === 'sumParts' ? [[name, reduce]] : []));
 
-const fieldOf = ({ by }: PartitionedReducer): string => ('song' in by ? by.song : by.chart);
-
 /** A chart of a song of its own, in the part that a value stands for, rated 1. */
 function ratedChart(def: Playtype, how: PartitionedReducer, value: PartitionValue, song: number): RatedChart {
-  const data = { [fieldOf(how)]: value };
-  const inSong = 'song' in how.by;
+  const [field] = fieldsOf(how);
   return {
     value: 1,
     song,
     difficulty: def.difficulties.default,
-    data: inSong ? {} : data,
-    songData: inSong ? data : {},
+    data: 'chart' in field! ? { [field.chart]: value } : {},
+    songData: 'song' in field! ? { [field.song]: value } : {},
   };
 }
 
@@ -134,7 +132,10 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
   });
 
   test.for(partitions(def))('the parts of %s are full with what they hold, and no chart is in two', ([name, how]) => {
-    expect(Object.keys('song' in how.by ? gpt.gameDef.songData : def.chartData)).toContain(fieldOf(how));
+    for (const field of fieldsOf(how)) {
+      const [declared, name] = 'song' in field ? [gpt.gameDef.songData, field.song] : [def.chartData, field.chart];
+      expect(Object.keys(declared)).toContain(name);
+    }
     const listed = how.parts.flatMap(({ when }) => (when === 'rest' ? [] : when));
     expect(new Set(listed).size).toBe(listed.length);
     expect(how.parts.filter(({ when }) => when === 'rest').length).toBeLessThan(2);

@@ -54,7 +54,11 @@ const Single = playtype({
     inGameID: { type: 'integer', min: 0, about: "the game's own song ID" },
     arcChartID: { type: 'string', nullable: true, about: 'chart ID at the former ARC service' },
   },
-  tiers: { clear: 'clear, by the community' },
+  tiers: {
+    clear: { key: 'clearTier', about: 'clear, by the community' },
+    s: { key: 'sTier', about: 'grade S, by the community' },
+    puc: { key: 'pucTier', about: 'PERFECT ULTIMATE CHAIN, by the community' },
+  },
   scoreAlgs: {
     VF6: {
       about: 'VOLFORCE of the play as SOUND VOLTEX EXCEED GEAR computes it, on the small scale (0 to 0.5).',

@@ -7,6 +7,9 @@ import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_000_000;
 
+/** Where charts have no flag of their own, those of songs of this version are HOT. */
+const NEWEST = 'plus';
+
 const STAGE_UP = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII', 'XIV'] as const;
 
 const COLOUR: readonly ClassStep[] = [
@@ -81,15 +84,16 @@ const Single = playtype({
       reduce: { op: 'sumBest', of: 'rate', n: 50, unit: 1000 },
     },
     rate: {
-      about: 'As in the game: best 15 rates on charts of the latest version and best 35 on older ones added.',
+      about:
+        'As in the game: best 15 rates on charts of the latest version and best 35 on older ones added. Where the song database does not mark them, charts of PLUS songs are the latest.',
       decimals: 2,
       reduce: {
         op: 'sumParts',
         of: 'rate',
-        by: { chart: 'isHot' },
+        by: [{ chart: 'isHot' }, { song: 'displayVersion' }],
         parts: [
-          { when: [true], n: 15 },
-          { when: [false], n: 35 },
+          { when: [true, NEWEST], n: 15 },
+          { when: 'rest', n: 35 },
         ],
         unit: 1000,
       },

@@ -66,7 +66,9 @@ describe('files', () => {
 describe('games', () => {
   /** Those that are there and those that are to come. */
   const KNOWN =
-    'arcaea bms chunithm ddr gitadora iidx itg jubeat maimai maimaidx museca ongeki pms popn sdvx usc wacca'.split(' ');
+    'arcaea bms chunithm ddr gitadora iidx itg jubeat maimai maimaidx museca ongeki pms polarischord popn sdvx usc wacca'.split(
+      ' ',
+    );
   const anyID = new RegExp(`\\b(${[...new Set([...KNOWN, ...definitions.map(({ id }) => id)])].join('|')})\\b`, 'i');
   /** Line to the reason why a game may be named there. */
   const NAMED: Record<string, string> = {

@@ -25,6 +25,20 @@ test('every game:playtype of the registry gets a row, once', async () => {
   expect(written()).toBe(before);
 });
 
+test('a game that a newer release brings gets its rows in a database from before, and the others keep theirs', async () => {
+  const { db, run, load } = await emptyCatalogue();
+  const before = await gptIDs(db);
+  const etude = { ...(definitions as readonly GameDef[])[0]!, id: 'etude' };
+  const newer = createRegistry([...definitions, etude]);
+  expect(await run(registerGpts, undefined, newer)).toEqual({ rebuilt: [] });
+  const added = [...newer.get('etude')!.playtypes.values()].map(({ idString }) => idString);
+  const after = await gptIDs(db);
+  expect([...after.keys()].filter((id) => !before.has(id))).toEqual(added);
+  for (const [idString, row] of before) expect(after.get(idString)).toBe(row);
+  await load(iidx([song(1, 'A')], [chart('c1', 1)]));
+  expect(await findChartsByKey(db, await gptRow(db, 'iidx', 'SP'), 'inGameID', '1001')).toHaveLength(1);
+});
+
 test('a game:playtype without a row is an error that names it', async () => {
   const { db } = await emptyCatalogue();
   await expect(gptRow(db, 'chess', 'Blitz')).rejects.toThrow('chess:Blitz has no row');

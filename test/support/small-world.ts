@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForWriting, type Db, type Tx } from '../../db/open.ts';
@@ -12,7 +13,7 @@ import { createRegistry, type Games } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
 import { importScores } from '../../src/imports/commands.ts';
 import type { Command } from '../../src/writer/command.ts';
-import { diagnoseScores } from './doctor.ts';
+import { diagnose } from './doctor.ts';
 import { HOUR, NOON } from './plays.ts';
 import { shortenStretches } from './short-stretches.ts';
 import { chartID, testSeeds } from './test-seeds.ts';
@@ -135,10 +136,12 @@ export async function createSmallWorld(): Promise<SmallWorld> {
     },
   });
   await populate(enter());
-  // Its temporary tables stay, where a visit would undo them.
-  await diagnoseScores({ db, games });
+  // Creates the doctor's temporary tables: those of a visit would be undone, and created again in the next one.
+  await diagnose({ db, games });
   return {
     async visit(work) {
+      // Statements that nobody uses any more are freed between turns of the event loop only.
+      await nextTurn();
       client.exec('BEGIN IMMEDIATE');
       try {
         return await work(enter());

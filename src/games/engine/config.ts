@@ -79,7 +79,7 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
     versions: def.versions.map(([id, display]) => ({ id, display })),
     supportsESD: false,
     tierlists: Object.keys(def.tiers),
-    tierlistDescriptions: { ...def.tiers },
+    tierlistDescriptions: mapValues(def.tiers, ({ about }) => about),
     supportedMatchTypes: [...matchTypes(def).keys()],
     optionalMetrics: mapValues(def.optional, (field) => ({ ...field })),
     scoreMeta: mapValues(def.scoreMeta, (field) => ({ ...field })),

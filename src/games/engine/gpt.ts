@@ -17,6 +17,7 @@ import { positions } from './positions.ts';
 import { ratingRules } from './rating-rules.ts';
 import { profileInputs, profileRater, rater, sessionRater } from './ratings.ts';
 import type { ProfileInput } from './ratings.ts';
+import { summer } from './sums.ts';
 
 /** A game and playtype, compiled from its module. All of it is pure. */
 export interface Gpt {
@@ -42,6 +43,8 @@ export interface Gpt {
   gradeProgress(pb: GradedPlay, chart: ChartFacts, goal: string): string;
   /** A score as players write it: thousands are grouped, unless it is EX. */
   scoreText(score: number): string;
+  /** The play with the optional metrics that are sums of others, where these were sent and the sum was not. */
+  withSums(play: Play): Play;
   /** The metrics that, with user and chart, make up a scoreID. */
   identity(play: Play): Record<string, unknown>;
   /** The personal best of these plays of one player on one chart. Throws RangeError when there are none. */
@@ -92,6 +95,7 @@ export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): G
     ratings,
     gradeProgress: gradeProgress(def),
     scoreText: scoreText(def.score),
+    withSums: summer(def),
     identity: identifier(def),
     mergePB: pbMerger(def, lamps, ratings),
     sessionRatings: sessionRater(def),

@@ -94,10 +94,13 @@ const partsOf = (def: Playtype, lamps: Positions): Part[] => [
   ...(def.pb?.also ?? []).map((part) => optionalPart(def, part)),
 ];
 
-/** The number that ranks players: the metric, and behind its point the one that settles ties. */
-function rankingBy({ pb }: Playtype): (play: GradedPlay) => number {
+/** Returns a function for the number that ranks players: the metric, and behind its last digit the one that settles ties. */
+function rankingBy({ pb }: Playtype, lamps: Positions): (play: GradedPlay) => number {
   const { by, ties } = pb?.base ?? { by: 'score' };
   if (ties === undefined) return (play) => play[by];
+  if (ties.metric === 'lamp') {
+    return (play) => (Math.round(play[by] * ties.unit) + lamps.of(play.lamp) / lamps.names.length) / ties.unit;
+  }
   const key = keyOf(ties.metric);
   return (play) => {
     const value = play.optional[key];
@@ -122,7 +125,7 @@ function latestTime(plays: readonly StoredPlay[]): number | null {
 export function pbMerger(def: Playtype, lamps: Positions, rate: Rate) {
   const { by, name: baseName } = def.pb?.base ?? { by: 'score', name: 'Best Score' };
   const parts = partsOf(def, lamps);
-  const rank = rankingBy(def);
+  const rank = rankingBy(def, lamps);
   return (plays: readonly StoredPlay[], chart: ChartFacts): MergedPB => {
     const base = bestBy(plays, (play) => play[by]);
     if (base === null) throw new RangeError('a personal best needs at least one play');

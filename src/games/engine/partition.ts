@@ -1,4 +1,4 @@
-import type { PartitionedReducer } from '../define.ts';
+import type { PartitionedReducer, PartitionField } from '../define.ts';
 
 /** A player's value on a chart, with what tells the part that the chart belongs to. */
 export interface RatedChart {
@@ -10,16 +10,34 @@ export interface RatedChart {
   readonly songData: Readonly<Record<string, unknown>>;
 }
 
-function partFinder({ by, parts }: PartitionedReducer): (chart: RatedChart) => number | undefined {
+/** Returns the fields that tell the part of a chart, in the order in which they are asked. */
+export const fieldsOf = ({ by }: PartitionedReducer): readonly PartitionField[] => ('length' in by ? by : [by]);
+
+const readerOf = (field: PartitionField): ((chart: RatedChart) => unknown) =>
+  'song' in field ? ({ songData }) => songData[field.song] : ({ data }) => data[field.chart];
+
+/** Returns a function that reads the first of some fields that is neither missing nor null; null when all are. */
+function readFirst(fields: readonly PartitionField[]): (chart: RatedChart) => unknown {
+  const readers = fields.map(readerOf);
+  return (chart) => {
+    for (const read of readers) {
+      const value = read(chart) ?? null;
+      if (value !== null) return value;
+    }
+    return null;
+  };
+}
+
+function partFinder(how: PartitionedReducer): (chart: RatedChart) => number | undefined {
+  const { parts } = how;
   const byValue = new Map<unknown, number>();
   for (const [part, { when }] of parts.entries()) {
     for (const value of when === 'rest' ? [] : when) if (!byValue.has(value)) byValue.set(value, part);
   }
   const restAt = parts.findIndex(({ when }) => when === 'rest');
   const rest = restAt === -1 ? undefined : restAt;
-  const field = 'song' in by ? by.song : by.chart;
-  const read = 'song' in by ? (chart: RatedChart) => chart.songData[field] : (chart: RatedChart) => chart.data[field];
-  return (chart) => byValue.get(read(chart) ?? null) ?? rest;
+  const read = readFirst(fieldsOf(how));
+  return (chart) => byValue.get(read(chart)) ?? rest;
 }
 
 /** A name that charts share of which only the best counts; null when each counts for itself. */

@@ -49,11 +49,13 @@ const floorTo = (value: number, unit: number): number => Math.floor(value * unit
 
 type Lists = ReadonlyMap<string, readonly number[]>;
 
-function best({ op, of, n, full, unit, floor, scale = 1 }: BestReducer, lists: Lists): number | null {
+function best({ op, of, n, full, unit, floor, round, scale = 1 }: BestReducer, lists: Lists): number | null {
   const values = lists.get(of) ?? [];
   if (values.length === 0 || (full && values.length < n)) return null;
-  const divisor = (op === 'meanBest' ? n : 1) * (unit ?? 1);
-  const value = (sumOf(values, n, unit) * scale) / divisor;
+  const count = op === 'meanBest' ? n : 1;
+  const total = sumOf(values, n, unit) * scale;
+  if (round) return Math.round(total / count) / (unit ?? 1);
+  const value = total / (count * (unit ?? 1));
   return floor ? floorTo(value, unit ?? 1) : value;
 }
 

@@ -36,6 +36,23 @@ describe('a rating over parts', () => {
     expect(rate({ by: { chart: 'version' }, parts }, charts)).toBe(3 + 4 + 2);
   });
 
+  test('asks one field after another for the part, until one says something', () => {
+    const parts = [
+      { when: [true, 'new'], n: 1 },
+      { when: 'rest' as const, n: 1 },
+    ];
+    const by = [{ chart: 'isHot' }, { song: 'version' }];
+    const charts = [
+      chart(9, { data: { isHot: false }, songData: { version: 'new' } }),
+      chart(8, { data: { isHot: null }, songData: { version: 'new' } }),
+      chart(7, { songData: { version: 'new' } }),
+      chart(6, { data: { isHot: true } }),
+      chart(5),
+    ];
+    expect(rate({ by, parts }, charts)).toBe(9 + 8);
+    expect(rate({ by, parts }, charts.slice(3))).toBe(6 + 5);
+  });
+
   test('counts one chart of a song, or one of each group of its difficulties', () => {
     const charts = [
       chart(10, { song: 1 }),
@@ -87,6 +104,15 @@ describe('a weighted sum', () => {
       { of: 'star', n: 3 },
     ]);
   });
+});
+
+test('a mean may be rounded to units, and is not rounded twice', () => {
+  const mean = (values: number[]) =>
+    reduce({ op: 'meanBest', of: 'skill', n: 2, unit: 100, round: true }, new Map([['skill', values]]));
+  expect(mean([1.01, 1])).toBe(1.01);
+  expect(mean([1.01, 1, 9])).toBe(1.01);
+  expect(mean([0.28, 0.29])).toBe(0.29);
+  expect(mean([1])).toBe(0.5);
 });
 
 test('a mean may be cut down to units', () => {

@@ -69,7 +69,10 @@ export const SHARED = {
       about: 'difficulty tables that list the chart',
     },
   },
-  tiers: { 'sgl-EC': 'easy clear, by Sieglinde', 'sgl-HC': 'hard clear, by Sieglinde' },
+  tiers: {
+    'sgl-EC': { key: 'sglEC', about: 'easy clear, by Sieglinde' },
+    'sgl-HC': { key: 'sglHC', about: 'hard clear, by Sieglinde' },
+  },
   scoreAlgs: {
     sieglinde: {
       about: 'How hard the chart is to clear as it was cleared, by Sieglinde.',

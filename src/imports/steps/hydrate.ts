@@ -37,7 +37,7 @@ export function hydrate(
   chart: ChartFacts,
   { userID, now, trusted }: HydrateContext,
 ): HydratedPlay | { faults: string[] } {
-  const play = toPlay(raw);
+  const play = gpt.withSums(toPlay(raw));
   const kept = trusted ? raw.graded : undefined;
   const faults = kept ? [] : gpt.faults(play, chart);
   const timeAchieved = raw.timeAchieved || null;

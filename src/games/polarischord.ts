@@ -1,0 +1,165 @@
+import { commonMetrics, playtype } from './define.ts';
+import type { ClassStep, Fields, GameDef } from './define.ts';
+import { lampForbids, lampNeedsExactly } from './engine/rules.ts';
+import { PALETTE } from './families/palette.ts';
+
+/** PA SKILL has five decimals: it is a multiple of 1/UNIT. */
+const UNIT = 100_000;
+
+/** What a percent adds to the level of a chart; between two of these, what a straight line between them does. */
+const addedTo = (level: number): readonly (readonly [percent: number, added: number])[] => [
+  [50, -level],
+  [80, -(level + 3) / 4],
+  [85, -1],
+  [95, 0],
+  [98, 0.5],
+  [99.5, 2],
+  [100, 2.3],
+];
+
+/** Returns the PA SKILL of a play, 0 below 50 %. The formula is that of the players' wiki (bemaniwiki). */
+function paSkill(percent: number, level: number): number {
+  const points = addedTo(level);
+  const at = points.findLastIndex(([from]) => percent >= from);
+  if (at === -1) return 0;
+  const [from, added] = points[at]!;
+  const [to, next] = points[at + 1] ?? [from + 1, added];
+  const value = level + added + ((percent - from) * (next - added)) / (to - from);
+  // What computing has taken off a half does not matter.
+  return Math.max(0, Math.round(value * UNIT + 1e-6) / UNIT);
+}
+
+const COLOUR: readonly ClassStep[] = [
+  [0, 'GRAY', 'Gray'],
+  [1, 'GREEN', 'Green'],
+  [3, 'LIME', 'Lime'],
+  [6, 'BLUE', 'Blue'],
+  [9, 'CYAN', 'Cyan'],
+  [11, 'LEMON', 'Lemon'],
+  [12, 'ORANGE', 'Orange'],
+  [13, 'CORAL', 'Coral'],
+  [14, 'RED', 'Red'],
+  [15, 'PURPLE', 'Purple'],
+  [15.5, 'NAVY', 'Navy'],
+  [16, 'RAINBOW', 'Rainbow'],
+];
+
+const count = (about: string) => ({ type: 'integer', min: 0, about }) as const;
+
+const OPTIONAL = {
+  fast: count('hits that were early; where it is missing, the sum of fastGreat, fastGood and fastBad'),
+  slow: count('hits that were late; where it is missing, the sum of slowGreat, slowGood and slowBad'),
+  maxCombo: commonMetrics.maxCombo,
+  fastGreat: count('early greats'),
+  fastGood: count('early goods'),
+  fastBad: count('early bads'),
+  slowGreat: count('late greats'),
+  slowGood: count('late goods'),
+  slowBad: count('late bads'),
+  hold: count('hold notes that were hit'),
+  holdMax: count('hold notes of the chart'),
+  flick: count('flick notes that were hit'),
+  flickMax: count('flick notes of the chart'),
+  fader: count('fader notes that were hit'),
+  faderMax: count('fader notes of the chart'),
+  honeycomb: count('honeycomb notes that were hit'),
+  honeycombMax: count('honeycomb notes of the chart'),
+} as const satisfies Fields;
+
+const Single = playtype({
+  difficulties: {
+    order: ['EASY', 'NORMAL', 'HARD', 'INFLUENCE', 'POLAR'],
+    default: 'HARD',
+    short: { EASY: 'ESY', NORMAL: 'NRM', HARD: 'HRD', INFLUENCE: 'INF', POLAR: 'PLR' },
+  },
+  colours: {
+    difficulties: {
+      EASY: PALETTE.cyan,
+      NORMAL: PALETTE.green,
+      HARD: PALETTE.orange,
+      INFLUENCE: PALETTE.pink,
+      POLAR: PALETTE.purple,
+    },
+  },
+  lamps: { order: ['NO PLAY', 'GOOD TRY', 'SUCCESS', 'FULL COMBO', 'ALL PERFECT'], clear: 'SUCCESS' },
+  grades: {
+    cuts: [
+      ['D', 0],
+      ['C', 70],
+      ['B', 80],
+      ['A', 85],
+      ['AA', 90],
+      ['AAA', 95],
+      ['S', 98],
+      ['SS', 98.5],
+      ['SSS', 99],
+      ['SSS+', 99.5],
+      ['AP', 100],
+    ],
+    clear: 'A',
+  },
+  judgements: ['perfect', 'great', 'good', 'bad', 'miss'],
+  score: { unit: '%', integer: false, max: 100, percent: 'score', percentMax: 100 },
+  optional: OPTIONAL,
+  sums: { fast: ['fastGreat', 'fastGood', 'fastBad'], slow: ['slowGreat', 'slowGood', 'slowBad'] },
+  scoreMeta: { mirror: { type: 'boolean', about: 'played with mirror' } },
+  chartData: { inGameID: { type: 'integer', min: 0, about: "the game's own song ID" } },
+  preferences: {},
+  tiers: {},
+  scoreAlgs: {
+    paSkill: {
+      about:
+        "The game's PA SKILL of a play: the level of the chart at 95 %, up to 2.3 more above, less below, 0 under 50 %.",
+      decimals: 2,
+      calc: ({ percent, chart }) => paSkill(percent, chart.levelNum),
+    },
+  },
+  sessionAlgs: {
+    paSkill: {
+      about: "Mean of the session's best 10 PA SKILLs.",
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'paSkill', n: 10, full: true, unit: UNIT, round: true },
+    },
+  },
+  profileAlgs: {
+    paSkill: {
+      about: 'Best 30 PA SKILLs, divided by 30.',
+      decimals: 2,
+      reduce: { op: 'meanBest', of: 'paSkill', n: 30, unit: UNIT, round: true },
+    },
+  },
+  defaults: { score: 'paSkill', session: 'paSkill', profile: 'paSkill', bucket: 'grade' },
+  classes: { colour: { from: 'paSkill', steps: COLOUR } },
+  versions: [['polarischord', 'Polaris Chord']],
+  match: {
+    songTitle: true,
+    tachiSongID: true,
+    inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
+  },
+  rules: [
+    lampNeedsExactly('ap-needs-max', 'ALL PERFECT', 100, 99.99),
+    lampForbids('ap-judgements', 'ALL PERFECT', ['great', 'good', 'bad', 'miss'], 100),
+    lampForbids('fc-judgements', 'FULL COMBO', ['miss'], 98),
+  ],
+  pb: { base: { by: 'percent', name: 'Best Percent', ties: { metric: 'lamp', unit: 1_000_000 } } },
+  sample: {
+    chartID: '789abcdef0123456789abcdef0123456789abcde',
+    difficulty: 'HARD',
+    level: '11',
+    levelNum: 11.2,
+    isPrimary: true,
+    data: { inGameID: 100 },
+    tiers: {},
+  },
+});
+
+export default {
+  id: 'polarischord',
+  name: 'Polaris Chord',
+  defaultPlaytype: 'Single',
+  songData: {
+    genre: { type: 'string', about: 'genre shown in the game' },
+    displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },
+  },
+  playtypes: { Single },
+} satisfies GameDef;
