@@ -1,16 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { Tx } from '../../../db/open.ts';
+import type { Tierlists } from '../../../db/schema/catalogue.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
-import type { Game } from '../../games/registry.ts';
+import { tierlistOf } from '../../games/engine/tiers.ts';
+import type { Games } from '../../games/registry.ts';
 import { factsOf } from '../documents.ts';
 import { gptRow } from '../gpts.ts';
 import { addChartKeys, replaceChartKeys, type KeyedChart } from '../keys/store.ts';
 import { chartName, type Told, type ToldChange } from './changes.ts';
 import type { SeedFile } from './files.ts';
-import { readableEntries, type GptEntry, type Loading } from './loading.ts';
+import { gptOf, readableEntries, type GptEntry, type Loading } from './loading.ts';
+import { keepUnmentioned, mentionedKeys } from './merge.ts';
 import { withoutSecondPrimaries } from './primaries.ts';
+import { findRemade, followRemade } from './remade.ts';
 import type { Entry } from './report.ts';
-import { ChartSeed } from './schemas.ts';
+import type { ChartSeed } from './shapes/entries.ts';
+import { gptNamed } from './shapes/names.ts';
+import { SCHEMAS } from './shapes/schemas.ts';
 import {
   addCharts,
   changeCharts,
@@ -23,9 +30,15 @@ import {
 } from './store.ts';
 
 /** A chart that may be stored, as far as the file alone can tell. */
-interface Incoming extends NewChart {
+export interface Incoming extends NewChart {
   entry: GptEntry<ChartSeed>;
   ofSong: StoredSong;
+}
+
+/** The keys that any chart of a file has. */
+interface Mentioned {
+  data: ReadonlySet<string>;
+  tierlists: ReadonlySet<string>;
 }
 
 /** Returns entries with their game:playtype: that of the file in v3, their own playtype in v2. */
@@ -67,7 +80,8 @@ function faultOf(
 
 function toIncoming(entry: GptEntry<ChartSeed>, song: StoredSong): Incoming {
   const { songID: _public, playtype: _known, ...chart } = entry.value;
-  return { ...chart, song: song.id, gpt: entry.gptRow, entry, ofSong: song };
+  const tierlistInfo = tierlistOf(entry.gpt, chart.data, chart.tierlistInfo) as Tierlists;
+  return { ...chart, tierlistInfo, song: song.id, gpt: entry.gptRow, entry, ofSong: song };
 }
 
 const toRow = ({ entry: _entry, ofSong: _song, ...row }: Incoming): NewChart => row;
@@ -175,6 +189,23 @@ interface Change {
   chart: Incoming;
   before: StoredChart;
   after: StoredChart;
+  /** False where only the id of v3 is new. */
+  isVisible: boolean;
+}
+
+/** Returns what is to be stored of a chart that is there, with what the file does not know. */
+function merged(chart: Incoming, before: StoredChart, known: Mentioned): StoredChart {
+  const { gpt } = chart.entry;
+  const data = keepUnmentioned(before.data, chart.data, known.data);
+  const lists = keepUnmentioned(before.tierlistInfo, chart.tierlistInfo, known.tierlists) as Tierlists;
+  return {
+    ...toRow(chart),
+    data,
+    tierlistInfo: tierlistOf(gpt, data, lists) as Tierlists,
+    v3ID: chart.v3ID ?? before.v3ID,
+    rgcID: chart.rgcID ?? before.rgcID,
+    id: before.id,
+  };
 }
 
 async function saveChanged(
@@ -182,11 +213,16 @@ async function saveChanged(
   incoming: readonly Incoming[],
   stored: ReadonlyMap<string, StoredChart>,
 ): Promise<Change[]> {
+  const mentioned = {
+    data: mentionedKeys(incoming),
+    tierlists: mentionedKeys(incoming.map(({ tierlistInfo }) => ({ data: tierlistInfo }))),
+  };
   const changes = incoming.flatMap((chart) => {
     const before = stored.get(chart.chartID);
     if (!before) return [];
-    const after = { ...toRow(chart), id: before.id };
-    return isDeepStrictEqual(before, after) ? [] : [{ chart, before, after }];
+    const after = merged(chart, before, mentioned);
+    if (isDeepStrictEqual(before, after)) return [];
+    return [{ chart, before, after, isVisible: !isDeepStrictEqual({ ...before, v3ID: after.v3ID }, after) }];
   });
   await changeCharts(
     tx,
@@ -199,7 +235,7 @@ async function saveChanged(
   }
   await replaceChartKeys(
     tx,
-    withNewFacts.map(({ chart, before }) => keyed(chart, before.id)),
+    withNewFacts.map(({ chart, before, after }) => ({ ...keyed(chart, before.id), data: after.data })),
   );
   return changes;
 }
@@ -207,6 +243,6 @@ async function saveChanged(
 function toToldChange({ chart, before, after }: Change, songs: readonly StoredSong[]): ToldChange {
   const songIDOf = (row: number) => songs.find(({ id }) => id === row)?.songID;
   const [songBefore, songAfter] = before.song === after.song ? [] : [songIDOf(before.song), songIDOf(after.song)];
-  const shown = ({ song: _row, ...rest }: StoredChart, songID: number | undefined) => ({ songID, ...rest });
+  const shown = ({ song: _row, v3ID: _id, ...rest }: StoredChart, songID: number | undefined) => ({ songID, ...rest });
   return { ...toTold(chart), before: shown(before, songBefore), after: shown(after, songAfter) };
 }

@@ -1,26 +1,40 @@
+import type { Gpt } from '../../games/engine/gpt.ts';
+import type { Games } from '../../games/registry.ts';
 import { gptRow } from '../gpts.ts';
 import type { SeedFile } from './files.ts';
 import { readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
-import { CourseSeed } from './schemas.ts';
+import type { CourseSeed } from './shapes/entries.ts';
+import { gptNamed } from './shapes/names.ts';
+import { SCHEMAS } from './shapes/schemas.ts';
 import { saveCourses } from './store.ts';
 
-/**
- * Loads courses. The file does not say of which game they are: it is the one with that playtype and that set of
- * classes.
- */
+/** Returns the game:playtypes that a course may be of. Files before 2026 say only the playtype. */
+function fitting(games: Games, { game, playtype, set }: CourseSeed): Gpt[] {
+  const named = game === null ? games.all().filter((gpt) => gpt.playtype === playtype) : [gptNamed(games, game)];
+  return named.filter((gpt) => gpt !== undefined && gpt.classSets.has(set)) as Gpt[];
+}
+
+/** Returns the position of the class that a course gives; -1 for a class that the set does not have. */
+function positionOf(gpt: Gpt, { set, value }: CourseSeed): number {
+  const { values } = gpt.classSets.get(set)!;
+  if (typeof value === 'string') return values.findIndex(({ id }) => id === value);
+  return value < values.length ? value : -1;
+}
+
+/** Loads courses: md5s of charts that are played one after another, and the class that a clear gives. */
 export async function loadCourses(loading: Loading, file: SeedFile): Promise<void> {
-  const { tx, report } = loading;
-  const entries = readableEntries(loading, file, CourseSeed, ({ playtype, md5sums }) => `${playtype} ${md5sums}`);
-  const known: GptEntry<CourseSeed>[] = [];
-  for (const entry of entries) {
-    const { playtype, set, title, value } = entry.value;
-    const fitting = loading.games.all().filter((gpt) => gpt.playtype === playtype && gpt.classSets.has(set));
-    const [gpt] = fitting;
-    if (!gpt) report.skip('courses', `${set} (${playtype})`);
-    else if (fitting.length > 1) report.leaveOut('courses', entry, `course "${title}" fits several games`);
-    else if (value >= gpt.classSets.get(set)!.values.length)
-      report.leaveOut('courses', entry, `course "${title}" gives class ${value}, which ${set} does not have`);
-    else known.push({ ...entry, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) });
+  const { tx, games, report } = loading;
+  const idOf = ({ game, playtype, md5sums }: CourseSeed) => `${game ?? playtype} ${md5sums}`;
+  const known: GptEntry<CourseSeed & { value: number }>[] = [];
+  for (const entry of readableEntries(loading, file, SCHEMAS[loading.shape].course, idOf)) {
+    const { game, playtype, set, title } = entry.value;
+    const [gpt, ...others] = fitting(games, entry.value);
+    const value = gpt ? positionOf(gpt, entry.value) : -1;
+    const what = `course "${title}"`;
+    if (!gpt) report.skip('courses', `${set} (${game ?? playtype})`);
+    else if (others.length > 0) report.leaveOut('courses', entry, what, 'fits several games');
+    else if (value < 0) report.leaveOut('courses', entry, what, `gives class ${entry.value.value}, which ${set} does not have`);
+    else known.push({ ...entry, value: { ...entry.value, value }, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) });
   }
   const rows = known.map(({ value: { md5sums, title, set, value }, gptRow }) => ({
     gpt: gptRow,

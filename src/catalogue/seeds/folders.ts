@@ -1,11 +1,12 @@
 import type { SeedFile } from './files.ts';
 import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
-import { FolderSeed, TableSeed } from './schemas.ts';
-import { readDefaultTables, readReferences, saveFolders, saveTables } from './store.ts';
+import type { FolderSeed, TableSeed } from './shapes/entries.ts';
+import { SCHEMAS } from './shapes/schemas.ts';
+import { readDefaultTables, readFolderIDs, readReferences, saveFolders, saveTables } from './store.ts';
 
 /** Loads folders of any game. Which charts a folder holds is looked at when everything is loaded. */
 export async function loadFolders(loading: Loading, file: SeedFile): Promise<void> {
-  const entries = readableEntries(loading, file, FolderSeed, ({ folderID }) => folderID);
+  const entries = readableEntries(loading, file, SCHEMAS[loading.shape].folder, ({ folderID }) => folderID);
   const known = await entriesOfKnownGpts(loading, file, entries);
   const saved = await saveFolders(loading.tx, known.map(folderRow));
   if (saved.added.length + saved.changed.length > 0) for (const { gpt } of known) loading.touchedGames.add(gpt.game);
@@ -22,6 +23,18 @@ function tableRow({ value, gptRow }: GptEntry<TableSeed>) {
   return { ...table, gpt: gptRow, isDefault };
 }
 
+/** Returns tables of v3, which name folders by slugs, with the ids of those that are there; the slugs of others stay. */
+async function withFolderIDs({ tx }: Loading, entries: readonly GptEntry<TableSeed>[]): Promise<GptEntry<TableSeed>[]> {
+  const ids = await readFolderIDs(
+    tx,
+    entries.map(({ gptRow }) => gptRow),
+  );
+  return entries.map((entry) => {
+    const folders = entry.value.folders.map((slug) => ids.get(`${entry.gptRow} ${slug}`) ?? slug);
+    return { ...entry, value: { ...entry.value, folders } };
+  });
+}
+
 async function withKnownFolders(
   { tx, report }: Loading,
   entries: readonly GptEntry<TableSeed>[],
@@ -33,11 +46,11 @@ async function withKnownFolders(
     const there = folders.filter((folderID) => known.get(folderID) === entry.gptRow);
     if (there.length === folders.length) return [entry];
     if (there.length === 0) {
-      report.leaveOut('tables', entry, `none of the folders of table ${tableID} is there`);
+      report.leaveOut('tables', entry, `table ${tableID}`, 'has no folder that is there');
       return [];
     }
     const missing = folders.length - there.length;
-    report.adjust(entry, `table ${tableID} names ${missing} folders that are not there; it has the others`);
+    report.adjust(entry, `table ${tableID}`, `names ${missing} folders that are not there; it has the others`);
     return [{ ...entry, value: { ...entry.value, folders: there } }];
   });
 }
@@ -58,15 +71,16 @@ async function withOneDefault(
       defaults.set(entry.gptRow, tableID);
       return entry;
     }
-    report.adjust(entry, `table ${tableID} is not made the default, for ${holder} is`);
+    report.adjust(entry, `table ${tableID}`, `is not made the default, for ${holder} is`);
     return { ...entry, value: { ...entry.value, default: false } };
   });
 }
 
 /** Loads tables of any game, whose folders must have been loaded. */
 export async function loadTables(loading: Loading, file: SeedFile): Promise<void> {
-  const entries = readableEntries(loading, file, TableSeed, ({ tableID }) => tableID);
-  const known = await withKnownFolders(loading, await entriesOfKnownGpts(loading, file, entries));
+  const entries = readableEntries(loading, file, SCHEMAS[loading.shape].table, ({ tableID }) => tableID);
+  const named = await entriesOfKnownGpts(loading, file, entries);
+  const known = await withKnownFolders(loading, loading.shape === 'v3' ? await withFolderIDs(loading, named) : named);
   const rows = (await withOneDefault(loading, known)).map(tableRow);
   const saved = await saveTables(loading.tx, rows);
   await tellSaved(loading, 'tables', saved, ({ tableID, title }) => ({ id: tableID, name: title }));

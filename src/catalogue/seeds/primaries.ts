@@ -7,21 +7,22 @@ export interface Contender {
   isPrimary: boolean;
 }
 
-const place = ({ song, gpt, difficulty }: Omit<Contender, 'isPrimary'>) => JSON.stringify([song, gpt, difficulty]);
+/** Returns a text that two charts share when only one of them can be primary. */
+export const placeOf = ({ song, gpt, difficulty }: Omit<Contender, 'isPrimary'>) => JSON.stringify([song, gpt, difficulty]);
 
 function intruders<T extends Contender>(
   incoming: readonly T[],
   stored: readonly Omit<Contender, 'isPrimary'>[],
 ): Map<T, string> {
-  const places = new Map(incoming.filter(({ isPrimary }) => isPrimary).map((chart) => [chart.chartID, place(chart)]));
+  const places = new Map(incoming.filter(({ isPrimary }) => isPrimary).map((chart) => [chart.chartID, placeOf(chart)]));
   const told = new Set(incoming.map(({ chartID }) => chartID));
-  const staying = stored.filter((chart) => !told.has(chart.chartID) || places.get(chart.chartID) === place(chart));
-  const holders = new Map(staying.map((chart) => [place(chart), chart.chartID]));
+  const staying = stored.filter((chart) => !told.has(chart.chartID) || places.get(chart.chartID) === placeOf(chart));
+  const holders = new Map(staying.map((chart) => [placeOf(chart), chart.chartID]));
   const found = new Map<T, string>();
   for (const chart of incoming) {
     if (!chart.isPrimary) continue;
-    const holder = holders.get(place(chart)) ?? chart.chartID;
-    holders.set(place(chart), holder);
+    const holder = holders.get(placeOf(chart)) ?? chart.chartID;
+    holders.set(placeOf(chart), holder);
     if (holder !== chart.chartID) found.set(chart, holder);
   }
   return found;

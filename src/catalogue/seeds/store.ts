@@ -5,7 +5,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { indexSongTexts, insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
-import { charts, courses, folders, formerChartIDs, songs, songTitles, tables } from '../../../db/schema/catalogue.ts';
+import { charts, courses, folders, songs, songTitles, tables } from '../../../db/schema/catalogue.ts';
 import { goals, questlines, quests } from '../../../db/schema/targets.ts';
 
 type Row<T extends SQLiteTable> = Required<Omit<T['$inferInsert'], 'id'>>;
@@ -79,11 +79,6 @@ export async function readPrimaries(db: Db, gptRow: number) {
     .select({ chartID: charts.chartID, song: charts.song, gpt: charts.gpt, difficulty: charts.difficulty })
     .from(charts)
     .where(and(eq(charts.gpt, gptRow), eq(charts.isPrimary, true)));
-}
-
-/** Notes public ids that charts (rows) had before. */
-export async function addFormerIDs(tx: Tx, rows: readonly (typeof formerChartIDs.$inferInsert)[]): Promise<void> {
-  insertAll(tx, formerChartIDs, rows, { replaceOn: ['chartID'] });
 }
 
 /** The charts of songs, with what their keys are made from. */
