@@ -65,6 +65,9 @@ const outcomes: readonly [where: string, outcome: Truth][] = [
   ["chart.data->>'text' = ''", false],
   // Values as text.
   ["chart.data->>'hot' = 'true' AND chart.data->>'cold' = 'false'", true],
+  ["chart.data->>'cold' = 'false' AND chart.difficulty = 'MASTER'", true],
+  ["chart.data->>'cold' = 'false' AND chart.difficulty = 'ADVANCED'", false],
+  ["chart.data->>'nothing' = 'false' AND chart.difficulty = 'MASTER'", null],
   ["chart.data->>'id' = '7000'", true],
   ["chart.data->>'tiny' = '0.00000015'", true],
   ["chart.data->>'nothing' = 'null'", null],
