@@ -1,6 +1,6 @@
 import { and, MAX_DEPTH, not, or, type Rule } from './rule.ts';
 import type { Subject } from './subject.ts';
-import { compare, constantOf, hasName, isComparison, isOneOf, isTrue } from './where-tests.ts';
+import { compare, constantOf, hasName, isComparison, isOneOf, isTrue } from './where-conditions.ts';
 import { expected, faultAt, tokenize, type Token } from './where-tokens.ts';
 import { CASTS, COLUMNS, stepInto, textAt, type Json, type Value } from './where-values.ts';
 import { worldsEnd } from './worlds-end.ts';
