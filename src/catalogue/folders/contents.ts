@@ -1,43 +1,55 @@
 import type { Db, Tx } from '../../../db/open.ts';
-import { songDocument } from '../documents.ts';
-import { compileFolderQuery, type FolderQuery } from './query.ts';
+import { chartDocument, songDocument } from '../documents.ts';
+import { gptName } from '../gpts.ts';
+import { compileFolderQuery } from './query.ts';
+import { candidatesIn } from './rules/candidates.ts';
+import { subjectOf, type Subject } from './rules/subject.ts';
 import {
   deleteMemberships,
   findAnyFolder,
   findFolders,
   findMemberships,
-  findQueried,
+  findQueriedCharts,
+  findQueriedSongs,
   insertMemberships,
   type FolderRow,
   type Membership,
 } from './store.ts';
 
-type Queried = Awaited<ReturnType<typeof findQueried>>[number];
-
-/** The charts of a game:playtype, with those of a level at hand: nearly every folder asks for one level. */
-interface Charts {
-  all: readonly Queried[];
-  byLevel: ReadonlyMap<unknown, readonly Queried[]>;
+/** A chart by its row, as rules see it. */
+interface Candidate extends Subject {
+  row: number;
 }
 
-function chartsIn({ type, data }: FolderRow, { all, byLevel }: Charts): readonly Queried[] {
+type Finder = ReturnType<typeof candidatesIn<Candidate>>;
+
+function chartsIn({ type, data }: FolderRow, all: readonly Candidate[], candidates: Finder): readonly Candidate[] {
   if (Array.isArray(data)) {
-    const named = new Set(data);
-    return all.filter(({ chart }) => named.has(chart.chartID));
+    const named = new Set<unknown>(data);
+    return all.filter(({ chart }) => named.has(chart['chartID']));
   }
-  const fits = compileFolderQuery(data);
-  if (type === 'songs') return all.filter(({ song }) => fits(songDocument(song)));
-  const asked = typeof data.level === 'string' ? (byLevel.get(data.level) ?? []) : all;
-  return asked.filter(({ chart }) => fits(chart as unknown as FolderQuery));
+  const { fits, hints } = compileFolderQuery(data, type === 'songs' ? 'songs' : 'charts');
+  return candidates(hints).filter(fits);
 }
 
-/** Which charts should be in which folders of a game:playtype: what the queries of the folders give. */
+async function readCandidates(db: Db, gptRow: number): Promise<Candidate[]> {
+  const gpt = await gptName(db, gptRow);
+  const songs = new Map((await findQueriedSongs(db, gptRow)).map((song) => [song.id, songDocument(song)]));
+  return (await findQueriedCharts(db, gptRow)).map((chart) => {
+    const song = songs.get(chart.song)!;
+    return { ...subjectOf(chartDocument(chart, song.id, gpt), song), row: chart.id };
+  });
+}
+
+/** Returns which charts should be in which folders of a game:playtype (row), by the rules of the folders. */
 export async function computeMemberships(db: Db, gptRow: number): Promise<Membership[]> {
   const folders = await findFolders(db, gptRow, { inactive: true });
   if (folders.length === 0) return [];
-  const all = await findQueried(db, gptRow);
-  const charts = { all, byLevel: Map.groupBy(all, ({ chart }) => chart.level) };
-  return folders.flatMap((folder) => chartsIn(folder, charts).map(({ row }) => ({ folder: folder.id, chart: row })));
+  const all = await readCandidates(db, gptRow);
+  const candidates = candidatesIn(all);
+  return folders.flatMap((folder) =>
+    chartsIn(folder, all, candidates).map(({ row }) => ({ folder: folder.id, chart: row })),
+  );
 }
 
 /**

@@ -1,108 +1,49 @@
-import { isDeepStrictEqual } from 'node:util';
-
-import { isObject } from '../../shared/is-object.ts';
+import { compileRule, hintsOf, RuleError, type Hint } from './rules/rule.ts';
+import { ruleOfQuery } from './rules/seed-query.ts';
+import type { Subject } from './rules/subject.ts';
+import { parseWhere } from './rules/where.ts';
 
 /**
  * What a folder asks of charts or songs: field paths and what stands there, in the words of the public seeds. In their
- * keys `¬` stands for the dot between the parts of a path and `~` for the `$` of an operator.
+ * keys `¬` stands for the dot between the parts of a path and `~` for the `$` of an operator. `~where` holds a condition
+ * in the language of the seeds since 2026.
  */
 export type FolderQuery = Readonly<Record<string, unknown>>;
 
-type Test = (values: readonly unknown[]) => boolean;
-
-/** Thrown for a query that can't be understood; the message says which part of it. */
-class FolderQueryError extends Error {
-  override name = 'FolderQueryError';
+/** A query, compiled. */
+export interface FolderRule {
+  fits: (subject: Subject) => boolean;
+  hints: readonly Hint<Subject>[];
 }
 
-const isComparable = (value: unknown): value is number | string =>
-  typeof value === 'number' || typeof value === 'string';
-
-/** Compares values of one type; of two types nothing is more or less. */
-const order =
-  (fits: (difference: number) => boolean) =>
-  (expected: unknown): Test => {
-    if (!isComparable(expected)) throw new FolderQueryError('a bound is a number or a text');
-    return (values) =>
-      values.some(
-        (value) =>
-          typeof value === typeof expected &&
-          fits(Number((value as typeof expected) > expected) - Number((value as typeof expected) < expected)),
-      );
-  };
-
-const equals =
-  (expected: unknown): Test =>
-  (values) =>
-    values.some((value) => isDeepStrictEqual(value, expected));
-
-const isIn = (expected: unknown): Test => {
-  if (!Array.isArray(expected)) throw new FolderQueryError('~in takes a list');
-  const tests = expected.map(equals);
-  return (values) => tests.some((test) => test(values));
-};
-
-const not =
-  (make: (expected: unknown) => Test) =>
-  (expected: unknown): Test => {
-    const test = make(expected);
-    return (values) => !test(values);
-  };
-
-const hasElement = (expected: unknown): Test => {
-  if (!isObject(expected)) throw new FolderQueryError('~elemMatch takes a query');
-  const fits = compileFolderQuery(expected);
-  return (values) => values.some((value) => isObject(value) && fits(value));
-};
-
-const OPERATORS: Readonly<Record<string, (expected: unknown) => Test>> = {
-  '~eq': equals,
-  '~ne': not(equals),
-  '~in': isIn,
-  '~nin': not(isIn),
-  '~gt': order((difference) => difference > 0),
-  '~gte': order((difference) => difference >= 0),
-  '~lt': order((difference) => difference < 0),
-  '~lte': order((difference) => difference <= 0),
-  '~elemMatch': hasElement,
-};
-
-function compileOperator(name: string, expected: unknown): Test {
-  const make = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
-  if (!make) throw new FolderQueryError(`there is no operator ${name}`);
-  return make(expected);
+/**
+ * Compiles a query whose paths lead into the documents of charts or of songs; `~where` sees both. Throws RuleError for a
+ * query that is not understood.
+ */
+export function compileFolderQuery(query: FolderQuery, over: 'charts' | 'songs' = 'charts'): FolderRule {
+  const document = over === 'charts' ? ({ chart }: Subject) => chart : ({ song }: Subject) => song;
+  const rule = ruleOfQuery<Subject>(query, { name: over, document, where: parseWhere });
+  const test = compileRule(rule);
+  return { fits: (subject) => test(subject) === true, hints: hintsOf(rule) };
 }
 
-function compileTest(expected: unknown): Test {
-  if (!isObject(expected) || !Object.keys(expected).some((key) => key.startsWith('~'))) return equals(expected);
-  const tests = Object.entries(expected).map(([name, value]) => compileOperator(name, value));
-  return (values) => tests.every((test) => test(values));
-}
-
-/** Everything that stands at a path. A list on the way stands for each of its elements; at its end also for itself. */
-function valuesAt(value: unknown, path: readonly string[]): unknown[] {
-  const [key, ...rest] = path;
-  if (key === undefined) return Array.isArray(value) ? [value, ...(value as unknown[])] : [value];
-  if (Array.isArray(value)) return value.flatMap((element) => valuesAt(element, path));
-  return isObject(value) && Object.hasOwn(value, key) ? valuesAt(value[key], rest) : [];
-}
-
-/** Makes a function that tells whether a document fits a query. Throws FolderQueryError for what is no query. */
-export function compileFolderQuery(query: FolderQuery): (document: FolderQuery) => boolean {
-  const tests = Object.entries(query).map(([key, expected]) => {
-    if (key.startsWith('~')) throw new FolderQueryError(`there is no operator ${key} here`);
-    return { path: key.split(/[¬.]/), test: compileTest(expected) };
-  });
-  return (document) => tests.every(({ path, test }) => test(valuesAt(document, path)));
-}
-
-/** What is wrong with a query, or null. */
+/** Returns what is wrong with a query, in one line, or null. */
 export function faultOfFolderQuery(query: FolderQuery): string | null {
   try {
     compileFolderQuery(query);
     return null;
   } catch (error) {
-    if (error instanceof FolderQueryError) return error.message;
+    if (error instanceof RuleError) return error.message;
     throw error;
   }
+}
+
+/**
+ * Returns the query of a folder of the seeds since 2026: charts that its `where` takes and that have one of these versions;
+ * without versions, or with none, those of any version.
+ */
+export function folderDataOf(where: string, versionFilter: readonly string[] | undefined): FolderQuery {
+  const [version, ...others] = versionFilter ?? [];
+  if (version === undefined) return { '~where': where };
+  return { '~where': where, versions: others.length === 0 ? version : { '~in': [version, ...others] } };
 }

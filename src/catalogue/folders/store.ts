@@ -90,13 +90,16 @@ export const findTable = async (db: Db, gptRow: number, tableID: string): Promis
     .where(and(eq(tables.tableID, tableID), eq(tables.gpt, gptRow)))
     .get();
 
-/** What queries of folders look at, of every chart of a game:playtype. */
-export const findQueried = async (db: Db, gptRow: number) =>
+/** The charts of a game:playtype, for the rules of folders. */
+export const findQueriedCharts = async (db: Db, gptRow: number) =>
+  db.select().from(charts).where(eq(charts.gpt, gptRow)).all();
+
+/** The songs that have charts in a game:playtype. */
+export const findQueriedSongs = async (db: Db, gptRow: number) =>
   db
-    .select({ row: charts.id, chart: charts, song: songs })
-    .from(charts)
-    .innerJoin(songs, eq(songs.id, charts.song))
-    .where(eq(charts.gpt, gptRow))
+    .select()
+    .from(songs)
+    .where(inArray(songs.id, db.select({ song: charts.song }).from(charts).where(eq(charts.gpt, gptRow))))
     .all();
 
 /** Which charts are in which folders of a game:playtype, as stored. */
