@@ -9,6 +9,8 @@ import { loadFolders, loadTables } from './folders.ts';
 import type { Loading } from './loading.ts';
 import { ReportBuilder, type SeedReport } from './report.ts';
 import { loadSongs } from './songs.ts';
+import { SCHEMAS } from './shapes/schemas.ts';
+import { commonShape, type Shape } from './shapes/shape.ts';
 import { readChartsOfSongs } from './store.ts';
 import { loadGoals, loadQuestlines, loadQuests } from './targets.ts';
 
@@ -44,21 +46,31 @@ async function followFolders({ tx, games, touchedGames }: Loading): Promise<Set<
   return refreshFolders(tx, rows);
 }
 
+/** Returns the quests of files that are sound. */
+const readQuests = (files: readonly SeedFile[], shape: Shape) =>
+  files
+    .filter(({ kind }) => kind === 'quests')
+    .flatMap(({ entries }) => entries.flatMap((entry) => SCHEMAS[shape].quest.safeParse(entry).data ?? []));
+
 /**
  * Brings the catalogue up to date with seed files and tells what that changed. Nothing is ever taken away, an entry
  * with a fault is left out and reported, and files that were loaded before change nothing. The rows of
  * `game_playtypes` have to be there (`registerGpts`).
  */
 export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { games, progress }) => {
+  const shape = commonShape(files);
   const loading: Loading = {
     tx,
     games,
     report: new ReportBuilder(),
+    shape,
     songsWithNewData: new Set(),
     changedCharts: new Set(),
     movedCharts: new Set(),
     addedCharts: new Set(),
     touchedGames: new Set(),
+    goalIDs: new Map(),
+    quests: readQuests(files, shape),
   };
   const inOrder = SEED_KINDS.flatMap((kind) => files.filter((file) => file.kind === kind));
   for (const [done, file] of inOrder.entries()) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { and, eq, getTableColumns, type Column } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, sql, type Column } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { indexSongTexts, insertAll, isOneOf } from '../../../db/dialect/sqlite.ts';
@@ -104,6 +104,38 @@ export async function changeCharts(tx: Tx, rows: readonly StoredChart[]): Promis
 export async function readDefaultTables(db: Db) {
   return db.select({ tableID: tables.tableID, gpt: tables.gpt }).from(tables).where(eq(tables.isDefault, true));
 }
+
+const V3_IDS = {
+  charts: { table: charts, id: charts.chartID, v3ID: charts.v3ID },
+  folders: { table: folders, id: folders.folderID, v3ID: folders.v3ID },
+};
+
+/** Returns the public ids of charts or folders by their ids of v3; of two with the same one, that of the first row. */
+export async function readIDs(
+  db: Db,
+  kind: keyof typeof V3_IDS,
+  v3IDs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { table, id, v3ID } = V3_IDS[kind];
+  const rows = await db.select({ id, v3ID }).from(table).where(isOneOf(v3ID, v3IDs)).orderBy(desc(table.id));
+  return new Map(rows.map((row) => [row.v3ID!, row.id]));
+}
+
+/** Returns the public ids of the folders of some game:playtypes (rows) by row and slug ("7 12-nabla"). */
+export async function readFolderIDs(db: Db, gptRows: readonly number[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ gpt: folders.gpt, slug: folders.slug, folderID: folders.folderID })
+    .from(folders)
+    .where(and(isOneOf(folders.gpt, [...new Set(gptRows)]), isNotNull(folders.slug)));
+  return new Map(rows.map(({ gpt, slug, folderID }) => [`${gpt} ${slug}`, folderID]));
+}
+
+/** Returns every goal that is stored, in the order in which they came. */
+export const readStoredGoals = async (db: Db) => db.select().from(goals).orderBy(sql`rowid`);
+
+/** Returns the goals that each stored quest has. */
+export const readStoredQuests = async (db: Db) =>
+  db.select({ questID: quests.questID, questData: quests.questData }).from(quests);
 
 const REFERENCES = {
   charts: { table: charts, id: charts.chartID, gpt: charts.gpt },

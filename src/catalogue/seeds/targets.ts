@@ -1,11 +1,14 @@
-import type { GoalKey } from '../../../contracts/goal-keys.ts';
+import { GOAL_KEYS, type GoalKey } from '../../../contracts/goal-keys.ts';
+import type { GoalCriteria } from '../../../db/schema/targets.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { SeedFile } from './files.ts';
+import { goalMatcher, type GoalContent } from './goal-matcher.ts';
 import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
-import { GoalSeed, QuestlineSeed, QuestSeed } from './schemas.ts';
-import { readReferences, saveGoals, saveQuestlines, saveQuests } from './store.ts';
+import type { GoalSeed, QuestlineSeed, QuestSeed } from './shapes/entries.ts';
+import { SCHEMAS } from './shapes/schemas.ts';
+import { readIDs, readReferences, readStoredGoals, readStoredQuests, saveGoals, saveQuestlines, saveQuests } from './store.ts';
 
-const toRow = <T extends { game: string; playtype: string }>({ value, gptRow }: GptEntry<T>) => {
+const toRow = <T extends { game: string; playtype: string | null }>({ value, gptRow }: GptEntry<T>) => {
   const { game: _game, playtype: _playtype, ...row } = value;
   return { ...row, gpt: gptRow };
 };
@@ -13,61 +16,124 @@ const toRow = <T extends { game: string; playtype: string }>({ value, gptRow }: 
 const chartIDs = ({ charts }: GoalSeed): string[] => (charts.type === 'folder' ? [] : [charts.data].flat());
 const folderIDs = ({ charts }: GoalSeed): string[] => (charts.type === 'folder' ? [charts.data] : []);
 
-/** The lists that positions in seeds are of: a list may have grown since. */
-const listFor = ({ def }: Gpt, key: GoalKey): readonly string[] | undefined => {
-  if (key === 'scoreData.lampIndex') return def.lamps.inSeeds ?? def.lamps.order;
+/** Files since 2023 name metrics by short words. */
+const METRICS: Readonly<Record<string, GoalKey>> = {
+  lamp: 'scoreData.lampIndex',
+  grade: 'scoreData.gradeIndex',
+  percent: 'scoreData.percent',
+  score: 'scoreData.score',
+};
+const metricOf = (key: string): GoalKey | undefined => METRICS[key] ?? GOAL_KEYS.find((one) => one === key);
+
+const today = ({ def }: Gpt, key: GoalKey): readonly string[] | undefined => {
+  if (key === 'scoreData.lampIndex') return def.lamps.order;
   return key === 'scoreData.gradeIndex' ? def.grades.cuts.map(([name]) => name) : undefined;
 };
 
-/** Goals name lamps and grades by their position. */
-function unknownPosition(gpt: Gpt, { criteria: { key, value } }: GoalSeed): string | null {
-  const list = listFor(gpt, key);
-  return list && !(value in list) ? `wants ${key} ${value} of ${list.length}` : null;
+/** Returns the list that positions in files are of: before v3, the list of lamps from before it grew. */
+const listFor = (gpt: Gpt, key: GoalKey, { shape }: Loading): readonly string[] | undefined => {
+  const { inSeeds } = gpt.def.lamps;
+  return key === 'scoreData.lampIndex' && shape === 'v2' && inSeeds ? inSeeds : today(gpt, key);
+};
+
+/**
+ * Returns the lamp or grade that a goal asks for; null where it asks for a number, undefined for a position that there is
+ * not. Files of 2025 and 2026 count SDVX lamps in two ways; the name of a goal begins with the lamp that is meant.
+ */
+function meantBy(gpt: Gpt, key: GoalKey, goal: GoalSeed, loading: Loading): string | null | undefined {
+  const list = listFor(gpt, key, loading);
+  if (!list) return null;
+  const named = today(gpt, key)!.filter((one) => goal.name.startsWith(`${one} `));
+  return named.toSorted((a, b) => b.length - a.length)[0] ?? list[goal.criteria.value];
 }
 
-const positionOf = (gpt: Gpt, key: GoalKey, name: string): number =>
-  key === 'scoreData.lampIndex' ? gpt.lampIndex(name) : gpt.gradeIndex(name);
-
-/** A goal with the lamp or grade that it means, and the position that this has today. */
-function goalRow(entry: GptEntry<GoalSeed>) {
-  const row = toRow(entry);
-  const { key, value } = row.criteria;
-  const valueName = listFor(entry.gpt, key)?.[value] ?? null;
-  const today = valueName === null ? value : positionOf(entry.gpt, key, valueName);
-  return { ...row, criteria: { ...row.criteria, value: today }, valueName };
+/** Returns what keeps a goal from being stored, or the row of it. */
+function readGoal(entry: GptEntry<GoalSeed>, loading: Loading): string | (GoalContent & { name: string; goalID: string }) {
+  const { value: goal, gpt } = entry;
+  const key = metricOf(goal.criteria.key);
+  if (!key) return `asks for the unknown metric ${goal.criteria.key}`;
+  const valueName = meantBy(gpt, key, goal, loading);
+  if (valueName === undefined) return `wants ${key} ${goal.criteria.value}, which there is not`;
+  const value = valueName === null ? goal.criteria.value : today(gpt, key)!.indexOf(valueName);
+  if (value < 0) return `wants ${valueName}, which there is no more`;
+  const criteria = { ...goal.criteria, key, value } as GoalCriteria;
+  return { ...toRow(entry), criteria, valueName };
 }
+
+/** Returns goals of v3 with the ids that charts and folders are stored under; other ids stay. */
+async function withStoredIDs(
+  { tx }: Loading,
+  entries: readonly GptEntry<GoalSeed>[],
+): Promise<GptEntry<GoalSeed>[]> {
+  const goals = entries.map(({ value }) => value);
+  const charts = await readIDs(tx, 'charts', goals.flatMap(chartIDs));
+  const folders = await readIDs(tx, 'folders', goals.flatMap(folderIDs));
+  const chart = (id: string) => charts.get(id) ?? id;
+  return entries.map((entry) => {
+    const { charts: asked } = entry.value;
+    if (asked.type === 'folder') return withCharts(entry, { ...asked, data: folders.get(asked.data) ?? asked.data });
+    if (asked.type === 'multi') return withCharts(entry, { ...asked, data: asked.data.map(chart) });
+    return withCharts(entry, { ...asked, data: chart(asked.data) });
+  });
+}
+
+const withCharts = (entry: GptEntry<GoalSeed>, charts: GoalSeed['charts']): GptEntry<GoalSeed> => ({
+  ...entry,
+  value: { ...entry.value, charts },
+});
 
 /** Loads goals of any game. Goals whose chart or folder is not there are left out. */
 export async function loadGoals(loading: Loading, file: SeedFile): Promise<void> {
-  const { tx, report } = loading;
-  const entries = readableEntries(loading, file, GoalSeed, ({ goalID }) => goalID);
-  const known = await entriesOfKnownGpts(loading, file, entries);
+  const { tx, report, shape } = loading;
+  const entries = readableEntries(loading, file, SCHEMAS[shape].goal, ({ goalID }) => goalID);
+  const named = await entriesOfKnownGpts(loading, file, entries);
+  const known = shape === 'v3' ? await withStoredIDs(loading, named) : named;
   const goals = known.map(({ value }) => value);
   const charts = await readReferences(tx, 'charts', goals.flatMap(chartIDs));
   const folders = await readReferences(tx, 'folders', goals.flatMap(folderIDs));
-  const sound = known.filter((entry) => {
-    const { value, gpt, gptRow } = entry;
+  const sound = known.flatMap((entry) => {
+    const { value, gptRow } = entry;
     const chart = chartIDs(value).find((id) => charts.get(id) !== gptRow);
     const folder = folderIDs(value).find((id) => folders.get(id) !== gptRow);
+    const row = readGoal(entry, loading);
     const fault =
-      (chart !== undefined && `names chart ${chart}, which is not there`) ||
-      (folder !== undefined && `names folder ${folder}, which is not there`) ||
-      unknownPosition(gpt, value);
-    if (fault) report.leaveOut('goals', entry, `goal "${value.name}" ${fault}`);
-    return !fault;
+      (chart !== undefined && 'names a chart that is not there') ||
+      (folder !== undefined && 'names a folder that is not there') ||
+      (typeof row === 'string' && row);
+    const missing = chart ?? folder;
+    const what = missing === undefined ? `goal "${value.name}"` : `goal "${value.name}" (${missing})`;
+    if (typeof row !== 'string' && !fault) return [row];
+    report.leaveOut('goals', entry, what, String(fault));
+    return [];
   });
-  const saved = await saveGoals(tx, sound.map(goalRow));
+  const storedID = goalMatcher(await readStoredGoals(tx), await readStoredQuests(tx), loading.quests);
+  const rows = new Map<string, (typeof sound)[number]>();
+  for (const row of sound) {
+    const goalID = storedID(row);
+    loading.goalIDs.set(row.goalID, goalID);
+    if (!rows.has(goalID)) rows.set(goalID, { ...row, goalID });
+  }
+  const saved = await saveGoals(tx, [...rows.values()]);
   await tellSaved(loading, 'goals', saved, ({ goalID, name }) => ({ id: goalID, name }));
 }
 
 const goalIDs = ({ questData }: QuestSeed): string[] =>
   questData.flatMap(({ goals }) => goals.map(({ goalID }) => goalID));
 
+/** Returns a quest with its goals under the ids that they are stored under. */
+function withStoredGoals(entry: GptEntry<QuestSeed>, { goalIDs: stored }: Loading): GptEntry<QuestSeed> {
+  const questData = entry.value.questData.map((section) => ({
+    ...section,
+    goals: section.goals.map((goal) => ({ ...goal, goalID: stored.get(goal.goalID) ?? goal.goalID })),
+  }));
+  return { ...entry, value: { ...entry.value, questData } };
+}
+
 /** Loads quests of any game. A quest is its goals: without one of them, it is left out. */
 export async function loadQuests(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, report } = loading;
-  const entries = readableEntries(loading, file, QuestSeed, ({ questID }) => questID);
-  const known = await entriesOfKnownGpts(loading, file, entries);
+  const entries = readableEntries(loading, file, SCHEMAS[loading.shape].quest, ({ questID }) => questID);
+  const known = (await entriesOfKnownGpts(loading, file, entries)).map((entry) => withStoredGoals(entry, loading));
   const goals = await readReferences(
     tx,
     'goals',
@@ -76,11 +142,8 @@ export async function loadQuests(loading: Loading, file: SeedFile): Promise<void
   const sound = known.filter((entry) => {
     const missing = goalIDs(entry.value).filter((id) => goals.get(id) !== entry.gptRow);
     if (missing.length === 0) return true;
-    report.leaveOut(
-      'quests',
-      entry,
-      `quest "${entry.value.name}" names goals that are not there: ${missing.join(', ')}`,
-    );
+    const what = `quest "${entry.value.name}" (${missing.join(', ')})`;
+    report.leaveOut('quests', entry, what, 'names goals that are not there');
     return false;
   });
   const saved = await saveQuests(tx, sound.map(toRow));
@@ -91,7 +154,7 @@ export async function loadQuests(loading: Loading, file: SeedFile): Promise<void
 /** Loads questlines of any game, each with those of its quests that are there. */
 export async function loadQuestlines(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, report } = loading;
-  const entries = readableEntries(loading, file, QuestlineSeed, ({ questlineID }) => questlineID);
+  const entries = readableEntries(loading, file, SCHEMAS[loading.shape].questline, ({ questlineID }) => questlineID);
   const known = await entriesOfKnownGpts(loading, file, entries);
   const quests = await readReferences(
     tx,
@@ -103,11 +166,11 @@ export async function loadQuestlines(loading: Loading, file: SeedFile): Promise<
     const there = wanted.filter((id) => quests.get(id) === entry.gptRow);
     if (there.length === wanted.length) return [entry];
     if (there.length === 0) {
-      report.leaveOut('questlines', entry, `none of the quests of questline "${name}" is there`);
+      report.leaveOut('questlines', entry, `questline "${name}"`, 'has no quest that is there');
       return [];
     }
     const missing = wanted.length - there.length;
-    report.adjust(entry, `questline "${name}" names ${missing} quests that are not there; it has the others`);
+    report.adjust(entry, `questline "${name}"`, `names ${missing} quests that are not there; it has the others`);
     return [{ ...entry, value: { ...entry.value, quests: there } }];
   });
   const saved = await saveQuestlines(tx, sound.map(toRow));
