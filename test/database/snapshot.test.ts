@@ -8,8 +8,8 @@ import { createLongReads, createSnapshots, openSnapshot } from '../../db/snapsho
 import { createAccount } from '../../src/auth/commands.ts';
 import { gptRow } from '../../src/catalogue/gpts.ts';
 import { countScores } from '../../src/scores/store.ts';
-import { batch, play } from '../support/plays.ts';
 import { allUsers } from '../../src/users/store.ts';
+import { batch, play } from '../support/plays.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 const account = { username: 'juniper', email: 'juniper@example.com', passwordHash: 'none' };
