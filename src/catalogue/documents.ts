@@ -14,7 +14,7 @@ type ShownSong<Texts, Data> = Pick<SongRow, 'songID' | 'title' | 'artist'> & {
 };
 type ShownChart<Texts, Data, Tiers> = Omit<
   ChartRow,
-  'id' | 'song' | 'gpt' | 'playcount' | 'versions' | 'data' | 'tierlistInfo'
+  'id' | 'song' | 'gpt' | 'playcount' | 'versions' | 'data' | 'tierlistInfo' | 'v3ID'
 > & { versions: Texts; data: Data; tierlistInfo: Tiers };
 type Texts = string[] | StoredJSON<string[]>;
 

@@ -93,26 +93,35 @@ function table(columns: readonly (readonly [title: string, count: (kind: SeedKin
 }
 
 function behindTable({ rederived, orphans, skipped, adjusted, leftOut }: CatalogueReport, most = Infinity): string[] {
-  const remarks = (all: SeedReport['leftOut']) => [
-    ...cut(all, most).map(describeRemark),
-    ...andMore(all.length - Math.min(all.length, most)),
-  ];
   return [
     ...(rederived.scores > 0 ? ['', ...describeRederived(rederived)] : []),
     ...(orphans.processed > 0
       ? ['', `${orphans.success} of ${orphans.processed} plays without a chart have become scores`]
       : []),
     ...section('Passed over, because this version does not know the game:', describeSkipped(skipped)),
-    ...section('Loaded, but not as they stand:', remarks(adjusted)),
-    ...section('Left out:', remarks(leftOut)),
+    ...section('Loaded, but not as they stand:', describeRemarks(adjusted, most)),
+    ...section('Left out:', describeRemarks(leftOut, most)),
   ];
 }
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : [];
 
-const describeRemark = ({ file, index, reason }: SeedReport['leftOut'][number]): string =>
-  `${file}[${index}]: ${reason}`;
+/** Of each reason, so many entries are named unless all are asked for. */
+const EXAMPLES = 3;
+
+/** Returns a line for each reason, with how many entries of which file have it, and the first of them. */
+function describeRemarks(remarks: SeedReport['leftOut'], most: number): string[] {
+  const groups = [...Map.groupBy(remarks, ({ file, reason }) => `${file}\n${reason}`).values()];
+  const lines = cut(groups, most).map((group) => {
+    const { file, reason } = group[0]!;
+    const names = cut(group, most === Infinity ? Infinity : EXAMPLES).map(({ what, index }) => what || `entry ${index}`);
+    const more = group.length - names.length;
+    const named = `${names.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`;
+    return `${file}: ${number(group.length)} ${group.length === 1 ? 'entry' : 'entries'}: ${reason}: ${named}`;
+  });
+  return [...lines, ...andMore(groups.length - lines.length)];
+}
 
 const describeSkipped = (skipped: SeedReport['skipped']): string[] =>
   Object.entries(skipped).map(([what, counts]) => {

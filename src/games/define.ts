@@ -284,6 +284,15 @@ export interface GameDef {
   /** To be raised when a formula, an override or a function of this module gives other results. Default: 1. */
   readonly rulesVersion?: number;
   readonly songData: Fields;
+  /** What has to be known of the game's files in the public song database. */
+  readonly seeds?: {
+    /** Other names that files have had. */
+    readonly names?: readonly string[];
+    /** Entries that are no songs: a tutorial, say. */
+    readonly notSongs?: readonly number[];
+    /** The level of entries for charts that the song does not have. */
+    readonly noChart?: string;
+  };
   readonly playtypes: Readonly<Record<string, Playtype>>;
 }
 

@@ -157,6 +157,7 @@ export default {
   id: 'polarischord',
   name: 'Polaris Chord',
   defaultPlaytype: 'Single',
+  seeds: { names: ['poco'], notSongs: [99_900, 99_901], noChart: '0' },
   songData: {
     genre: { type: 'string', about: 'genre shown in the game' },
     displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },

@@ -89,8 +89,8 @@ export const loadCatalogue = command('imports.loadCatalogue', load);
 
 /** The same, which also tells of what the files do not have. */
 export const loadAndCompare: Work<SeedFiles, CatalogueReport> = async (tx, files, context) => {
-  const kept = await findKept(tx, context.games, files);
   const report = await load(tx, files, context);
+  const kept = await findKept(tx, context.games, files);
   return { ...report, entries: [...report.entries, ...kept] };
 };
 

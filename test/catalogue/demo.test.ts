@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
-import type { FolderSeed, GoalSeed } from '../../src/catalogue/seeds/schemas.ts';
+import type { FolderSeed, GoalSeed } from '../../src/catalogue/seeds/shapes/entries.ts';
 import { stableHash } from '../../src/shared/stable-json.ts';
 import { asFile } from '../support/plays.ts';
 import { createTestServer } from '../support/test-server.ts';

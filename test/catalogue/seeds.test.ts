@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { gptRow } from '../../src/catalogue/gpts.ts';
 import { findChartsOfSong, findSongByID, findSongsByTitle } from '../../src/catalogue/match.ts';
 import { searchSongs } from '../../src/catalogue/search.ts';
+import { remarkText } from '../../src/catalogue/seeds/report.ts';
 import { chartByID, chartFacts, findCharts } from '../../src/catalogue/store.ts';
 import { chart, emptyCatalogue, findChartsByKey, iidx, reasons, seedFile, seedFiles, song } from './support.ts';
 
@@ -96,7 +97,7 @@ test('a chart that lost what its largest score follows from is left out and stay
   const { db, load } = await emptyCatalogue();
   await load(iidx([song(1, 'A')], [chart('c1', 1)]));
   const report = await load(iidx([], [chart('c1', 1, { data: { inGameID: 1001 } })]));
-  expect(reasons(report)).toEqual(['chart c1 no longer tells its largest score']);
+  expect(reasons(report)).toEqual(['chart c1 of song 1 no longer tells its largest score']);
   expect(report.changedCharts).toEqual([]);
   expect((await chartByID(db, await gptRow(db, 'iidx', 'SP'), 'c1'))?.chart.data).toMatchObject({ notecount: 1000 });
 });
@@ -146,7 +147,7 @@ test('each faulty entry is left out with its place and reason, and the others ar
     'charts-iidx.json 4',
   ]);
   expect(reasons(report).join('\n')).toMatch(
-    /repetition of entry 0[^]*song 99[^]*IMPOSSIBLE[^]*second primary ANOTHER beside c1/,
+    /1 is there more than once[^]*song 99[^]*IMPOSSIBLE[^]*second primary ANOTHER beside c1/,
   );
 });
 
@@ -154,7 +155,7 @@ test('a chart id of another game:playtype is left out instead of moving the char
   const { load } = await emptyCatalogue();
   await load(iidx([song(1, 'A')], [chart('c1', 1)]));
   const report = await load(iidx([], [chart('c1', 1, { playtype: 'DP' })]));
-  expect(reasons(report)).toEqual(['chart c1 is stored as one of another game:playtype']);
+  expect(reasons(report)).toEqual(['chart c1 of song 1 is stored as one of another game:playtype']);
 });
 
 test('games, playtypes and class sets without a module are counted and passed over', async () => {
@@ -262,13 +263,13 @@ test('what points at things that are not there is left out or cut down, and told
   );
   expect(reasons(report)).toEqual([
     expect.stringContaining('static folder'),
-    'none of the folders of table T2 is there',
-    'goal "G2" names chart c9, which is not there',
-    'goal "G3" names folder F2, which is not there',
-    'goal "G4" wants scoreData.gradeIndex 99 of 10',
-    'quest "Q2" names goals that are not there: G2',
+    'table T2 has no folder that is there',
+    'goal "G2" (c9) names a chart that is not there',
+    'goal "G3" (F2) names a folder that is not there',
+    'goal "G4" wants scoreData.gradeIndex 99, which there is not',
+    'quest "Q2" (G2) names goals that are not there',
   ]);
-  expect(report.adjusted.map(({ reason }) => reason)).toEqual([
+  expect(report.adjusted.map(remarkText)).toEqual([
     'table T1 names 1 folders that are not there; it has the others',
     'table T3 is not made the default, for T1 is',
     'questline "L" names 1 quests that are not there; it has the others',
@@ -286,7 +287,7 @@ test('entries with faults are left out up to 10,000; with more of them nothing i
     load(
       iidx(
         [song(1, 'A')],
-        Array.from({ length: 10_001 }, () => ({})),
+        Array.from({ length: 10_001 }, (_, n) => chart(`c${n}`, 99)),
       ),
     ),
   ).rejects.toMatchObject({
@@ -300,7 +301,7 @@ test('entries with faults are left out up to 10,000; with more of them nothing i
       await load(
         iidx(
           [song(1, 'A')],
-          Array.from({ length: 10_000 }, () => ({})),
+          Array.from({ length: 10_000 }, (_, n) => chart(`c${n}`, 99)),
         ),
       )
     ).kinds,

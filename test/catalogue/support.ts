@@ -11,7 +11,7 @@ import { registerGpts } from '../../src/catalogue/gpts.ts';
 import { findChartsByKeys, type ChartCandidate } from '../../src/catalogue/match.ts';
 import type { SeedFile, SeedFiles, SeedKind } from '../../src/catalogue/seeds/files.ts';
 import { loadSeeds } from '../../src/catalogue/seeds/load.ts';
-import type { SeedReport } from '../../src/catalogue/seeds/report.ts';
+import { remarkText, type SeedReport } from '../../src/catalogue/seeds/report.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry, type Games } from '../../src/games/registry.ts';
 import type { Work } from '../../src/writer/command.ts';
@@ -91,7 +91,7 @@ export const chart = (chartID: string, songID: number, more: object = {}) => ({
 export const iidx = (songs: unknown[], charts: unknown[] = []): SeedFiles =>
   seedFiles(seedFile('songs', songs, 'iidx'), seedFile('charts', charts, 'iidx'));
 
-export const reasons = ({ leftOut }: SeedReport): string[] => leftOut.map(({ reason }) => reason);
+export const reasons = ({ leftOut }: SeedReport): string[] => leftOut.map(remarkText);
 
 /** The charts that one key names. */
 export const findChartsByKey = async (

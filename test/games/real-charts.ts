@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 
 import type { SeedFiles, SeedKind } from '../../src/catalogue/seeds/files.ts';
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
-import { ChartSeed, SongSeed } from '../../src/catalogue/seeds/schemas.ts';
+import type { ChartSeed, SongSeed } from '../../src/catalogue/seeds/shapes/entries.ts';
+import { SCHEMAS } from '../../src/catalogue/seeds/shapes/schemas.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { MatchType } from '../../src/games/engine/match.ts';
 import type { ChartFacts, Play } from '../../src/games/engine/play.ts';
@@ -33,12 +34,12 @@ const entriesOf = ({ files }: SeedFiles, game: string, kind: SeedKind): unknown[
 /** The charts of a playtype with their songs, in the order of the file. */
 export function realCharts(seeds: SeedFiles, { game, playtype }: Gpt): RealChart[] {
   const songs = new Map(
-    entriesOf(seeds, game, 'songs').map((entry) => [(entry as SongSeed).id, SongSeed.parse(entry)]),
+    entriesOf(seeds, game, 'songs').map((entry) => [(entry as SongSeed).id, SCHEMAS.v2.song.parse(entry)]),
   );
   return entriesOf(seeds, game, 'charts').flatMap((entry) => {
     if ((entry as ChartSeed).playtype !== playtype) return [];
-    const chart = ChartSeed.parse(entry);
-    const song = songs.get(chart.songID)!;
+    const chart = SCHEMAS.v2.chart.parse(entry);
+    const song = songs.get(Number(chart.songID))!;
     const tiers = Object.fromEntries(Object.entries(chart.tierlistInfo).map(([name, { value }]) => [name, value]));
     return [{ chart, song, facts: { ...chart, tiers, songData: song.data } }];
   });

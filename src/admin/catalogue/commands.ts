@@ -1,7 +1,7 @@
 import type { CatalogueEffects, CatalogueEntry, CatalogueStage } from '../../../contracts/documents/catalogue.ts';
 import { recordAction } from '../../audit/store.ts';
 import { SEED_KINDS, type SeedFiles, type SeedKind } from '../../catalogue/seeds/files.ts';
-import type { SeedRemark } from '../../catalogue/seeds/report.ts';
+import { remarkText, type SeedRemark } from '../../catalogue/seeds/report.ts';
 import { parseSeeds, type SeedText } from '../../catalogue/seeds/unpack.ts';
 import { loadAndCompare, type CatalogueReport } from '../../imports/catalogue-commands.ts';
 import { Refusal } from '../../shared/refusal.ts';
@@ -44,11 +44,12 @@ const loadUploads: Work<Uploads, Loaded> = async (tx, { texts }, context) => {
 
 const remarkEntry = (
   change: 'left-out' | 'adjusted',
-  { file, index, reason }: SeedRemark,
+  remark: SeedRemark,
   { files }: SeedFiles,
 ): CatalogueEntry => {
+  const { file, index } = remark;
   const { kind, game } = files.find(({ name }) => name === file)!;
-  return { kind, change, id: null, idString: game, name: `${file}[${index}]`, fields: [], reason };
+  return { kind, change, id: null, idString: game, name: `${file}[${index}]`, fields: [], reason: remarkText(remark) };
 };
 
 const skippedOf = ({ skipped }: CatalogueReport): Loaded['skipped'] =>

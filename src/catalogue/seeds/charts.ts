@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/open.ts';
 import type { Tierlists } from '../../../db/schema/catalogue.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { tierlistOf } from '../../games/engine/tiers.ts';
-import type { Games } from '../../games/registry.ts';
+import type { Game, Games } from '../../games/registry.ts';
 import { factsOf } from '../documents.ts';
 import { gptRow } from '../gpts.ts';
 import { addChartKeys, replaceChartKeys, type KeyedChart } from '../keys/store.ts';
@@ -16,7 +16,7 @@ import { withoutSecondPrimaries } from './primaries.ts';
 import { findRemade, followRemade } from './remade.ts';
 import type { Entry } from './report.ts';
 import type { ChartSeed } from './shapes/entries.ts';
-import { gptNamed } from './shapes/names.ts';
+import { gameNamed, gptNamed } from './shapes/names.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import {
   addCharts,
@@ -129,24 +129,25 @@ function withSongs(
 /** Loads the charts of one game, whose songs must have been loaded. Charts that the file does not have stay. */
 export async function loadCharts(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, games, report } = loading;
-  const game = gameOf(games, file);
-  if (!game) return report.skip('charts', file.game!, file.entries.length);
+  const known = gameOf(games, file);
+  if (!known) return report.skip('charts', file.game!, file.entries.length);
   const schema = SCHEMAS[loading.shape].chart;
+  const readable = readableEntries(loading, file, schema, ({ chartID }) => chartID);
   const entries = await ofKnownPlaytypes(
     loading,
     file,
-    readableEntries(loading, file, schema, ({ chartID }) => chartID),
+    readable.filter(({ value: { level } }) => level !== known.def.seeds?.noChart),
   );
   const stored = new Map<string, StoredChart>();
   for (const chart of await readCharts(tx, entries.map(({ value }) => value.chartID))) stored.set(chart.chartID, chart);
-  const songs = await readSongs(tx, game);
-  const known = withSongs(loading, entries, stored, songFinder(songs));
+  const songs = await readSongs(tx, known.id);
+  const found = withSongs(loading, entries, stored, songFinder(songs));
   const primaries = await readPrimariesOf(tx, entries);
-  const remade = await findRemade(tx, { known, stored, primaries });
+  const remade = await findRemade(tx, { known: found, stored, primaries });
   for (const [chartID, before] of remade) stored.set(chartID, before);
   const formerIDs = new Set([...remade.values()].map(({ chartID }) => chartID));
   const incoming = withoutSecondPrimaries(
-    known,
+    found,
     primaries.filter(({ chartID }) => !formerIDs.has(chartID)),
     ({ entry, chartID, difficulty }, holder) =>
       report.leaveOut('charts', entry, `chart ${chartID}`, `would be a second primary ${difficulty} beside ${holder}`),
@@ -155,7 +156,7 @@ export async function loadCharts(loading: Loading, file: SeedFile): Promise<void
   await saveNew(loading, added);
   const changed = await saveChanged(loading, incoming, stored);
   await followRemade(loading, changed);
-  if (added.length + changed.length > 0) loading.touchedGames.add(game);
+  if (added.length + changed.length > 0) loading.touchedGames.add(known.id);
   const visibly = changed.filter(({ isVisible }) => isVisible);
   report.tell('charts', {
     added: added.map(toTold),
@@ -164,9 +165,10 @@ export async function loadCharts(loading: Loading, file: SeedFile): Promise<void
   });
 }
 
-/** Returns the id of the game of a file: its name is a game in v2, often a game:playtype in v3. */
-function gameOf(games: Games, { game }: SeedFile): string | undefined {
-  return games.get(game!)?.id ?? gptNamed(games, game!)?.game;
+/** Returns the game of a file: its name is a game in v2, often a game:playtype in v3. */
+function gameOf(games: Games, { game }: SeedFile): Game | undefined {
+  const gpt = gptNamed(games, game!);
+  return gpt ? games.get(gpt.game) : gameNamed(games, game!);
 }
 
 async function readPrimariesOf(tx: Tx, entries: readonly GptEntry<ChartSeed>[]) {

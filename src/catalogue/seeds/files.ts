@@ -37,7 +37,7 @@ const WHOLE_FILES: Readonly<Record<string, SeedKind>> = {
 
 /** What a file of that name holds; undefined for other files. */
 export function recognise(name: string): Omit<SeedFile, 'entries'> | undefined {
-  const [, prefix, game] = /^(songs|charts)-([a-z0-9_]+)\.json$/i.exec(name) ?? [];
+  const [, prefix, game] = /^(songs|charts)-([a-z0-9_-]+)\.json$/i.exec(name) ?? [];
   if (prefix && game) return { name, kind: prefix === 'songs' ? 'songs' : 'charts', game };
   const kind = Object.hasOwn(WHOLE_FILES, name) ? WHOLE_FILES[name] : undefined;
   return kind && { name, kind, game: null };

@@ -1,20 +1,24 @@
 import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { gptName, gptRow } from '../gpts.ts';
 import { chartName, keptEntry, songName, type Told } from './changes.ts';
 import type { SeedFile, SeedFiles, SeedKind } from './files.ts';
+import { gameNamed, gptNamed } from './shapes/names.ts';
+import { shapeOf, type Shape } from './shapes/shape.ts';
 import { findAllOf, findChartsOf, findSongsOf, type WholeKind } from './kept/store.ts';
 
-const ID_KEYS: Record<'songs' | 'charts' | WholeKind, string> = {
-  songs: 'id',
-  charts: 'chartID',
-  folders: 'folderID',
-  tables: 'tableID',
-  quests: 'questID',
-  questlines: 'questlineID',
-  courses: 'md5sums',
+/** The keys of ids: in v3, beside ids of its own, those that are stored. */
+const ID_KEYS: Record<'songs' | 'charts' | WholeKind, Record<Shape, string>> = {
+  songs: { v2: 'id', v3: 'legacySongID' },
+  charts: { v2: 'chartID', v3: 'legacyChartID' },
+  folders: { v2: 'folderID', v3: 'legacyFolderID' },
+  tables: { v2: 'tableID', v3: 'legacyTableID' },
+  quests: { v2: 'questID', v3: 'questID' },
+  questlines: { v2: 'questlineID', v3: 'questlineID' },
+  courses: { v2: 'md5sums', v3: 'md5sums' },
 };
 
 /**
@@ -25,12 +29,20 @@ export async function findKept(db: Db, games: Games, { files }: SeedFiles): Prom
   const kept: CatalogueEntry[] = [];
   for (const file of files) {
     const { kind } = file;
-    if (kind === 'goals' || (file.game !== null && !games.get(file.game))) continue;
-    const named = idsIn(file, ID_KEYS[kind]);
+    if (kind === 'goals' || (file.game !== null && gptsOf(games, file.game).length === 0)) continue;
+    const named = idsIn(file, ID_KEYS[kind][shapeOf(file)]);
     const stored = await findStored(db, games, kind, file.game);
     kept.push(...stored.filter(({ id }) => !named.has(id)).map((told) => keptEntry(kind, told)));
   }
   return kept;
+}
+
+/** Returns the game:playtypes that the charts of a file may be of, by the game in its name. */
+function gptsOf(games: Games, game: string): Gpt[] {
+  const known = gameNamed(games, game);
+  if (known) return [...known.playtypes.values()];
+  const named = gptNamed(games, game);
+  return named ? [named] : [];
 }
 
 const idsIn = ({ entries }: SeedFile, key: string): Set<string> =>
@@ -43,7 +55,7 @@ async function findStored(
   game: string | null,
 ): Promise<Told[]> {
   if (kind === 'songs') {
-    const songs = await findSongsOf(db, game!);
+    const songs = await findSongsOf(db, gameNamed(games, game!)!.id);
     return songs.map((song) => ({ id: String(song.id), idString: game, name: songName(song) }));
   }
   const stored = kind === 'charts' ? await findCharts(db, games, game!) : await findAllOf(db, kind);
@@ -54,6 +66,6 @@ async function findStored(
 
 async function findCharts(db: Db, games: Games, game: string) {
   const rows: number[] = [];
-  for (const { playtype } of games.get(game)!.playtypes.values()) rows.push(await gptRow(db, game, playtype));
+  for (const gpt of gptsOf(games, game)) rows.push(await gptRow(db, gpt.game, gpt.playtype));
   return (await findChartsOf(db, rows)).map((chart) => ({ ...chart, name: chartName(chart, chart) }));
 }

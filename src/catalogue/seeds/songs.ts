@@ -6,6 +6,7 @@ import type { SeedFile } from './files.ts';
 import { readableEntries, type Loading } from './loading.ts';
 import { keepUnmentioned, mentionedKeys } from './merge.ts';
 import type { SongSeed } from './shapes/entries.ts';
+import { gameNamed } from './shapes/names.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import { addSongs, changeSongs, readSongs, setV3IDs, type NewSong } from './store.ts';
 
@@ -19,9 +20,12 @@ const toRow = (game: string, { id, ...song }: SongSeed): NewSong => ({
 /** Loads the songs of one game. Songs that the file does not have stay as they are. */
 export async function loadSongs(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, games, report } = loading;
-  const game = file.game!;
-  if (!games.get(game)) return report.skip('songs', game, file.entries.length);
-  const rows = readableEntries(loading, file, SCHEMAS[loading.shape].song, ({ id }) => id).map(({ value }) => toRow(game, value));
+  const known = gameNamed(games, file.game!);
+  if (!known) return report.skip('songs', file.game!, file.entries.length);
+  const { id: game, def } = known;
+  const rows = readableEntries(loading, file, SCHEMAS[loading.shape].song, ({ id }) => id)
+    .filter(({ value: { id } }) => !def.seeds?.notSongs?.includes(id))
+    .map(({ value }) => toRow(game, value));
   const stored = new Map((await readSongs(tx, game)).map((song) => [song.songID, song]));
   const mentioned = mentionedKeys(rows);
   const added = rows.filter(({ songID }) => !stored.has(songID));

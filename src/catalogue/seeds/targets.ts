@@ -4,7 +4,7 @@ import type { Gpt } from '../../games/engine/gpt.ts';
 import type { SeedFile } from './files.ts';
 import { goalMatcher, type GoalContent } from './goal-matcher.ts';
 import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
-import type { GoalSeed, QuestlineSeed, QuestSeed } from './shapes/entries.ts';
+import type { GoalSeed, QuestSeed } from './shapes/entries.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import { readIDs, readReferences, readStoredGoals, readStoredQuests, saveGoals, saveQuestlines, saveQuests } from './store.ts';
 

@@ -1,12 +1,24 @@
 import type { Gpt } from '../../../games/engine/gpt.ts';
-import type { Games } from '../../../games/registry.ts';
+import type { Game, Games } from '../../../games/registry.ts';
 
-/** Returns the names that v3 has for a game:playtype: `iidx-sp`; of a game with one playtype `sdvx`, or `itg-stamina`. */
-const namesOf = (games: Games, { game, playtype }: Gpt): string[] => {
-  const full = `${game}-${playtype}`.toLowerCase();
-  return games.get(game)!.playtypes.size === 1 ? [game, full] : [full];
-};
+const namesOfGame = ({ id, def }: Game): string[] => [id, ...(def.seeds?.names ?? [])];
 
-/** Returns the game:playtype that v3 calls by a name; undefined for games that this version doesn't know. */
-export const gptNamed = (games: Games, name: string): Gpt | undefined =>
-  games.all().find((gpt) => namesOf(games, gpt).includes(name));
+/** Returns the game that files call by a name; undefined for games that this version doesn't know. */
+export const gameNamed = (games: Games, name: string): Game | undefined =>
+  games.list().find((game) => namesOfGame(game).includes(name));
+
+/**
+ * Returns the game:playtype that v3 calls by a name: `iidx-sp`; of a game with one playtype `sdvx`, or `itg-stamina`.
+ * Undefined for games that this version doesn't know.
+ */
+export function gptNamed(games: Games, name: string): Gpt | undefined {
+  for (const game of games.list()) {
+    const names = namesOfGame(game);
+    const isAlone = game.playtypes.size === 1;
+    for (const gpt of game.playtypes.values()) {
+      const full = names.map((one) => `${one}-${gpt.playtype}`.toLowerCase());
+      if (full.includes(name) || (isAlone && names.includes(name))) return gpt;
+    }
+  }
+  return undefined;
+}
