@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 import { migrateDatabase } from '../../db/migrate.ts';
-import { openForWriting, type Db, type Tx } from '../../db/open.ts';
+import { openForWriting, type Connection, type Db, type Tx } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { registerGpts } from '../../src/catalogue/gpts.ts';
 import { findChartsByKeys, type ChartCandidate } from '../../src/catalogue/match.ts';
@@ -27,6 +27,8 @@ export function temporaryFolder(): string {
 
 export interface TestCatalogue {
   db: Db;
+  client: Connection['client'];
+  remove: () => void;
   run: <Input, Output>(work: Work<Input, Output>, input: Input, registry?: Games) => Promise<Output>;
   load: (files: SeedFiles) => Promise<SeedReport>;
   /** Number of rows written on this connection so far. */
@@ -34,12 +36,17 @@ export interface TestCatalogue {
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** A database of its own for one test, with the games registered and no songs. */
-export async function emptyCatalogue(): Promise<TestCatalogue> {
-  const file = join(temporaryFolder(), 'kaiden.db');
+/** A database of its own for one test, with the games registered and no songs; for several tests if they remove it. */
+export async function emptyCatalogue({ until }: { until?: 'the end' } = {}): Promise<TestCatalogue> {
+  const folder = mkdtempSync(join(tmpdir(), 'kaiden-catalogue-'));
+  const file = join(folder, 'kaiden.db');
   await migrateDatabase(file);
   const connection = openForWriting(file);
-  onTestFinished(() => connection.close());
+  const remove = () => {
+    connection.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (until === undefined) onTestFinished(remove);
   const run: TestCatalogue['run'] = (work, input, registry = games) =>
     inTransaction(connection, (tx) =>
       work(tx, input, { games: registry, now: () => 1_767_225_600_000, progress: () => undefined }),
@@ -47,6 +54,8 @@ export async function emptyCatalogue(): Promise<TestCatalogue> {
   await run(registerGpts, undefined);
   return {
     db: connection.db,
+    client: connection.client,
+    remove,
     run,
     load: (files) => run(loadSeeds, files),
     written: () => connection.client.prepare<[], number>('select total_changes()').pluck().get()!,

@@ -139,7 +139,11 @@ export async function loadCharts(loading: Loading, file: SeedFile): Promise<void
     readable.filter(({ value: { level } }) => level !== known.def.seeds?.noChart),
   );
   const stored = new Map<string, StoredChart>();
-  for (const chart of await readCharts(tx, entries.map(({ value }) => value.chartID))) stored.set(chart.chartID, chart);
+  for (const chart of await readCharts(
+    tx,
+    entries.map(({ value }) => value.chartID),
+  ))
+    stored.set(chart.chartID, chart);
   const songs = await readSongs(tx, known.id);
   const found = withSongs(loading, entries, stored, songFinder(songs));
   const primaries = await readPrimariesOf(tx, entries);

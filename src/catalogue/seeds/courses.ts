@@ -33,8 +33,10 @@ export async function loadCourses(loading: Loading, file: SeedFile): Promise<voi
     const what = `course "${title}"`;
     if (!gpt) report.skip('courses', `${set} (${game ?? playtype})`);
     else if (others.length > 0) report.leaveOut('courses', entry, what, 'fits several games');
-    else if (value < 0) report.leaveOut('courses', entry, what, `gives class ${entry.value.value}, which ${set} does not have`);
-    else known.push({ ...entry, value: { ...entry.value, value }, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) });
+    else if (value < 0)
+      report.leaveOut('courses', entry, what, `gives class ${entry.value.value}, which ${set} does not have`);
+    else
+      known.push({ ...entry, value: { ...entry.value, value }, gpt, gptRow: await gptRow(tx, gpt.game, gpt.playtype) });
   }
   const rows = known.map(({ value: { md5sums, title, set, value }, gptRow }) => ({
     gpt: gptRow,

@@ -55,14 +55,9 @@ async function withKnownFolders(
   });
 }
 
-/** Sees to it that a game:playtype has one default table: the first of the file, unless another stays the default. */
-async function withOneDefault(
-  { tx, report }: Loading,
-  entries: readonly GptEntry<TableSeed>[],
-): Promise<GptEntry<TableSeed>[]> {
-  const told = new Set(entries.map(({ value }) => value.tableID));
-  const staying = (await readDefaultTables(tx)).filter(({ tableID }) => !told.has(tableID));
-  const defaults = new Map(staying.map(({ gpt, tableID }) => [gpt, tableID]));
+/** Returns tables of which each game:playtype has one default: the first of the file. */
+function withOneDefault({ report }: Loading, entries: readonly GptEntry<TableSeed>[]): GptEntry<TableSeed>[] {
+  const defaults = new Map<number, string>();
   return entries.map((entry) => {
     const { tableID, default: isDefault } = entry.value;
     if (!isDefault) return entry;
@@ -76,12 +71,22 @@ async function withOneDefault(
   });
 }
 
+/** Returns stored tables that stop being the default, for the file makes another one so. */
+async function formerDefaults({ tx }: Loading, rows: readonly ReturnType<typeof tableRow>[]) {
+  const told = new Set(rows.map(({ tableID }) => tableID));
+  const moved = new Set(rows.filter(({ isDefault }) => isDefault).map(({ gpt }) => gpt));
+  const stored = await readDefaultTables(tx);
+  return stored
+    .filter(({ gpt, tableID }) => moved.has(gpt) && !told.has(tableID))
+    .map((row) => ({ ...row, isDefault: false }));
+}
+
 /** Loads tables of any game, whose folders must have been loaded. */
 export async function loadTables(loading: Loading, file: SeedFile): Promise<void> {
   const entries = readableEntries(loading, file, SCHEMAS[loading.shape].table, ({ tableID }) => tableID);
   const named = await entriesOfKnownGpts(loading, file, entries);
   const known = await withKnownFolders(loading, loading.shape === 'v3' ? await withFolderIDs(loading, named) : named);
-  const rows = (await withOneDefault(loading, known)).map(tableRow);
-  const saved = await saveTables(loading.tx, rows);
+  const rows = withOneDefault(loading, known).map(tableRow);
+  const saved = await saveTables(loading.tx, [...rows, ...(await formerDefaults(loading, rows))]);
   await tellSaved(loading, 'tables', saved, ({ tableID, title }) => ({ id: tableID, name: title }));
 }

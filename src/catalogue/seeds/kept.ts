@@ -6,9 +6,9 @@ import { isObject } from '../../shared/is-object.ts';
 import { gptName, gptRow } from '../gpts.ts';
 import { chartName, keptEntry, songName, type Told } from './changes.ts';
 import type { SeedFile, SeedFiles, SeedKind } from './files.ts';
+import { findAllOf, findChartsOf, findSongsOf, type WholeKind } from './kept/store.ts';
 import { gameNamed, gptNamed } from './shapes/names.ts';
 import { shapeOf, type Shape } from './shapes/shape.ts';
-import { findAllOf, findChartsOf, findSongsOf, type WholeKind } from './kept/store.ts';
 
 /** The keys of ids: in v3, beside ids of its own, those that are stored. */
 const ID_KEYS: Record<'songs' | 'charts' | WholeKind, Record<Shape, string>> = {

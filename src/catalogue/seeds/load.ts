@@ -8,9 +8,9 @@ import { SEED_KINDS, type SeedFile, type SeedFiles, type SeedKind } from './file
 import { loadFolders, loadTables } from './folders.ts';
 import type { Loading } from './loading.ts';
 import { ReportBuilder, type SeedReport } from './report.ts';
-import { loadSongs } from './songs.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import { commonShape, type Shape } from './shapes/shape.ts';
+import { loadSongs } from './songs.ts';
 import { readChartsOfSongs } from './store.ts';
 import { loadGoals, loadQuestlines, loadQuests } from './targets.ts';
 

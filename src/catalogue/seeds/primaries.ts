@@ -8,7 +8,8 @@ export interface Contender {
 }
 
 /** Returns a text that two charts share when only one of them can be primary. */
-export const placeOf = ({ song, gpt, difficulty }: Omit<Contender, 'isPrimary'>) => JSON.stringify([song, gpt, difficulty]);
+export const placeOf = ({ song, gpt, difficulty }: Omit<Contender, 'isPrimary'>) =>
+  JSON.stringify([song, gpt, difficulty]);
 
 function intruders<T extends Contender>(
   incoming: readonly T[],

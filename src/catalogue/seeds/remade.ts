@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/open.ts';
 import type { Loading } from './loading.ts';
 import { placeOf, type Contender } from './primaries.ts';
-import type { Entry } from './report.ts';
 import { addFormerIDs, renameInFolders, renameInGoals, renameInShowcases } from './remade/store.ts';
+import type { Entry } from './report.ts';
 import { readCharts, type StoredChart } from './store.ts';
 
 interface Found {

@@ -100,9 +100,9 @@ export async function changeCharts(tx: Tx, rows: readonly StoredChart[]): Promis
   insertAll(tx, charts, rows, { replaceOn: ['id'] });
 }
 
-/** Ids of the tables that are the default of their game:playtype. */
+/** Returns the tables that are the default of their game:playtype. */
 export async function readDefaultTables(db: Db) {
-  return db.select({ tableID: tables.tableID, gpt: tables.gpt }).from(tables).where(eq(tables.isDefault, true));
+  return db.select().from(tables).where(eq(tables.isDefault, true));
 }
 
 const V3_IDS = {
@@ -131,7 +131,11 @@ export async function readFolderIDs(db: Db, gptRows: readonly number[]): Promise
 }
 
 /** Returns every goal that is stored, in the order in which they came. */
-export const readStoredGoals = async (db: Db) => db.select().from(goals).orderBy(sql`rowid`);
+export const readStoredGoals = async (db: Db) =>
+  db
+    .select()
+    .from(goals)
+    .orderBy(sql`rowid`);
 
 /** Returns the goals that each stored quest has. */
 export const readStoredQuests = async (db: Db) =>
@@ -159,34 +163,59 @@ export async function readReferences(
  * Stores the rows that are new or differ from what is there. `unique` names the columns that make a row the same row,
  * the most telling one last. The rows must have every column of the table but its own row id.
  */
+/** Other ids of an entry, which only some files have: they stay when a file lacks them, and are no change by themselves. */
+const ALIASES = ['v3ID', 'slug'] as const;
+
+type Values = Record<string, unknown>;
+
+function withAliases(row: Values, stored: Values | undefined): Values {
+  const kept = ALIASES.filter((name) => row[name] === null && typeof stored?.[name] === 'string');
+  return { ...row, ...Object.fromEntries(kept.map((name) => [name, stored![name]])) };
+}
+
+const isVisibleChange = (before: Values, after: Values): boolean => {
+  const aliases = Object.fromEntries(ALIASES.flatMap((name) => (name in after ? [[name, after[name]]] : [])));
+  return !isDeepStrictEqual({ ...before, ...aliases }, after);
+};
+
+async function readStored(
+  tx: Tx,
+  table: SQLiteTable,
+  id: string,
+  rows: readonly Values[],
+): Promise<Record<string, unknown>[]> {
+  const columns = getTableColumns(table) as Record<string, Column>;
+  const compared = Object.fromEntries(Object.keys(rows[0]!).map((name) => [name, columns[name]!]));
+  return tx
+    .select(compared as Record<string, SQLiteColumn>)
+    .from(table)
+    .where(
+      isOneOf(
+        columns[id]!,
+        rows.map((row) => row[id] as string),
+      ),
+    );
+}
+
 async function saveRows<T extends SQLiteTable>(
   tx: Tx,
   table: T,
   unique: readonly (keyof T['$inferInsert'] & string)[],
-  rows: readonly Row<T>[],
+  fresh: readonly Row<T>[],
 ): Promise<Saved<Row<T>>> {
-  const id = unique.at(-1)!;
-  const identity = (row: Record<string, unknown>) => JSON.stringify(unique.map((name) => row[name]));
-  const ids = rows.map((row) => (row as Record<string, string>)[id]!);
-  const [first] = rows;
-  if (!first) return { added: [], changed: [], unchanged: 0 };
-  const columns = getTableColumns(table) as Record<string, Column>;
-  const compared = Object.fromEntries(Object.keys(first).map((name) => [name, columns[name]!]));
-  const found: Record<string, unknown>[] = await tx
-    .select(compared as Record<string, SQLiteColumn>)
-    .from(table as SQLiteTable)
-    .where(isOneOf(columns[id]!, ids));
+  if (fresh.length === 0) return { added: [], changed: [], unchanged: 0 };
+  const identity = (row: Values) => JSON.stringify(unique.map((name) => row[name]));
+  const found = await readStored(tx, table, unique.at(-1)!, fresh);
   const stored = new Map(found.map((row) => [identity(row), row]));
+  const rows = fresh.map((row) => withAliases(row, stored.get(identity(row))) as Row<T>);
   const outdated = rows.filter((row) => !isDeepStrictEqual(row, stored.get(identity(row))));
   insertAll(tx, table, outdated as readonly T['$inferInsert'][], { replaceOn: unique });
-  return {
-    added: outdated.filter((row) => !stored.has(identity(row))),
-    changed: outdated.flatMap((after) => {
-      const before = stored.get(identity(after)) as Row<T> | undefined;
-      return before ? [{ before, after }] : [];
-    }),
-    unchanged: rows.length - outdated.length,
-  };
+  const added = outdated.filter((row) => !stored.has(identity(row)));
+  const changed = outdated.flatMap((after) => {
+    const before = stored.get(identity(after));
+    return before && isVisibleChange(before, after) ? [{ before: before as Row<T>, after }] : [];
+  });
+  return { added, changed, unchanged: rows.length - added.length - changed.length };
 }
 
 /** Makes what stores the rows of a table that are new or changed, and tells which. */

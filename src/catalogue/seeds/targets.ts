@@ -6,7 +6,15 @@ import { goalMatcher, type GoalContent } from './goal-matcher.ts';
 import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
 import type { GoalSeed, QuestSeed } from './shapes/entries.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
-import { readIDs, readReferences, readStoredGoals, readStoredQuests, saveGoals, saveQuestlines, saveQuests } from './store.ts';
+import {
+  readIDs,
+  readReferences,
+  readStoredGoals,
+  readStoredQuests,
+  saveGoals,
+  saveQuestlines,
+  saveQuests,
+} from './store.ts';
 
 const toRow = <T extends { game: string; playtype: string | null }>({ value, gptRow }: GptEntry<T>) => {
   const { game: _game, playtype: _playtype, ...row } = value;
@@ -48,7 +56,10 @@ function meantBy(gpt: Gpt, key: GoalKey, goal: GoalSeed, loading: Loading): stri
 }
 
 /** Returns what keeps a goal from being stored, or the row of it. */
-function readGoal(entry: GptEntry<GoalSeed>, loading: Loading): string | (GoalContent & { name: string; goalID: string }) {
+function readGoal(
+  entry: GptEntry<GoalSeed>,
+  loading: Loading,
+): string | (GoalContent & { name: string; goalID: string }) {
   const { value: goal, gpt } = entry;
   const key = metricOf(goal.criteria.key);
   if (!key) return `asks for the unknown metric ${goal.criteria.key}`;
@@ -61,10 +72,7 @@ function readGoal(entry: GptEntry<GoalSeed>, loading: Loading): string | (GoalCo
 }
 
 /** Returns goals of v3 with the ids that charts and folders are stored under; other ids stay. */
-async function withStoredIDs(
-  { tx }: Loading,
-  entries: readonly GptEntry<GoalSeed>[],
-): Promise<GptEntry<GoalSeed>[]> {
+async function withStoredIDs({ tx }: Loading, entries: readonly GptEntry<GoalSeed>[]): Promise<GptEntry<GoalSeed>[]> {
   const goals = entries.map(({ value }) => value);
   const charts = await readIDs(tx, 'charts', goals.flatMap(chartIDs));
   const folders = await readIDs(tx, 'folders', goals.flatMap(folderIDs));

@@ -25,7 +25,10 @@ export const flag = z
   .transform((value) => value ?? false);
 
 /** A key that files of this shape don't have; null whatever stands there. */
-export const absent = z.unknown().optional().transform((): string | null => null);
+export const absent = z
+  .unknown()
+  .optional()
+  .transform((): string | null => null);
 
 export const goalCharts = z.discriminatedUnion('type', [
   z.object({ type: z.literal('single'), data: z.string() }),

@@ -1,6 +1,15 @@
 import type { z } from 'zod';
 
-import type { ChartSeed, CourseSeed, FolderSeed, GoalSeed, QuestlineSeed, QuestSeed, SongSeed, TableSeed } from './entries.ts';
+import type {
+  ChartSeed,
+  CourseSeed,
+  FolderSeed,
+  GoalSeed,
+  QuestlineSeed,
+  QuestSeed,
+  SongSeed,
+  TableSeed,
+} from './entries.ts';
 import type { Shape } from './shape.ts';
 import * as v2 from './v2.ts';
 import * as v3 from './v3.ts';

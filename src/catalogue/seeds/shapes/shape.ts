@@ -35,7 +35,9 @@ export function shapeOf({ kind, entries }: SeedFile): Shape {
 /** The state between the two, which was never published: folders have the new rules, but other ids or none. */
 const isUnfinished = (folder: Entry): boolean =>
   'where' in folder &&
-  (!('slug' in folder) || 'type' in folder || (typeof folder.where === 'string' && /\bEXISTS\s*\(/i.test(folder.where)));
+  (!('slug' in folder) ||
+    'type' in folder ||
+    (typeof folder.where === 'string' && /\bEXISTS\s*\(\s*SELECT\b/i.test(folder.where)));
 
 const refused = (path: string, message: string) =>
   new Refusal(400, 'invalid_file', `${path}: ${message}`, [{ path, message }]);

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 import { faultOfFolderQuery, folderDataOf } from '../../folders/query.ts';
-import type { ChartSeed, CourseSeed, FolderSeed, GoalSeed, QuestlineSeed, QuestSeed, SongSeed, TableSeed } from './entries.ts';
+import type {
+  ChartSeed,
+  CourseSeed,
+  FolderSeed,
+  GoalSeed,
+  QuestlineSeed,
+  QuestSeed,
+  SongSeed,
+  TableSeed,
+} from './entries.ts';
 import { data, flag, goalCharts, goalCriteria, name, questData, texts } from './fields.ts';
 
 // The legacy ids stay the ids of entries: stored scores, other Kaidens and older files have them. Files of this shape
@@ -41,17 +50,15 @@ export const chart = z
     versions: texts,
     data,
   })
-  .transform(
-    ({ id, legacyChartID, data: chartData, ...rest }): ChartSeed => ({
-      ...rest,
-      chartID: legacyChartID,
-      v3ID: id,
-      playtype: null,
-      data: withTableList(chartData),
-      rgcID: null,
-      tierlistInfo: {},
-    }),
-  );
+  .transform(({ id, legacyChartID, data: chartData, ...rest }): ChartSeed => ({
+    ...rest,
+    chartID: legacyChartID,
+    v3ID: id,
+    playtype: null,
+    data: withTableList(chartData),
+    rgcID: null,
+    tierlistInfo: {},
+  }));
 
 export const folder = z
   .object({
@@ -65,16 +72,14 @@ export const folder = z
     where: z.string(),
     versionFilter: texts,
   })
-  .transform(
-    ({ id, legacyFolderID, where, versionFilter, ...rest }): FolderSeed => ({
-      ...rest,
-      playtype: null,
-      folderID: legacyFolderID,
-      v3ID: id,
-      type: 'charts',
-      data: folderDataOf(where, versionFilter),
-    }),
-  )
+  .transform(({ id, legacyFolderID, where, versionFilter, ...rest }): FolderSeed => ({
+    ...rest,
+    playtype: null,
+    folderID: legacyFolderID,
+    v3ID: id,
+    type: 'charts',
+    data: folderDataOf(where, versionFilter),
+  }))
   .check(({ value, issues }) => {
     const fault = Array.isArray(value.data) ? null : faultOfFolderQuery(value.data);
     if (fault !== null) issues.push({ code: 'custom', path: ['where'], message: fault, input: value.data });
@@ -91,9 +96,12 @@ export const table = z
     inactive: flag,
     default: flag,
   })
-  .transform(
-    ({ id, legacyTableID, ...rest }): TableSeed => ({ ...rest, playtype: null, tableID: legacyTableID, v3ID: id }),
-  );
+  .transform(({ id, legacyTableID, ...rest }): TableSeed => ({
+    ...rest,
+    playtype: null,
+    tableID: legacyTableID,
+    v3ID: id,
+  }));
 
 const ofGame = { ...v3Name, name: z.string() };
 
