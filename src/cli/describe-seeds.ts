@@ -115,7 +115,9 @@ function describeRemarks(remarks: SeedReport['leftOut'], most: number): string[]
   const groups = [...Map.groupBy(remarks, ({ file, reason }) => `${file}\n${reason}`).values()];
   const lines = cut(groups, most).map((group) => {
     const { file, reason } = group[0]!;
-    const names = cut(group, most === Infinity ? Infinity : EXAMPLES).map(({ what, index }) => what || `entry ${index}`);
+    const names = cut(group, most === Infinity ? Infinity : EXAMPLES).map(
+      ({ what, index }) => what || `entry ${index}`,
+    );
     const more = group.length - names.length;
     const named = `${names.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`;
     return `${file}: ${number(group.length)} ${group.length === 1 ? 'entry' : 'entries'}: ${reason}: ${named}`;

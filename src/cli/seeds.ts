@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { readSeeds, type SeedFiles } from '../catalogue/seeds/files.ts';
+import type { SeedFiles } from '../catalogue/seeds/files.ts';
+import { readSource } from '../catalogue/seeds/source.ts';
 import { diffCatalogue, loadCatalogue, type CatalogueReport } from '../imports/catalogue-commands.ts';
 import { answer, type Asked } from './answer.ts';
 import { action, group } from './command.ts';
@@ -19,18 +20,21 @@ export const seedsCommand = () =>
     .addCommand(diffCommand())
     .addCommand(checkCommand());
 
-const FOLDER = ['<dir>', 'folder with songs-GAME.json, charts-GAME.json, folders.json, tables.json, …'] as const;
+const SOURCE = [
+  '<source>',
+  'folder with songs-GAME.json, charts-GAME.json, folders.json, …; a checkout of the public repository; or a .zip or .tar.gz of either',
+] as const;
 
 const loadCommand = () =>
   action('load', {
-    does: 'load or update the catalogue from a folder of seed files; may be run beside the server',
+    does: 'load or update the catalogue from seed files; may be run beside the server',
     notes: ['An entry with a fault is left out, and the others are loaded. Doing it twice changes nothing.'],
     examples: ['kaiden seeds load ./seeds'],
     exits: { 2: 'wrong settings or arguments, or a file cannot be read' },
   })
-    .argument(...FOLDER)
-    .action(async (dir: string, asked: Asked) => {
-      const files = await readSeeds(dir);
+    .argument(...SOURCE)
+    .action(async (source: string, asked: Asked) => {
+      const files = await readSource(source);
       const report = await withWriter((open) => run(open, loadCatalogue, files));
       answer(asked, inNumbers(report), describeReport(report));
     });
@@ -45,23 +49,23 @@ const diffCommand = () =>
     examples: ['kaiden seeds diff ./seeds', 'kaiden seeds diff ./seeds --all'],
     exits: { 2: 'wrong settings or arguments, or a file cannot be read' },
   })
-    .argument(...FOLDER)
+    .argument(...SOURCE)
     .option('--all', 'list every entry and field, however many there are; --json always does')
-    .action(async (dir: string, { all = false, ...asked }: Asked & { all?: boolean }) => {
-      const files = await readSeeds(dir);
+    .action(async (source: string, { all = false, ...asked }: Asked & { all?: boolean }) => {
+      const files = await readSource(source);
       const report = await withWriter((open) => run(open, diffCatalogue, files));
       answer(asked, forPrograms(report), [...describeDiff(report, { all }), '', 'Nothing was changed.']);
     });
 
 const checkCommand = () =>
   action('check', {
-    does: 'check a folder of seed files by itself; needs neither a server nor a database',
+    does: 'check seed files by themselves; needs neither a server nor a database',
     examples: ['kaiden seeds check ./seeds'],
     exits: { 0: 'no faults', 1: 'faults: entries that would be left out', 2: 'a file cannot be read' },
   })
-    .argument(...FOLDER)
-    .action(async (dir: string, asked: Asked) => {
-      const files = await readSeeds(dir);
+    .argument(...SOURCE)
+    .action(async (source: string, asked: Asked) => {
+      const files = await readSource(source);
       const dataDir = await mkdtemp(join(tmpdir(), 'kaiden-seeds-'));
       try {
         const report = await withWriter((open) => run(open, loadCatalogue, files), { dataDir });

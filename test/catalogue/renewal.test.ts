@@ -16,19 +16,19 @@ const STATES = ['seeds', 'seeds-2025', 'seeds-2026'] as const;
 const isThere = STATES.every((state) => existsSync(resolve(shared, state)));
 if (!isThere) console.warn(`SKIPPED: there are no song databases of three years at ${shared}`);
 
-const GAMES = ['sdvx', 'maimai'];
+const GAMES = new Set<string | null>(['sdvx', 'maimai']);
 const OF_GAME = /^(songs|charts)-/;
 
 /** The files of a state that are of two games, and those of all. */
 async function stateOf(name: string): Promise<SeedFiles> {
   const { files } = await readSeeds(resolve(shared, name));
-  return { files: files.filter((file) => !OF_GAME.test(file.name) || GAMES.includes(file.game!)) };
+  return { files: files.filter((file) => !OF_GAME.test(file.name) || GAMES.has(file.game)) };
 }
 
 const SDVX = { game: 'sdvx', playtype: 'Single' };
 const MAIMAI = { game: 'maimai', playtype: 'Single' };
 /** Songs 1 to 60 have charts in all three states; those of 2026 alone are found by their title. */
-const SONGS = Array.from({ length: 60 }, (_, n) => n + 1);
+const SONGS = new Set(Array.from({ length: 60 }, (_, n) => n + 1));
 const ONLY_IN_2026 = 'Decadence Mission';
 const QUEST = '559ab57794351e6eab54f2aaec0e27d52c6b3c49';
 
@@ -44,9 +44,7 @@ const chartsIn = ({ files }: SeedFiles, game: string) =>
 
 async function play(hazel: Player, first: SeedFiles): Promise<void> {
   const at = (n: number) => NOON - n * 60 * MINUTE;
-  const sdvx = chartsIn(first, 'sdvx').filter(
-    ({ songID, difficulty }) => SONGS.includes(songID) && difficulty === 'EXH',
-  );
+  const sdvx = chartsIn(first, 'sdvx').filter(({ songID, difficulty }) => SONGS.has(songID) && difficulty === 'EXH');
   const scores = sdvx.map(({ songID, difficulty }, n) => ({
     score: 9_000_000 + 10_000 * (n % 90),
     lamp: ['CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN'][n % 3],

@@ -49,11 +49,20 @@ const faultsOf = async (...args: Parameters<typeof unpackSeeds>): Promise<string
 };
 
 const whole = inFolder({ ...OTHERS, ...CONTENT });
+/** What the public repository's archive has beside: samples for tests under the same names, in a folder of their own. */
+const samples = Object.fromEntries(
+  ['songs-iidx.json', 'charts-iidx.json', 'charts-bms.json'].map((name) => [`main/server/mock-db/${name}`, json([{}])]),
+);
 test.each([
   ['loose files', loose({ ...OTHERS, ...CONTENT })],
   ['loose files in folders', loose(whole)],
   ['files packed with gzip', loose(CONTENT).map(({ name, bytes }) => ({ name: `${name}.gz`, bytes: gzipSync(bytes) }))],
   ['a zip file', [{ name: 'seeds.zip', bytes: zipSync(whole) }]],
+  [
+    'a zip file that has files of the same names elsewhere',
+    [{ name: 'main.zip', bytes: zipSync({ ...samples, ...whole }) }],
+  ],
+  ['such a tar file', [{ name: 'main.tar', bytes: tar({ ...samples, ...whole }) }]],
   ['a tar file', [{ name: 'seeds.tar', bytes: tar(whole) }]],
   ['a packed tar file', [{ name: 'seeds.tgz', bytes: gzipSync(tar(whole)) }]],
   ['archives of other names', [{ name: 'download', bytes: gzipSync(tar(whole)) }]],

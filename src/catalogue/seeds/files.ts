@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../contracts/documents/catalogue.ts';
+import { reasonOf } from '../../shared/reason-of.ts';
 import { seedCounter } from './bounds.ts';
 
 export type SeedKind = CatalogueKind;
@@ -42,8 +43,6 @@ export function recognise(name: string): Omit<SeedFile, 'entries'> | undefined {
   const kind = Object.hasOwn(WHOLE_FILES, name) ? WHOLE_FILES[name] : undefined;
   return kind && { name, kind, game: null };
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function listFolder(dir: string): Promise<string[]> {
   try {

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { unzipSync } from 'fflate';
 
 import type { Issue } from '../../../contracts/common.ts';
+import { reasonOf } from '../../shared/reason-of.ts';
 import { MAX_ISSUES, Refusal } from '../../shared/refusal.ts';
 import { readTar } from '../../shared/tar.ts';
 import { seedCounter, type SeedBounds } from './bounds.ts';
@@ -67,7 +68,7 @@ export async function unpackSeeds(
   const found: Found[] = [];
   for (const upload of uploads) {
     try {
-      found.push(...(await seedsIn(upload, withRatio(spend, upload.bytes.length, limits.ratio))));
+      found.push(...ofOneFolder(await seedsIn(upload, withRatio(spend, upload.bytes.length, limits.ratio))));
     } catch (error) {
       issues.push({ path: upload.name, message: `Can't be unpacked: ${reasonOf(error)}` });
       // All that is behind it would be too large, too.
@@ -85,6 +86,19 @@ export async function unpackSeeds(
     throw new Refusal(400, 'invalid_file', 'These files can not be loaded', issues.slice(0, MAX_ISSUES));
   }
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const folderOf = ({ within }: Found): string => within.slice(0, within.search(/[^/\\]*$/));
+
+/**
+ * Returns the seed files of an archive. Where a file is in several folders, as in an archive of the public repository, which
+ * has sample files for its tests too, only those beside `folders.json`: of several such folders, the one with most files.
+ */
+function ofOneFolder(found: readonly Found[]): readonly Found[] {
+  if (new Set(found.map(({ name }) => name)).size === found.length) return found;
+  const folders = [...Map.groupBy(found, folderOf).values()];
+  const whole = folders.filter((files) => files.some(({ name }) => name === 'folders.json'));
+  return whole.toSorted((a, b) => b.length - a.length)[0] ?? found;
 }
 
 function check(
@@ -222,7 +236,5 @@ const startsWith = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
 
 const baseName = (path: string): string => path.split(/[/\\]/).at(-1)!;
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

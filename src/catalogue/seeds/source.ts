@@ -1,0 +1,45 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+import { reasonOf } from '../../shared/reason-of.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { readSeeds, SeedFilesError, type SeedFiles } from './files.ts';
+import { parseSeeds, unpackSeeds } from './unpack.ts';
+
+/** Where the public repository has had its seed files, the latest place first. */
+const IN_REPOSITORY = ['db/seeds', 'seeds/collections', 'database-seeds/collections'];
+
+const isFolder = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** Returns the folder of a repository's seed files, or the folder itself. */
+async function seedFolder(dir: string): Promise<string> {
+  for (const place of IN_REPOSITORY) {
+    const folder = join(dir, place);
+    if (await isFolder(folder)) return folder;
+  }
+  return dir;
+}
+
+async function readArchive(file: string): Promise<SeedFiles> {
+  try {
+    const bytes = await readFile(file);
+    return parseSeeds(await unpackSeeds([{ name: basename(file), bytes }]));
+  } catch (error) {
+    const issues =
+      error instanceof Refusal ? error.issues?.map(({ path, message }) => `${path}: ${message}`) : undefined;
+    throw new SeedFilesError(`${file} can't be read: ${issues?.join('; ') ?? reasonOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Reads seed files: those of a folder, of a checkout of the public repository, or of an archive (zip, tar, tar.gz) of
+ * either. Throws SeedFilesError when there are none, or they can't be read.
+ */
+export async function readSource(path: string): Promise<SeedFiles> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? readArchive(path) : readSeeds(await seedFolder(path));
+}
