@@ -25,7 +25,9 @@ export const songs = sqliteTable(
   },
   (table) => [
     unique('songs_public_id').on(table.game, table.songID),
-    index('songs_v3_id').on(table.v3ID).where(sql`v3_id is not null`),
+    index('songs_v3_id')
+      .on(table.v3ID)
+      .where(sql`v3_id is not null`),
   ],
 );
 
@@ -67,7 +69,9 @@ export const charts = sqliteTable(
     v3ID: text('v3_id'),
   },
   (table) => [
-    index('charts_v3_id').on(table.v3ID).where(sql`v3_id is not null`),
+    index('charts_v3_id')
+      .on(table.v3ID)
+      .where(sql`v3_id is not null`),
     // A song's charts, and the way from song and difficulty to a chart.
     index('charts_song').on(table.song, table.gpt),
     // The most played charts of a game:playtype.
@@ -135,8 +139,12 @@ export const folders = sqliteTable(
   },
   (table) => [
     index('folders_gpt').on(table.gpt),
-    index('folders_v3_id').on(table.v3ID).where(sql`v3_id is not null`),
-    index('folders_slug').on(table.gpt, table.slug).where(sql`slug is not null`),
+    index('folders_v3_id')
+      .on(table.v3ID)
+      .where(sql`v3_id is not null`),
+    index('folders_slug')
+      .on(table.gpt, table.slug)
+      .where(sql`slug is not null`),
   ],
 );
 
@@ -175,7 +183,9 @@ export const tables = sqliteTable(
   },
   (table) => [
     index('tables_gpt').on(table.gpt),
-    index('tables_v3_id').on(table.v3ID).where(sql`v3_id is not null`),
+    index('tables_v3_id')
+      .on(table.v3ID)
+      .where(sql`v3_id is not null`),
   ],
 );
 

@@ -42,11 +42,7 @@ const loadUploads: Work<Uploads, Loaded> = async (tx, { texts }, context) => {
   };
 };
 
-const remarkEntry = (
-  change: 'left-out' | 'adjusted',
-  remark: SeedRemark,
-  { files }: SeedFiles,
-): CatalogueEntry => {
+const remarkEntry = (change: 'left-out' | 'adjusted', remark: SeedRemark, { files }: SeedFiles): CatalogueEntry => {
   const { file, index } = remark;
   const { kind, game } = files.find(({ name }) => name === file)!;
   return { kind, change, id: null, idString: game, name: `${file}[${index}]`, fields: [], reason: remarkText(remark) };
