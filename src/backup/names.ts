@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const DATABASE = 'kaiden.db';
@@ -21,6 +22,12 @@ const stamp = (now: number): string => `${new Date(now).toISOString().slice(0, 1
 
 /** The name of a backup that is made now (Unix ms). In the order of names, the latest is last. */
 export const backupName = (now: number): string => `kaiden-${stamp(now)}.tar.gz`;
+
+/** Returns the path of a backup that is made now (Unix ms): with a later second in its name where one of this second is there. */
+export function freeBackupPath(folder: string, now: number): string {
+  const path = join(folder, backupName(now));
+  return existsSync(path) ? freeBackupPath(folder, now + 1000) : path;
+}
 
 export const BACKUP_NAME = /^kaiden-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/;
 /** What a backup is called for as long as it is not complete. */

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../shared/refusal.ts';
 import type { Writer } from '../writer/command.ts';
 import { makeBackupInThread } from './in-thread.ts';
 import { listBackups } from './list.ts';
-import { backupName, backupsFolder } from './names.ts';
+import { backupsFolder, freeBackupPath } from './names.ts';
 
 interface BackupDeps {
   config: Pick<Config, 'dataDir' | 'backups'>;
@@ -32,7 +32,7 @@ export const backupRoutes = ({ config: { dataDir, backups }, writer, background 
   const make = (): Promise<BackupDocument> =>
     background.wait(async (signal) => {
       const now = Date.now();
-      const { file: path, bytes } = await makeBackupInThread(dataDir, join(folder, backupName(now)), signal);
+      const { file: path, bytes } = await makeBackupInThread(dataDir, freeBackupPath(folder, now), signal);
       return { name: basename(path), bytes, made: now };
     });
 

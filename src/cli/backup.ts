@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-
 import type { Content } from '../../db/content-hash.ts';
 import { checkBackup } from '../backup/check.ts';
 import { makeBackup } from '../backup/make.ts';
-import { backupName, backupsFolder } from '../backup/names.ts';
+import { backupsFolder, freeBackupPath } from '../backup/names.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { answer, type Asked } from './answer.ts';
@@ -26,7 +24,7 @@ export const backupCommand = () =>
         return answer(asked, { file: given, ...about }, [`${given} is complete and undamaged`, ...describe(about)]);
       }
       const { dataDir, backups } = readConfig(process.env);
-      const file = given ?? join(backups?.folder ?? backupsFolder(dataDir), backupName(Date.now()));
+      const file = given ?? freeBackupPath(backups?.folder ?? backupsFolder(dataDir), Date.now());
       const made = await withProgress((show) =>
         makeBackup(dataDir, file, {
           onCopied: (done, total) => show({ description: 'copying the database', done, total }),

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-
 import { makeBackupInThread } from '../backup/in-thread.ts';
 import { keepLatest } from '../backup/keep.ts';
-import { backupName } from '../backup/names.ts';
+import { freeBackupPath } from '../backup/names.ts';
 import type { BackupSettings, Config } from '../config.ts';
 import type { Job } from './job.ts';
 
@@ -13,7 +11,7 @@ export const backUp = (dataDir: Config['dataDir'], { folder, at, keep }: BackupS
   schedule: at,
   async run(_, signal) {
     const now = Date.now();
-    const { file, bytes } = await makeBackupInThread(dataDir, join(folder, backupName(now)), signal);
+    const { file, bytes } = await makeBackupInThread(dataDir, freeBackupPath(folder, now), signal);
     const { kept, removed } = await keepLatest(folder, { keep, now });
     const message = `wrote ${file} (${bytes.toLocaleString('en')} bytes), removed ${removed} old ones`;
     return { message, figures: { made_timestamp_seconds: Math.floor(now / 1000), bytes, kept, removed } };

@@ -48,6 +48,15 @@ describe('backups', () => {
     expect(await actionsOf(admin)).toEqual(['download-backup', 'make-backup']);
   });
 
+  test('that are made within a second have names of their own', async ({ server }) => {
+    const admin = await server.admin('Sorrel');
+    const made = [];
+    for (let n = 0; n < 3; n += 1) made.push((await admin.api.backups.make()).body.name);
+    expect(new Set(made).size).toBe(3);
+    const { backups } = (await admin.api.backups.list()).body;
+    expect(backups.map(({ name }) => name)).toEqual(made.toReversed());
+  });
+
   test('of other names in the folder are nobody’s to download', async ({ server }) => {
     const { api } = await server.admin('Sorrel');
     for (const backup of ['kaiden.db', 'secret.key', '..%2Fkaiden.db', 'kaiden-2026-01-01T02-00-00Z.tar.gz.part']) {
