@@ -22,7 +22,7 @@ interface Times {
 }
 
 /**
- * What other users see of one who does the most that the limits of the server allow, each attack on a server of its
+ * Measures what other users see while one does the most that the limits of the server allow, each attack on a server of its
  * own. `only`: beginnings of the ids of attacks, with commas.
  */
 export async function benchWorst({ quick, only }: { quick: boolean; only?: string | undefined }): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { send, type Call, type Reply } from './request.ts';
 
-/** What an attacker knows of the server and of their account. */
+/** The server and the account that an attacker uses. */
 export interface Target {
   url: string;
   userID: number;
@@ -33,7 +33,7 @@ export interface Attack {
   title: string;
   /** Changes the closed database before the server starts. */
   beforehand?(file: string, userID: number): Promise<void>;
-  /** Makes what is going to be sent. Returns a function that attacks until the attacker's signal aborts. */
+  /** Prepares the requests. Returns a function that attacks until the attacker's signal aborts. */
   prepare(target: Target): Promise<(attacker: Attacker) => Promise<void>>;
 }
 

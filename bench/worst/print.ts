@@ -3,18 +3,18 @@ import { printNote, printTable } from '../table.ts';
 import type { Tally } from './attack.ts';
 import { KINDS, type Observation, type Observed } from './observer.ts';
 
-/** What others saw during an attack. */
+/** Latencies of others during an attack. */
 export interface Measured {
   id: string;
   title: string;
   observation: Observation;
   /** No server of Kaiden, so that nothing is expected of it. */
   isYardstick?: boolean;
-  /** What the server had come to when nobody wanted to wait any longer. */
+  /** The state of the server when nobody waited any longer. */
   end?: 'hung' | 'ended' | undefined;
   /** Most memory that the server had (MB). */
   peak?: number | undefined;
-  /** What the attacker was answered. */
+  /** The statuses that the attacker got. */
   tally?: Tally | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Permission, RouteContract } from '../../contracts/contract.ts';
 
-/** Who sends requests, and how often one of them is picked. */
+/** Kinds of callers, and how often each is picked. */
 export const CALLERS = {
   stranger: 3,
   player: 8,

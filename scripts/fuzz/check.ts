@@ -81,7 +81,7 @@ function generalFaults({ status, headers }: Answer, text: string): Fault[] {
 const secretFaults = (text: string, { username }: Caller, secrets: Secrets): Fault[] =>
   secrets.leaks(text, username ?? '').map((leak) => fault('secret', `the body tells ${leak}`));
 
-/** What holds for a path or method that no contract has: documents of the server, or an error envelope. */
+/** Checks an answer of a path or method that no contract has: a document of the server, or an error envelope. */
 function strayFaults({ method, target }: WireRequest, answer: Answer, text: string): Fault[] {
   const type = typeOf(answer);
   if (method === 'HEAD' || type !== 'application/json' || answer.status < 400 || target.startsWith('/ready')) return [];

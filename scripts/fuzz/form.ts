@@ -53,7 +53,7 @@ const whole = (parts: readonly Part[], type = TYPE): FormBody => ({ type, body: 
 const withPart = (parts: readonly Part[], at: number, change: (part: Part) => Part): FormBody =>
   whole(parts.map((part, index) => (index === at % parts.length ? change(part) : part)));
 
-/** What may be wrong with a form apart from its file. Those that end too early are in CUT. */
+/** Faults of a form apart from its file. Those that end too early are in CUT. */
 const DAMAGES: readonly ((damage: Damage) => FormBody)[] = [
   ({ parts, at }) => whole(parts.filter((_, index) => index !== at % parts.length)),
   ({ parts }) => whole([...parts, ...parts]),

@@ -21,7 +21,7 @@ export interface Request {
   body: Body;
 }
 
-/** What is sent at once under one number. */
+/** Requests that are sent at once under one number. */
 export interface Plan {
   number: number;
   caller: CallerName;

@@ -28,7 +28,7 @@ export function fill(text: string, escape: Escape, find: (kind: string, pick: nu
 const pick = fc.nat({ max: 999 });
 export const aMark = (kind: string): fc.Arbitrary<string> => pick.map((n) => mark(kind, n));
 
-/** What the ids of some keys are called elsewhere. */
+/** Other names of the ids of some keys. */
 const OTHER_NAMES: Record<string, string> = {
   client_id: 'clientID',
   client_secret: 'clientSecret',

@@ -80,7 +80,7 @@ async function ending(session: Session, server: WalkedServer, { crashed, files, 
   if (code !== 0) note(session, 'stop', `exit code ${code} after SIGTERM`);
 }
 
-/** The same on another server with limits: what is refused has to be told as documented. */
+/** Sends requests to another server, with rate limits: refusals have to be as documented. */
 export async function limitedPhase(session: Session, world: World): Promise<void> {
   const { pool, secrets, report, options } = session;
   const limited = await start(session, { KAIDEN_RATE_LIMITS: 'on' });

@@ -6,7 +6,7 @@ const REMEMBERED = 200;
 /** How many values of an answer are looked at. */
 const LOOKED_AT = 3000;
 
-/** What stands in the place of an id while none is known. */
+/** Takes the place of an id while none is known. */
 const UNKNOWN = (kind: string): string | number => (NUMBERS.has(kind) ? 1 : 'ab'.repeat(20));
 
 /** Ids that answers have shown, by their kind. */

@@ -6,7 +6,7 @@ export type Step = string | Buffer | number;
 
 interface Script {
   steps: Step[];
-  /** What becomes of the connection when all is written. */
+  /** The end of the connection when all is written. */
   after: 'read' | 'half-close' | 'destroy';
 }
 
@@ -52,7 +52,7 @@ type Write = (wire: WireRequest, body: Buffer) => Script;
 const read = (...steps: Step[]): Script => ({ steps, after: 'read' });
 const halfClose = (...steps: Step[]): Script => ({ steps, after: 'half-close' });
 
-/** What is written, way by way. */
+/** Bytes on the wire, for each way. */
 export const SCRIPTS: Record<Exclude<Way, 'ordinary'>, Write> = {
   slow: (wire, body) => read(...slowly(Buffer.from(head(wire, { headers: length(body) })), 5), ...slowly(body, 8)),
   chunked: (wire, body) => {

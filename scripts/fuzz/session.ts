@@ -17,7 +17,7 @@ export interface FuzzOptions {
 /** How many lines of the log a crash is reported with. */
 const LAST_LINES = 15;
 
-/** What all parts of a run share. */
+/** State that all parts of a run share. */
 export interface Session {
   kaiden: Installed;
   pool: Pool;

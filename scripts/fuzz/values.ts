@@ -11,7 +11,7 @@ export const MAIL_DOMAIN = 'mail.fuzz-secret.example';
 const username = fc.nat({ max: 99_999 }).map((n) => `fz${n}`);
 const gpt = (iidx: string, sdvx: string) => fc.constantFrom(iidx, iidx, iidx, iidx, iidx, sdvx);
 
-/** What fits some keys better than any value of their schema. */
+/** Values that fit some keys better than any value of their schema. */
 const BY_KEY: Record<string, fc.Arbitrary<unknown>> = {
   game: gpt('iidx', 'sdvx'),
   playtype: fc.constantFrom('SP', 'SP', 'SP', 'SP', 'DP', 'Single'),

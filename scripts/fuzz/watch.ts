@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openHeaps } from '../soak/heaps.ts';
 import { median } from '../soak/level.ts';
 
-/** What a process holds, measured now and then. */
+/** Resources of a process, measured now and then. */
 export interface Series {
   /** Resident memory (MB). */
   memory: number[];
@@ -105,7 +105,7 @@ async function measure(series: Series, url: string, pid: number): Promise<void> 
   if (seconds !== undefined) series.delays.push(Number(seconds) * 1000);
 }
 
-/** What a process has in memory (MB). */
+/** Returns the resident memory of a process (MB). */
 export async function memoryOf(pid: number): Promise<number> {
   const [, kB] = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kB) / 1024;

@@ -19,7 +19,7 @@ import { withProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter } from './with-writer.ts';
 
-/** What waits in memory for a slow pipe (bytes); the rest waits in a temporary file. */
+/** Bytes that wait in memory for a slow pipe; the rest waits in a temporary file. */
 const MEMORY = 16 * 1024 * 1024;
 
 export const exportCommand = () =>

@@ -125,7 +125,7 @@ function describeFailure(error: unknown): Failure {
   return { code: 1, lines: [message], ...(!known && { defect: error }) };
 }
 
-/** What is wrong with the database file, if that is what has failed. A damaged backup says so by itself. */
+/** Returns the fault of the database file, if that is the cause. A damaged backup says so by itself. */
 function damageIn(error: unknown): string | undefined {
   if (error instanceof BackupError || !damageOf(error, '')) return undefined;
   return damageOf(error, databaseFile(readConfig(process.env).dataDir));

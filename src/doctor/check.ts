@@ -23,7 +23,7 @@ export interface PlayerCheck {
   check: (db: Db, player: Player) => Promise<Finding[]>;
 }
 
-/** What is repaired at a time: a row, which `of` tells apart from rows of other tables. Plain data. */
+/** A unit of repair: a row, which `of` tells apart from rows of other tables. Plain data. */
 export interface Place {
   row: number;
   of?: string;

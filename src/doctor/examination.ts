@@ -6,7 +6,7 @@ import type { Repair } from './repairs.ts';
 /** How many differences are listed; all of them are counted. */
 const LISTED = 200;
 
-/** What the thread tells of a part: its differences are counted, and described as far as they can be listed. */
+/** A report of the thread on a part: its differences are counted, and described as far as they can be listed. */
 export interface ExaminedPart {
   total: number;
   found: number;

@@ -100,7 +100,7 @@ async function examineUgpt(db: Db, ugpt: Ugpt): Promise<Found> {
   }
 }
 
-/** What can't be computed can't be compared, nor repaired. */
+/** Skips parts that can't be computed: they can't be compared, nor repaired. */
 const unknowable = (why: string): Found => ({
   findings: [{ check: 'scores', what: `cannot be computed: ${why}`, stored: null, expected: null }],
   repairs: [],

@@ -284,7 +284,7 @@ export interface GameDef {
   /** To be raised when a formula, an override or a function of this module gives other results. Default: 1. */
   readonly rulesVersion?: number;
   readonly songData: Fields;
-  /** What has to be known of the game's files in the public song database. */
+  /** Particulars of the game's files in the public song database. */
   readonly seeds?: {
     /** Other names that files have had. */
     readonly names?: readonly string[];

@@ -6,7 +6,7 @@ import { PALETTE } from './families/palette.ts';
 /** PA SKILL has five decimals: it is a multiple of 1/UNIT. */
 const UNIT = 100_000;
 
-/** What a percent adds to the level of a chart; between two of these, what a straight line between them does. */
+/** Points of the curve that a percent adds to the level of a chart; straight lines in between. */
 const addedTo = (level: number): readonly (readonly [percent: number, added: number])[] => [
   [50, -level],
   [80, -(level + 3) / 4],

@@ -7,7 +7,7 @@ import { SpoolMemory } from '../shared/spool/memory.ts';
 import { Spool } from '../shared/spool/spool.ts';
 
 const MiB = 1024 * 1024;
-/** What waits in memory for clients (bytes): an answer with 10,000 scores has 8 MB. The rest waits in temporary files. */
+/** Bytes that wait in memory for clients: an answer with 10,000 scores has 8 MB. The rest waits in temporary files. */
 const MEMORY = { all: 64 * MiB, forOne: 16 * MiB };
 
 /** How many may be under way at once: for one user (for strangers, one address), and in all. */

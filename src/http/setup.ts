@@ -33,7 +33,7 @@ export function setupPages(app: Hono<Env>, setup: Setup, receiver: Receiver): vo
   );
 }
 
-/** Whoever sends more than the form has is shown what anybody without a token is. */
+/** Answers a body larger than the form as a request without a token. */
 const tooLargeAsPage: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   if (c.error instanceof Refusal && c.error.status === 413) c.res = await show(c, setupGone(), 413);

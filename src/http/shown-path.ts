@@ -1,4 +1,4 @@
-/** What stands in a path for what was left out. */
+/** Marks the place of omitted characters. */
 const HIDDEN = '…';
 /** Keys, session ids, codes and tokens are 40 hexadecimal digits; no name of a user is so long. A part of one counts, too. */
 const LONG = /[\w~+=-]{24,}|[\da-f]{12,}/gi;

@@ -60,7 +60,7 @@ export interface SyncedSource {
   integration: number;
   /** The encrypted key that was used: an integration that has another one now is left alone. */
   sealedKey: string;
-  /** What could not be fetched, for people; empty when everything was. */
+  /** Parts that could not be fetched, for people; empty when everything was. */
   missing: readonly string[];
   cursors: readonly { idString: string; cursor: Cursor }[];
 }

@@ -70,7 +70,7 @@ async function play(hazel: Player, first: SeedFiles): Promise<void> {
   expect(scoreIDs).toHaveLength(30);
 }
 
-/** What must not get lost or doubled, and the ratings with what they are of. */
+/** Returns PBs, goals and showcase of a player, with ratings and levels. */
 async function holdings({ api }: Player) {
   const of = (gpt: typeof SDVX) => ({ params: { userID: 'me' as const, ...gpt } });
   const { body: sdvx } = await api.ugpts.allPBs(of(SDVX));

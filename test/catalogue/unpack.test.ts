@@ -49,7 +49,7 @@ const faultsOf = async (...args: Parameters<typeof unpackSeeds>): Promise<string
 };
 
 const whole = inFolder({ ...OTHERS, ...CONTENT });
-/** What the public repository's archive has beside: samples for tests under the same names, in a folder of their own. */
+/** Other files of the public repository's archive: samples for tests under the same names, in a folder of their own. */
 const samples = Object.fromEntries(
   ['songs-iidx.json', 'charts-iidx.json', 'charts-bms.json'].map((name) => [`main/server/mock-db/${name}`, json([{}])]),
 );

@@ -39,7 +39,7 @@ const byLamp =
     tiers: tiersOf(gpt, given),
   });
 
-/** What a row asks of a score algorithm, and where its result lies in `out`. */
+/** Inputs of a score algorithm in a row, and the place of its result in `out`. */
 const ASKS: Record<string, { ask: (gpt: Gpt, given: Row['in']) => Ask; result: (out: never) => number }> = {
   ktLampRatings: {
     ask: byLamp('ktLampRating'),

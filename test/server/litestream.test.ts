@@ -37,7 +37,7 @@ async function start() {
   return { folder, data, key, server, replication, api: createClient({ baseUrl: server.url, key }) };
 }
 
-/** What a second machine does to take over: the database from the copies, the key from the first one. */
+/** Takes over on a second machine: the database from the copies, the key from the first one. */
 async function takeOver({ folder, data }: { folder: string; data: string }, replication: Replication): Promise<string> {
   const [restored, second] = [join(folder, 'restored.db'), join(folder, 'second')];
   replication.restore(restored);

@@ -31,7 +31,7 @@ async function importing(prefer: string) {
 
 const scoresIn = (data: string) => Number(readOne(data, 'select count(*) from scores')) - EARLIER_SCORES;
 
-/** What follows from scores fits them, and nothing waits any more. */
+/** Checks that derived data fits the scores, and that nothing waits any more. */
 function expectWhole(data: string): void {
   expect(scoresIn(data)).toBe(COUNT);
   expect(readOne(data, 'pragma integrity_check')).toBe('ok');

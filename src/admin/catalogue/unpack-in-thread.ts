@@ -2,7 +2,7 @@ import type { SeedText, Upload } from '../../catalogue/seeds/unpack.ts';
 import { runInThread } from '../../shared/in-thread.ts';
 import { unpackError, type PlainError } from '../../writer/messages.ts';
 
-/** What the thread posts when it is done. */
+/** The message of the thread when it is done. */
 export type Unpacked = { texts: SeedText[] } | { error: PlainError };
 
 const isSource = import.meta.url.endsWith('.ts');

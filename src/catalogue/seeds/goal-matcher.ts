@@ -1,7 +1,7 @@
 import type { GoalCharts, GoalCriteria, QuestSection } from '../../../db/schema/targets.ts';
 import { stableJSON } from '../../shared/stable-json.ts';
 
-/** What a goal asks for. */
+/** The content of a goal: its target. */
 export interface GoalContent {
   gpt: number;
   charts: GoalCharts;

@@ -6,7 +6,7 @@ import type { Entry } from './report.ts';
 import { readCharts, type StoredChart } from './store.ts';
 
 interface Found {
-  /** What the file has. */
+  /** Charts of the file. */
   known: readonly Contender[];
   /** Charts that are stored under an id that the file has, by that id. */
   stored: ReadonlyMap<string, unknown>;

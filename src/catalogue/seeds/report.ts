@@ -17,7 +17,7 @@ export interface SeedRemark {
   index: number;
   /** The entry ("chart 5a1c of song 12"); empty where it can't be named. */
   what: string;
-  /** The same text for every entry with this fault. */
+  /** One text for every entry with this fault. */
   reason: string;
 }
 

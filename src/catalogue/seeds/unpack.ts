@@ -213,7 +213,7 @@ function spending(limits: UnpackLimits): Spend {
   };
 }
 
-/** The same for one packed file of `size` bytes, which may not unpack to too many times that. */
+/** Limits one packed file of `size` bytes, which may not unpack to too many times that. */
 function withRatio(spend: Spend, size: number, ratio: number): Spend {
   const room = Math.max(HARMLESS, size * ratio);
   const used = { seeds: 0, unpacked: 0 };

@@ -8,7 +8,7 @@ import {
   rebuildStretchesOfRating,
 } from './store.ts';
 
-/** What places are: a chart, a game:playtype whose players are counted, or a game:playtype with `rating` and its algorithm. */
+/** Places are of a chart, a game:playtype whose players are counted, or a game:playtype with `rating` and its algorithm. */
 const CHART = 'chart';
 const PLAYERS = 'players';
 const RATING = 'rating ';

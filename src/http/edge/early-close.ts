@@ -31,7 +31,7 @@ export function closeAfterEarlyAnswer(incoming: IncomingMessage, outgoing: Serve
   };
 }
 
-/** What has no body is complete, too, but the parser says so only when the request is being answered already. */
+/** Requests without a body are complete, too, but the parser says so only when they are being answered already. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 

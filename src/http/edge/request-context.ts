@@ -11,7 +11,7 @@ export const REQUEST_ID = 'x-request-id';
 
 /** One request on its way through the server; known to everything that runs for it. */
 export interface RequestContext {
-  /** What its answer and every line of the log about it carry. */
+  /** In its answer and in every line of the log about it. */
   readonly id: string;
   /** Calls a function when the request has failed for good: nothing that it does later is answered. */
   onFailure: (listener: () => void) => void;
@@ -60,7 +60,7 @@ function silence(outgoing: ServerResponse): void {
 
 /**
  * Runs work for a request. Events of its streams, which come from the socket and thus from outside, run for it too.
- * What they throw, now or in any listener, goes to `onDefect` and not to the process.
+ * Errors that they throw, now or in any listener, go to `onDefect` and not to the process.
  */
 export function runFor(
   context: RequestContext,

@@ -11,7 +11,7 @@ import { findImportHead, measureImport, type ImportHead, type ImportMeasure } fr
 
 /** How much is cached in all (bytes). An import of 30,000 scores takes 2.1 MB. */
 const MAX_CACHED = 64 * 1024 * 1024;
-/** What is encoded on the main thread, in about 2 ms; a thread of its own takes 100 ms to start. */
+/** Imports up to this size are encoded on the main thread, in about 2 ms; a thread of its own takes 100 ms to start. */
 const SMALL = { scores: 1000, outcomeBytes: 128 * 1024 };
 /** Bytes of a document that are sent at a time. */
 const CHUNK = 64 * 1024;

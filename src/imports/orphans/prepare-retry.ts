@@ -9,7 +9,7 @@ import { preparePlays, type PreparedPlays } from '../prepare.ts';
 import type { RawPlay } from '../raw-play.ts';
 import { findOrphansBehind, type OrphanPlace, type OrphanRow } from '../store.ts';
 
-/** What is needed beside the play to try an orphan again; stored with it. */
+/** Context of an orphan, stored with it and needed to try it again. */
 export interface OrphanContext {
   game: string;
   playtype: string;

@@ -3,7 +3,7 @@ import type { Progress } from '../../writer/command.ts';
 import type { PlainError } from '../../writer/messages.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What a worker is started with. */
+/** Data that a worker is started with. */
 export interface WorkerData {
   file: string;
   /** Statements that take so long (ms) are reported; null for none. */

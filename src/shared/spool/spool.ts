@@ -83,7 +83,7 @@ export class Spool {
     this.#options.onClose?.();
   }
 
-  /** What was written, as a stream. It breaks off, and closes the spool, when nobody takes the next chunk within the patience. */
+  /** Returns what was written as a stream. It breaks off, and closes the spool, when nobody takes the next chunk within the patience. */
   stream(): ReadableStream<Uint8Array> {
     const { patience = PATIENCE } = this.#options;
     let timer: NodeJS.Timeout | undefined;

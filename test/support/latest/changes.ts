@@ -29,7 +29,7 @@ async function look(actor: Actor, path: string, headers: Record<string, string> 
   return { status: response.status, headers: response.headers, body: response.ok ? bodyOf(text) : undefined };
 }
 
-/** What is looked at in answers; a picture has none of it. */
+/** Values that are compared in answers; a picture has none. */
 interface Seen {
   about?: string | null;
   score?: { chartID: string };

@@ -6,7 +6,7 @@ import { and, compileRule, hintsOf, MAX_DEPTH, not, or, RuleError, type Hint, ty
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** What a query is about. */
+/** The subject of a query. */
 export interface QueryContext<S> {
   /** Names the document: equal names stand for equal documents. */
   name: string;

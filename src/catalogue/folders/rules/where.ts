@@ -5,7 +5,7 @@ import { expected, faultAt, tokenize, type Token } from './where-tokens.ts';
 import { CASTS, COLUMNS, stepInto, textAt, type Json, type Value } from './where-values.ts';
 import { worldsEnd } from './worlds-end.ts';
 
-/** What a part of a `where` stands for: a value, a place in JSON, or a condition. */
+/** A part of a `where`: a value, a place in JSON, or a condition. */
 type Expression = Value | Json | { type: 'rule'; rule: Rule<Subject> };
 
 const is = ({ kind, text }: Token, wanted: string): boolean =>
@@ -69,7 +69,7 @@ class Parser {
     return result;
   }
 
-  /** What is joined by a keyword; a single part may be anything that can stand in brackets. */
+  /** Reads parts that are joined by a keyword; a single part may be anything that can stand in brackets. */
   #joined(keyword: string, part: () => Expression, join: typeof and<Subject>): Expression {
     const expression = part();
     if (!is(this.#peek(), keyword)) return expression;

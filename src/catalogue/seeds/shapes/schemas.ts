@@ -25,5 +25,5 @@ interface Schemas {
   course: z.ZodType<CourseSeed>;
 }
 
-/** What entries of each shape are checked with. */
+/** Schemas of the entries of each shape. */
 export const SCHEMAS: Readonly<Record<Shape, Schemas>> = { v2, v3 };
