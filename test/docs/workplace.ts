@@ -4,6 +4,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
+import { zipSync } from 'fflate';
+
 import { CLIENT_ENTRIES, type ClientEntry } from '../../scripts/build/client.ts';
 import { copyDataFolder } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
@@ -55,8 +57,10 @@ function addClient(folder: string, client: Built['client']): void {
 
 function addFiles(folder: string): void {
   mkdirSync(join(folder, 'my-seeds'));
-  for (const { name, entries } of testSeeds().files)
-    writeFileSync(join(folder, 'my-seeds', name), JSON.stringify(entries));
+  const texts = testSeeds().files.map(({ name, entries }) => [name, Buffer.from(JSON.stringify(entries))] as const);
+  for (const [name, text] of texts) writeFileSync(join(folder, 'my-seeds', name), text);
+  const repository = Object.fromEntries(texts.map(([name, text]) => [`Tachi-main/db/seeds/${name}`, text]));
+  writeFileSync(join(folder, 'Tachi-main.zip'), zipSync(repository));
   writeFileSync(join(folder, 'scores.json'), JSON.stringify(batch([play(4), play(5), play(6)])));
   writeFileSync(join(folder, 'play.json'), JSON.stringify(batch([play(9)])));
 }
