@@ -4,6 +4,7 @@ export {
   findChartsOfSong,
   findChartsOfSongs,
   findSongByID,
+  findSongsByFoldedTitle,
   findSongsByTitle,
   type ChartCandidate,
   type SongCandidate,

@@ -41,7 +41,8 @@ export const wildcardsOf = (match: MatchType): ReadonlyMap<string, readonly stri
   'wildcards' in match ? match.wildcards : new Map<string, readonly string[]>();
 
 const MEANINGS = {
-  title: "the song's title or an alternative title, exactly, in any case",
+  title:
+    "the song's title or an alternative title, in any case. White space, width, accents, hearts and spellings of signs may differ if only one song fits",
   songID: "a whole number: the song's id on this server",
   chartID: "the chart's id on this server; it names older revisions too, whatever the version",
 } as const;

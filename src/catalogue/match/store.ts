@@ -40,6 +40,16 @@ const songsByTitle = prepared((db) =>
     .prepare(),
 );
 
+const songsByFoldedTitle = prepared((db) =>
+  db
+    .selectDistinct(song)
+    .from(songTitles)
+    .innerJoin(songs, eq(songs.id, songTitles.song))
+    .where(and(eq(songTitles.game, sql.placeholder('game')), eq(songTitles.folded, sql.placeholder('folded'))))
+    .orderBy(songs.id)
+    .prepare(),
+);
+
 const songByID = prepared((db) =>
   db
     .select(song)
@@ -99,6 +109,11 @@ const chartsByID = prepared((db) =>
 /** Songs with this title or alternative title, which has to come in lower case (`toLowerCase`). */
 export async function findSongsByTitle(db: Db, game: string, titleLowercase: string): Promise<SongCandidate[]> {
   return songsByTitle(db).all({ game, title: titleLowercase });
+}
+
+/** Returns the songs with a title or alternative title that folds (`foldTitle`) to this. */
+export async function findSongsByFoldedTitle(db: Db, game: string, folded: string): Promise<SongCandidate[]> {
+  return songsByFoldedTitle(db).all({ game, folded });
 }
 
 /** The song with this public id, or undefined. */
