@@ -1,4 +1,5 @@
 export {
+  findAlias,
   findChartsByID,
   findChartsByKeys,
   findChartsOfSong,

@@ -1,5 +1,6 @@
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { MatchType } from '../games/engine/match.ts';
+import { foldTitle } from '../shared/fold-title.ts';
 import type { RawPlay } from './raw-play.ts';
 
 /** How a play names its chart, after everything that can be checked without a look-up. */
@@ -30,6 +31,15 @@ export const isNumeric = (match: MatchType): boolean => match.by === 'songID' ||
 export function keyOf(match: MatchType, identifier: string): string | undefined {
   if (!isNumeric(match)) return identifier;
   return WHOLE_NUMBER.test(identifier) ? String(Number(identifier)) : undefined;
+}
+
+/** Returns whether a match type names a song, so that the difficulty chooses among its charts, and not a chart. */
+export const namesSong = (match: MatchType): boolean => match.difficulty;
+
+/** Returns the form of a name in which aliases are looked up, so that other spellings of a title are the same name. */
+export function lookupKey(match: MatchType | undefined, identifier: string): string {
+  const key = match?.by === 'title' ? foldTitle(identifier) : match && keyOf(match, identifier);
+  return key || identifier;
 }
 
 /** Whether a match type is only usable with a version that the game knows, if any is named. */

@@ -67,7 +67,7 @@ const ONE_FOR_ONE = new Map([
 ]);
 const REPLACED = new RegExp(`[${[...ONE_FOR_ONE.keys()].join('')}]`, 'gu');
 /** Hearts, which many files leave out, and variants of signs. */
-const DROPPED = /[♡♥❤❣💕💖💗🖤🤍\uFE00-\uFE0F]/gu;
+const DROPPED = /[♡♥❤❣💕💖💗🖤🤍]|\p{Variation_Selector}/gu;
 const BLANK = /[\s\p{Cc}\p{Cf}]+/gu;
 const ASCII = /^[\0-\u007F]*$/;
 

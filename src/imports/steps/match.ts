@@ -4,6 +4,7 @@ import { findChartsByID, type ChartCandidate } from '../../catalogue/match.ts';
 import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import { readChartName, type ChartName } from '../chart-name.ts';
 import type { RawPlay } from '../raw-play.ts';
+import { chartOfAlias } from './chart-of-alias.ts';
 import { chartOfNamedSong, chartOfSimilarTitle, UnknownTitle } from './chart-of-song.ts';
 import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
 import { NoMatch, pickChart, type MatchScope } from './pick-chart.ts';
@@ -57,9 +58,11 @@ async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> 
   try {
     return await findExactly(db, scope, named, play);
   } catch (error) {
-    const similar = error instanceof UnknownTitle ? await chartOfSimilarTitle(db, scope, named, play) : undefined;
-    if (similar === undefined) throw error;
-    return similar;
+    if (!(error instanceof NoMatch) || error.type !== 'SongOrChartNotFound') throw error;
+    let meant = await chartOfAlias(db, scope, named, play);
+    if (error instanceof UnknownTitle) meant ??= await chartOfSimilarTitle(db, scope, named, play);
+    if (meant === undefined) throw error;
+    return meant;
   }
 }
 
