@@ -41,36 +41,36 @@ ALTER TABLE `orphans` ADD `name` integer;--> statement-breakpoint
 CREATE INDEX `orphans_name` ON `orphans` (`name`,`user`,`time_inserted`,`orphan_id`);
 --> statement-breakpoint
 UPDATE `orphans` SET `name_key` = CASE
-  WHEN `data` ->> '$.matchType' = 'songTitle' THEN fold_title(`data` ->> '$.identifier')
-  WHEN `data` ->> '$.identifier' NOT GLOB '*[^0-9]*' AND length(`data` ->> '$.identifier') BETWEEN 1 AND 15
-    THEN CAST(CAST(`data` ->> '$.identifier' AS INTEGER) AS TEXT)
-  ELSE `data` ->> '$.identifier' END;
+  WHEN coalesce(`data` ->> '$.matchType', '') = 'songTitle' THEN fold_title(coalesce(`data` ->> '$.identifier', ''))
+  WHEN coalesce(`data` ->> '$.identifier', '') NOT GLOB '*[^0-9]*' AND length(coalesce(`data` ->> '$.identifier', '')) BETWEEN 1 AND 15
+    THEN CAST(CAST(coalesce(`data` ->> '$.identifier', '') AS INTEGER) AS TEXT)
+  ELSE coalesce(`data` ->> '$.identifier', '') END;
 --> statement-breakpoint
 INSERT INTO `unmatched_names` (`game`, `playtype`, `match_type`, `key`, `name`, `plays`, `players`, `latest`)
-SELECT `game`, `context` ->> '$.playtype', `data` ->> '$.matchType', `name_key`, `data` ->> '$.identifier',
+SELECT `game`, coalesce(`context` ->> '$.playtype', ''), coalesce(`data` ->> '$.matchType', ''), `name_key`, coalesce(`data` ->> '$.identifier', ''),
   count(*), count(DISTINCT `user`), max(`time_inserted`)
 FROM `orphans` GROUP BY 1, 2, 3, 4;
 --> statement-breakpoint
 UPDATE `orphans` SET `name` = (
   SELECT `id` FROM `unmatched_names` AS `names` WHERE `names`.`game` = `orphans`.`game`
-    AND `names`.`match_type` = `orphans`.`data` ->> '$.matchType' AND `names`.`key` = `orphans`.`name_key`
-    AND `names`.`playtype` = `orphans`.`context` ->> '$.playtype');
+    AND `names`.`match_type` = coalesce(`orphans`.`data` ->> '$.matchType', '') AND `names`.`key` = `orphans`.`name_key`
+    AND `names`.`playtype` = coalesce(`orphans`.`context` ->> '$.playtype', ''));
 --> statement-breakpoint
 CREATE TRIGGER `unmatched_names_insert` AFTER INSERT ON `orphans` BEGIN
   INSERT INTO `unmatched_names` (`game`, `playtype`, `match_type`, `key`, `name`, `plays`, `players`, `latest`)
-  VALUES (new.`game`, new.`context` ->> '$.playtype', new.`data` ->> '$.matchType', new.`name_key`,
-    new.`data` ->> '$.identifier', 0, 0, 0)
+  VALUES (new.`game`, coalesce(new.`context` ->> '$.playtype', ''), coalesce(new.`data` ->> '$.matchType', ''), new.`name_key`,
+    coalesce(new.`data` ->> '$.identifier', ''), 0, 0, 0)
   ON CONFLICT (`game`, `match_type`, `key`, `playtype`) DO NOTHING;
   UPDATE `orphans` SET `name` = (
-    SELECT `id` FROM `unmatched_names` WHERE `game` = new.`game` AND `match_type` = new.`data` ->> '$.matchType'
-      AND `key` = new.`name_key` AND `playtype` = new.`context` ->> '$.playtype')
+    SELECT `id` FROM `unmatched_names` WHERE `game` = new.`game` AND `match_type` = coalesce(new.`data` ->> '$.matchType', '')
+      AND `key` = new.`name_key` AND `playtype` = coalesce(new.`context` ->> '$.playtype', ''))
   WHERE `orphan_id` = new.`orphan_id`;
-  UPDATE `unmatched_names` SET `plays` = `plays` + 1, `name` = new.`data` ->> '$.identifier',
+  UPDATE `unmatched_names` SET `plays` = `plays` + 1, `name` = coalesce(new.`data` ->> '$.identifier', ''),
     `latest` = max(`latest`, new.`time_inserted`),
     `players` = `players` + NOT EXISTS (SELECT 1 FROM `orphans` WHERE `orphans`.`name` = `unmatched_names`.`id`
       AND `user` = new.`user` AND `orphan_id` <> new.`orphan_id`)
-  WHERE `game` = new.`game` AND `match_type` = new.`data` ->> '$.matchType' AND `key` = new.`name_key`
-    AND `playtype` = new.`context` ->> '$.playtype';
+  WHERE `game` = new.`game` AND `match_type` = coalesce(new.`data` ->> '$.matchType', '') AND `key` = new.`name_key`
+    AND `playtype` = coalesce(new.`context` ->> '$.playtype', '');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `unmatched_names_delete` AFTER DELETE ON `orphans` BEGIN

@@ -41,7 +41,7 @@ export const storeRetried = command<
 export interface RetryDeps {
   userID: number;
   /** Row of the name whose orphans to try; all of the user's without it. */
-  name?: number | undefined;
+  name?: number | null | undefined;
   writer: Writer;
   preparer: Preparer;
   /** Waits until no other long command is in the writer. */

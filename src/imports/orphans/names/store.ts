@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../../../db/open.ts';
 import { orphans, unmatchedNames } from '../../../../db/schema/index.ts';
 
 const nameOfOrphan = sql`(select n.id from unmatched_names n where n.game = ${orphans.game}
-  and n.match_type = ${orphans.data} ->> '$.matchType' and n.key = ${orphans.nameKey}
-  and n.playtype = ${orphans.context} ->> '$.playtype')`;
+  and n.match_type = coalesce(${orphans.data} ->> '$.matchType', '') and n.key = ${orphans.nameKey}
+  and n.playtype = coalesce(${orphans.context} ->> '$.playtype', ''))`;
 
 /** Returns the unmatched plays (their rowids) that are not counted with their name. */
 export const findUnnamedOrphans = async (db: Db) =>
