@@ -75,16 +75,16 @@ describe('the job that tries orphans again', () => {
     const rowans = imports.alone(rowan.user.id, () => new Promise<void>((end) => (endRowans = end)));
     await Promise.resolve();
     const order: number[] = [];
-    const alone: typeof imports.alone = async (userID, work) => {
+    const retry: typeof imports.retryOrphans = async (userID) => {
       order.push(userID);
       if (userID === aspen.user.id) {
         endRowans();
         await rowans;
         await new Promise((next) => setImmediate(next));
       }
-      return imports.alone(userID, work);
+      return imports.retryOrphans(userID);
     };
-    const { figures } = await retryOrphans({ ...server.deps, imports: { ...imports, alone } }, never);
+    const { figures } = await retryOrphans({ ...server.deps, imports: { ...imports, retryOrphans: retry } }, never);
     expect(order).toEqual([1, 2, 3, 1, 2]);
     expect(figures).toMatchObject({ success: 2, skipped: 1 });
     expect([await scoresOf(server, 'hazel'), await scoresOf(server, 'rowan')]).toEqual([0, 1]);
@@ -96,11 +96,11 @@ describe('the job that tries orphans again', () => {
     await orphansWithSongs(server, hazel, rowan);
     const stopping = new AbortController();
     const { imports } = server.deps;
-    const alone: typeof imports.alone = (userID, work) => {
+    const retry: typeof imports.retryOrphans = (userID) => {
       stopping.abort();
-      return imports.alone(userID, work);
+      return imports.retryOrphans(userID);
     };
-    const run = retryOrphans({ ...server.deps, imports: { ...imports, alone } }, stopping.signal);
+    const run = retryOrphans({ ...server.deps, imports: { ...imports, retryOrphans: retry } }, stopping.signal);
     await expect(run).rejects.toThrow('aborted');
     expect([await scoresOf(server, 'hazel'), await scoresOf(server, 'rowan')]).toEqual([1, 0]);
     expect((await retryOrphans(server.deps, never)).figures).toMatchObject({ processed: 1, success: 1 });
