@@ -36,6 +36,7 @@ export const ERROR_CODES = [
   'import_not_found',
   'integration_not_found',
   'orphan_not_found',
+  'alias_not_found',
   'picture_not_found',
   'goal_not_found',
   'quest_not_found',

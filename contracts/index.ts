@@ -1,6 +1,7 @@
 import { account } from './routes/account.ts';
 import { activity } from './routes/activity.ts';
 import { admin } from './routes/admin.ts';
+import { aliases } from './routes/aliases.ts';
 import { apiTokens } from './routes/api-tokens.ts';
 import { auth } from './routes/auth.ts';
 import { boards } from './routes/boards.ts';
@@ -70,6 +71,7 @@ export type Api = {
   integrations: typeof integrations;
   orphans: typeof orphans;
   admin: typeof admin;
+  aliases: typeof aliases;
   jobs: typeof jobs;
   backups: typeof backups;
   doctor: typeof doctor;
@@ -114,6 +116,7 @@ export const api: Api = {
   integrations,
   orphans,
   admin,
+  aliases,
   jobs,
   backups,
   doctor,
@@ -158,6 +161,7 @@ export const groups: Record<keyof Api, string> = {
   integrations: 'Accounts of a user on other servers, from which scores are brought and to which they are sent on.',
   orphans: 'Plays that wait for their song or chart.',
   admin: 'For administrators, who need a session: API keys are refused.',
+  aliases: 'Names of unmatched scores, and which songs and charts they stand for. For administrators.',
   jobs: 'What the server does by itself. For administrators, like the next two.',
   backups: 'Copies of everything.',
   doctor: 'Whether what is derived from scores is as it should be.',

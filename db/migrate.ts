@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 
+import { foldTitle } from '../src/shared/fold-title.ts';
 import { BUSY_TIMEOUT } from './open.ts';
 
 const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -77,6 +78,8 @@ const pendingAfter = (done: readonly number[], known: readonly MigrationMeta[]):
  * it since, which Drizzle's own migrator does not expect.
  */
 function applyPending(client: Database.Database, known: readonly MigrationMeta[]): number {
+  // For migrations that fill in what SQL alone can't compute.
+  client.function('fold_title', { deterministic: true }, (title: unknown) => foldTitle(String(title)));
   client.exec('BEGIN IMMEDIATE');
   try {
     client.exec(

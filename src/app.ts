@@ -6,6 +6,7 @@ import { isReadable } from '../db/readable.ts';
 import { createLongReads } from '../db/snapshot.ts';
 import { databaseVersion } from '../db/version.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { aliasRoutes } from './admin/aliases/routes.ts';
 import { catalogueRoutes } from './admin/catalogue/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
@@ -114,6 +115,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),
+  ...aliasRoutes(deps),
   ...jobRoutes(deps),
   ...backupRoutes(deps),
   ...doctorRoutes(deps),

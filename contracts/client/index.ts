@@ -32,6 +32,7 @@ export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/
 export type { DryRunAnswer, FailedImport, ImportDocument, ImportProgress, ImportSummary } from '../documents/import.ts';
 export type { CatalogueEntry, CatalogueStage } from '../documents/catalogue.ts';
 export type { BackupDocument, ExaminationDocument, JobDocument } from '../documents/operations.ts';
+export type { AliasDocument, UnmatchedName } from '../documents/alias.ts';
 export type { OrphanDocument } from '../documents/orphan.ts';
 export type { PBDocument, ScoreDocument } from '../documents/score.ts';
 export type { SessionDocument } from '../documents/session.ts';

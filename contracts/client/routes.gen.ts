@@ -256,6 +256,13 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     announce: ['POST', '/api/v1/admin/announcement', 'json'],
     auditLog: ['GET', '/api/v1/admin/audit-log'],
   },
+  aliases: {
+    unmatched: ['GET', '/api/v1/admin/unmatched'],
+    list: ['GET', '/api/v1/admin/aliases'],
+    settle: ['POST', '/api/v1/admin/aliases', 'json'],
+    remove: ['DELETE', '/api/v1/admin/aliases/:aliasID'],
+    seeds: ['GET', '/api/v1/admin/aliases/seeds', undefined, undefined, 'application/json'],
+  },
   jobs: {
     list: ['GET', '/api/v1/admin/jobs'],
     run: ['POST', '/api/v1/admin/jobs/:job/run'],

@@ -9,7 +9,7 @@ export const orphanID = z
   .max(100)
   .meta({ description: '`O` and 64 hexadecimal digits', example: EXAMPLE_ORPHAN });
 
-const Candidate = z
+export const OrphanCandidate = z
   .object({
     chartID: z.string().meta({ example: EXAMPLE_CHART }),
     songID: z.int().meta({ example: 12 }),
@@ -37,7 +37,7 @@ export const OrphanDocument = z
       .string()
       .meta({ description: 'Why it has no chart, for people', example: 'No iidx song has the title "Blue Our"' }),
     timeInserted: unixMs,
-    candidates: z.array(Candidate).meta({ description: 'The nearest charts, five at most, nearest first' }),
+    candidates: z.array(OrphanCandidate).meta({ description: 'The nearest charts, five at most, nearest first' }),
   })
   .meta({ id: 'OrphanDocument' });
 export type OrphanDocument = z.infer<typeof OrphanDocument>;

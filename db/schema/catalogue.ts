@@ -31,17 +31,24 @@ export const songs = sqliteTable(
   ],
 );
 
-/** Every title and alternative title in lower case: what the match type `songTitle` looks up. */
+/** Every title and alternative title, as the match type `songTitle` looks it up. */
 export const songTitles = sqliteTable(
   'song_titles',
   {
     game: text('game').notNull(),
+    /** In lower case. */
     title: text('title').notNull(),
     song: integer('song')
       .notNull()
       .references(() => songs.id, { onDelete: 'cascade' }),
+    /** As `foldTitle` folds it: looked up when no song has the title itself. */
+    folded: text('folded').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.game, table.title, table.song] }), index('song_titles_song').on(table.song)],
+  (table) => [
+    primaryKey({ columns: [table.game, table.title, table.song] }),
+    index('song_titles_song').on(table.song),
+    index('song_titles_folded').on(table.game, table.folded),
+  ],
 );
 
 export const charts = sqliteTable(

@@ -114,7 +114,15 @@ export const orphans = sqliteTable(
     context: text('context', { mode: 'json' }).$type<unknown>().notNull(),
     message: text('message').notNull(),
     timeInserted: integer('time_inserted').notNull(),
+    /** The name of its song or chart in the form that it is looked up in (`lookupKey`). */
+    nameKey: text('name_key').notNull().default(''),
+    /** Row of its name in `unmatched_names`, which a trigger fills in. */
+    name: integer('name'),
   },
-  // A player's orphans, latest first.
-  (table) => [index('orphans_user').on(table.user, table.timeInserted, table.orphanID)],
+  (table) => [
+    // A player's orphans, latest first.
+    index('orphans_user').on(table.user, table.timeInserted, table.orphanID),
+    // Those of a name, player by player.
+    index('orphans_name').on(table.name, table.user, table.timeInserted, table.orphanID),
+  ],
 );

@@ -54,6 +54,7 @@ export const KINDS: ReadonlySet<string> = new Set([
   'integrationID',
   'job',
   'backup',
+  'aliasID',
   'orphanID',
   'questID',
   'questlineID',

@@ -3,6 +3,7 @@ import { findAccountDeletion } from '../auth/store.ts';
 import { gptName } from '../catalogue/gpts.ts';
 import { deleteClientsOf } from '../clients/store.ts';
 import { removeScores } from '../imports/remove.ts';
+import { deleteOrphans, findOrphansBehind } from '../imports/store.ts';
 import { deleteMailTo } from '../mail/store.ts';
 import { findLatestScores } from '../scores/store.ts';
 import { findProfilesOf } from '../stats/store.ts';
@@ -40,6 +41,19 @@ export const removeSomeScores = command<{ userID: number }, number>(
     const scores = await findLatestScores(tx, { userID, gpt, gptRow: profile.gpt }, AT_ONCE);
     await removeScores(tx, scores, context);
     return scores.length;
+  },
+);
+
+/** Removes some of a user's unmatched scores and returns how many; 0 when there are none left. */
+export const removeSomeOrphans = command<{ userID: number }, number>(
+  'accounts.removeSomeOrphans',
+  async (tx, { userID }) => {
+    const orphans = await findOrphansBehind(tx, { user: userID, name: null, after: null, limit: AT_ONCE });
+    await deleteOrphans(
+      tx,
+      orphans.map(({ orphanID }) => orphanID),
+    );
+    return orphans.length;
   },
 );
 

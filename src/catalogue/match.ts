@@ -1,9 +1,11 @@
 export {
+  findAlias,
   findChartsByID,
   findChartsByKeys,
   findChartsOfSong,
   findChartsOfSongs,
   findSongByID,
+  findSongsByFoldedTitle,
   findSongsByTitle,
   type ChartCandidate,
   type SongCandidate,

@@ -1,5 +1,6 @@
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { MatchType } from '../games/engine/match.ts';
+import { foldTitle } from '../shared/fold-title.ts';
 import type { RawPlay } from './raw-play.ts';
 
 /** How a play names its chart, after everything that can be checked without a look-up. */
@@ -32,6 +33,15 @@ export function keyOf(match: MatchType, identifier: string): string | undefined 
   return WHOLE_NUMBER.test(identifier) ? String(Number(identifier)) : undefined;
 }
 
+/** Returns whether a match type names a song, so that the difficulty chooses among its charts, and not a chart. */
+export const namesSong = (match: MatchType): boolean => match.difficulty;
+
+/** Returns the form of a name in which aliases are looked up, so that other spellings of a title are the same name. */
+export function lookupKey(match: MatchType | undefined, identifier: string): string {
+  const key = match?.by === 'title' ? foldTitle(identifier) : match && keyOf(match, identifier);
+  return key || identifier;
+}
+
 /** Whether a match type is only usable with a version that the game knows, if any is named. */
 export const needsKnownVersion = (match: MatchType): boolean =>
   'versionMustBeKnown' in match && match.versionMustBeKnown;
@@ -41,7 +51,8 @@ export const wildcardsOf = (match: MatchType): ReadonlyMap<string, readonly stri
   'wildcards' in match ? match.wildcards : new Map<string, readonly string[]>();
 
 const MEANINGS = {
-  title: "the song's title or an alternative title, exactly, in any case",
+  title:
+    "the song's title or an alternative title, in any case. White space, width, accents, hearts and spellings of signs may differ if only one song fits",
   songID: "a whole number: the song's id on this server",
   chartID: "the chart's id on this server; it names older revisions too, whatever the version",
 } as const;

@@ -72,8 +72,8 @@ export interface ImportRunner {
   dryRun(request: NewRequest): Promise<EncodedPreview>;
   /** Stores what was sent, to be imported after the user's other imports. Returns the importID once it is safe. */
   accept(request: NewRequest): Promise<string>;
-  /** Tries a user's orphans again, some at a time. Throws 409 as `run` does. */
-  retryOrphans(userID: number): Promise<OrphansRetried>;
+  /** Tries a user's orphans again, or those of a name (row), some at a time. Throws 409 as `run` does. */
+  retryOrphans(userID: number, name?: number): Promise<OrphansRetried>;
   /** Undoes an import of a user, some scores at a time. Throws 404 and 403 as `revertImport` does, and 409 as `run` does. */
   revert(userID: number, request: Actor & { importID: string }): Promise<void>;
   /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 as `run` does. */
@@ -212,7 +212,7 @@ export function createImportRunner({
       later({ importID, userID, importType });
       return importID;
     },
-    retryOrphans: (userID) => turns.alone(userID, () => retryInSlices({ userID, writer, preparer, turn })),
+    retryOrphans: (userID, name) => turns.alone(userID, () => retryInSlices({ userID, name, writer, preparer, turn })),
     revert: (userID, request) =>
       turns.alone(userID, async () => {
         const pacer = createPacer({ first: REMOVED_AT_ONCE / 4, most: REMOVED_AT_ONCE });

@@ -98,10 +98,10 @@ export const findOrphans = async (db: Db, user: number | null): Promise<OrphanRo
 /** When an orphan was stored first (Unix ms) and its id: where it stands among those of its player. */
 export type OrphanPlace = readonly [timeInserted: number, orphanID: string];
 
-/** Returns orphans of a user behind a place, oldest first. */
+/** Returns orphans of a user behind a place, oldest first; of a name (row) alone unless it is null. */
 export const findOrphansBehind = async (
   db: Db,
-  { user, after, limit }: { user: number; after: OrphanPlace | null; limit: number },
+  { user, name, after, limit }: { user: number; name: number | null; after: OrphanPlace | null; limit: number },
 ): Promise<OrphanRow[]> =>
   db
     .select()
@@ -109,6 +109,7 @@ export const findOrphansBehind = async (
     .where(
       and(
         eq(orphans.user, user),
+        name === null ? undefined : eq(orphans.name, name),
         after ? behind([orphans.timeInserted, 'asc', after[0]], [orphans.orphanID, 'asc', after[1]]) : undefined,
       ),
     )
@@ -154,6 +155,16 @@ export const findOrphanOwners = async (db: Db): Promise<number[]> =>
   db
     .selectDistinct({ user: orphans.user })
     .from(orphans)
+    .orderBy(orphans.user)
+    .all()
+    .map(({ user }) => user);
+
+/** Returns the users who have orphans of a name (row). */
+export const findOwnersOfName = async (db: Db, name: number): Promise<number[]> =>
+  db
+    .selectDistinct({ user: orphans.user })
+    .from(orphans)
+    .where(eq(orphans.name, name))
     .orderBy(orphans.user)
     .all()
     .map(({ user }) => user);

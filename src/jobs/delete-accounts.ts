@@ -1,4 +1,4 @@
-import { closeAccount, removeSomeScores, removeUser } from '../accounts/commands.ts';
+import { closeAccount, removeSomeOrphans, removeSomeScores, removeUser } from '../accounts/commands.ts';
 import { findDueDeletions } from '../auth/store.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findUserByID } from '../users/store.ts';
@@ -37,6 +37,7 @@ async function deleteAccount(
     total += removed;
     signal.throwIfAborted();
   }
+  while ((await writer.run(removeSomeOrphans, { userID })) > 0) signal.throwIfAborted();
   const user = await findUserByID(db, userID);
   await writer.run(removeUser, { userID });
   await pictures.discard([user?.customPfpLocation ?? null, user?.customBannerLocation ?? null]);

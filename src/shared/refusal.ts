@@ -58,6 +58,7 @@ const NOT_FOUND = {
   login_session: 'This login session does not exist',
   integration: 'This integration does not exist',
   orphan: 'This orphan does not exist',
+  alias: 'This alias does not exist',
   job: 'This job does not exist',
   backup: 'This backup does not exist',
   stage: 'These files are not there any more: they are dropped after an hour, and at a restart',

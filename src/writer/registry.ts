@@ -1,4 +1,5 @@
-import { closeAccount, removeSomeScores, removeUser } from '../accounts/commands.ts';
+import { closeAccount, removeSomeOrphans, removeSomeScores, removeUser } from '../accounts/commands.ts';
+import { removeAlias, settleName } from '../admin/aliases/commands.ts';
 import { announce } from '../admin/announce.ts';
 import { applyCatalogue, checkCatalogue } from '../admin/catalogue/commands.ts';
 import { changeLevel } from '../admin/change-level.ts';
@@ -104,6 +105,7 @@ export const commands = [
   requestDeletion,
   cancelDeletion,
   closeAccount,
+  removeSomeOrphans,
   removeSomeScores,
   removeUser,
   addGoal,
@@ -146,6 +148,8 @@ export const commands = [
   rotateSecrets,
   deleteOrphan,
   resolveOrphan,
+  removeAlias,
+  settleName,
   beginJob,
   endJob,
   forgetServerRuns,

@@ -20,6 +20,7 @@ export async function playALot(hazel: Player, rowan: Player): Promise<void> {
   await upload(hazel, batch([play(5, { timeAchieved: NOON + 30 * HOUR })], { classes: { dan: 'CHUUDEN' } }));
   await upload(hazel, batch([1, 2, 3, 19].map(volt), {}, SDVX));
   await upload(rowan, batch([play(1, { score: 800 }), play(2, { timeAchieved: NOON + 20 * HOUR })]));
+  await upload(hazel, batch([play(1, { identifier: 'Song of Tomorrow' })]));
 }
 
 export const chartOf = (n: number) => chartID(`iidx ${n} SP ANOTHER true`);
@@ -330,5 +331,15 @@ export const CASES: [what: string, statements: string, lines: string[]][] = [
     'something in the search index that is no session',
     `insert into session_search (rowid, name) values (9999, 'something else')`,
     ['session-names: search index of sessions, row 9999: stored "a session that is not there", expected nothing'],
+  ],
+  [
+    'an unmatched name that was counted wrong',
+    `update unmatched_names set plays = 7, players = 3`,
+    [`unmatched-names: unmatched name "Song of Tomorrow", plays and players: stored \\[7,3\\], expected \\[1,1\\]`],
+  ],
+  [
+    'an orphan that is not counted with its name',
+    `update orphans set name = null; delete from unmatched_names`,
+    [`unmatched-names: orphan O[0-9a-f]{64}, name: stored "not counted with its name", expected "counted"`],
   ],
 ];

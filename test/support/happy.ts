@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Client } from '../../contracts/client/index.ts';
+import { EXAMPLE_ALIAS } from '../../contracts/documents/alias.ts';
 import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
 import { EXAMPLE_BACKUP } from '../../contracts/documents/operations.ts';
 import type { Api } from '../../contracts/index.ts';
@@ -31,6 +32,7 @@ export interface World {
     | 'sessionID'
     | 'importID'
     | 'orphanID'
+    | 'aliasID'
     | 'folderID'
     | 'tableID'
     | 'goalID'
@@ -89,6 +91,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       job: 'forget-idempotency-keys',
       backup: EXAMPLE_BACKUP,
       stageID: 'b7'.repeat(16),
+      aliasID: EXAMPLE_ALIAS,
       ...found,
     },
   };
@@ -115,6 +118,10 @@ async function withStage<T>(world: World, call: (api: Client, params: { stageID:
   const { api } = await administrator(world);
   return call(api, await stage(api));
 }
+/** What the unmatched score of Hazel is called, and a chart of its song. */
+const unmatched = ({ params: { chartID } }: World) => ({
+  json: { ...SP, matchType: 'songTitle', name: 'Song of Tomorrow', chartID },
+});
 const guest = ({ server }: World) => server.client();
 const register = (world: World) => guest(world).auth.register({ json: { ...CREDENTIALS, email: 'a@x.example' } });
 
@@ -509,6 +516,17 @@ export const happy = {
     get: async (world) => (await administrator(world)).api.doctor.get(),
     examine: async (world) => (await administrator(world)).api.doctor.examine(),
     repair: async (world) => (await administrator(world)).api.doctor.repair(),
+  },
+  aliases: {
+    unmatched: async (world) => (await administrator(world)).api.aliases.unmatched(),
+    list: async (world) => (await administrator(world)).api.aliases.list(),
+    settle: async (world) => (await administrator(world)).api.aliases.settle(unmatched(world)),
+    remove: async (world) => {
+      const { api } = await administrator(world);
+      const { alias } = (await api.aliases.settle(unmatched(world))).body;
+      return api.aliases.remove({ params: alias });
+    },
+    seeds: async (world) => (await administrator(world)).api.aliases.seeds(),
   },
   catalogue: {
     latest: async (world) => (await administrator(world)).api.catalogue.latest(),

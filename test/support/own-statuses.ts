@@ -376,6 +376,7 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   integrationID: ['nothing', 'integration_not_found'],
   clientID: [`CI${'0'.repeat(40)}`, 'client_not_found'],
   orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
+  aliasID: [`A${'0'.repeat(64)}`, 'alias_not_found'],
   job: ['nothing', 'job_not_found'],
   backup: ['nothing', 'backup_not_found'],
   stageID: ['nothing', 'stage_not_found'],

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 
 import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { aliases } from '../../../db/schema/aliases.ts';
 import { chartKeys, charts, songs, songTitles } from '../../../db/schema/catalogue.ts';
 
 /** A song that an identifier names. `id` is its row. */
@@ -36,6 +37,16 @@ const songsByTitle = prepared((db) =>
     .from(songTitles)
     .innerJoin(songs, eq(songs.id, songTitles.song))
     .where(and(eq(songTitles.game, sql.placeholder('game')), eq(songTitles.title, sql.placeholder('title'))))
+    .orderBy(songs.id)
+    .prepare(),
+);
+
+const songsByFoldedTitle = prepared((db) =>
+  db
+    .selectDistinct(song)
+    .from(songTitles)
+    .innerJoin(songs, eq(songs.id, songTitles.song))
+    .where(and(eq(songTitles.game, sql.placeholder('game')), eq(songTitles.folded, sql.placeholder('folded'))))
     .orderBy(songs.id)
     .prepare(),
 );
@@ -96,9 +107,44 @@ const chartsByID = prepared((db) =>
     .prepare(),
 );
 
+const aliasOfName = prepared((db) =>
+  db
+    .select({ song: aliases.song, chart: aliases.chart })
+    .from(aliases)
+    .where(
+      and(
+        eq(aliases.game, sql.placeholder('game')),
+        eq(aliases.matchType, sql.placeholder('matchType')),
+        eq(aliases.key, sql.placeholder('key')),
+        sql`${aliases.playtype} in ('', ${sql.placeholder('playtype')})`,
+        isNotNull(aliases.song),
+      ),
+    )
+    .prepare(),
+);
+
+/** A name in a game:playtype, as aliases are looked up. */
+interface AliasName {
+  game: string;
+  playtype: string;
+  matchType: string;
+  key: string;
+}
+
+/** Returns the rows of the song and chart that administrators have settled a name to be; `chart` is null where the song is all. */
+export async function findAlias(db: Db, name: AliasName): Promise<{ song: number; chart: number | null } | undefined> {
+  const found = aliasOfName(db).get({ ...name });
+  return found?.song ? { song: found.song, chart: found.chart } : undefined;
+}
+
 /** Songs with this title or alternative title, which has to come in lower case (`toLowerCase`). */
 export async function findSongsByTitle(db: Db, game: string, titleLowercase: string): Promise<SongCandidate[]> {
   return songsByTitle(db).all({ game, title: titleLowercase });
+}
+
+/** Returns the songs with a title or alternative title that folds (`foldTitle`) to this. */
+export async function findSongsByFoldedTitle(db: Db, game: string, folded: string): Promise<SongCandidate[]> {
+  return songsByFoldedTitle(db).all({ game, folded });
 }
 
 /** The song with this public id, or undefined. */

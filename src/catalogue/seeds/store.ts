@@ -7,6 +7,7 @@ import { indexSongTexts, insertAll, isOneOf } from '../../../db/dialect/sqlite.t
 import type { Db, Tx } from '../../../db/open.ts';
 import { charts, courses, folders, songs, songTitles, tables } from '../../../db/schema/catalogue.ts';
 import { goals, questlines, quests } from '../../../db/schema/targets.ts';
+import { foldTitle } from '../../shared/fold-title.ts';
 
 type Row<T extends SQLiteTable> = Required<Omit<T['$inferInsert'], 'id'>>;
 /** What became of rows that were to be stored. */
@@ -33,7 +34,9 @@ const lowerTitles = ({ title, altTitles }: NewSong): string[] => [
 ];
 
 async function indexSongs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
-  const titles = rows.flatMap((row) => lowerTitles(row).map((title) => ({ game: row.game, title, song: row.id })));
+  const titles = rows.flatMap((row) =>
+    lowerTitles(row).map((title) => ({ game: row.game, title, song: row.id, folded: foldTitle(title) })),
+  );
   insertAll(tx, songTitles, titles);
   indexSongTexts(
     tx,

@@ -14,6 +14,7 @@ import { searchCheck } from './search.ts';
 import { sessionNamesCheck } from './session-names.ts';
 import { sessionsCheck } from './sessions.ts';
 import { targetsCheck } from './targets.ts';
+import { unmatchedNamesCheck } from './unmatched-names.ts';
 
 /** What is looked at player by player. */
 export const playerChecks: readonly PlayerCheck[] = [
@@ -36,4 +37,5 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   referencesCheck,
   searchCheck,
   sessionNamesCheck,
+  unmatchedNamesCheck,
 ];

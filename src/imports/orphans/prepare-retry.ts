@@ -19,6 +19,8 @@ export interface OrphanContext {
 
 export interface RetryRequest {
   userID: number;
+  /** Row of the name whose orphans to try; null for all of the user's. */
+  name: number | null;
   /** The orphan behind which to go on; null for the first ones. */
   after: OrphanPlace | null;
   /** How many to try. */
@@ -54,10 +56,10 @@ export const unpackRetry = (packed: Uint8Array): PreparedRetry => deserialize(pa
 /** Tries some orphans of a user again, oldest first. Only reads; `storeRetried` stores those that have a chart now. */
 export async function prepareRetry(
   db: Db,
-  { userID, after, limit }: RetryRequest,
+  { userID, name, after, limit }: RetryRequest,
   { games, now }: Pick<CommandContext, 'games' | 'now'>,
 ): Promise<PackedRetry> {
-  const orphans = await findOrphansBehind(db, { user: userID, after, limit });
+  const orphans = await findOrphansBehind(db, { user: userID, name, after, limit });
   const time = now();
   const found: FoundOrphans[] = [];
   for (const alike of Map.groupBy(orphans, wayOf).values()) {

@@ -40,6 +40,8 @@ export const storeRetried = command<
 
 export interface RetryDeps {
   userID: number;
+  /** Row of the name whose orphans to try; all of the user's without it. */
+  name?: number | null | undefined;
   writer: Writer;
   preparer: Preparer;
   /** Waits until no other long command is in the writer. */
@@ -47,12 +49,18 @@ export interface RetryDeps {
 }
 
 /** Tries the orphans of a user again, some at a time: looked up by a worker, stored in a transaction for each slice. */
-export async function retryInSlices({ userID, writer, preparer, turn }: RetryDeps): Promise<OrphansRetried> {
+export async function retryInSlices({
+  userID,
+  name = null,
+  writer,
+  preparer,
+  turn,
+}: RetryDeps): Promise<OrphansRetried> {
   const result: OrphansRetried = { processed: 0, failed: 0, success: 0, removed: 0 };
   await preparer.withOrphans(async (retrySome) => {
     let after: OrphanPlace | null = null;
     for (let isDone = false; !isDone;) {
-      const { retry, tried, next }: PackedRetry = await retrySome({ userID, after, limit: RETRIED_AT_ONCE });
+      const { retry, tried, next }: PackedRetry = await retrySome({ userID, name, after, limit: RETRIED_AT_ONCE });
       const done = retry
         ? await turn(() => writer.run(storeRetried, { userID, retry }, { give: [retry.buffer] }))
         : { success: 0, removed: 0 };
@@ -72,7 +80,7 @@ export async function retryOrphans(tx: Tx, userID: number | null, context: Comma
   for (const owner of userID === null ? await findOrphanOwners(tx) : [userID]) {
     let after: OrphanPlace | null = null;
     do {
-      const request = { userID: owner, after, limit: RETRIED_AT_ONCE };
+      const request = { userID: owner, name: null, after, limit: RETRIED_AT_ONCE };
       const { retry, tried, next } = await prepareRetry(tx, request, context);
       const done = retry ? await storeFound(tx, owner, unpackRetry(retry), context) : { success: 0, removed: 0 };
       addTo(result, { tried, ...done });

@@ -1,6 +1,7 @@
 import type { ImportError } from '../../../contracts/documents/import.ts';
 import { stableHash } from '../../shared/stable-json.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
+import { lookupKey } from '../chart-name.ts';
 import type { ImportPart } from '../raw-play.ts';
 import type { NewOrphan } from '../store.ts';
 import type { Sifted } from './sift.ts';
@@ -28,7 +29,8 @@ export function toOrphans(
     const context = { game: gpt.game, playtype: gpt.playtype, service: from.service, version };
     const orphanID = `O${stableHash({ importType: from.importType, data, context, userID })}`;
     const message = messages.get(index) ?? '';
-    const stored = { user: userID, importType: from.importType, game: gpt.game, timeInserted: now };
+    const nameKey = lookupKey(gpt.matchTypes.get(play.matchType), play.identifier);
+    const stored = { user: userID, importType: from.importType, game: gpt.game, timeInserted: now, nameKey };
     return { index, row: { orphanID, ...stored, data, context, message } };
   });
 }

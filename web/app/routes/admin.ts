@@ -29,6 +29,13 @@ export const adminRoutes = {
       lazyRouteComponent(() => import('../../pages/admin/catalogue/Catalogue.tsx'), 'Catalogue'),
     ),
   }),
+  adminUnmatched: createRoute({
+    getParentRoute,
+    path: '/admin/unmatched',
+    component: forAdministrators(
+      lazyRouteComponent(() => import('../../pages/admin/unmatched/Unmatched.tsx'), 'Unmatched'),
+    ),
+  }),
   adminBackups: createRoute({
     getParentRoute,
     path: '/admin/backups',

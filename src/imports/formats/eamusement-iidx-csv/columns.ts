@@ -13,11 +13,26 @@ export const ARTIST = 3;
 const FIRST = 5;
 const PER_DIFFICULTY = 7;
 
+/** Columns of files from before LEGGENDARIA was a difficulty: there it is the ANOTHER of a song of its own. */
+const BEFORE_LEGGENDARIA = 27;
+
 /** Difficulties by the number of columns: up to version 26, and since. */
 const DIFFICULTIES: ReadonlyMap<number, readonly string[]> = new Map([
-  [27, ['NORMAL', 'HYPER', 'ANOTHER']],
+  [BEFORE_LEGGENDARIA, ['NORMAL', 'HYPER', 'ANOTHER']],
   [41, ['BEGINNER', 'NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']],
 ]);
+
+const LEGGENDARIA_TITLE = /^(.+?)\s*†$/;
+
+/** Returns the title and difficulty of a chart in the words of today. */
+export function namedToday(
+  { header }: Table,
+  title: string,
+  difficulty: string,
+): { title: string; difficulty: string } {
+  const [, song] = (header.length === BEFORE_LEGGENDARIA && LEGGENDARIA_TITLE.exec(title)) || [];
+  return song && difficulty === 'ANOTHER' ? { title: song, difficulty: 'LEGGENDARIA' } : { title, difficulty };
+}
 
 /** What a file has to be, in words. */
 export const EXPECTED = 'the CSV of beatmania IIDX scores with 27 columns (up to ROOTAGE) or 41 (since HEROIC VERSE)';

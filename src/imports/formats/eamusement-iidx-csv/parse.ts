@@ -6,7 +6,7 @@ import type { ImportFormat } from '../format.ts';
 import { CLEAR_TYPES } from '../iidx/clear-types.ts';
 import { gptOf } from '../shared/gpt.ts';
 import { collectPlays } from '../shared/lamps.ts';
-import { ARTIST, EXPECTED, findDifficulties, TITLE, type DifficultyColumns } from './columns.ts';
+import { ARTIST, EXPECTED, findDifficulties, namedToday, TITLE, type DifficultyColumns } from './columns.ts';
 import { readPlaytype } from './playtype.ts';
 import { newestVersion } from './version.ts';
 
@@ -27,7 +27,8 @@ export const eamusementIIDX = (service: string): ImportFormat => ({
       const timeAchieved = cells.time(row, time) ?? null;
       return difficulties.flatMap((columns) => {
         const play = readPlay(cells, row, columns);
-        return play ? { ...play, timeAchieved } : [];
+        const { title, difficulty } = namedToday(table, cells.text(row, TITLE), columns.difficulty);
+        return play ? { ...play, identifier: title, difficulty, timeAchieved } : [];
       });
     });
     cells.refuseFaults();

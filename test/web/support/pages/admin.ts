@@ -5,6 +5,7 @@ export const adminPages: Pages = {
   '/admin/users': { at: '/admin/users', as: 'Admin' },
   '/admin/imports': { at: '/admin/imports', as: 'Admin' },
   '/admin/catalogue': { at: '/admin/catalogue', as: 'Admin' },
+  '/admin/unmatched': { at: '/admin/unmatched', as: 'Admin' },
   '/admin/backups': { at: '/admin/backups', as: 'Admin' },
   '/admin/maintenance': { at: '/admin/maintenance', as: 'Admin' },
   '/admin/audit': { at: '/admin/audit', as: 'Admin' },
