@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { Context } from 'hono';
 
 import type { RouteContract } from '../../contracts/contract.ts';
+import { atMost } from '../shared/at-most.ts';
 import { joined } from '../shared/joined.ts';
 import { callerKey } from './caller-key.ts';
 import { streamOf } from './file.ts';
@@ -38,7 +41,17 @@ export async function sendEncoded(
   if (body.state === null) return c.body(await spooled(c, chunks, outgoing), status, sent);
   const tag = stateTag(contract, body.state);
   const known = sendSame(c, tag, tag, headers);
-  return known ?? c.body(streamOf(chunks), status, { ...sent, ...versionHeaders(tag, tag) });
+  return known ?? c.body(streamOf(paced(chunks)), status, { ...sent, ...versionHeaders(tag, tag) });
+}
+
+const oneAtATime = atMost(1);
+
+/** Yields chunks, one of all bodies in each turn of the event loop: many large ones at once keep nobody else waiting. */
+async function* paced(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    await oneAtATime(nextTurn);
+    yield chunk;
+  }
 }
 
 /** Returns a stream of bytes that are held by nothing but a spool. */

@@ -49,7 +49,7 @@ export function createLargeImports({ writer, preparer, turn, later }: LargeImpor
     const { importID, userID, importType, body } = request;
     // What is brought from other servers is brought again after a restart.
     const kept = remoteFormats.has(importType) ? new Uint8Array() : body;
-    await writer.run(queueImport, { ...request, body: kept }, { give: memoryOf(kept) });
+    await turn(() => writer.run(queueImport, { ...request, body: kept }, { give: memoryOf(kept) }));
     try {
       await chain(importID, open, { from: 0, onProgress });
     } catch (error) {
