@@ -39,7 +39,7 @@ export function describeDiff(report: CatalogueReport, { all = false }): string[]
         return section(TITLES[change](kind, number(entries.length)), [...lines, ...andMore(more)]);
       }),
     ),
-    ...behindTable(report, all ? Infinity : LISTED),
+    ...behindTable(report, all),
   ];
 }
 
@@ -92,15 +92,15 @@ function table(columns: readonly (readonly [title: string, count: (kind: SeedKin
   ];
 }
 
-function behindTable({ rederived, orphans, skipped, adjusted, leftOut }: CatalogueReport, most = Infinity): string[] {
+function behindTable({ rederived, orphans, skipped, adjusted, leftOut }: CatalogueReport, all = false): string[] {
   return [
     ...(rederived.scores > 0 ? ['', ...describeRederived(rederived)] : []),
     ...(orphans.processed > 0
       ? ['', `${orphans.success} of ${orphans.processed} plays without a chart have become scores`]
       : []),
     ...section('Passed over, because this version does not know the game:', describeSkipped(skipped)),
-    ...section('Loaded, but not as they stand:', describeRemarks(adjusted, most)),
-    ...section('Left out:', describeRemarks(leftOut, most)),
+    ...section('Loaded, but not as they stand:', describeRemarks(adjusted, all)),
+    ...section('Left out:', describeRemarks(leftOut, all)),
   ];
 }
 
@@ -111,13 +111,11 @@ const section = (title: string, lines: readonly string[]): string[] =>
 const EXAMPLES = 3;
 
 /** Returns a line for each reason, with how many entries of which file have it, and the first of them. */
-function describeRemarks(remarks: SeedReport['leftOut'], most: number): string[] {
+function describeRemarks(remarks: SeedReport['leftOut'], all: boolean): string[] {
   const groups = [...Map.groupBy(remarks, ({ file, reason }) => `${file}\n${reason}`).values()];
-  const lines = cut(groups, most).map((group) => {
+  const lines = cut(groups, all ? Infinity : LISTED).map((group) => {
     const { file, reason } = group[0]!;
-    const names = cut(group, most === Infinity ? Infinity : EXAMPLES).map(
-      ({ what, index }) => what || `entry ${index}`,
-    );
+    const names = cut(group, all ? Infinity : EXAMPLES).map(({ what, index }) => what || `entry ${index}`);
     const more = group.length - names.length;
     const named = `${names.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`;
     return `${file}: ${number(group.length)} ${group.length === 1 ? 'entry' : 'entries'}: ${reason}: ${named}`;

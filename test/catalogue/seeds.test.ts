@@ -267,7 +267,7 @@ test('what points at things that are not there is left out or cut down, and told
     'goal "G2" (c9) names a chart that is not there',
     'goal "G3" (F2) names a folder that is not there',
     'goal "G4" wants scoreData.gradeIndex 99, which there is not',
-    'quest "Q2" (G2) names goals that are not there',
+    'quest "Q2" names goals that are not there',
   ]);
   expect(report.adjusted.map(remarkText)).toEqual([
     'table T1 names 1 folders that are not there; it has the others',

@@ -236,6 +236,38 @@ describe('with --json', () => {
     expect((await run('seeds', 'diff', seeds)).out.at(-1)).toBe('Nothing was changed.');
   });
 
+  test('what is left out is told once for each reason, with a count and the first three', async () => {
+    const folder = temporaryFolder();
+    const goals = Array.from({ length: 5 }, (_, n) => ({
+      game: 'iidx',
+      playtype: 'SP',
+      goalID: `G${n}`,
+      name: `Goal ${n}`,
+      charts: { type: 'single', data: `c${n}` },
+      criteria: { mode: 'single', key: 'lamp', value: 5 },
+    }));
+    writeFileSync(join(folder, 'goals.json'), JSON.stringify(goals));
+    const { code, out } = await run('seeds', 'check', folder);
+    const line =
+      '  goals.json: 5 entries: names a chart that is not there: goal "Goal 0" (c0), goal "Goal 1" (c1), goal "Goal 2" (c2) and 2 more';
+    expect([code, out.slice(-4)]).toEqual([1, ['Left out:', line, '', '5 faults']]);
+  });
+
+  test('files that are not what their names say are refused with one line, and nothing is loaded', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'songs-iidx.json'), JSON.stringify(Array.from({ length: 12 }, () => ({ a: 1 }))));
+    const { code, out, err } = await run('seeds', 'load', folder);
+    expect([code, out, err]).toEqual([
+      1,
+      [],
+      [
+        expect.stringMatching(
+          /^songs-iidx\.json: 12 of 12 entries are not songs as the public song database before May 2026 has them/,
+        ),
+      ],
+    ]);
+  });
+
   test('a diff lists what would be added, changed or kept, and cuts long lists unless all is asked for', async () => {
     const songsFile = testSeeds().files.find(({ name }) => name === 'songs-iidx.json')!;
     const [first, , ...others] = songsFile.entries as { id: number; title: string; artist: string }[];

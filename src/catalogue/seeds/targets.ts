@@ -150,8 +150,7 @@ export async function loadQuests(loading: Loading, file: SeedFile): Promise<void
   const sound = known.filter((entry) => {
     const missing = goalIDs(entry.value).filter((id) => goals.get(id) !== entry.gptRow);
     if (missing.length === 0) return true;
-    const what = `quest "${entry.value.name}" (${missing.join(', ')})`;
-    report.leaveOut('quests', entry, what, 'names goals that are not there');
+    report.leaveOut('quests', entry, `quest "${entry.value.name}"`, 'names goals that are not there');
     return false;
   });
   const saved = await saveQuests(tx, sound.map(toRow));
