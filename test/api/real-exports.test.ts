@@ -8,6 +8,7 @@ import { scoreFiles } from '../../src/exports/unzip.ts';
 import { upload, uploadFile } from '../support/calls.ts';
 import { archiveOf } from '../support/exports.ts';
 import { playerImage } from '../support/player-image.ts';
+import { batch, play } from '../support/plays.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
 const shared = process.env['KAIDEN_SHARED'] ?? resolve(import.meta.dirname, '../../../shared');
@@ -31,6 +32,7 @@ describe.skipIf(!areThere)('real files', () => {
     await uploadFile(player, { importType: 'file/eamusement-iidx-csv', ...iidx });
     const sdvx = { scoreData: table('eamusement-sdvx-csv/exceed-gear-score.csv') };
     await uploadFile(player, { importType: 'file/eamusement-sdvx-csv', ...sdvx });
+    await upload(player, batch([play(1, { identifier: 'Nobody knows this one' })]));
   });
   afterAll(() => Promise.all([server?.close(), other?.close()]));
 
