@@ -34,7 +34,7 @@ export const aliases = sqliteTable(
   ],
 );
 
-/** What unmatched plays of all players are called. Derived from `orphans`; triggers keep it. */
+/** Names of unmatched plays of all players, with counts. Derived from `orphans` by triggers. */
 export const unmatchedNames = sqliteTable(
   'unmatched_names',
   {

@@ -25,7 +25,7 @@ function paSkill(percent: number, level: number): number {
   const [from, added] = points[at]!;
   const [to, next] = points[at + 1] ?? [from + 1, added];
   const value = level + added + ((percent - from) * (next - added)) / (to - from);
-  // What computing has taken off a half does not matter.
+  // The small addition makes up for rounding errors just below a half.
   return Math.max(0, Math.round(value * UNIT + 1e-6) / UNIT);
 }
 

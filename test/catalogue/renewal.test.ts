@@ -132,7 +132,7 @@ describe.skipIf(!isThere)('a server that goes from the song database of 2022 to 
       expect(again.changedCharts).toEqual([]);
       previous = { ...now, pbs: known };
     }
-    // What had no chart in 2022 is a score now.
+    // The play without a chart in 2022 is a score now.
     expect(await orphans()).toEqual([]);
     expect((await holdings(hazel)).pbs).toHaveLength(before.pbs.length + 1);
   });

@@ -36,7 +36,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(resolve(folder, 
 export const vectorRows = (): VectorRow[] =>
   hasVectors ? (read('reference/vectors.json') as { rows: VectorRow[] }[]).flatMap(({ rows }) => rows) : [];
 
-/** Whether there are facts about a game; games of 2026 have none. */
+/** Returns whether there are facts about a game; games of 2026 have none. */
 export const hasFacts = (game: string): boolean => existsSync(resolve(folder, `games/${game}.json`));
 
 /** The vectors of one playtype from the facts about its game. */

@@ -106,7 +106,7 @@ describe('a client that goes away while an import is encoded for it', () => {
       await upload(hazel, batch(plays.slice(0, 1500))),
       await upload(hazel, batch(plays.slice(1500))),
     ];
-    // What is in them now has been encoded for nobody yet.
+    // The imports have changed, so no encoding of them is cached.
     for (const { scoreIDs } of [left, right]) {
       await hazel.api.scores.delete({ params: { scoreID: scoreIDs[0]! } });
     }

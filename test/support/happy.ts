@@ -118,7 +118,7 @@ async function withStage<T>(world: World, call: (api: Client, params: { stageID:
   const { api } = await administrator(world);
   return call(api, await stage(api));
 }
-/** What the unmatched score of Hazel is called, and a chart of its song. */
+/** The name of Hazel's unmatched score, and a chart that it can be settled to. */
 const unmatched = ({ params: { chartID } }: World) => ({
   json: { ...SP, matchType: 'songTitle', name: 'Song of Tomorrow', chartID },
 });

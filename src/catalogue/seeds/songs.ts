@@ -8,7 +8,7 @@ import { keepUnmentioned, mentionedKeys } from './merge.ts';
 import type { SongSeed } from './shapes/entries.ts';
 import { gameNamed } from './shapes/names.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
-import { addSongs, changeSongs, readSongs, setV3IDs, type NewSong } from './store.ts';
+import { addSongs, changeSongs, readSongs, setV3IDs, type NewSong, type StoredSong } from './store.ts';
 
 const toRow = (game: string, { id, ...song }: SongSeed): NewSong => ({
   game,
@@ -16,6 +16,24 @@ const toRow = (game: string, { id, ...song }: SongSeed): NewSong => ({
   ...song,
   searchText: searchTextOf(song),
 });
+
+/** A song that is stored otherwise. */
+interface SongChange {
+  before: StoredSong;
+  after: StoredSong;
+}
+
+/** Returns the songs that are stored otherwise than a file has them, with what the file does not know. */
+function changesOf(rows: readonly NewSong[], stored: ReadonlyMap<number, StoredSong>): SongChange[] {
+  const mentioned = mentionedKeys(rows);
+  return rows.flatMap((row) => {
+    const before = stored.get(row.songID);
+    if (!before) return [];
+    const data = keepUnmentioned(before.data, row.data, mentioned);
+    const after = { ...row, data, v3ID: row.v3ID ?? before.v3ID, id: before.id };
+    return isDeepStrictEqual(before, after) ? [] : [{ before, after }];
+  });
+}
 
 /** Loads the songs of one game. Songs that the file does not have stay as they are. */
 export async function loadSongs(loading: Loading, file: SeedFile): Promise<void> {
@@ -27,32 +45,22 @@ export async function loadSongs(loading: Loading, file: SeedFile): Promise<void>
     .filter(({ value: { id } }) => !def.seeds?.notSongs?.includes(id))
     .map(({ value }) => toRow(game, value));
   const stored = new Map((await readSongs(tx, game)).map((song) => [song.songID, song]));
-  const mentioned = mentionedKeys(rows);
   const added = rows.filter(({ songID }) => !stored.has(songID));
-  const changed = rows.flatMap((row) => {
-    const before = stored.get(row.songID);
-    if (!before) return [];
-    const data = keepUnmentioned(before.data, row.data, mentioned);
-    const after = { ...row, data, v3ID: row.v3ID ?? before.v3ID, id: before.id };
-    if (isDeepStrictEqual(before, after)) return [];
-    if (!isDeepStrictEqual(before.data, after.data)) loading.songsWithNewData.add(before.id);
-    return [{ before, after }];
-  });
+  const { visible = [], hidden = [] } = Object.groupBy(changesOf(rows, stored), ({ before, after }) =>
+    // Where only the id of v3 is new, the texts need no new index.
+    isDeepStrictEqual({ ...before, v3ID: after.v3ID }, after) ? 'hidden' : 'visible',
+  );
+  const afterOf = ({ after }: SongChange) => after;
   await addSongs(tx, added);
-  const visibly = changed.filter(({ before, after }) => !isDeepStrictEqual(shown(before), shown(after)));
-  await changeSongs(
-    tx,
-    visibly.map(({ after }) => after),
-  );
-  await setV3IDs(
-    tx,
-    changed.map(({ after }) => after),
-  );
-  if (visibly.length > 0) loading.touchedGames.add(game);
+  await changeSongs(tx, visible.map(afterOf));
+  await setV3IDs(tx, hidden.map(afterOf));
+  for (const { before, after } of visible)
+    if (!isDeepStrictEqual(before.data, after.data)) loading.songsWithNewData.add(before.id);
+  if (visible.length > 0) loading.touchedGames.add(game);
   report.tell('songs', {
     added: added.map(toTold),
-    changed: visibly.map(({ before, after }) => ({ ...toTold(after), before: shown(before), after: shown(after) })),
-    unchanged: rows.length - added.length - visibly.length,
+    changed: visible.map(({ before, after }) => ({ ...toTold(after), before: shown(before), after: shown(after) })),
+    unchanged: rows.length - added.length - visible.length,
   });
 }
 

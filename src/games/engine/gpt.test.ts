@@ -173,7 +173,7 @@ describe('personal bests', () => {
         expect(new Set(pb.composedFrom.map(({ id }) => id)).size).toBe(pb.composedFrom.length);
         const { by, ties } = gpt.def.pb?.base ?? { by: 'score' };
         const best = Math.max(...list.map((one) => one[by]));
-        // What settles ties adds less than the least difference between two scores.
+        // A tie-breaker adds less than the least difference between two scores.
         const room = ties?.metric === 'lamp' ? 1 / ties.unit : 0;
         expect(pb.ranking).toBeGreaterThanOrEqual(best - room);
         expect(pb.ranking).toBeLessThanOrEqual(best + room);

@@ -6,7 +6,7 @@ import { and, compileRule, hintsOf, not, or, type Rule, type Truth } from './rul
 import { subjectOf } from './subject.ts';
 import { parseWhere } from './where.ts';
 
-// What SQL's standard says, by row and column: true, false, unknown.
+// The truth tables of the SQL standard, by row and column: true, false, unknown.
 const T = true;
 const F = false;
 const U = null;

@@ -14,7 +14,7 @@ const COMPARISONS: ReadonlyMap<string, (value: Scalar, constant: Scalar) => bool
   ['>=', (value, constant) => value >= constant],
 ]);
 
-/** Whether a token compares two values. */
+/** Returns whether a token compares two values. */
 export const isComparison = ({ kind, text }: Token): boolean =>
   kind === 'sign' && (text === '=' || COMPARISONS.has(text));
 
