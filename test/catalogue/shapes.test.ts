@@ -200,6 +200,42 @@ describe('a renewal', () => {
   });
 });
 
+test('goals of a quest that swap their places, with one of them changed, stay the goals that they are', async () => {
+  const catalogue = await emptyCatalogue();
+  const goal = (goalID: string, value: number) => ({
+    ...(v2.goals.entries[0] as object),
+    goalID,
+    criteria: { mode: 'single', key: 'scoreData.lampIndex', value },
+  });
+  const quest = (...goals: string[]) => ({
+    ...(v2.quests.entries[0] as object),
+    questData: [{ title: 'All', goals: goals.map((goalID) => ({ goalID })) }],
+  });
+  const files = (goals: object[], ...order: string[]) =>
+    all({ ...v2, goals: seedFile('goals', goals), quests: seedFile('quests', [quest(...order)]) });
+  await catalogue.load(
+    files(
+      [
+        { ...goal('A', 5), name: 'HARD CLEAR x' },
+        { ...goal('B', 4), name: 'CLEAR x' },
+      ],
+      'A',
+      'B',
+    ),
+  );
+  // C is new and stands where A was; A goes by another id.
+  const fresh = [
+    { ...goal('C', 6), name: 'EX HARD CLEAR x' },
+    { ...goal('D', 5), name: 'HARD CLEAR x' },
+  ];
+  await catalogue.load(files(fresh, 'C', 'D'));
+  expect(rows(catalogue, 'select goal_id, value_name from goals order by goal_id')).toEqual([
+    { goal_id: 'A', value_name: 'HARD CLEAR' },
+    { goal_id: 'B', value_name: 'CLEAR' },
+    { goal_id: 'C', value_name: 'EX HARD CLEAR' },
+  ]);
+});
+
 describe('files that can not be right', () => {
   const refusal = async (files: ReturnType<typeof seedFiles>) => {
     const catalogue = await emptyCatalogue();

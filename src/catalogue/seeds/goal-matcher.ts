@@ -34,26 +34,34 @@ function placesOf(quests: readonly Quest[]): Map<string, string> {
   return places;
 }
 
+interface Goals {
+  /** Goals of the files. */
+  fresh: readonly NamedGoal[];
+  quests: readonly Quest[];
+  stored: readonly NamedGoal[];
+  storedQuests: readonly Quest[];
+}
+
 /**
- * Returns a function that returns the id under which a goal of a file is stored, or its own. Every state of the public
- * files has other ids for the same goals, so goals are known by what they ask for; where that has changed, by their place
- * in a quest, whose ids stay the same.
+ * Returns the ids under which goals of files are stored, by their ids there. Every state of the public files has other
+ * ids for the same goals, so a goal is known by what it asks for; else by its id; else by its place in a quest, whose ids
+ * stay the same, unless the goal that was there is another goal of the files. Goals that are new have their own ids.
  */
-export function goalMatcher(
-  stored: readonly NamedGoal[],
-  storedQuests: readonly Quest[],
-  quests: readonly Quest[],
-): (goal: NamedGoal) => string {
+export function matchGoals({ fresh, quests, stored, storedQuests }: Goals): Map<string, string> {
   const known = new Set(stored.map(({ goalID }) => goalID));
   const byContent = new Map(stored.toReversed().map((goal) => [contentOf(goal), goal.goalID]));
+  const matched = new Map<string, string>();
+  for (const goal of fresh) {
+    const storedID = byContent.get(contentOf(goal)) ?? (known.has(goal.goalID) ? goal.goalID : undefined);
+    if (storedID !== undefined) matched.set(goal.goalID, storedID);
+  }
+  const taken = new Set(matched.values());
   const byPlace = new Map([...placesOf(storedQuests)].map(([goalID, place]) => [place, goalID]));
   const places = placesOf(quests);
-  return (goal) => {
-    const alike = byContent.get(contentOf(goal));
-    if (alike !== undefined) return alike;
-    if (known.has(goal.goalID)) return goal.goalID;
-    const place = places.get(goal.goalID);
-    const before = place === undefined ? undefined : byPlace.get(place);
-    return before !== undefined && known.has(before) ? before : goal.goalID;
-  };
+  for (const { goalID } of fresh) {
+    if (matched.has(goalID)) continue;
+    const before = byPlace.get(places.get(goalID) ?? '');
+    matched.set(goalID, before !== undefined && known.has(before) && !taken.has(before) ? before : goalID);
+  }
+  return matched;
 }

@@ -2,7 +2,7 @@ import { GOAL_KEYS, type GoalKey } from '../../../contracts/goal-keys.ts';
 import type { GoalCriteria } from '../../../db/schema/targets.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { SeedFile } from './files.ts';
-import { goalMatcher, type GoalContent } from './goal-matcher.ts';
+import { matchGoals, type GoalContent } from './goal-matcher.ts';
 import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
 import type { GoalSeed, QuestSeed } from './shapes/entries.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
@@ -114,10 +114,11 @@ export async function loadGoals(loading: Loading, file: SeedFile): Promise<void>
     report.leaveOut('goals', entry, what, String(fault));
     return [];
   });
-  const storedID = goalMatcher(await readStoredGoals(tx), await readStoredQuests(tx), loading.quests);
+  const stored = { stored: await readStoredGoals(tx), storedQuests: await readStoredQuests(tx) };
+  const storedIDs = matchGoals({ fresh: sound, quests: loading.quests, ...stored });
   const rows = new Map<string, (typeof sound)[number]>();
   for (const row of sound) {
-    const goalID = storedID(row);
+    const goalID = storedIDs.get(row.goalID)!;
     loading.goalIDs.set(row.goalID, goalID);
     if (!rows.has(goalID)) rows.set(goalID, { ...row, goalID });
   }
