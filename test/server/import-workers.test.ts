@@ -9,6 +9,9 @@ import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';
 
+/** The most bytes that an upload may have. */
+const LARGEST_FILE = 16 * 1024 * 1024;
+
 /** Workers on a database with one player, who has the id 1. */
 async function pool(options: Partial<WorkerOptions> = {}): Promise<Preparer> {
   const folder = temporaryFolder();
@@ -38,11 +41,19 @@ test('workers read several files at once, and one after another', async () => {
   expect(await total(preparer, batch(manyPlays(7)))).toBe(7);
 });
 
-test('a file that a worker has not enough memory for is refused, and the next one is read', async () => {
+test('a file that a worker may not have enough memory for is refused, and the next one is read', async () => {
   const preparer = await pool({ maxHeap: 48 });
-  const huge = { ...batch([play(1)]), extra: Array.from({ length: 800_000 }, (_, n) => `text number ${n}`) };
+  const huge = { ...batch([play(1)]), extra: 'x'.repeat(1024 * 1024) };
   await expect(total(preparer, huge)).rejects.toMatchObject({ status: 413, code: 'too_large' });
+  await expect(preparer.preview(request(huge))).rejects.toMatchObject({ status: 413, code: 'too_large' });
   expect(await total(preparer, batch(manyPlays(100)))).toBe(100);
+});
+
+test('the largest file that may be sent is read, even if it is only empty objects', async () => {
+  const preparer = await pool();
+  const start = '{"meta":{"game":"iidx","playtype":"SP","service":"test"},"scores":[';
+  const body = Buffer.from(`${start}${'{},'.repeat((LARGEST_FILE - start.length - 4) / 3)}{}]}`);
+  await expect(preparer.preview({ ...request(null), body })).rejects.toMatchObject({ code: 'invalid_file' });
 });
 
 test('what is wrong with a file comes back as it was thrown, and the worker goes on', async () => {

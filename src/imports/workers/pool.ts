@@ -1,6 +1,6 @@
 import { atMost } from '../../shared/at-most.ts';
 import type { Preparer } from './preparer.ts';
-import { startWorker, type ImportWorker, type WorkerOptions } from './worker.ts';
+import { refuseOutsized, startWorker, type ImportWorker, type WorkerOptions } from './worker.ts';
 
 /** Workers at once: one for what is large, which waits for its like, and one that is free for everything else. */
 const WORKERS = 2;
@@ -53,16 +53,21 @@ export function createWorkerPool(options: WorkerOptions): Preparer {
   };
 
   return {
-    withImport: (request, onProgress, work) =>
-      withWorker(request.body.byteLength, async (worker) => {
+    async withImport(request, onProgress, work) {
+      refuseOutsized(request.body, options);
+      return withWorker(request.body.byteLength, async (worker) => {
         const { total } = await worker.call('open', request, onProgress);
         try {
           return await work({ total, prepare: (next, tell) => worker.call('prepare', next, tell) });
         } finally {
           await worker.call('close', null).catch(() => undefined);
         }
-      }),
-    preview: (request) => withWorker(request.body.byteLength, (worker) => worker.call('preview', request)),
+      });
+    },
+    async preview(request) {
+      refuseOutsized(request.body, options);
+      return withWorker(request.body.byteLength, (worker) => worker.call('preview', request));
+    },
     withOrphans: (work) => withWorker(Infinity, (worker) => work((request) => worker.call('retry', request))),
     async close() {
       await Promise.all([...all].map((worker) => worker.end()));

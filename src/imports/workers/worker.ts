@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 import type { SlowStatementOptions } from '../../../db/slow-statements.ts';
@@ -11,15 +10,21 @@ import type { Workspace } from './workspace.ts';
 const isSource = import.meta.url.endsWith('.ts');
 const threadFile = new URL(isSource ? './thread.ts' : './imports.js', import.meta.url);
 
-/** Most memory that the objects of a worker may take (MB): a file that needs more is refused, and the server continues. */
+/** Most memory that the objects of a worker may take (MB). */
 const MAX_HEAP = 1024;
+/**
+ * Most memory that reading a file takes, in bytes of objects for each byte of the file: the costliest JSON, empty objects
+ * and arrays, took less than 40. A file is refused before it is read if it might not fit, because Node ends the whole
+ * process when a worker's objects outgrow their limit while native code makes them.
+ */
+const HEAP_PER_BYTE = 60;
 /** How long one call may take (ms); a worker that takes longer is ended. */
 const PATIENCE = 120_000;
 
 type Output<Name extends keyof Workspace> = Awaited<ReturnType<Workspace[Name]>>;
 
 export interface ImportWorker {
-  /** Calls a function of its workspace, after earlier calls. Throws what that threw, or a 413 when it needs too much. */
+  /** Calls a function of its workspace, after earlier calls. Throws what that threw, or a 413 when it takes too long. */
   call<Name extends keyof Workspace>(
     name: Name,
     input: Parameters<Workspace[Name]>[0],
@@ -53,9 +58,13 @@ export function startWorker({ file, slow, maxHeap = MAX_HEAP }: WorkerOptions): 
   worker.on('error', (error) => {
     reason = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
   });
-  worker.on('exit', () => {
-    isAlive = false;
-    current?.reject(reason);
+  // Not `once` of node:events: that rejects when the worker fails on its way out.
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      isAlive = false;
+      current?.reject(reason);
+      resolve();
+    });
   });
   worker.on('message', (answer: Answer) => {
     if (answer.type === 'slow') return slow?.report(answer.statement);
@@ -95,11 +104,15 @@ export function startWorker({ file, slow, maxHeap = MAX_HEAP }: WorkerOptions): 
     isAlive: () => isAlive,
     async end() {
       if (!isAlive) return;
-      const exited = once(worker, 'exit');
       await worker.terminate();
       await exited;
     },
   };
+}
+
+/** Throws a 413 for a body that a worker's memory might not be enough for. */
+export function refuseOutsized(body: Uint8Array, { maxHeap = MAX_HEAP }: WorkerOptions): void {
+  if (body.byteLength * HEAP_PER_BYTE > maxHeap * 1024 * 1024) throw tooLarge();
 }
 
 const tooLarge = (): Refusal =>
