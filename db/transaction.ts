@@ -2,16 +2,17 @@ import type { Connection, Tx } from './open.ts';
 
 /**
  * Runs `work` inside `BEGIN IMMEDIATE … COMMIT` and returns what it returns. Anything thrown rolls all of it back; with
- * `undo`, so does its end.
+ * `undo`, so does its end. Without `flush` it need not be on the disk when this settles: a power cut may undo it.
  * The caller has to see to it that no two run at once on a connection.
  */
 export async function inTransaction<T>(
   { client, db }: Connection,
   work: (tx: Tx) => Promise<T>,
-  { undo = false }: { undo?: boolean } = {},
+  { undo = false, flush = true }: { undo?: boolean; flush?: boolean } = {},
 ): Promise<T> {
-  client.exec('BEGIN IMMEDIATE');
+  if (!flush) client.pragma('synchronous = NORMAL');
   try {
+    client.exec('BEGIN IMMEDIATE');
     const result = await work(db as Tx);
     client.exec(undo ? 'ROLLBACK' : 'COMMIT');
     return result;
@@ -19,6 +20,8 @@ export async function inTransaction<T>(
     // SQLite has already rolled back by itself after a full disk or an I/O error.
     if (client.inTransaction) client.exec('ROLLBACK');
     throw error;
+  } finally {
+    if (!flush) client.pragma('synchronous = FULL');
   }
 }
 

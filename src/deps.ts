@@ -83,7 +83,7 @@ export function createDeps(foundation: Foundation): Deps {
     ...base,
     loginSessions: createLoginSessions(db, writer, config.publicURL?.startsWith('https:') ?? false),
     imports: createImportRunner({ ...foundation, patience: pace.imports, bring: sync.bring, onDone }),
-    encodedImports: createEncodedImports(db),
+    encodedImports: createEncodedImports(db, foundation.preparer),
     vault,
     pictures: createPictures({ dataDir: config.dataDir, db, writer }),
     sync,

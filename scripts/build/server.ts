@@ -14,7 +14,6 @@ const ENTRY_POINTS = {
   imports: 'src/imports/workers/thread.ts',
   backup: 'src/backup/thread.ts',
   doctor: 'src/doctor/thread.ts',
-  'import-document': 'src/imports/encoded/thread.ts',
   seeds: 'src/admin/catalogue/thread.ts',
 };
 

@@ -1,50 +1,67 @@
 import type { OnProgress, Writer } from '../writer/command.ts';
 import { storeNextLink } from './commands.ts';
-import { createPacer } from './pacer.ts';
+import { createPacer, type Pacer } from './pacer.ts';
 import { LINK_PLAYS } from './plan.ts';
 import type { OpenImport } from './workers/preparer.ts';
 import type { PackedLink } from './workers/workspace.ts';
 
-/** Plays of the first link, when nothing is known yet of how long they take here. */
-const FIRST_PLAYS = LINK_PLAYS / 2;
+/** Most plays of a link, when nobody else waits for the writer. */
+const MOST_PLAYS = 5 * LINK_PLAYS;
+
+/** Returns what says how many plays the links of imports may have: it knows how long those of earlier imports took. */
+export const createLinkPacer = (): Pacer => createPacer({ first: LINK_PLAYS / 2, most: MOST_PLAYS });
 
 export interface ChainOptions {
   writer: Writer;
   importID: string;
   open: OpenImport;
+  pacer: Pacer;
   /** How many plays are stored already. */
   from: number;
   onProgress: OnProgress;
   /** Waits until no other long command is in the writer. */
   turn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Settles when the import is queued; the first link is prepared meanwhile. */
+  queued?: Promise<void>;
 }
 
 /**
  * Stores a queued import link by link, each in a transaction of its own; the next one is prepared meanwhile. Links get
- * smaller where they take long.
+ * smaller where they take long, and while others wait.
  */
-export async function storeLinks({ writer, importID, open, from, onProgress, turn }: ChainOptions): Promise<void> {
-  const pacer = createPacer({ first: open.total <= LINK_PLAYS ? LINK_PLAYS : FIRST_PLAYS, most: LINK_PLAYS });
+export async function storeLinks({ writer, importID, open, pacer, from, ...options }: ChainOptions): Promise<void> {
+  const { onProgress, turn, queued } = options;
+  const prepare = (at: number, limit = pacer.limit()) => {
+    const link = open.prepare({ from: at, limit }, at === from ? onProgress : undefined);
+    // It is looked at when its turn comes.
+    link.catch(() => undefined);
+    return link;
+  };
   let before = from;
-  let upcoming = open.prepare({ from, limit: pacer.limit() }, onProgress);
+  // The writer has nothing to do until the first one is prepared.
+  let upcoming = prepare(from, Math.min(pacer.limit(), LINK_PLAYS));
+  await queued;
   for (;;) {
     const packed = await upcoming;
-    if (!packed.isLast) upcoming = open.prepare({ from: packed.upTo, limit: pacer.limit() });
-    // It is looked at when its turn comes.
-    upcoming.catch(() => undefined);
-    const { isStale, took } = await store(packed);
-    if (isStale) {
-      await upcoming.catch(() => undefined);
-      upcoming = open.prepare({ from: before, limit: pacer.limit() });
-      continue;
+    if (!packed.isLast) upcoming = prepare(packed.upTo);
+    const { isStale, took, stored } = await store(packed);
+    if (!isStale && packed.isLast) return;
+    const limit = pacer.limit();
+    if (!isStale) {
+      // Duplicates take next to no time, which says nothing of other links.
+      if (2 * stored >= packed.upTo - before) pacer.took(stored, took, writer.state().waiting > 0);
+      before = packed.upTo;
     }
-    if (packed.isLast) return;
-    pacer.took(packed.upTo - before, took);
-    before = packed.upTo;
+    // What was prepared meanwhile does not hold any more, or would keep those who came meanwhile waiting.
+    if (isStale || 2 * pacer.limit() < limit) {
+      await upcoming.catch(() => undefined);
+      upcoming = prepare(before);
+    }
   }
 
-  async function store({ link }: PackedLink): Promise<{ isStale: boolean; took: number }> {
-    const result = await turn(() => writer.run(storeNextLink, { importID, link }, { onProgress, give: [link.buffer] }));
-    return result.isStale ? { isStale: true, took: 0 } : result;
+  async function store({ link, isLast }: PackedLink): Promise<{ isStale: boolean; took: number; stored: number }> {
+    const input = { importID, link, isLast };
+    const result = await turn(() => writer.run(storeNextLink, input, { onProgress, give: [link.buffer] }));
+    return result.isStale ? { isStale: true, took: 0, stored: 0 } : result;
   }
 }

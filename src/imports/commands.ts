@@ -64,11 +64,19 @@ export const storeImport = command<
   return { isStale: false, document };
 });
 
+/** A packed link of an import that was queued. */
+interface NextLink {
+  importID: string;
+  link: Uint8Array;
+  isLast: boolean;
+}
+
 /**
  * Stores a link of an import that was queued, and completes the import with the last one. Returns how long that took
- * (ms). Throws when the import does not wait any more.
+ * (ms) and how many plays were no duplicates. Throws when the import does not wait any more. After a power cut the queued import is begun again at the last
+ * link that reached the disk, so only the last link is flushed.
  */
-export const storeNextLink = command<{ importID: string; link: Uint8Array }, OrStale<{ took: number }>>(
+export const storeNextLink = command<NextLink, OrStale<{ took: number; stored: number }>>(
   'imports.storeNextLink',
   async (tx, { importID, link: packed }, context) => {
     const begun = performance.now();
@@ -83,8 +91,10 @@ export const storeNextLink = command<{ importID: string; link: Uint8Array }, OrS
       await deleteLinks(tx, row.id);
       await updateImport(tx, row.id, completion(resultOf(link, all), context.now()));
     } else await insertLink(tx, { import: row.id, upTo: upToOf(link), outcome: outcomes });
-    return { isStale: false, took: performance.now() - begun };
+    const stored = outcomes.reduce((sum, { plays, duplicates }) => sum + plays - duplicates.length, 0);
+    return { isStale: false, took: performance.now() - begun, stored };
   },
+  { isFlushed: ({ isLast }) => isLast },
 );
 
 /** Keeps what was sent until its turn comes. */

@@ -1,6 +1,6 @@
 import { isPassing } from '../shared/refusal.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
-import { storeLinks } from './chain.ts';
+import { createLinkPacer, storeLinks, type ChainOptions } from './chain.ts';
 import { forgetQueuedImport, queueImport, storeImport, type ImportRequest } from './commands.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { memoryOf } from './memory-of.ts';
@@ -20,8 +20,9 @@ export interface LargeImportDeps {
 
 /** Imports what workers have to read: in one transaction where that is enough, else link by link. */
 export function createLargeImports({ writer, preparer, turn, later }: LargeImportDeps) {
-  const chain = (importID: string, open: OpenImport, how: { from: number; onProgress: OnProgress }) =>
-    storeLinks({ ...how, writer, importID, open, turn });
+  const pacer = createLinkPacer();
+  const chain = (importID: string, open: OpenImport, how: Pick<ChainOptions, 'from' | 'onProgress' | 'queued'>) =>
+    storeLinks({ ...how, writer, importID, open, pacer, turn });
 
   /** Removes what was stored of an import that can't be completed. */
   const undo = async (importID: string): Promise<void> => {
@@ -49,9 +50,12 @@ export function createLargeImports({ writer, preparer, turn, later }: LargeImpor
     const { importID, userID, importType, body } = request;
     // What is brought from other servers is brought again after a restart.
     const kept = remoteFormats.has(importType) ? new Uint8Array() : body;
-    await turn(() => writer.run(queueImport, { ...request, body: kept }, { give: memoryOf(kept) }));
+    const queued = turn(() => writer.run(queueImport, { ...request, body: kept }, { give: memoryOf(kept) }));
+    const stored = chain(importID, open, { from: 0, onProgress, queued });
+    stored.catch(() => undefined);
+    await queued;
     try {
-      await chain(importID, open, { from: 0, onProgress });
+      await stored;
     } catch (error) {
       if (!isPassing(error) && !(error instanceof WriterStopped)) {
         await undo(importID);

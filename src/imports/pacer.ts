@@ -1,13 +1,16 @@
-/** How long a transaction should hold the writer (ms). A log-in needs three of them, and waits for a transaction each time. */
-const AIM = 60;
+/**
+ * How long a transaction should hold the writer (ms): this long while others wait for it (a log-in needs three of them,
+ * and waits for a transaction each time), longer while nobody does.
+ */
+const AIM = { crowded: 60, alone: 180 };
 const LEAST = 50;
 
 /** Says how much to do in the next of several transactions, by how long the last ones took. */
 export interface Pacer {
   /** How much to do next. */
   limit: () => number;
-  /** Takes note of how long (ms) so much took. */
-  took: (count: number, ms: number) => void;
+  /** Takes note of how long (ms) so much took, and whether others wait. */
+  took: (count: number, ms: number, isCrowded: boolean) => void;
 }
 
 /** Returns a pacer that begins with `first` and never does more than `most`. */
@@ -15,8 +18,9 @@ export function createPacer({ first, most }: { first: number; most: number }): P
   let limit = first;
   return {
     limit: () => limit,
-    took(count, ms) {
-      limit = Math.round(Math.min(most, Math.max(LEAST, (count * AIM) / Math.max(ms, 1))));
+    took(count, ms, isCrowded) {
+      const aim = isCrowded ? AIM.crowded : AIM.alone;
+      limit = Math.round(Math.min(most, Math.max(LEAST, (count * aim) / Math.max(ms, 1))));
     },
   };
 }

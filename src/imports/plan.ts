@@ -9,7 +9,7 @@ import { formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { placeOf, type ImportPart, type ParsedSync, type RawPlay } from './raw-play.ts';
 
-/** Most plays that are stored in one transaction: about 50 ms of the writer's time. */
+/** Most plays of an import that is stored in one transaction: about 50 ms of the writer's time. */
 export const LINK_PLAYS = 1000;
 
 /** Most plays of a file that comes over HTTP. */
@@ -24,7 +24,7 @@ export interface PlanRequest {
   maxPlays?: number | undefined;
 }
 
-/** An import that has been read. Its plays are stored in links: all at once, or LINK_PLAYS at a time. */
+/** An import that has been read. Its plays are stored all at once, or in links. */
 export interface Plan extends ParsedSync {
   /** How many plays there are. */
   total: number;

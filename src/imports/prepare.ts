@@ -2,7 +2,7 @@ import type { BatchManual } from '../../contracts/batch-manual.ts';
 import type { ImportDocument, ImportError } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import type { GptName } from '../catalogue/gpts.ts';
-import { chartFacts } from '../catalogue/store.ts';
+import { keptChartFacts } from '../catalogue/kept-facts.ts';
 import { findRelaysOf } from '../integrations/store.ts';
 import type { KnownSession } from '../sessions/known.ts';
 import type { Ugpt } from '../users/ugpt.ts';
@@ -64,7 +64,7 @@ export async function preparePlays(
     chart === undefined
       ? withFaults(faults, await matchPlays(db, { ...ugpt, version }, plays, matched))
       : plays.map((): Match => ({ chart }));
-  const facts = await chartFacts(db, chartsOf(matches));
+  const facts = await keptChartFacts(db, chartsOf(matches));
   const checked = counting('checking', plays.length, (n) => `Checked ${n} scores`);
   const sifted = await siftPlays(db, ugpt, { plays, matches, facts, now, trusted }, checked);
   const relays =

@@ -1,11 +1,11 @@
 import type { ClassDelta, ImportDocument, ImportError } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
-import { chartFacts } from '../catalogue/store.ts';
+import { keptChartFacts } from '../catalogue/kept-facts.ts';
 import { eventsOf } from '../clients/webhooks/events.ts';
 import { queueEvents } from '../clients/webhooks/queue.ts';
 import { queueRelays } from '../integrations/relay/queue.ts';
 import { addToPBs } from '../pbs/rebuild.ts';
-import { assignSessions } from '../sessions/assign.ts';
+import { assignSessions, rateSessions } from '../sessions/assign.ts';
 import { refreshProfile } from '../stats/refresh.ts';
 import { notifyOfTargets } from '../targets/achieved/notify.ts';
 import { refreshTargets, type TargetsMoved } from '../targets/refresh.ts';
@@ -59,20 +59,21 @@ export async function storePlays(
   const now = context.now();
   const { stage, counting } = reporter(context.progress, context.span);
   const { fresh, duplicates, blacklisted } = isCurrent ? prepared : await siftAgain(tx, ugpt.userID, prepared);
-  const touched = await chartFacts(tx, [...new Set(fresh.map(({ chart }) => chart))]);
+  const touched = await keptChartFacts(tx, [...new Set(fresh.map(({ chart }) => chart))]);
   await beforeStoring?.(ugpt, { charts: [...touched.keys()], plays: fresh });
 
+  const times = fresh.flatMap(({ timeAchieved }) => timeAchieved ?? []);
+  const { assigned, rows, rowAt } = await assignSessions(tx, ugpt, times, { importType, now, known: sessions });
   const stored = counting('storing', fresh.length, (n) => `Imported ${n} scores`);
-  const rows = await persistPlays(tx, ugpt, fresh, { importRow, importType, service }, stored);
+  const played = await persistPlays(tx, ugpt, fresh, { importRow, importType, service, sessionAt: rowAt }, stored);
 
   stage('sessions', 'Updating sessions');
-  const times = fresh.flatMap(({ timeAchieved }) => timeAchieved ?? []);
-  const createdSessions = await assignSessions(tx, ugpt, times, { importType, now, known: sessions });
+  await rateSessions(tx, ugpt, rows);
 
   // How many PBs an import of several links will touch is not known here.
   if (context.span) stage('pbs', 'Updating PBs');
   const updated = context.span ? undefined : counting('pbs', touched.size, (n) => `Updated ${n} PBs`);
-  await addToPBs(tx, ugpt, { facts: touched, rows }, updated);
+  await addToPBs(tx, ugpt, { facts: touched, fresh: played }, updated);
 
   stage('profile', 'Updating ratings and classes');
   const changes = touched.size > 0 || Object.keys(classes).length > 0;
@@ -82,7 +83,7 @@ export async function storePlays(
   const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);
   await tellOthers(tx, ugpt, prepared, { fresh, classDeltas, targets, now });
   const errors = await keepOrphans(tx, ugpt.userID, prepared.orphans, prepared.errors);
-  return { fresh, duplicates, blacklisted, errors, createdSessions, classDeltas, targets };
+  return { fresh, duplicates, blacklisted, errors, createdSessions: assigned, classDeltas, targets };
 }
 
 /** Notifies the player, clients and other servers of what was stored. */

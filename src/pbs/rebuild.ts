@@ -41,23 +41,27 @@ export async function rebuildPBs(
 }
 
 /**
- * Brings a player's PBs up to date with new plays (rows of scores), on the charts of `facts`. A PB is made of the best play
- * by each metric, so it follows from the plays that it was made of and the new ones, however many there are on the chart.
+ * Brings a player's PBs up to date with new plays, on the charts of `facts`. A PB is made of the best play by each metric,
+ * so it follows from the plays that it was made of and the new ones, however many there are on the chart.
  * `tell` hears of PBs done.
  */
 export async function addToPBs(
   tx: Tx,
   ugpt: Ugpt,
-  { facts, rows }: { facts: ReadonlyMap<number, ChartFacts>; rows: readonly number[] },
+  { facts, fresh }: { facts: ReadonlyMap<number, ChartFacts>; fresh: readonly PlayRow[] },
   tell: Tell = () => undefined,
 ): Promise<void> {
   const composing = await findComposing(tx, ugpt.userID, [...facts.keys()]);
-  const relevant = [...[...composing.values()].flat(), ...rows];
-  const plays = Map.groupBy(await findPlaysOfRows(tx, relevant), (play) => play.chart);
+  const known = await findPlaysOfRows(tx, [...composing.values()].flat());
+  const relevant = [...known, ...fresh].sort(byChartAndScoreID);
+  const plays = Map.groupBy(relevant, (play) => play.chart);
   const before = new Set(composing.keys());
   if (before.size > 0) await deletePBRatings(tx, ugpt.userID, [...before]);
   await putMerged(tx, ugpt, { facts, plays, before }, tell);
 }
+
+/** The order of `findPlays`. */
+const byChartAndScoreID = (a: PlayRow, b: PlayRow): number => a.chart - b.chart || Buffer.compare(a.scoreID, b.scoreID);
 
 interface ToMerge {
   facts: ReadonlyMap<number, ChartFacts>;

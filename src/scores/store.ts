@@ -103,7 +103,7 @@ const playsOfRows = prepared((db: Db) =>
     .prepare(),
 );
 
-/** The plays in these rows, in the order of `findPlays`. */
+/** Returns the plays in these rows, in the order of `findPlays`. */
 export const findPlaysOfRows = async (db: Db, rows: readonly number[]) =>
   playsOfRows(db).all({ rows: listValue(rows) });
 

@@ -25,19 +25,28 @@ export interface AssignedSession {
   type: 'Created' | 'Appended';
 }
 
+/** Sessions that new plays go to. */
+export interface Assignment {
+  /** Oldest first. */
+  assigned: AssignedSession[];
+  /** Their rows, for `rateSessions` once the plays are stored. */
+  rows: number[];
+  /** Rows of the sessions by time (Unix ms), for each time that was asked about. */
+  rowAt: ReadonlyMap<number, number>;
+}
+
 /**
- * Puts new plays, which are stored already, into sessions: new ones, ones that are there, or ones that are there and
- * become one because a play lies between them. Returns the sessions that the plays went to, oldest first.
- * `times` are Unix ms; plays without a time belong to no session. What is `known` of sessions goes to those that are
- * made, never to ones that are there.
+ * Finds sessions for new plays, which are about to be stored: new ones, ones that are there, or ones that are there and
+ * become one because a play lies between them. `times` are Unix ms; plays without a time belong to no session. What is
+ * `known` of sessions goes to those that are made, never to ones that are there.
  */
 export async function assignSessions(
   tx: Tx,
   ugpt: Ugpt,
   times: readonly number[],
   { importType, now, known }: { importType: string; now: number; known: readonly KnownSession[] },
-): Promise<AssignedSession[]> {
-  if (times.length === 0) return [];
+): Promise<Assignment> {
+  if (times.length === 0) return { assigned: [], rows: [], rowAt: new Map() };
   const from = times.reduce((a, b) => Math.min(a, b)) - SESSION_GAP;
   const to = times.reduce((a, b) => Math.max(a, b)) + SESSION_GAP;
   const existing = await findSessionsBetween(tx, ugpt, from, to);
@@ -51,8 +60,18 @@ export async function assignSessions(
     rows.push(row);
     assigned.push(session);
   }
-  await rateSessions(tx, ugpt, rows);
-  return assigned;
+  return { assigned, rows, rowAt: rowsByTime(touched, rows, times) };
+}
+
+/** Returns the row for each time; stretches come in the order of their starts, and each has a row. */
+function rowsByTime(stretches: readonly Stretch[], rows: readonly number[], times: readonly number[]) {
+  const rowAt = new Map<number, number>();
+  let at = 0;
+  for (const time of times.toSorted((a, b) => a - b)) {
+    while (at + 1 < stretches.length && stretches[at + 1]!.start <= time) at += 1;
+    rowAt.set(time, rows[at]!);
+  }
+  return rowAt;
 }
 
 interface SettleOptions {

@@ -24,14 +24,22 @@ export interface Command<Input, Output> {
   run: Work<Input, Output>;
   /** All that it did is rolled back when it is through, and only its output is left: it tells what a change would do. */
   undone: boolean;
+  /**
+   * Whether it is on the disk once it is committed; always, when this is missing. A power cut may undo one that is not,
+   * and nothing before it; the next command that is flushed brings it to the disk, too.
+   */
+  isFlushed?: (input: Input) => boolean;
 }
+
+/** How a command differs from most. */
+export type CommandOptions<Input> = Partial<Pick<Command<Input, unknown>, 'undone' | 'isFlushed'>>;
 
 /** Names a piece of work, so that it can be asked for across threads. It has to be listed in `registry.ts`. */
 export const command = <Input, Output>(
   name: string,
   run: Work<Input, Output>,
-  { undone = false }: { undone?: boolean } = {},
-): Command<Input, Output> => ({ name, run, undone });
+  options: CommandOptions<Input> = {},
+): Command<Input, Output> => ({ undone: false, ...options, name, run });
 
 export interface RunOptions {
   /** `at` is when it got there (Unix ms, precisely). */

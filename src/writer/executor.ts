@@ -28,7 +28,8 @@ export function createExecutor(connection: Connection, games: Games, now = () =>
       const work = (tx: Tx) => command.run(tx, input, { games, now, progress });
       const turn = last.then(async () => {
         onTurn?.();
-        const output = await inTransaction(connection, work, { undo: command.undone });
+        const how = { undo: command.undone, flush: command.isFlushed?.(input) ?? true };
+        const output = await inTransaction(connection, work, how);
         if (command.name === shortenLog.name) emptyLog(connection);
         return output;
       });

@@ -18,7 +18,7 @@ import definitions from '../../src/games/all.gen.ts';
 import type { GameDef } from '../../src/games/define.ts';
 import { createRegistry, type Games } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { createInlinePreparer } from '../../src/imports/workers/preparer.ts';
+import { createInlinePreparer, type Preparer } from '../../src/imports/workers/preparer.ts';
 import type { BackOff } from '../../src/net/back-off.ts';
 import { silentLog, type Log } from '../../src/shared/log.ts';
 import type { Pace } from '../../src/sync/remote.ts';
@@ -83,6 +83,8 @@ export interface TestServerOptions {
   /** How long it waits before it tries again to send a mail; not long. */
   mailPace?: BackOff;
   log?: Log;
+  /** What reads large imports and encodes them; on this thread when it is missing. */
+  preparer?: (file: string) => Preparer;
 }
 
 /**
@@ -97,6 +99,7 @@ export async function createTestServer({
   busyTimeout,
   mailPace = { first: 5, longest: 100 },
   log = silentLog(),
+  preparer,
 }: TestServerOptions = {}): Promise<TestServer> {
   const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
@@ -115,7 +118,7 @@ export async function createTestServer({
     db: reader.db,
     snapshot: createSnapshots(reader, { strict: true }),
     writer,
-    preparer: createInlinePreparer({ file, games: registry }),
+    preparer: preparer?.(file) ?? createInlinePreparer({ file, games: registry }),
     games: registry,
     log,
     publicURL: () => at.url,

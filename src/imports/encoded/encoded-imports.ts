@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-import { fileOf, type Db } from '../../../db/open.ts';
+import type { Db } from '../../../db/open.ts';
 import { databaseVersion } from '../../../db/version.ts';
 import { atMost } from '../../shared/at-most.ts';
 import { notFound } from '../../shared/refusal.ts';
+import type { Preparer } from '../workers/preparer.ts';
 import { encodeImport, type EncodedImport } from './encode.ts';
-import { encodeInThread } from './in-thread.ts';
 import { SharedWork } from './shared-work.ts';
 import { findImportHead, measureImport, type ImportHead, type ImportMeasure } from './store.ts';
 
 /** How much is cached in all (bytes). An import of 30,000 scores takes 2.1 MB. */
 const MAX_CACHED = 64 * 1024 * 1024;
-/** Imports up to this size are encoded on the main thread, in about 2 ms; a thread of its own takes 100 ms to start. */
+/** Imports up to this size are encoded on the main thread, in about 2 ms; others by a worker. */
 const SMALL = { scores: 1000, outcomeBytes: 128 * 1024 };
 /** Bytes of a document that are sent at a time. */
 const CHUNK = 64 * 1024;
@@ -29,8 +29,8 @@ export interface EncodedImports {
   counts: () => { encoded: number; cachedBytes: number };
 }
 
-/** Creates the encodings of a database's imports. */
-export function createEncodedImports(db: Db): EncodedImports {
+/** Creates the encodings of a database's imports; `preparer` makes those of large ones. */
+export function createEncodedImports(db: Db, preparer: Pick<Preparer, 'encode'>): EncodedImports {
   const cache = new LRUCache<string, EncodedImport>({ maxSize: MAX_CACHED, sizeCalculation: sizeOf });
   const work = new SharedWork<EncodedImport>();
   const oneAtATime = atMost(1);
@@ -48,8 +48,12 @@ export function createEncodedImports(db: Db): EncodedImports {
   };
 
   const encode = async ({ importID }: ImportHead, isSmall: boolean, signal: AbortSignal) => {
-    const make = () => (isSmall ? encodeImport(db, importID) : encodeInThread(fileOf(db), importID, signal));
-    const encoded = await (isSmall ? make() : oneAtATime(make));
+    const elsewhere = () => {
+      // Whoever asked for it may have gone while it waited for its turn.
+      signal.throwIfAborted();
+      return preparer.encode(importID);
+    };
+    const encoded = await (isSmall ? encodeImport(db, importID) : oneAtATime(elsewhere));
     if (!encoded) throw notFound('import');
     count += 1;
     cache.set(importID, encoded);

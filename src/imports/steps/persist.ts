@@ -1,20 +1,22 @@
 import type { Tx } from '../../../db/open.ts';
+import type { PlayRow } from '../../pbs/merge.ts';
 import { insertScores, sourceRow, type NewScore } from '../../scores/store.ts';
 import { emptyToNull } from '../../shared/empty-to-null.ts';
 import { inSlices, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { NewPlay } from './sift.ts';
 
-/** Stores new plays and returns their rows. */
+/** Stores new plays and returns what their PBs are made from. */
 export async function persistPlays(
   tx: Tx,
   { userID, gptRow }: Ugpt,
   plays: readonly NewPlay[],
-  { importRow, importType, service }: { importRow: number | null; importType: string; service: string },
+  how: { importRow: number | null; importType: string; service: string; sessionAt: ReadonlyMap<number, number> },
   tell: Tell,
-): Promise<number[]> {
-  const sources = await sourceRows(tx, plays, { importType, service });
-  const toRow = (fresh: NewPlay): NewScore => {
+): Promise<PlayRow[]> {
+  const { importRow, sessionAt } = how;
+  const sources = await sourceRows(tx, plays, how);
+  const toRow = (fresh: NewPlay) => {
     const { play } = fresh;
     return {
       scoreID: fresh.scoreID,
@@ -23,6 +25,7 @@ export async function persistPlays(
       gpt: gptRow,
       source: sources(fresh),
       import: importRow,
+      session: fresh.timeAchieved === null ? null : (sessionAt.get(fresh.timeAchieved) ?? null),
       score: play.score,
       percent: fresh.percent,
       lamp: play.lamp,
@@ -35,11 +38,15 @@ export async function persistPlays(
       highlight: fresh.highlight,
       timeAchieved: fresh.timeAchieved,
       timeAdded: fresh.timeAdded,
-    };
+    } satisfies NewScore;
   };
-  const rows: number[] = [];
-  for (const some of inSlices(plays, tell)) rows.push(...(await insertScores(tx, some.map(toRow))));
-  return rows;
+  const stored: PlayRow[] = [];
+  for (const some of inSlices(plays, tell)) {
+    const rows = some.map(toRow);
+    const ids = await insertScores(tx, rows);
+    for (const [at, row] of rows.entries()) stored.push({ ...row, id: ids[at]! });
+  }
+  return stored;
 }
 
 type Source = NonNullable<NewPlay['source']>;

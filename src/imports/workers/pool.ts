@@ -69,6 +69,7 @@ export function createWorkerPool(options: WorkerOptions): Preparer {
       return withWorker(request.body.byteLength, (worker) => worker.call('preview', request));
     },
     withOrphans: (work) => withWorker(Infinity, (worker) => work((request) => worker.call('retry', request))),
+    encode: (importID) => withWorker(0, (worker) => worker.call('encode', importID)),
     async close() {
       await Promise.all([...all].map((worker) => worker.end()));
     },

@@ -2,6 +2,7 @@ import { openReadOnly } from '../../../db/open.ts';
 import type { Games } from '../../games/registry.ts';
 import { preciseNow } from '../../shared/precise-now.ts';
 import type { OnProgress } from '../../writer/command.ts';
+import type { EncodedImport } from '../encoded/encode.ts';
 import type { PackedRetry, RetryRequest } from '../orphans/prepare-retry.ts';
 import type { PreviewRequest } from '../preview/preview.ts';
 import {
@@ -29,6 +30,8 @@ export interface Preparer {
   /** Returns what an import would lead to. Throws what the import would throw. */
   preview(request: PreviewRequest): Promise<EncodedPreview>;
   withOrphans<T>(work: (retry: RetrySome) => Promise<T>): Promise<T>;
+  /** Returns the document of a completed import, encoded; null when there is none. */
+  encode(importID: string): Promise<EncodedImport | null>;
   /** Ends its workers; what they do is broken off. */
   close(): Promise<void>;
 }
@@ -57,6 +60,7 @@ export function createInlinePreparer({ file, games, now = () => Date.now() }: In
       }),
     preview: (request) => alone((workspace) => workspace.preview(request, () => undefined)),
     withOrphans: (work) => alone((workspace) => work((request) => workspace.retry(request))),
+    encode: (importID) => alone((workspace) => workspace.encode(importID)),
     close: async () => undefined,
   };
 }

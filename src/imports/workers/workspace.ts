@@ -8,6 +8,7 @@ import { formatScoreID } from '../../scores/score-id.ts';
 import { findScoreIDsOfImport } from '../../scores/store.ts';
 import type { CommandContext } from '../../writer/command.ts';
 import { writer } from '../../written/write.ts';
+import { encodeImport, type EncodedImport } from '../encoded/encode.ts';
 import { packLink } from '../link.ts';
 import { prepareRetry, type RetryRequest, type PackedRetry } from '../orphans/prepare-retry.ts';
 import { planImport, takeLink, type Plan, type PlanRequest } from '../plan.ts';
@@ -48,6 +49,8 @@ export interface Workspace {
   close(nothing: null): Promise<null>;
   /** Returns what an import would lead to; nothing is written. */
   preview(request: PreviewRequest, progress: Tell): Promise<EncodedPreview>;
+  /** Returns the document of a completed import, encoded; null when there is none. */
+  encode(importID: string): Promise<EncodedImport | null>;
   /** Prepares some of a user's orphans to be tried again. */
   retry(request: RetryRequest): Promise<PackedRetry>;
 }
@@ -108,6 +111,7 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
       const answer = await previewImport(connection, request, { games, now, progress });
       return { bytes: encoder.encode(write(answer)), fresh: answer.scoreIDs.length };
     },
+    encode: (importID) => encodeImport(db, importID),
     retry: (request) => readTogether(connection, () => prepareRetry(db, request, { games, now })),
   };
 }
