@@ -1,7 +1,7 @@
 import { CHUNITHMRating } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, ClassValue, GameDef, Rule } from './define.ts';
+import type { ClassStep, ClassValue, GameDef, Rule, VersionDef } from './define.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -67,9 +67,9 @@ const DAN: readonly ClassValue[] = [
 ];
 
 /** A version with its international and its Omnimix form. */
-const everywhere = (id: string, name: string): [string, string][] => [
+const everywhere = (id: string, name: string): VersionDef[] => [
   [id, name],
-  [`${id}-intl`, `${name} International`],
+  [`${id}-intl`, `${name} International`, { region: 'International' }],
   [`${id}-omni`, `${name} Omnimix`],
 ];
 

@@ -10,7 +10,7 @@ import type { CommandContext } from '../../writer/command.ts';
 import { writer } from '../../written/write.ts';
 import { packLink } from '../link.ts';
 import { prepareRetry, type RetryRequest, type PackedRetry } from '../orphans/prepare-retry.ts';
-import { planImport, takeLink, type Plan, type PlanRequest } from '../plan.ts';
+import { knownFrom, planImport, takeLink, type Plan, type PlanRequest } from '../plan.ts';
 import { preparePlays } from '../prepare.ts';
 import { previewImport, type PreviewRequest } from '../preview/preview.ts';
 
@@ -66,7 +66,7 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
   return {
     async open(request, progress) {
       progress({ stage: 'reading', description: 'Reading' });
-      const plan = planImport(request, games);
+      const plan = planImport(request, knownFrom(db, games));
       opened = { request, plan, time: now() };
       return { total: plan.total };
     },
