@@ -73,12 +73,15 @@ const everywhere = (id: string, name: string): VersionDef[] => [
   [`${id}-omni`, `${name} Omnimix`],
 ];
 
+const DIFFICULTIES = ['BASIC', 'ADVANCED', 'EXPERT', 'MASTER', 'ULTIMA'] as const;
+const RATED: ReadonlySet<string> = new Set(DIFFICULTIES);
+
 const Single = playtype({
   difficulties: {
-    order: ['BASIC', 'ADVANCED', 'EXPERT', 'MASTER', 'ULTIMA'],
+    order: DIFFICULTIES,
     default: 'MASTER',
     short: { BASIC: 'B', ADVANCED: 'A', EXPERT: 'E', MASTER: 'M', ULTIMA: 'U' },
-    // WORLD'S END charts have names of their own.
+    // WORLD'S END charts have names of their own, such as 狂☆4.
     open: true,
   },
   colours: {
@@ -132,9 +135,10 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rating: {
-      about: "The game's rating of a play, as of SUN; 0 on charts without a level.",
+      about: "The game's rating of a play, as of SUN; 0 on WORLD'S END charts and on charts without a level.",
       decimals: 2,
-      calc: ({ score, chart }) => (chart.levelNum > 0 ? CHUNITHMRating.calculate(score, chart.levelNum) : 0),
+      calc: ({ score, chart: { difficulty, levelNum } }) =>
+        RATED.has(difficulty) && levelNum > 0 ? CHUNITHMRating.calculate(score, levelNum) : 0,
     },
   },
   sessionAlgs: {
@@ -198,6 +202,7 @@ const Single = playtype({
 
 export default {
   id: 'chunithm',
+  rulesVersion: 2,
   name: 'CHUNITHM',
   defaultPlaytype: 'Single',
   songData: {
