@@ -9,6 +9,7 @@ import { cards } from './routes/cards.ts';
 import { catalogue } from './routes/catalogue.ts';
 import { charts } from './routes/charts.ts';
 import { clients } from './routes/clients.ts';
+import { courses } from './routes/courses.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
 import { games } from './routes/games.ts';
@@ -54,6 +55,7 @@ export type Api = {
   boards: typeof boards;
   folders: typeof folders;
   tables: typeof tables;
+  courses: typeof courses;
   ugpts: typeof ugpts;
   ugptSettings: typeof ugptSettings;
   showcase: typeof showcase;
@@ -99,6 +101,7 @@ export const api: Api = {
   boards,
   folders,
   tables,
+  courses,
   ugpts,
   ugptSettings,
   showcase,
@@ -144,6 +147,7 @@ export const groups: Record<keyof Api, string> = {
   boards: 'Leaderboards over all charts, and classes that players have.',
   folders: 'Charts that belong together: a level, a version, a part of a table.',
   tables: 'Folders in an order that players know.',
+  courses: 'Charts that are played one after another for a class.',
   ugpts: "A player's slice of a game: profile, PBs, scores, sessions.",
   ugptSettings: 'How a player likes a game to be shown.',
   showcase: 'Statistics that a player shows.',

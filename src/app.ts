@@ -20,6 +20,7 @@ import { setupRoutes } from './auth/setup/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { createPreviews } from './cards/previews.ts';
 import { cardRoutes } from './cards/routes.ts';
+import { courseRoutes } from './catalogue/courses/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
@@ -97,6 +98,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...boardRoutes(deps),
   ...folderRoutes(deps),
   ...tableRoutes(deps),
+  ...courseRoutes(deps),
   ...ugptRoutes(deps),
   ...ugptSettingsRoutes(deps),
   ...showcaseRoutes(deps),

@@ -10,6 +10,8 @@ import { createSnapshots } from '../db/snapshot.ts';
 import { createApp } from './app.ts';
 import { lockDataFolder } from './backup/data-folder-lock.ts';
 import { hasCharts } from './catalogue/store.ts';
+import { applyVersionsFile } from './catalogue/versions/apply.ts';
+import { VERSIONS_FILE } from './catalogue/versions/file.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import definitions from './games/all.gen.ts';
@@ -112,6 +114,13 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
 
   for (const { idString, scores, changed, moved } of recalculated) {
     log.info({ idString, scores, changed, moved }, 'the rules of this game have changed; all was computed anew');
+  }
+
+  for (const fault of await applyVersionsFile(config.dataDir, { games, writer })) {
+    log.severe(
+      fault,
+      `${VERSIONS_FILE} has a fault and is ignored; versions of games stay as they were. See kaiden doctor`,
+    );
   }
 
   const reader = openForReading(file, { slow });

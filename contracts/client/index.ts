@@ -26,6 +26,7 @@ export type { ApiKeySummary } from '../documents/api-key.ts';
 export type { OAuth2ClientDoc, PublicClientDoc } from '../documents/client.ts';
 export type { WebhookDelivery } from '../documents/webhook.ts';
 export type { ActivityDocument, ClassAchievementDocument } from '../documents/activity.ts';
+export type { CourseDocument } from '../documents/course.ts';
 export type { FolderDocument, FolderStats, TableDocument } from '../documents/folder.ts';
 export type { RankedUserGameStats, UserGameStats } from '../documents/game-stats.ts';
 export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';

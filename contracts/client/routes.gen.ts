@@ -118,6 +118,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     list: ['GET', '/api/v1/games/:game/:playtype/tables'],
     get: ['GET', '/api/v1/games/:game/:playtype/tables/:tableID'],
   },
+  courses: {
+    list: ['GET', '/api/v1/games/:game/:playtype/courses'],
+  },
   ugpts: {
     get: ['GET', '/api/v1/users/:userID/games/:game/:playtype'],
     bestPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/best'],

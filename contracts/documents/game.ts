@@ -34,6 +34,19 @@ const ClassValue = z.object({
   mouseover: z.string().optional().meta({ example: 'Kaiden' }),
 });
 
+const GameVersion = z.object({
+  id: z.string().meta({ example: 'xverse-intl' }),
+  display: z.string().meta({
+    description: 'Its name; the id where nobody has named it',
+    example: 'X-VERSE International',
+  }),
+  region: z
+    .string()
+    .optional()
+    .meta({ description: 'Where it was released, if not everywhere', example: 'International' }),
+  releaseDate: z.iso.date().optional().meta({ description: 'Day of its release', example: '2026-03-26' }),
+});
+
 const MetricDescription = z
   .looseObject({ type: z.string().meta({ example: 'integer' }) })
   .meta({ description: 'Type, limits and allowed values of a field of `optional` or `scoreMeta`' });
@@ -77,10 +90,15 @@ export const GamePTConfig = z
       .meta({ example: { dan: { downgradable: false, type: 'provided' } } }),
     judgements: names.meta({ example: ['pgreat', 'great', 'good', 'bad', 'poor'] }),
     scoreBucket: z.enum(['grade', 'lamp']).meta({ example: 'lamp' }),
-    supportedVersions: names.meta({ description: 'Ids of the versions, in order', example: ['30'] }),
-    versions: z
-      .array(z.object({ id: z.string(), display: z.string() }))
-      .meta({ description: 'The same with their names', example: [{ id: '30', display: 'Resident' }] }),
+    supportedVersions: names.meta({
+      description:
+        'Ids of the versions, oldest first: those that Kaiden comes with, those that the operator has named, and those that only charts of the song database name',
+      example: ['30'],
+    }),
+    versions: z.array(GameVersion).meta({
+      description: 'The same with their names',
+      example: [{ id: '30', display: 'Resident' }],
+    }),
     supportsESD: z.boolean().meta({ example: false }),
     scoreUnit: z.string().meta({ example: 'EX score' }),
     tierlists: names.meta({ example: ['kt-NC'] }),

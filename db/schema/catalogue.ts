@@ -108,6 +108,26 @@ export const catalogueVersion = sqliteTable('catalogue_version', {
   version: integer('version').notNull(),
 });
 
+/** What `versions.json` in the data folder says of versions of games, as it was last read without a fault. */
+export const namedVersions = sqliteTable(
+  'named_versions',
+  {
+    gpt: integer('gpt')
+      .notNull()
+      .references(() => gamePlaytypes.id),
+    version: text('version').notNull(),
+    /** In the file, from 0. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** The version that it comes after, if the file says so. */
+    after: text('after'),
+    region: text('region'),
+    /** YYYY-MM-DD */
+    releaseDate: text('release_date'),
+  },
+  (table) => [primaryKey({ columns: [table.gpt, table.version] })],
+);
+
 /** In-game ids and file hashes by which a score can name a chart; which ones there are, the game's module says. */
 export const chartKeys = sqliteTable(
   'chart_keys',

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 
 import { readContent } from '../../db/content-hash.ts';
 import { copyDatabase, type CopyOptions } from '../../db/copy.ts';
+import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import { tarEnd, tarHeader, tarPadding } from '../shared/tar.ts';
 import { version } from '../version.ts';
 import { BackupError } from './backup-error.ts';
@@ -79,6 +80,7 @@ interface Contents {
 async function* archivePieces({ dataDir, workplace, about }: Contents): AsyncGenerator<Buffer> {
   const files: Manifest['files'] = [];
   const copies = [DATABASE, SECRET_KEY].map((name) => ({ name, path: join(workplace, name) }));
+  copies.push({ name: VERSIONS_FILE, path: join(dataDir, VERSIONS_FILE) });
   const uploaded = (await filesIn(join(dataDir, FILES))).map((path) => ({
     name: relative(dataDir, path).split(sep).join('/'),
     path,

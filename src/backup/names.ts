@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
+
 export const DATABASE = 'kaiden.db';
 /** The key that the data folder keeps for what is encrypted at rest. */
 export const SECRET_KEY = 'secret.key';
@@ -12,7 +14,7 @@ export const MANIFEST = 'kaiden-backup.json';
 /** The files that a database consists of. */
 export const DATABASE_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`];
 /** All that a backup replaces in a data folder. */
-export const REPLACED = [...DATABASE_FILES, SECRET_KEY, FILES];
+export const REPLACED = [...DATABASE_FILES, SECRET_KEY, VERSIONS_FILE, FILES];
 
 /** Where backups go unless told otherwise, and what a restore has replaced. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');

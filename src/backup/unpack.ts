@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 
 import { readContent } from '../../db/content-hash.ts';
 import { newestMigration } from '../../db/migrate.ts';
+import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import { readTar, type TarEntry } from '../shared/tar.ts';
 import { BackupError } from './backup-error.ts';
 import { manifest, type Manifest } from './manifest.ts';
@@ -77,7 +78,7 @@ async function unpackFile({ name, size, content }: Entry, folder: string): Promi
 
 /** Nothing that is in an archive may leave the folder. */
 function mayUnpack(name: string): boolean {
-  if (name === DATABASE || name === SECRET_KEY) return true;
+  if ([DATABASE, SECRET_KEY, VERSIONS_FILE].includes(name)) return true;
   const [first, ...more] = name.split('/');
   return first === FILES && more.length > 0 && !more.some((part) => /^\.{0,2}$|[\\\0]/.test(part));
 }

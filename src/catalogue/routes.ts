@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { versionLists } from '../games/engine/versions.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../http/handler.ts';
 import { batchManualJSONSchema } from '../imports/formats/batch-manual/json-schema.ts';
@@ -27,6 +28,7 @@ import {
   songsByRow,
   type FoundChart,
 } from './store.ts';
+import { versionsOf } from './versions.ts';
 
 interface CatalogueDeps {
   db: Db;
@@ -66,7 +68,7 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
     playtype: async ({ params }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       return ok(`Found ${gpt.idString}`, {
-        config: gpt.config(),
+        config: { ...gpt.config(), ...versionLists(versionsOf(db, gpt)) },
         scoreCount: await countAllScores(db, gptRow),
         playerCount: await countPlayers(db, gptRow),
         chartCount: await countCharts(db, gptRow),
@@ -77,7 +79,10 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
       if (!gpt) throw notFound('game');
       const [game, playtype] = [gpt.game, gpt.playtype].map(encodeURIComponent);
       const url = `${publicURL()}/api/v1/games/${game}/${playtype}/batch-manual.schema.json`;
-      return ok(`BATCH-MANUAL for ${gpt.idString}`, batchManualJSONSchema(gpt, games, url));
+      return ok(
+        `BATCH-MANUAL for ${gpt.idString}`,
+        batchManualJSONSchema(gpt, { games, versions: versionsOf(db, gpt), url }),
+      );
     },
     leaderboard: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);

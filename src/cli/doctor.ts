@@ -1,3 +1,4 @@
+import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import { describeDifference } from '../doctor/describe.ts';
 import { examine, type Difference } from '../doctor/examine.ts';
 import { repairAll } from '../doctor/repair.ts';
@@ -15,9 +16,13 @@ interface Options extends Asked {
 
 export const doctorCommand = () =>
   action('doctor', {
-    does: 'compute everything that is derived from scores anew, and print where what is stored differs',
+    does: 'compute everything that is derived from scores anew, and print where what is stored differs; check versions.json',
     examples: ['kaiden doctor', 'kaiden doctor --user hazel', 'kaiden doctor --repair'],
-    exits: { 0: 'no differences, or all mended', 1: 'differences', 2: 'wrong settings or arguments' },
+    exits: {
+      0: 'no differences, or all mended',
+      1: 'differences, or faults in versions.json',
+      2: 'wrong settings or arguments',
+    },
   })
     .option('--user <name or id>', 'look at one user only')
     .option('--repair', 'repair what differs; others can write meanwhile')
@@ -53,6 +58,8 @@ async function examineAll(
 
 /** Prints differences as they are found. */
 async function look(open: OpenFolder, userID: number | null, { json }: Asked): Promise<void> {
+  const { versionFaults } = open;
+  if (!json) printFaults(versionFaults);
   const all: Difference[] = [];
   let found = 0;
   await examineAll(open, userID, (differences) => {
@@ -61,7 +68,8 @@ async function look(open: OpenFolder, userID: number | null, { json }: Asked): P
     else print(differences);
   });
   if (found > 0 && !json) console.error(`${count(found)}; --repair mends what can be`);
-  answer({ ...(json && { json }) }, { differences: all }, found === 0 ? [count(0)] : [], { ok: found === 0 });
+  const isWell = found === 0 && versionFaults.length === 0;
+  answer({ ...(json && { json }) }, { differences: all, versionFaults }, isWell ? [count(0)] : [], { ok: isWell });
 }
 
 /** Longer than a process that waits for SQLite's lock sleeps before it looks again (ms), so that a server gets its turn. */
@@ -76,8 +84,13 @@ async function mend(open: OpenFolder, userID: number | null, asked: Asked): Prom
   await repairAll(open.writer, repairs, { onProgress, pause: PAUSE }).finally(bar.clear);
   const left: Difference[] = [];
   if (found.length > 0) await examineAll(open, userID, (differences) => addAll(left, differences));
-  if (!asked.json) printRepaired(found, left);
-  answer(asked, { differences: found, left }, [], { ok: left.length === 0 });
+  if (!asked.json) {
+    printFaults(open.versionFaults);
+    printRepaired(found, left);
+  }
+  const { versionFaults } = open;
+  const isWell = left.length === 0 && versionFaults.length === 0;
+  answer(asked, { differences: found, left, versionFaults }, [], { ok: isWell });
 }
 
 function printRepaired(found: readonly Difference[], left: readonly Difference[]): void {
@@ -93,6 +106,18 @@ function printRepaired(found: readonly Difference[], left: readonly Difference[]
 /** Appends a list of any length. */
 function addAll<T>(list: T[], more: readonly T[]): void {
   for (const one of more) list.push(one);
+}
+
+/** Prints what is wrong with `versions.json`, which only the operator can repair. */
+function printFaults(faults: OpenFolder['versionFaults']): void {
+  for (const { path, message } of faults) {
+    console.log(
+      [VERSIONS_FILE, path, message]
+        .filter(Boolean)
+        .join(': ')
+        .replaceAll(/\p{Cc}+/gu, ' '),
+    );
+  }
 }
 
 function print(differences: readonly Difference[]): void {

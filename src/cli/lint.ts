@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
 import type { Issue } from '../../contracts/common.ts';
+import type { VersionsOf } from '../catalogue/versions.ts';
+import { readVersionsFile, VERSIONS_FILE } from '../catalogue/versions/file.ts';
+import { readConfig } from '../config.ts';
 import definitions from '../games/all.gen.ts';
-import { createRegistry } from '../games/registry.ts';
+import { shippedVersions, withNamed } from '../games/engine/versions.ts';
+import { createRegistry, type Games } from '../games/registry.ts';
 import { lintBatchManual, type Lint } from '../imports/formats/batch-manual/lint.ts';
 import { answer, type Asked } from './answer.ts';
 import { action } from './command.ts';
@@ -12,15 +16,29 @@ import { UsageError } from './usage-error.ts';
 export const lintCommand = () =>
   action('lint', {
     does: 'check a BATCH-MANUAL file; needs neither a server nor a database',
+    notes: [
+      'It knows the versions of games that Kaiden comes with and those of versions.json in the data folder, not those that only the song database names.',
+    ],
     examples: ['kaiden lint scores.json', 'kaiden lint --json - < scores.json'],
     exits: { 0: 'no faults', 1: 'faults', 2: 'the file cannot be read' },
   })
     .argument('<file>', 'the file; "-" reads standard input')
     .action(async (file: string, asked: Asked) => {
-      const lint = lintBatchManual(await read(file), createRegistry(definitions));
+      const games = createRegistry(definitions);
+      const lint = lintBatchManual(await read(file), games, knownVersions(games));
       if (!asked.json) print(lint);
       answer(asked, lint, [], { ok: lint.faults.length === 0 });
     });
+
+/**
+ * Returns the versions that Kaiden comes with and those of `versions.json` in the data folder, if it has one. Faults of
+ * that file are printed to standard error.
+ */
+function knownVersions(games: Games): VersionsOf {
+  const { versions, faults } = readVersionsFile(readConfig(process.env).dataDir, games);
+  for (const fault of faults) console.error(`${VERSIONS_FILE}: ${describe(fault)}`);
+  return (gpt) => withNamed(shippedVersions(gpt), versions?.[gpt.idString] ?? []);
+}
 
 async function read(file: string): Promise<Uint8Array> {
   try {

@@ -1,6 +1,8 @@
+import type { Issue } from '../../contracts/common.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading, type Db } from '../../db/open.ts';
 import { createSnapshots, type Snapshot } from '../../db/snapshot.ts';
+import { applyVersionsFile } from '../catalogue/versions/apply.ts';
 import { readConfig, type Config } from '../config.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry, type Games } from '../games/registry.ts';
@@ -16,6 +18,8 @@ export interface OpenFolder {
   /** Runs reads that see one state of the database. */
   snapshot: Snapshot;
   games: Games;
+  /** What is wrong with `versions.json`, which is ignored then. */
+  versionFaults: readonly Issue[];
   /** Reads what a command imports. */
   preparer: Preparer;
 }
@@ -35,11 +39,13 @@ export async function withWriter<T>(
   const reader = openForReading(file);
   try {
     await writer.run(prepareGames, undefined);
+    const versionFaults = await applyVersionsFile(dataDir, { games, writer });
     return await work({
       writer,
       db: reader.db,
       snapshot: createSnapshots(reader),
       games,
+      versionFaults,
       preparer: createInlinePreparer({ file, games }),
     });
   } finally {

@@ -24,8 +24,12 @@ test.for([
   expect(isPossible(clearLamp, judgements)).toBe(possible);
 });
 
-test('charts without a level are rated 0', () => {
+test.for([
+  ["charts of WORLD'S END", { difficulty: '狂☆4', levelNum: 13 }],
+  ['charts without a level', { levelNum: 0 }],
+] as const)('%s are rated 0', ([, facts]) => {
   const play = { score: 1_010_000, lamp: 'ALL JUSTICE CRITICAL', judgements: {}, optional: {}, scoreMeta: {} };
-  const worldsEnd = { ...chart, difficulty: '狂', levelNum: 0 };
-  expect(gpt.ratings({ ...play, ...gpt.grade(play, worldsEnd) }, worldsEnd)).toEqual({ rating: 0 });
+  const unrated = { ...chart, ...facts };
+  expect(gpt.ratings({ ...play, ...gpt.grade(play, unrated) }, unrated)).toEqual({ rating: 0 });
+  expect(gpt.ratings({ ...play, ...gpt.grade(play, chart) }, chart)).toEqual({ rating: 16.65 });
 });

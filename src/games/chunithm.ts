@@ -1,7 +1,7 @@
 import { CHUNITHMRating } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, ClassValue, GameDef, Rule } from './define.ts';
+import type { ClassStep, ClassValue, GameDef, Rule, VersionDef } from './define.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -67,18 +67,21 @@ const DAN: readonly ClassValue[] = [
 ];
 
 /** A version with its international and its Omnimix form. */
-const everywhere = (id: string, name: string): [string, string][] => [
+const everywhere = (id: string, name: string): VersionDef[] => [
   [id, name],
-  [`${id}-intl`, `${name} International`],
+  [`${id}-intl`, `${name} International`, { region: 'International' }],
   [`${id}-omni`, `${name} Omnimix`],
 ];
 
+const DIFFICULTIES = ['BASIC', 'ADVANCED', 'EXPERT', 'MASTER', 'ULTIMA'] as const;
+const RATED: ReadonlySet<string> = new Set(DIFFICULTIES);
+
 const Single = playtype({
   difficulties: {
-    order: ['BASIC', 'ADVANCED', 'EXPERT', 'MASTER', 'ULTIMA'],
+    order: DIFFICULTIES,
     default: 'MASTER',
     short: { BASIC: 'B', ADVANCED: 'A', EXPERT: 'E', MASTER: 'M', ULTIMA: 'U' },
-    // WORLD'S END charts have names of their own.
+    // WORLD'S END charts have names of their own, such as 狂☆4.
     open: true,
   },
   colours: {
@@ -132,9 +135,10 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rating: {
-      about: "The game's rating of a play, as of SUN; 0 on charts without a level.",
+      about: "The game's rating of a play, as of SUN; 0 on WORLD'S END charts and on charts without a level.",
       decimals: 2,
-      calc: ({ score, chart }) => (chart.levelNum > 0 ? CHUNITHMRating.calculate(score, chart.levelNum) : 0),
+      calc: ({ score, chart: { difficulty, levelNum } }) =>
+        RATED.has(difficulty) && levelNum > 0 ? CHUNITHMRating.calculate(score, levelNum) : 0,
     },
   },
   sessionAlgs: {
@@ -198,6 +202,7 @@ const Single = playtype({
 
 export default {
   id: 'chunithm',
+  rulesVersion: 2,
   name: 'CHUNITHM',
   defaultPlaytype: 'Single',
   songData: {

@@ -130,6 +130,13 @@ export interface ProfileAlg<S extends string = string, D extends string = string
   readonly reduce: Reducer<S> | PartitionedReducer<S, D>;
 }
 
+/** A version that charts are from, with the region and the day (YYYY-MM-DD) of its release where these are known. */
+export type VersionDef = readonly [
+  id: string,
+  display: string,
+  more?: { readonly region?: string; readonly releaseDate?: string },
+];
+
 export type ClassValue = readonly [id: string, display: string, hover?: string];
 export type ClassStep = readonly [min: number, ...ClassValue];
 /** Provided classes are told by clients and never go down; derived ones follow a profile rating. Worst to best. */
@@ -267,7 +274,8 @@ export interface Playtype<
     readonly bucket: 'lamp' | 'grade';
   };
   readonly classes: Readonly<Record<string, ClassDef<NoInfer<P>>>>;
-  readonly versions: readonly (readonly [id: string, display: string])[];
+  /** Oldest first. Servers add those that their song database or `versions.json` has. */
+  readonly versions: readonly VersionDef[];
   readonly match: MatchDefs<NoInfer<D>>;
   /** Match types that clients try by mistake, with the advice they get. */
   readonly refused?: Readonly<Record<string, string>>;

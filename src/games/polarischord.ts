@@ -130,7 +130,11 @@ const Single = playtype({
   },
   defaults: { score: 'paSkill', session: 'paSkill', profile: 'paSkill', bucket: 'grade' },
   classes: { colour: { from: 'paSkill', steps: COLOUR } },
-  versions: [['polarischord', 'Polaris Chord']],
+  // The same version: song databases have called it by both names that the game has had in them.
+  versions: [
+    ['polarischord', 'Polaris Chord'],
+    ['poco', 'Polaris Chord'],
+  ],
   match: {
     songTitle: true,
     tachiSongID: true,

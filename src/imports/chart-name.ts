@@ -18,6 +18,9 @@ export interface NameFault {
   message: string;
 }
 
+/** Returns whether a version of the game is known. */
+export type KnowsVersion = (id: string) => boolean;
+
 /** What a play says of its chart. */
 export type NamingPlay = Pick<RawPlay, 'matchType' | 'identifier' | 'difficulty'>;
 
@@ -70,9 +73,13 @@ export function identifierMeaning({ def, gameDef }: Gpt, match: MatchType): stri
 /**
  * Reads how a play names its chart, or tells everything that is wrong with that: a match type that the game has not, a
  * difficulty that is missing or unknown, an identifier that is no number where one is needed, an unknown version where
- * that matters. `version` is null for the charts of today.
+ * that matters. `version` is null for the charts of today; `knows` is asked for one only where that matters.
  */
-export function readChartName(gpt: Gpt, version: string | null, play: NamingPlay): ChartName | { faults: NameFault[] } {
+export function readChartName(
+  gpt: Gpt,
+  { version, knows }: { version: string | null; knows: KnowsVersion },
+  play: NamingPlay,
+): ChartName | { faults: NameFault[] } {
   const match = gpt.matchTypes.get(play.matchType);
   if (!match) return { faults: [{ field: 'matchType', message: unsupported(gpt, play.matchType) }] };
   const difficulties = allowedDifficulties(gpt, match, play.difficulty);
@@ -83,12 +90,15 @@ export function readChartName(gpt: Gpt, version: string | null, play: NamingPlay
     const message = `${match.name} needs a whole number as identifier, not "${play.identifier}"`;
     faults.push({ field: 'identifier', message });
   }
-  if (needsKnownVersion(match) && version !== null && !gpt.def.versions.some(([id]) => id === version)) {
-    faults.push({ field: 'version', message: `${gpt.idString} has no version "${version}"` });
+  if (needsKnownVersion(match) && version !== null && !knows(version)) {
+    faults.push({ field: 'version', message: unknownVersion(gpt, version) });
   }
   if (difficulties === null || key === undefined || faults.length > 0) return { faults };
   return { match, key, difficulties };
 }
+
+/** Returns what is wrong with a version that is not known. */
+export const unknownVersion = ({ idString }: Gpt, version: string): string => `${idString} has no version "${version}"`;
 
 const unsupported = ({ idString, def, matchTypes }: Gpt, matchType: string): string =>
   def.refused?.[matchType] ?? `${idString} has no matchType ${matchType}; it has ${[...matchTypes.keys()].join(', ')}`;

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import definitions from '../games/all.gen.ts';
+import { shippedVersions } from '../games/engine/versions.ts';
 import { createRegistry } from '../games/registry.ts';
 import { SESSION_GAP } from '../sessions/join.ts';
 import { LINK_PLAYS, planImport, takeLink, type Plan } from './plan.ts';
 
-const games = createRegistry(definitions);
+const known = { games: createRegistry(definitions), versionsOf: shippedVersions };
 const HOUR = 60 * 60_000;
 const NOON = Date.UTC(2020, 0, 1, 12);
 
@@ -20,7 +21,7 @@ const planOf = (times: readonly (number | null)[], classes = {}): Plan => {
     timeAchieved: timeAchieved === null ? null : NOON + timeAchieved,
   }));
   const document = { meta: { game: 'iidx', playtype: 'SP', service: 'test' }, scores, classes };
-  return planImport({ importType: 'ir/direct-manual', body: Buffer.from(JSON.stringify(document)) }, games);
+  return planImport({ importType: 'ir/direct-manual', body: Buffer.from(JSON.stringify(document)) }, known);
 };
 
 /** All links of a plan, with limits that change from one to the next. */
@@ -80,7 +81,7 @@ describe('the links of an import', () => {
 
 describe('a file with more plays than are allowed', () => {
   const read = (importType: string, body: string) => () =>
-    planImport({ importType, body: Buffer.from(body), maxPlays: 1000 }, games);
+    planImport({ importType, body: Buffer.from(body), maxPlays: 1000 }, known);
 
   test.for([
     ['millions of empty objects', 'file/batch-manual', `{"scores":[${'{},'.repeat(500_000)}{}]}`],

@@ -1,10 +1,12 @@
+import type { Db } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
+import { versionsOf } from '../catalogue/versions.ts';
 import type { Games } from '../games/registry.ts';
 import { parseRelayPath, RELAY_PATH } from '../integrations/relay/path.ts';
 import { SESSION_GAP } from '../sessions/join.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { limitEntries } from './entries.ts';
-import { NOTHING_ELSE } from './formats/format.ts';
+import { NOTHING_ELSE, type ParseContext } from './formats/format.ts';
 import { formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { placeOf, type ImportPart, type ParsedSync, type RawPlay } from './raw-play.ts';
@@ -24,6 +26,12 @@ export interface PlanRequest {
   maxPlays?: number | undefined;
 }
 
+/** The games and their versions. */
+type Known = Pick<ParseContext, 'games' | 'versionsOf'>;
+
+/** Returns what files are read with: the games, and the versions that a database knows. */
+export const knownFrom = (db: Db, games: Games): Known => ({ games, versionsOf: (gpt) => versionsOf(db, gpt) });
+
 /** An import that has been read. Its plays are stored all at once, or in links. */
 export interface Plan extends ParsedSync {
   /** How many plays there are. */
@@ -42,22 +50,22 @@ export interface Link {
  * Reads what was sent. Plays that fit into one transaction keep their order; more of them are put in order of time, so
  * that a link ends between two sessions. Throws a 400 with every fault, and a 413 for more plays than are allowed.
  */
-export function planImport({ importType, body, sentWith, maxPlays }: PlanRequest, games: Games): Plan {
-  const parsed = read({ importType, body, sentWith, maxPlays }, games);
+export function planImport({ importType, body, sentWith, maxPlays }: PlanRequest, known: Known): Plan {
+  const parsed = read({ importType, body, sentWith, maxPlays }, known);
   const total = parsed.parts.reduce((sum, { plays }) => sum + plays.length, 0);
   if (maxPlays !== undefined && total > maxPlays) throw tooManyPlays(maxPlays);
   return { ...parsed, total, parts: total <= LINK_PLAYS ? parsed.parts : parsed.parts.map(inOrderOfTime) };
 }
 
-function read({ importType, body, sentWith, maxPlays }: PlanRequest, games: Games): ParsedSync {
+function read({ importType, body, sentWith, maxPlays }: PlanRequest, known: Known): ParsedSync {
   const remote = remoteFormats.get(importType);
-  if (remote) return remote(body, { games });
+  if (remote) return remote(body, known);
   const format = formats.get(importType);
   if (!format) throw new Refusal(400, 'invalid_request', `There is no import type ${importType}`);
   if (maxPlays !== undefined && !limitEntries(body, format.entries, maxPlays)) throw tooManyPlays(maxPlays);
   const extra = sentWith ?? NOTHING_ELSE;
   const path = parseRelayPath(extra.fields[RELAY_PATH]);
-  const { game, parts } = format.parse(body, { games, ...extra });
+  const { game, parts } = format.parse(body, { ...known, ...extra });
   return { game, parts: parts.map((part) => ({ ...part, path })), missing: [], synced: [] };
 }
 

@@ -5,7 +5,7 @@ import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { settleSources } from './formats/tachi/parse.ts';
 import { joinOutcomes, partOutcome, type ImportResult, type PartOutcome } from './outcome.ts';
-import { planImport } from './plan.ts';
+import { knownFrom, planImport } from './plan.ts';
 import { preparePlays } from './prepare.ts';
 import type { ImportPart } from './raw-play.ts';
 import { storePlays, type StoreOptions } from './store-plays.ts';
@@ -29,7 +29,7 @@ export interface ImportInput {
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
   context.progress({ stage: 'reading', description: 'Reading' });
-  const { game, parts, missing, synced } = planImport(input, context.games);
+  const { game, parts, missing, synced } = planImport(input, knownFrom(tx, context.games));
   const done: PartOutcome[] = [];
   // All of an import happens at one time: what it achieves in several parts is notified at once.
   const time = context.now();

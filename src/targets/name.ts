@@ -1,5 +1,6 @@
 import type { GoalCriteria } from '../../db/schema/targets.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
+import type { GameVersion } from '../games/engine/versions.ts';
 import { valueNameOf } from './definition.ts';
 
 const decimals = (value: number): string => String(Math.round(value * 100) / 100);
@@ -39,7 +40,10 @@ export type GoalSubject = { charts: readonly string[] } | { folder: string };
 export const goalName = (gpt: Gpt, criteria: GoalCriteria, of: GoalSubject): string =>
   `${criteriaText(gpt, criteria)} ${'folder' in of ? folderText(of.folder, criteria) : chartsText(of.charts, criteria)}`;
 
-/** A chart as goals name it: "Blue Hour (SP ANOTHER 12)"; what a game has only one of is left out. */
+/**
+ * Returns a chart as goals name it: "Blue Hour (SP ANOTHER 12)"; what a game has only one of is left out. A chart that
+ * is not primary has the newest of its versions in its name, of those that `known` tells.
+ */
 export function chartName(
   { def, gameDef, playtype }: Gpt,
   {
@@ -55,12 +59,13 @@ export function chartName(
     isPrimary: boolean;
     versions: readonly string[];
   },
+  known: () => readonly GameVersion[],
 ): string {
   const parts = [
     ...(Object.keys(gameDef.playtypes).length > 1 ? [playtype] : []),
     ...(def.difficulties.order.length > 1 || def.difficulties.open ? [difficulty] : []),
     level,
   ];
-  const newest = def.versions.findLast(([id]) => versions.includes(id));
-  return `${title} (${parts.join(' ')}${isPrimary || !newest ? '' : `, ${newest[1]}`})`;
+  const newest = isPrimary ? undefined : known().findLast(({ id }) => versions.includes(id));
+  return `${title} (${parts.join(' ')}${newest ? `, ${newest.name}` : ''})`;
 }

@@ -1,6 +1,7 @@
 import type { Issue } from '../../contracts/common.ts';
 import type { Db } from '../../db/open.ts';
 import { chartFacts } from '../catalogue/store.ts';
+import { versionsOf } from '../catalogue/versions.ts';
 import { invalidRequest } from '../shared/refusal.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { findGoalCharts } from './charts/store.ts';
@@ -41,7 +42,8 @@ async function findSubject(
   const found = await findGoalCharts(db, ids);
   const missing = ids.filter((id) => found.get(id)?.gpt !== gptRow);
   for (const id of missing) faults.push({ path: 'charts.data', message: `There is no chart ${id}` });
-  return missing.length > 0 ? undefined : { charts: ids.map((id) => chartName(gpt, found.get(id)!)) };
+  const versions = () => versionsOf(db, gpt);
+  return missing.length > 0 ? undefined : { charts: ids.map((id) => chartName(gpt, found.get(id)!, versions)) };
 }
 
 function checkCount({ charts, criteria: { mode, countNum = 0 } }: GoalDefinition, total: number, faults: Faults): void {

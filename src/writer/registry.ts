@@ -24,6 +24,7 @@ import {
   verifyEmail,
 } from '../auth/commands.ts';
 import { createBareInvites, createInvite } from '../auth/invites/commands.ts';
+import { nameVersions } from '../catalogue/versions/commands.ts';
 import { forgetDeletions } from '../changes/commands.ts';
 import { changeClient, createClient, removeClient, resetSecret } from '../clients/commands.ts';
 import { forgetDeliveries, noteAttempt, queueTestEvent } from '../clients/webhooks/commands.ts';
@@ -118,6 +119,7 @@ export const commands = [
   changeProfile,
   changePreferences,
   changePicture,
+  nameVersions,
   prepareGames,
   applyCatalogue,
   checkCatalogue,

@@ -4,6 +4,7 @@ import { openForReading } from '../../db/open.ts';
 import { gptRow } from '../../src/catalogue/gpts.ts';
 import { ugptFiles } from '../../src/exports/ugpt.ts';
 import { scoreFiles } from '../../src/exports/unzip.ts';
+import { shippedVersions } from '../../src/games/engine/versions.ts';
 import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts';
 import { send, SP, upload } from '../support/calls.ts';
 import { manyPlays } from '../support/data-folder.ts';
@@ -30,7 +31,7 @@ describe('the export of a game:playtype', () => {
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
     const text = await response.text();
-    expect(lintBatchManual(new TextEncoder().encode(text), server.deps.games)).toEqual({
+    expect(lintBatchManual(new TextEncoder().encode(text), server.deps.games, shippedVersions)).toEqual({
       idString: 'iidx:SP',
       scores: 2,
       faults: [],

@@ -30,6 +30,61 @@ test('what is added is told by name, each under its game', async () => {
   ]);
 });
 
+const sinceMay = (more: { where: string; title?: string; versionFilter?: string[] }) => ({
+  id: 'F-new',
+  legacyFolderID: 'f1',
+  game: 'iidx-sp',
+  slug: 'level-11',
+  title: 'Level 11',
+  searchTerms: [],
+  inactive: false,
+  ...more,
+});
+
+test.for([
+  ['the same charts', "chart.level = '11'", ['30'], []],
+  ['other charts', "chart.level = '12'", ['30'], ['data.level', 'data.versions', 'data.~where']],
+  ['charts of every version', "chart.level = '11'", undefined, ['data.level', 'data.~where', 'data.versions']],
+] as const)(
+  'a folder with a rule in other words is told only if it holds other charts: %s',
+  async ([_, where, versionFilter, expected]) => {
+    const { load, client } = await emptyCatalogue();
+    const old = { ...folder('f1', 'Level 11', '11'), data: { level: '11', versions: '30' } };
+    await load(
+      seedFiles(
+        ...iidx(
+          [song(1, 'A'), song(2, 'B'), song(3, 'C')],
+          [chart('c1', 1), chart('c2', 2, { level: '12' }), chart('c3', 3, { versions: ['29'] })],
+        ).files,
+        seedFile('folders', [old]),
+      ),
+    );
+    const fresh = sinceMay({ where, ...(versionFilter && { versionFilter: [...versionFilter] }) });
+    const { entries, kinds } = await load(seedFiles(seedFile('folders', [fresh])));
+    const fields = entries.flatMap(({ fields }) => fields.map(({ field }) => field));
+    expect(fields.toSorted()).toEqual(
+      expected.filter((field) => field !== 'data.versions' || !versionFilter).toSorted(),
+    );
+    expect(kinds.folders).toMatchObject({ changed: Math.min(expected.length, 1), unchanged: expected.length ? 0 : 1 });
+    // What is not told is stored all the same.
+    expect(client.prepare('select v3_id, slug from folders').all()).toEqual([{ v3_id: 'F-new', slug: 'level-11' }]);
+    expect(client.prepare("select data ->> '$.~where' from folders").pluck().get()).toBe(where);
+    const again = await load(seedFiles(seedFile('folders', [fresh])));
+    expect(again.entries).toEqual([]);
+  },
+);
+
+test('a folder with another title is told without its rule if that chooses the same charts', async () => {
+  const { load } = await emptyCatalogue();
+  await load(
+    seedFiles(...iidx([song(1, 'A')], [chart('c1', 1)]).files, seedFile('folders', [folder('f1', 'Level 11', '11')])),
+  );
+  const { entries } = await load(
+    seedFiles(seedFile('folders', [sinceMay({ where: "chart.level = '11'", title: 'Eleven' })])),
+  );
+  expect(entries.map(({ fields }) => fields)).toEqual([[{ field: 'title', from: 'Level 11', to: 'Eleven' }]]);
+});
+
 test('what is changed is told field by field, without what is derived', async () => {
   const { load } = await emptyCatalogue();
   const before: SeedFiles = seedFiles(

@@ -88,11 +88,14 @@ describe('kaiden doctor', { timeout: LONG }, () => {
     };
     const playcount = { check: 'playcounts', userID: null, username: null, idString: null, stored: 9, expected: 1 };
     const differences = [pb, expect.objectContaining(playcount)];
-    expect(JSON.parse(stdout)).toEqual({ ok: false, differences });
+    expect(JSON.parse(stdout)).toEqual({ ok: false, differences, versionFaults: [] });
     const repaired = await doctor(data, '--json', '--repair');
-    expect([repaired.code, JSON.parse(repaired.stdout)]).toEqual([0, { ok: true, differences, left: [] }]);
+    expect([repaired.code, JSON.parse(repaired.stdout)]).toEqual([
+      0,
+      { ok: true, differences, left: [], versionFaults: [] },
+    ]);
     const sound = await doctor(data, '--json');
-    expect([sound.code, JSON.parse(sound.stdout)]).toEqual([0, { ok: true, differences: [] }]);
+    expect([sound.code, JSON.parse(sound.stdout)]).toEqual([0, { ok: true, differences: [], versionFaults: [] }]);
   });
 
   test('looks at one user by name or id', async () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import defs from '../../src/games/all.gen.ts';
+import { shippedVersions } from '../../src/games/engine/versions.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { batchManualJSONSchema } from '../../src/imports/formats/batch-manual/json-schema.ts';
 import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts';
@@ -18,10 +19,14 @@ const copy = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
 /** The one rule that no JSON Schema can tell. */
 const BACKWARDS = 'a session ends at the time of its start or later';
 /** What the importer has against a document, as far as that shows without a look-up. */
-const faultsOf = (document: unknown) => lintBatchManual(bytes(document), games).faults;
+const faultsOf = (document: unknown) => lintBatchManual(bytes(document), games, shippedVersions).faults;
 
 describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('the JSON Schema of %s', (_id, gpt) => {
-  const schema = batchManualJSONSchema(gpt, games, `http://kaiden.test/${gpt.idString}`);
+  const schema = batchManualJSONSchema(gpt, {
+    games,
+    versions: shippedVersions(gpt),
+    url: `http://kaiden.test/${gpt.idString}`,
+  });
   // Strict: every keyword is known and fits its type.
   const accepts = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
   const documents = validDocument(gpt);
@@ -112,6 +117,8 @@ test.each(['hazel-iidx', 'hazel-sdvx', 'rowan-iidx'])('the import %s of the demo
     meta: { game: string; playtype: string };
   };
   const gpt = games.gpt(document.meta.game, document.meta.playtype)!;
-  const accepts = new Ajv2020({ strict: true }).compile(batchManualJSONSchema(gpt, games, 'http://kaiden.test/a'));
+  const accepts = new Ajv2020({ strict: true }).compile(
+    batchManualJSONSchema(gpt, { games, versions: shippedVersions(gpt), url: 'http://kaiden.test/a' }),
+  );
   expect([faultsOf(document), accepts(document)]).toEqual([[], true]);
 });

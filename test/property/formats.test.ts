@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import definitions from '../../src/games/all.gen.ts';
+import { shippedVersions } from '../../src/games/engine/versions.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { formats } from '../../src/imports/formats/index.ts';
 import type { ImportPart, ParsedImport } from '../../src/imports/raw-play.ts';
@@ -82,7 +83,8 @@ test('every import type has a good file among the samples', () => {
 
 describe.each([...formats])('%s', (importType, format) => {
   const { file = '', fields = {} } = SAMPLES[importType] ?? {};
-  const parse = (body: Uint8Array) => format.parse(body, { games, fields, filename: 'scores' });
+  const parse = (body: Uint8Array) =>
+    format.parse(body, { games, versionsOf: shippedVersions, fields, filename: 'scores' });
 
   test('reads its sample', () => {
     const { parts } = parse(bytes(file));
@@ -104,7 +106,12 @@ test.each(Object.entries(LARGE_FILES))(
   (_, make) => {
     const body = make();
     for (const [importType, format] of formats) {
-      const context = { games, fields: SAMPLES[importType]?.fields ?? {}, filename: 'scores' };
+      const context = {
+        games,
+        versionsOf: shippedVersions,
+        fields: SAMPLES[importType]?.fields ?? {},
+        filename: 'scores',
+      };
       expect(() => format.parse(body, context)).toThrow(Refusal);
     }
   },

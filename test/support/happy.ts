@@ -320,6 +320,9 @@ export const happy = {
     list: (world) => guest(world).tables.list(world),
     get: (world) => guest(world).tables.get(world),
   },
+  courses: {
+    list: (world) => guest(world).courses.list(world),
+  },
   ugpts: {
     get: (world) => guest(world).ugpts.get(world),
     bestPBs: (world) => guest(world).ugpts.bestPBs(world),

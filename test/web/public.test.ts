@@ -1,6 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import { courseSeeds } from '../support/courses.ts';
+import { temporaryFolder } from '../support/program.ts';
 import { violationsIn } from './support/axe.ts';
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
 import { importDemo, startSite, type Site } from './support/site.ts';
@@ -193,5 +198,29 @@ describe.skipIf(!browserPath)('the public pages', () => {
     expect(await heading(page)).toBe('譜面');
     expect(await page.title()).toBe('譜面 · beatmania IIDX SP · Kaiden');
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+  });
+
+  test('courses are listed with the class that they give and their charts in order', async () => {
+    const folder = temporaryFolder();
+    for (const { name, entries } of courseSeeds().files) writeFileSync(join(folder, name), JSON.stringify(entries));
+    await site.run(['seeds', 'load', folder]);
+    const page = await visit('/games/bms/7K/classes');
+    const faults = watch(page);
+    const table = page.getByRole('group', { name: 'Courses' });
+    const rows = async () =>
+      (await table.locator('tbody tr').all()).map(async (row) => [
+        await row.locator('td').first().innerText(),
+        await row.locator('td').nth(1).innerText(),
+        await row.locator('li').allInnerTexts(),
+      ]);
+    expect(await Promise.all(await rows())).toEqual([
+      ['Second', '☆2', ['Song b', 'Song a', 'Song d', 'Song c']],
+      ['Insane', '★1', ['Song d', 'Song c', 'Song b', 'Song a']],
+      ['Satellite', 'sl3', ['Song a', 'Unknown chart', 'Unknown chart', 'Unknown chart']],
+    ]);
+    expect(await violationsIn(page)).toEqual([]);
+    await table.getByRole('link', { name: 'Song d' }).first().click();
+    await expect.poll(() => heading(page)).toContain('Song d');
+    expect(faults).toEqual([]);
   });
 });

@@ -23,7 +23,10 @@ interface Candidate extends Subject {
 
 type Finder = ReturnType<typeof candidatesIn<Candidate>>;
 
-function chartsIn({ type, data }: FolderRow, all: readonly Candidate[], candidates: Finder): readonly Candidate[] {
+/** What a folder asks for. */
+export type FolderRequest = Pick<FolderRow, 'type' | 'data'>;
+
+function chartsIn({ type, data }: FolderRequest, all: readonly Candidate[], candidates: Finder): readonly Candidate[] {
   if (Array.isArray(data)) {
     const named = new Set<unknown>(data);
     return all.filter(({ chart }) => named.has(chart['chartID']));
@@ -41,15 +44,19 @@ async function readCandidates(db: Db, gptRow: number): Promise<Candidate[]> {
   });
 }
 
+/** Reads the charts of a game:playtype (row) and returns a function that tells which of them (rows) a folder asks for. */
+export async function chartChooser(db: Db, gptRow: number): Promise<(folder: FolderRequest) => number[]> {
+  const all = await readCandidates(db, gptRow);
+  const candidates = candidatesIn(all);
+  return (folder) => chartsIn(folder, all, candidates).map(({ row }) => row);
+}
+
 /** Returns which charts should be in which folders of a game:playtype (row), by the rules of the folders. */
 export async function computeMemberships(db: Db, gptRow: number): Promise<Membership[]> {
   const folders = await findFolders(db, gptRow, { inactive: true });
   if (folders.length === 0) return [];
-  const all = await readCandidates(db, gptRow);
-  const candidates = candidatesIn(all);
-  return folders.flatMap((folder) =>
-    chartsIn(folder, all, candidates).map(({ row }) => ({ folder: folder.id, chart: row })),
-  );
+  const chosen = await chartChooser(db, gptRow);
+  return folders.flatMap((folder) => chosen(folder).map((chart) => ({ folder: folder.id, chart })));
 }
 
 /**

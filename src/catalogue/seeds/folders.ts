@@ -1,5 +1,6 @@
 import type { SeedFile } from './files.ts';
 import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
+import { withoutSameRules } from './same-rules.ts';
 import type { FolderSeed, TableSeed } from './shapes/entries.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import { readDefaultTables, readFolderIDs, readReferences, saveFolders, saveTables } from './store.ts';
@@ -10,7 +11,10 @@ export async function loadFolders(loading: Loading, file: SeedFile): Promise<voi
   const known = await entriesOfKnownGpts(loading, file, entries);
   const saved = await saveFolders(loading.tx, known.map(folderRow));
   if (saved.added.length + saved.changed.length > 0) for (const { gpt } of known) loading.touchedGames.add(gpt.game);
-  await tellSaved(loading, 'folders', saved, ({ folderID, title }) => ({ id: folderID, name: title }));
+  const changed = await withoutSameRules(loading, saved.changed);
+  const unchanged = saved.unchanged + saved.changed.length - changed.length;
+  const told = { added: saved.added, changed, unchanged };
+  await tellSaved(loading, 'folders', told, ({ folderID, title }) => ({ id: folderID, name: title }));
 }
 
 function folderRow({ value, gptRow }: GptEntry<FolderSeed>) {

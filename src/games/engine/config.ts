@@ -3,6 +3,7 @@ import type { GameDef, Playtype } from '../define.ts';
 import type { ClassSet } from './classes.ts';
 import { boundPercent } from './grade.ts';
 import { matchTypes } from './match.ts';
+import { shippedVersions, versionLists } from './versions.ts';
 
 /**
  * The first name is red, the last one violet, whatever lies between is spread evenly; a game may name its own. A variant
@@ -75,8 +76,7 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
     judgements: [...def.judgements],
     scoreUnit: def.score.unit,
     scoreBucket: def.defaults.bucket,
-    supportedVersions: def.versions.map(([id]) => id),
-    versions: def.versions.map(([id, display]) => ({ id, display })),
+    ...versionLists(shippedVersions({ def })),
     supportsESD: false,
     tierlists: Object.keys(def.tiers),
     tierlistDescriptions: mapValues(def.tiers, ({ about }) => about),

@@ -1,11 +1,13 @@
 import type { SentWith } from '../../../db/schema/imports.ts';
+import type { VersionsOf } from '../../catalogue/versions.ts';
 import type { Games } from '../../games/registry.ts';
 import type { Entries } from '../entries.ts';
 import type { ParsedImport } from '../raw-play.ts';
 
-/** What a format reads a body with: the games, and what was sent beside it. */
+/** What a format reads a body with: the games, their versions, and what was sent beside it. */
 export interface ParseContext extends SentWith {
   games: Games;
+  versionsOf: VersionsOf;
 }
 
 /** For what comes alone. */

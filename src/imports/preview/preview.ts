@@ -6,7 +6,7 @@ import { inShadow } from '../../../db/shadow.ts';
 import type { CommandContext } from '../../writer/command.ts';
 import { toImportDocument } from '../documents.ts';
 import { joinOutcomes, type PartOutcome } from '../outcome.ts';
-import { LINK_PLAYS, planImport, takeLink, type PlanRequest } from '../plan.ts';
+import { knownFrom, LINK_PLAYS, planImport, takeLink, type PlanRequest } from '../plan.ts';
 import { runPart } from '../run.ts';
 import { insertImport, nextImportRow, updateImport } from '../store.ts';
 import { watchChanges } from './changes.ts';
@@ -26,7 +26,7 @@ export async function previewImport(
   context: CommandContext,
 ): Promise<DryRunAnswer> {
   context.progress({ stage: 'reading', description: 'Reading' });
-  const plan = planImport(request, context.games);
+  const plan = planImport(request, knownFrom(connection.db, context.games));
   const { userID: user, importType, userIntent } = request;
   return inShadow(connection, user, async (tx: Tx) => {
     const time = context.now();

@@ -1,8 +1,9 @@
 import type { ImportError } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
 import { findChartsByID, type ChartCandidate } from '../../catalogue/match.ts';
+import { versionsOf } from '../../catalogue/versions.ts';
 import { inSteps, type Tell } from '../../shared/in-steps.ts';
-import { readChartName, type ChartName } from '../chart-name.ts';
+import { readChartName, unknownVersion, type ChartName, type KnowsVersion } from '../chart-name.ts';
 import type { RawPlay } from '../raw-play.ts';
 import { chartOfAlias } from './chart-of-alias.ts';
 import { chartOfNamedSong, chartOfSimilarTitle, UnknownTitle } from './chart-of-song.ts';
@@ -11,7 +12,9 @@ import { NoMatch, pickChart, type MatchScope } from './pick-chart.ts';
 
 export type Match = { chart: number } | { failure: Omit<ImportError, 'index'> };
 
-type Lookup = MatchScope & { keyed: KeyedCharts; byID: ReadonlyMap<string, readonly ChartCandidate[]> };
+type Lookup = MatchScope & { keyed: KeyedCharts; byID: ReadonlyMap<string, readonly ChartCandidate[]> } & {
+  knows: KnowsVersion;
+};
 
 /**
  * Finds the chart (its row) that each play names, or says why there is none: not known, ambiguous, or named in a
@@ -25,7 +28,8 @@ export async function matchPlays(
 ): Promise<Match[]> {
   const ids = [...new Set(plays.flatMap(({ chartID }) => chartID ?? []))];
   const byID = ids.length > 0 ? await findChartsByID(db, matchScope.gptRow, ids) : new Map<string, never>();
-  const scope = { ...matchScope, byID, keyed: await findKeyedCharts(db, matchScope, plays) };
+  const keyed = await findKeyedCharts(db, matchScope, plays);
+  const scope = { ...matchScope, byID, keyed, knows: versionKnower(db, matchScope) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
   for (const play of inSteps(plays, tell)) {
@@ -38,6 +42,12 @@ export async function matchPlays(
   return matches;
 }
 
+/** Returns a function that tells which versions are known; it reads them when it is first asked. */
+function versionKnower(db: Db, { gpt }: MatchScope): KnowsVersion {
+  let ids: ReadonlySet<string> | undefined;
+  return (id) => (ids ??= new Set(versionsOf(db, gpt).map((version) => version.id))).has(id);
+}
+
 async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
   try {
     return { chart: await findChart(db, scope, play) };
@@ -48,10 +58,10 @@ async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
 }
 
 async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> {
-  const { gpt, version } = scope;
+  const { gpt, version, knows } = scope;
   const known = play.chartID === undefined ? undefined : scope.byID.get(play.chartID)?.[0];
   if (known) return known.chartRow;
-  const named = readChartName(gpt, version, play);
+  const named = readChartName(gpt, { version, knows }, play);
   if ('faults' in named) {
     throw new NoMatch('InvalidDatapoint', named.faults.map(({ message }) => message).join('; '));
   }
@@ -61,10 +71,16 @@ async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> 
     if (!(error instanceof NoMatch) || error.type !== 'SongOrChartNotFound') throw error;
     let meant = await chartOfAlias(db, scope, named, play);
     if (error instanceof UnknownTitle) meant ??= await chartOfSimilarTitle(db, scope, named, play);
-    if (meant === undefined) throw error;
+    if (meant === undefined) throw withVersion(error, scope);
     return meant;
   }
 }
+
+/** Returns what a play without a chart failed with, which also says if the version that it names is not known. */
+const withVersion = (error: NoMatch, { gpt, version, knows }: Lookup): NoMatch =>
+  version === null || knows(version)
+    ? error
+    : new NoMatch(error.type, `${error.message}; ${unknownVersion(gpt, version)}`);
 
 /** Returns the chart (row) that goes by exactly this name, in any case of its letters. Throws NoMatch if there is none. */
 async function findExactly(db: Db, scope: Lookup, named: ChartName, play: RawPlay): Promise<number> {

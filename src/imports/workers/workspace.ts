@@ -11,7 +11,7 @@ import { writer } from '../../written/write.ts';
 import { encodeImport, type EncodedImport } from '../encoded/encode.ts';
 import { packLink } from '../link.ts';
 import { prepareRetry, type RetryRequest, type PackedRetry } from '../orphans/prepare-retry.ts';
-import { planImport, takeLink, type Plan, type PlanRequest } from '../plan.ts';
+import { knownFrom, planImport, takeLink, type Plan, type PlanRequest } from '../plan.ts';
 import { preparePlays } from '../prepare.ts';
 import { previewImport, type PreviewRequest } from '../preview/preview.ts';
 
@@ -69,7 +69,7 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
   return {
     async open(request, progress) {
       progress({ stage: 'reading', description: 'Reading' });
-      const plan = planImport(request, games);
+      const plan = planImport(request, knownFrom(db, games));
       opened = { request, plan, time: now() };
       return { total: plan.total };
     },

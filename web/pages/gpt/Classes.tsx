@@ -6,11 +6,12 @@ import { Section } from '../../components/Section.tsx';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ClassDistribution, RecentClasses } from './ClassLists.tsx';
+import { Courses } from './Courses.tsx';
 import { Frame } from './Frame.tsx';
 
 const route = getRouteApi('/games/$game/$playtype/classes');
 
-/** Classes that were reached lately, and who has which. */
+/** Classes that were reached lately, who has which, and the courses that give them. */
 export function Classes() {
   const t = useTexts(gamesTexts);
   const gpt = route.useParams();
@@ -31,6 +32,7 @@ export function Classes() {
           </Section>
         </div>
       )}
+      <Courses gpt={gpt} />
     </Frame>
   );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { JSONSchemaDocument } from '../../../../contracts/documents/game.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { MatchType } from '../../../games/engine/match.ts';
+import type { GameVersion } from '../../../games/engine/versions.ts';
 import type { Games } from '../../../games/registry.ts';
 import { identifierMeaning, isNumeric, needsKnownVersion, WHOLE_NUMBER, wildcardsOf } from '../../chart-name.ts';
 import { batchManualSchema } from './schema.ts';
@@ -14,21 +15,25 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 /**
  * JSON Schema (draft 2020-12) of BATCH-MANUAL for one game:playtype, made from the schema that imports are checked
  * with. It also refuses what an import would only report for a single score without looking anything up: match types
- * that the game has not, difficulties that are missing or unknown. `url` becomes its `$id`.
+ * that the game has not, difficulties that are missing or unknown. `url` becomes its `$id`, `versions` are those that are known.
  */
-export function batchManualJSONSchema(gpt: Gpt, games: Games, url: string): JSONSchemaDocument {
+export function batchManualJSONSchema(
+  gpt: Gpt,
+  { games, versions, url }: { games: Games; versions: readonly GameVersion[]; url: string },
+): JSONSchemaDocument {
   return {
+    ...bodyOf(gpt, games),
+    ...versionRule(gpt, versions),
     $schema: DIALECT,
     $id: url,
     title: `BATCH-MANUAL for ${gpt.idString}`,
     description: `Scores of ${gpt.gameDef.name} (${gpt.playtype}) for an import`,
-    ...bodyOf(gpt, games),
   };
 }
 
 const bodies = new WeakMap<Gpt, Record<string, unknown>>();
 
-/** The schema without what names it; made once. */
+/** Returns the schema without what names it and without versions; made once. */
 function bodyOf(gpt: Gpt, games: Games): Record<string, unknown> {
   const body = bodies.get(gpt) ?? makeBody(gpt, games);
   bodies.set(gpt, body);
@@ -44,7 +49,7 @@ function makeBody(gpt: Gpt, games: Games): Record<string, unknown> {
   Object.assign(score.properties!['identifier'] as Json, { description: meanings.join('. ') });
   const rules = [...needDifficulty(gpt, types), ...needNumber(types), ...wildcardRules(gpt, types)];
   if (rules.length > 0) score.allOf = rules;
-  return { ...body, ...versionRule(gpt, types) };
+  return body;
 }
 
 const implies = (condition: Json, consequence: Json): Json => ({ if: condition, then: consequence });
@@ -92,11 +97,11 @@ function wildcardRules({ def }: Gpt, types: readonly MatchType[]): Json[] {
     });
 }
 
-/** Some match types are only usable with a version that the game knows. */
-function versionRule({ def }: Gpt, types: readonly MatchType[]): Json {
-  const strict = types.filter(needsKnownVersion);
+/** Returns the rule for match types that are only usable with a version that is known. */
+function versionRule({ matchTypes }: Gpt, versions: readonly GameVersion[]): Json {
+  const strict = [...matchTypes.values()].filter(needsKnownVersion);
   if (strict.length === 0) return {};
-  const version: Json = { anyOf: [{ type: 'string', enum: def.versions.map(([id]) => id) }, { type: 'null' }] };
+  const version: Json = { anyOf: [{ type: 'string', enum: versions.map(({ id }) => id) }, { type: 'null' }] };
   const scores: Json = { type: 'array', contains: matchedBy(strict) };
   return implies(
     { type: 'object', properties: { scores }, required: ['scores'] },

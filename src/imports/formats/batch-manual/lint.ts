@@ -1,4 +1,5 @@
 import type { Issue } from '../../../../contracts/common.ts';
+import type { VersionsOf } from '../../../catalogue/versions.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { Games } from '../../../games/registry.ts';
 import { isObject } from '../../../shared/is-object.ts';
@@ -16,13 +17,16 @@ export interface Lint {
   faults: Issue[];
 }
 
-/** Checks a BATCH-MANUAL file with the rules of the import, as far as they go without songs and charts. */
-export function lintBatchManual(body: Uint8Array, games: Games): Lint {
+/** Checks a BATCH-MANUAL file with the rules of the import, as far as they go without songs and charts. `versions` are those that are known. */
+export function lintBatchManual(body: Uint8Array, games: Games, versions: VersionsOf): Lint {
   try {
     const { input, gpt, checked } = readBatchManual(body, games);
     const scores = scoresOf(input);
     const structure = 'faults' in checked ? checked.faults : [];
-    const faults = inFileOrder([...structure, ...nameFaults(gpt, games, versionOf(input), scores)]);
+    const faults = inFileOrder([
+      ...structure,
+      ...nameFaults(scores, { gpt, games, version: versionOf(input), versions }),
+    ]);
     return { idString: gpt.idString, scores: scores.length, faults };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -38,11 +42,19 @@ function versionOf(input: unknown): string | null {
   return typeof version === 'string' ? version : null;
 }
 
+interface Naming {
+  gpt: Gpt;
+  games: Games;
+  version: string | null;
+  versions: VersionsOf;
+}
+
 /** Faults in how scores name their charts, also where something else is wrong with the score. */
-function nameFaults(gpt: Gpt, games: Games, version: string | null, scores: readonly unknown[]): Issue[] {
+function nameFaults(scores: readonly unknown[], { gpt, games, version, versions }: Naming): Issue[] {
+  const knows = (id: string) => versions(gpt).some((known) => known.id === id);
   const faults = scores.flatMap((score, index) => {
     if (!isNaming(score, games)) return [];
-    const named = readChartName(gpt, version, score);
+    const named = readChartName(gpt, { version, knows }, score);
     return 'faults' in named ? named.faults.map((fault) => toIssue(fault, index)) : [];
   });
   // Many scores may find the same fault in what they have in common.

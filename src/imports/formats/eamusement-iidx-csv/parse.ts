@@ -17,7 +17,7 @@ import { newestVersion } from './version.ts';
 export const eamusementIIDX = (service: string): ImportFormat => ({
   entries: CSV_ENTRIES,
   check: readPlaytype,
-  parse(body, { games, ...sentWith }): ParsedImport {
+  parse(body, { games, versionsOf, ...sentWith }): ParsedImport {
     const gpt = gptOf(games, 'iidx', readPlaytype(sentWith));
     const table = readCSV(body, EXPECTED);
     const difficulties = findDifficulties(table);
@@ -34,7 +34,7 @@ export const eamusementIIDX = (service: string): ImportFormat => ({
     cells.refuseFaults();
     const version = newestVersion(
       table.rows.map((row) => cells.text(row, 0)),
-      gpt,
+      versionsOf(gpt),
     );
     return onePart({ gpt, service, version, classes: {}, ...collectPlays(plays, CLEAR_TYPES) });
   },

@@ -1,4 +1,4 @@
-import type { Gpt } from '../../../games/engine/gpt.ts';
+import type { GameVersion } from '../../../games/engine/versions.ts';
 
 /** What the file calls the versions before those that charts are looked up in, oldest first. */
 const EARLY = [
@@ -29,8 +29,8 @@ const early = new Set(EARLY.map((name) => name.toLowerCase()));
  * The version that a file was written by: the newest that its songs are from. Null (the charts of today) when that is
  * not to be told, because only songs of early versions were played or one is of a version that is not known yet.
  */
-export function newestVersion(names: Iterable<string>, { def }: Gpt): string | null {
-  const arcade = new Map(def.versions.flatMap(([id, name]) => (/^\d+$/.test(id) ? [[name.toLowerCase(), id]] : [])));
+export function newestVersion(names: Iterable<string>, versions: readonly GameVersion[]): string | null {
+  const arcade = new Map(versions.flatMap(({ id, name }) => (/^\d+$/.test(id) ? [[name.toLowerCase(), id]] : [])));
   let newest: string | null = null;
   for (const name of new Set(names)) {
     const lower = name.toLowerCase();

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Tx } from '../../../db/open.ts';
+import { chartChooser, type FolderRequest } from '../folders/contents.ts';
+import { findFolders, findMemberships } from '../folders/store.ts';
+import type { Loading } from './loading.ts';
+
+interface Folder extends FolderRequest {
+  folderID: string;
+  gpt: number;
+  v3ID: string | null;
+  slug: string | null;
+}
+
+interface FolderChange<F> {
+  before: F;
+  after: F;
+}
+
+const asText = (charts: readonly number[]): string => charts.toSorted((a, b) => a - b).join();
+
+/** Returns which charts (rows) the folders of a game:playtype (row) hold, by the folders' public ids. */
+async function readContents(tx: Tx, gptRow: number): Promise<ReadonlyMap<string, number[]>> {
+  const held = Map.groupBy(await findMemberships(tx, gptRow), ({ folder }) => folder);
+  const folders = await findFolders(tx, gptRow, { inactive: true });
+  return new Map(folders.map(({ id, folderID }) => [folderID, (held.get(id) ?? []).map(({ chart }) => chart)]));
+}
+
+/**
+ * Returns a function that tells whether a folder's new rule says the same in other words: it chooses what the old one
+ * would of today's charts, or of the charts that were there before those that the folder holds.
+ */
+async function sameRules({ tx, addedCharts }: Pick<Loading, 'tx' | 'addedCharts'>, gptRow: number) {
+  const choose = await chartChooser(tx, gptRow);
+  const contents = await readContents(tx, gptRow);
+  return ({ before, after }: FolderChange<Folder>): boolean => {
+    const chosen = choose(after);
+    const old = chosen.filter((chart) => !addedCharts.has(chart));
+    return asText(chosen) === asText(choose(before)) || asText(old) === asText(contents.get(after.folderID) ?? []);
+  };
+}
+
+const hasNewRule = ({ before, after }: FolderChange<FolderRequest>): boolean =>
+  before.type !== after.type || !isDeepStrictEqual(before.data, after.data);
+
+/**
+ * Returns changes of folders as people should see them: neither a rule that says the same in other words nor another id
+ * of v3 is one. Folders in which nothing else has changed are left out. Charts have to be loaded, folders not yet filled.
+ */
+export async function withoutSameRules<F extends Folder>(
+  loading: Pick<Loading, 'tx' | 'addedCharts'>,
+  changes: readonly FolderChange<F>[],
+): Promise<FolderChange<F>[]> {
+  const visible: FolderChange<F>[] = [];
+  for (const [gpt, ofGpt] of Map.groupBy(changes, ({ after }) => after.gpt)) {
+    const isSame = ofGpt.some(hasNewRule) ? await sameRules(loading, gpt) : undefined;
+    for (const change of ofGpt) {
+      const { type, data } = isSame?.(change) ? change.after : change.before;
+      const { v3ID, slug } = change.after;
+      const before = { ...change.before, type, data, v3ID, slug };
+      if (!isDeepStrictEqual(before, change.after)) visible.push({ before, after: change.after });
+    }
+  }
+  return visible;
+}
