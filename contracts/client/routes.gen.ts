@@ -280,6 +280,8 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   catalogue: {
     latest: ['GET', '/api/v1/admin/catalogue'],
     stage: ['POST', '/api/v1/admin/catalogue/stages', 'form'],
+    source: ['GET', '/api/v1/admin/catalogue/source'],
+    fetch: ['POST', '/api/v1/admin/catalogue/fetch'],
     get: ['GET', '/api/v1/admin/catalogue/stages/:stageID'],
     entries: ['GET', '/api/v1/admin/catalogue/stages/:stageID/entries'],
     apply: ['POST', '/api/v1/admin/catalogue/stages/:stageID/apply'],
