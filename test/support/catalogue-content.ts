@@ -2,7 +2,7 @@ import { openForReading } from '../../db/open.ts';
 
 const GPT = "(select game || ':' || playtype from game_playtypes where id = gpt) as gpt";
 
-/** What a catalogue is, with public ids in place of numbers of rows. */
+/** Selects all of a catalogue, with public ids in place of row ids. */
 const QUERIES: Record<string, string> = {
   songs: 'select game, song_id, title, artist, alt_titles, search_terms, data, search_text, v3_id from songs',
   charts: `select chart_id, (select song_id from songs where songs.id = song) as song, ${GPT}, difficulty, level, level_num,

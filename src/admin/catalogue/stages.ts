@@ -18,7 +18,7 @@ export interface Stages {
   latest(): CatalogueStage | null;
   /** Takes the place of those before, and begins to look at them. Throws 409 while those are looked at or loaded. */
   begin(by: number, uploads: Upload[]): CatalogueStage;
-  /** The same with an archive that is downloaded first. */
+  /** Downloads an archive, and begins to look at it. Throws 409 as `begin` does. */
   download(by: number, settings: SeedSettings): CatalogueStage;
   /** Throws 404 for what is not, or no more, there. */
   get(stageID: string): CatalogueStage;

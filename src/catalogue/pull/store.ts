@@ -6,7 +6,7 @@ import { catalogueSources, charts, gamePlaytypes } from '../../../db/schema/inde
 
 export type SourceRow = typeof catalogueSources.$inferSelect;
 
-/** What is known of a source, by the URL of its archive. */
+/** Returns the row of a source, by the URL of its archive. */
 export const findSource = async (db: Db, source: string): Promise<SourceRow | undefined> =>
   db.select().from(catalogueSources).where(eq(catalogueSources.source, source)).get();
 
