@@ -37,11 +37,11 @@ const sorted = (value: unknown): unknown =>
 
 /** Returns all that a catalogue holds, in an order that does not depend on the order of loading. */
 export function catalogueContent(file: string): Record<string, string[]> {
-  const { client, close } = openForReading(file);
+  const connection = openForReading(file);
   try {
     return Object.fromEntries(
       Object.entries(QUERIES).map(([name, query]) => {
-        const rows = client.prepare<[], Record<string, unknown>>(query).all();
+        const rows = connection.client.prepare<[], Record<string, unknown>>(query).all();
         const texts = rows.map((row) =>
           JSON.stringify(Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(key, value)]))),
         );
@@ -49,6 +49,6 @@ export function catalogueContent(file: string): Record<string, string[]> {
       }),
     );
   } finally {
-    close();
+    connection.close();
   }
 }
