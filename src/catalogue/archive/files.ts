@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
+import { fileOf } from '../seeds/files.ts';
 import * as entries from './entries.ts';
 import { readChartPages, readFolderPages, readGoals, readLittle, readSongPages } from './store.ts';
 
@@ -34,17 +35,17 @@ export function* catalogueFiles(db: Db, games: Games): Generator<ArchivedFile> {
     };
   }
   yield {
-    name: 'folders.json',
+    name: fileOf('folders'),
     pages: mapped(readFolderPages(db), (page) => entriesOf(page, entries.folderEntry)),
   };
   const goalIDs = quests.flatMap(({ questData }) =>
     questData.flatMap((section) => section.goals.map(({ goalID }) => goalID)),
   );
-  yield { name: 'tables.json', pages: [entriesOf(tables, entries.tableEntry)] };
-  yield { name: 'goals.json', pages: [entriesOf(readGoals(db, [...new Set(goalIDs)]), entries.goalEntry)] };
-  yield { name: 'quests.json', pages: [entriesOf(quests, entries.questEntry)] };
-  yield { name: 'questlines.json', pages: [entriesOf(questlines, entries.questlineEntry)] };
-  yield { name: 'bms-course-lookup.json', pages: [entriesOf(courses, entries.courseEntry)] };
+  yield { name: fileOf('tables'), pages: [entriesOf(tables, entries.tableEntry)] };
+  yield { name: fileOf('goals'), pages: [entriesOf(readGoals(db, [...new Set(goalIDs)]), entries.goalEntry)] };
+  yield { name: fileOf('quests'), pages: [entriesOf(quests, entries.questEntry)] };
+  yield { name: fileOf('questlines'), pages: [entriesOf(questlines, entries.questlineEntry)] };
+  yield { name: fileOf('courses'), pages: [entriesOf(courses, entries.courseEntry)] };
 }
 
 function* mapped<A, B>(list: Iterable<A>, map: (one: A) => B): Generator<B> {
