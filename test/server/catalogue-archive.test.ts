@@ -102,3 +102,21 @@ test('the archive has an ETag that changes with the catalogue, and is packed onc
   expect(now).toHaveLength(1);
   expect(now).not.toEqual(packed);
 });
+
+test('a running server renews its catalogue from another one by its job', { timeout: LONG }, async () => {
+  const [from, to] = [newFolder(), newFolder()];
+  await fillDataFolder(from);
+  const source = await archiveOf(from);
+  const server = await startProgram(built.program, to, {
+    KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8',
+    KAIDEN_SEEDS_SOURCE: source,
+    KAIDEN_SEEDS_PULL: 'on',
+  });
+  // A job that has never run is due soon after the start.
+  await expect
+    .poll(() => server.log().some((line) => line.includes(`job done: loaded ${source}`)), { timeout: 30_000 })
+    .toBe(true);
+  expect(contentOf(to)).toEqual(contentOf(from));
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain('kaiden_job_figure{job="renew-catalogue",figure="loaded"} 1');
+});
