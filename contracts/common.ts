@@ -59,6 +59,8 @@ export const ERROR_CODES = [
   'stage_running',
   'stage_not_ready',
   'catalogue_changed',
+  'needs_confirmation',
+  'wrong_archive',
   'own_level',
   'not_being_deleted',
   'not_played',

@@ -281,8 +281,11 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     repair: ['POST', '/api/v1/admin/doctor/repair'],
   },
   catalogue: {
+    archive: ['GET', '/api/v1/catalogue/archive', undefined, undefined, 'application/gzip'],
     latest: ['GET', '/api/v1/admin/catalogue'],
     stage: ['POST', '/api/v1/admin/catalogue/stages', 'form'],
+    source: ['GET', '/api/v1/admin/catalogue/source'],
+    fetch: ['POST', '/api/v1/admin/catalogue/fetch'],
     get: ['GET', '/api/v1/admin/catalogue/stages/:stageID'],
     entries: ['GET', '/api/v1/admin/catalogue/stages/:stageID/entries'],
     apply: ['POST', '/api/v1/admin/catalogue/stages/:stageID/apply'],

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
-import { empty, orNull, page, upload } from '../common.ts';
-import { admin as administrator, route } from '../contract.ts';
-import { catalogueChange, CatalogueEntry, catalogueKind, CatalogueStage } from '../documents/catalogue.ts';
+import { binary, empty, orNull, page, upload } from '../common.ts';
+import { admin as administrator, anyone, route } from '../contract.ts';
+import {
+  catalogueChange,
+  CatalogueEntry,
+  catalogueKind,
+  CatalogueSource,
+  CatalogueStage,
+} from '../documents/catalogue.ts';
 
 const MiB = 1024 * 1024;
 
@@ -14,6 +20,18 @@ const params = z.object({
 });
 
 export const catalogue = {
+  archive: route({
+    method: 'GET',
+    path: '/api/v1/catalogue/archive',
+    summary: 'Download all songs, charts, folders, tables, quests, questlines and courses as seed files',
+    description:
+      'A .tar.gz that `kaiden seeds load` and `kaiden seeds pull` read back. Its ETag changes with the catalogue. Goals are those of quests; titles that administrators have settled are not in it.',
+    access: anyone,
+    file: 'application/gzip',
+    success: { 200: binary },
+    rate: 'import',
+    long: true,
+  }),
   latest: route({
     method: 'GET',
     path: '/api/v1/admin/catalogue',
@@ -38,6 +56,24 @@ export const catalogue = {
         .max(200)
         .meta({ description: 'One part of this name for each file', example: ['(the content of a file)'] }),
     }),
+    success: { 200: CatalogueStage },
+    errors: [409],
+  }),
+  source: route({
+    method: 'GET',
+    path: '/api/v1/admin/catalogue/source',
+    summary: 'Get the song database that this server is set to, and what came of the last pull',
+    access: administrator,
+    live: true,
+    success: { 200: CatalogueSource },
+  }),
+  fetch: route({
+    method: 'POST',
+    path: '/api/v1/admin/catalogue/fetch',
+    summary: 'Download the song database, to see what loading it would do',
+    description:
+      'As if its files had been sent: answers at once, and `state` of what it answers tells when they have been downloaded and looked at. Loading them remembers the state of the song database. 409 while other files are being looked at or loaded.',
+    access: administrator,
     success: { 200: CatalogueStage },
     errors: [409],
   }),

@@ -13,10 +13,7 @@ interface Kept {
 
 const keptOf = new WeakMap<Db, Kept>();
 
-/**
- * Returns what `chartFacts` returns, without reading again what has been read since the catalogue last changed. Not for
- * transactions that change the catalogue: when they are undone, their state's number is given to another state.
- */
+/** Returns what `chartFacts` returns, without reading again what has been read since the catalogue last changed. */
 export async function keptChartFacts(db: Db, rows: readonly number[]): Promise<Map<number, ChartFacts>> {
   const { facts } = current(db, rows.length);
   const missing = rows.filter((row) => !facts.has(row));

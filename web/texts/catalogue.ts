@@ -5,6 +5,23 @@ export const catalogueTexts = texts({
     title: 'Catalogue',
     intro:
       'Songs, charts, folders, tables, goals, quests and courses come from seed files. You see what they would change before anything is loaded. What the files don’t have stays as it is.',
+    source: {
+      title: 'Song database',
+      fetch: 'Fetch now',
+      fetching: 'Downloading…',
+      fetchHint: 'Downloads it and shows what would change. Nothing is loaded before you say so.',
+      never: 'It has not been fetched yet.',
+      loaded: (when: string, state: string) => `Loaded ${when} (${state}).`,
+      schedule: (when: string) => `Renewed by itself ${when}.`,
+      off: 'It is not renewed by itself (KAIDEN_SEEDS_PULL).',
+      pinned: (state: string) => `Only this state is loaded: ${state}`,
+      outcomes: {
+        loaded: (when: string) => `Last fetched ${when}: loaded.`,
+        unchanged: (when: string) => `Last fetched ${when}: nothing had changed.`,
+        waiting: (when: string) => `Since ${when} a new state waits for you:`,
+        failed: (when: string) => `The download failed ${when}:`,
+      },
+    },
     drop: 'Drop a folder, seed files or an archive here, or choose files',
     dropHint:
       'songs-GAME.json, charts-GAME.json, folders.json, tables.json, … or a .zip, .tar or .tar.gz that has them',
@@ -76,6 +93,23 @@ export const catalogueTexts = texts({
     title: '楽曲データ',
     intro:
       '楽曲・譜面・フォルダ・テーブル・目標・クエスト・段位はシードファイルから読み込みます。読み込む前に変更内容を確認できます。ファイルにないものはそのまま残ります。',
+    source: {
+      title: '楽曲データベース',
+      fetch: '今すぐ取得',
+      fetching: 'ダウンロードしています…',
+      fetchHint: 'ダウンロードして変更内容を表示します。確認するまで何も読み込まれません。',
+      never: 'まだ取得していません。',
+      loaded: (when: string, state: string) => `${when}に読み込み済み（${state}）。`,
+      schedule: (when: string) => `自動更新：${when}`,
+      off: '自動更新は無効です（KAIDEN_SEEDS_PULL）。',
+      pinned: (state: string) => `読み込むのはこの状態だけです：${state}`,
+      outcomes: {
+        loaded: (when: string) => `前回の取得：${when}（読み込み済み）`,
+        unchanged: (when: string) => `前回の取得：${when}（変更なし）`,
+        waiting: (when: string) => `${when}から、新しい状態が確認を待っています：`,
+        failed: (when: string) => `${when}のダウンロードに失敗しました：`,
+      },
+    },
     drop: 'フォルダ・シードファイル・アーカイブをここにドロップ、またはファイルを選択',
     dropHint:
       'songs-GAME.json、charts-GAME.json、folders.json、tables.json など、またはそれらを含む .zip / .tar / .tar.gz',

@@ -2,12 +2,19 @@ import { z } from 'zod';
 
 import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
 import { api } from '../../../contracts/index.ts';
-import { bind, ok, page } from '../../http/handler.ts';
+import type { Db } from '../../../db/open.ts';
+import { createCatalogueArchive } from '../../catalogue/archive/archive.ts';
+import { findSource } from '../../catalogue/pull/store.ts';
+import type { Config } from '../../config.ts';
+import type { Games } from '../../games/registry.ts';
+import { bind, file, ok, page } from '../../http/handler.ts';
+import { createDownload } from '../../net/download.ts';
 import type { Sender } from '../../net/sender.ts';
 import type { Background } from '../../shared/background.ts';
 import { readPage, type PagedList } from '../../shared/cursor.ts';
 import type { Writer } from '../../writer/command.ts';
 import { readEntries } from './packed.ts';
+import { sourceDocument } from './pull/document.ts';
 import { createStages } from './stages.ts';
 
 const entryList: PagedList<{ place: number; entry: CatalogueEntry }, [place: number]> = {
@@ -17,15 +24,25 @@ const entryList: PagedList<{ place: number; entry: CatalogueEntry }, [place: num
 };
 
 interface CatalogueDeps {
+  config: Config;
+  db: Db;
+  games: Games;
   writer: Writer;
   background: Background;
   relay: Sender;
   webhooks: Sender;
 }
 
-export const catalogueRoutes = ({ relay, webhooks, ...deps }: CatalogueDeps) => {
-  const stages = createStages(deps);
+export const catalogueRoutes = ({ relay, webhooks, config, db, games, ...deps }: CatalogueDeps) => {
+  const { allowedRanges, dataDir, seeds } = config;
+  const stages = createStages({ ...deps, dataDir, download: createDownload({ allowed: allowedRanges }) });
+  const archiveOf = createCatalogueArchive({ dataDir, games });
   return bind('catalogue', api.catalogue, {
+    archive: async ({ db: state }) => {
+      const { etag, bytes } = await archiveOf(state);
+      const sent = file('kaiden-catalogue.tar.gz', bytes());
+      return { ...sent, headers: { ...sent.headers, etag } };
+    },
     latest: () => {
       const stage = stages.latest();
       return ok(stage ? 'The last files' : 'There are none', stage);
@@ -34,6 +51,8 @@ export const catalogueRoutes = ({ relay, webhooks, ...deps }: CatalogueDeps) => 
       const uploads = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.bytes() })));
       return ok('Begins to look at the files', stages.begin(userID, uploads));
     },
+    source: async () => ok('The song database', sourceDocument(seeds, await findSource(db, seeds.source))),
+    fetch: ({ caller: { userID } }) => ok('Downloads the song database', stages.download(userID, seeds)),
     get: ({ params: { stageID } }) => ok('These files', stages.get(stageID)),
     entries: async ({ params: { stageID }, query: { kind, change, ...query } }) => {
       const packed = stages.entriesOf(stageID);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../contracts/documents/catalogue.ts';
 import { reasonOf } from '../../shared/reason-of.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { seedCounter } from './bounds.ts';
 
 export type SeedKind = CatalogueKind;
@@ -27,6 +28,11 @@ export class SeedFilesError extends Error {
   override name = 'SeedFilesError';
 }
 
+/** Returns in one line why seed files can't be read; of a Refusal with every fault. */
+export const seedFault = (error: unknown): string =>
+  (error instanceof Refusal ? error.issues : undefined)?.map(({ path, message }) => `${path}: ${message}`).join('; ') ??
+  reasonOf(error);
+
 const WHOLE_FILES: Readonly<Record<string, SeedKind>> = {
   'folders.json': 'folders',
   'tables.json': 'tables',
@@ -35,6 +41,10 @@ const WHOLE_FILES: Readonly<Record<string, SeedKind>> = {
   'questlines.json': 'questlines',
   'bms-course-lookup.json': 'courses',
 };
+
+/** Returns the name of the file that holds a kind of all games. */
+export const fileOf = (kind: Exclude<SeedKind, 'songs' | 'charts'>): string =>
+  Object.entries(WHOLE_FILES).find(([, one]) => one === kind)![0];
 
 /** What a file of that name holds; undefined for other files. */
 export function recognise(name: string): Omit<SeedFile, 'entries'> | undefined {
