@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'stage_running',
   'stage_not_ready',
   'catalogue_changed',
+  'demo_catalogue',
   'own_level',
   'not_being_deleted',
   'not_played',

@@ -9,6 +9,7 @@ import { answer, type Asked } from './answer.ts';
 import { action, group } from './command.ts';
 import { describeDiff, describeReport } from './describe-seeds.ts';
 import { withProgress } from './progress.ts';
+import { describeRemoval, removeCommand, removeWithProgress } from './seeds-remove.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
 
 export const seedsCommand = () =>
@@ -18,7 +19,8 @@ export const seedsCommand = () =>
   })
     .addCommand(loadCommand())
     .addCommand(diffCommand())
-    .addCommand(checkCommand());
+    .addCommand(checkCommand())
+    .addCommand(removeCommand());
 
 const SOURCE = [
   '<source>',
@@ -33,11 +35,21 @@ const loadCommand = () =>
     exits: { 2: 'wrong settings or arguments, or a file cannot be read' },
   })
     .argument(...SOURCE)
-    .action(async (source: string, asked: Asked) => {
+    .option('--replace-demo', "remove the demo's invented songs first; scores on them become unmatched scores")
+    .action(async (source: string, { replaceDemo = false, ...asked }: Asked & { replaceDemo?: boolean }) => {
       const files = await readSource(source);
-      const report = await withWriter((open) => run(open, loadCatalogue, files));
+      const report = await withWriter(async (open) => {
+        if (replaceDemo) await removeDemo(open, asked);
+        return run(open, loadCatalogue, files);
+      });
       answer(asked, inNumbers(report), describeReport(report));
     });
+
+async function removeDemo(open: OpenFolder, { json }: Asked): Promise<void> {
+  const how = { scope: 'demo', withScores: true } as const;
+  const report = await removeWithProgress(open, how);
+  if (!json) for (const line of describeRemoval(report, { dryRun: false, ...how })) console.log(line);
+}
 
 const diffCommand = () =>
   action('diff', {

@@ -5,6 +5,8 @@ import { applyCatalogue, checkCatalogue } from '../admin/catalogue/commands.ts';
 import { changeLevel } from '../admin/change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
+import { removeEntries } from '../admin/removal/commands.ts';
+import { unmatchScores } from '../admin/removal/unmatch.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
 import { beginAttempt, endAttempt, forgetAttempts, undoAttempt } from '../auth/attempts/commands.ts';
 import { forgetCodes, resetPassword, sendCode, verifyEmailByCode } from '../auth/codes/commands.ts';
@@ -120,6 +122,8 @@ export const commands = [
   changePicture,
   prepareGames,
   applyCatalogue,
+  removeEntries,
+  unmatchScores,
   checkCatalogue,
   diffCatalogue,
   loadCatalogue,
