@@ -60,6 +60,8 @@ export const ERROR_CODES = [
   'stage_not_ready',
   'catalogue_changed',
   'demo_catalogue',
+  'needs_confirmation',
+  'wrong_archive',
   'own_level',
   'not_being_deleted',
   'not_played',

@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 import { accountConfig, accountFaults, accountSettings, type AccountConfig } from './config/accounts.ts';
+import { catalogueConfig, catalogueSettings, type SeedSettings } from './config/catalogue.ts';
 import { ranges } from './config/ranges.ts';
+import { schedule, type At } from './config/schedule.ts';
 import type { Range } from './net/addresses.ts';
 import { parseSecretKeys, type SecretKey } from './shared/secret-key.ts';
 
@@ -13,16 +15,6 @@ export const LOG_LEVELS = ['crit', 'severe', 'warn', 'info', 'verbose', 'debug']
 const PORT = 'expected a port, a whole number from 0 to 65535';
 const port = z.coerce.number<string>(PORT).int(PORT).min(0, PORT).max(65_535, PORT);
 
-const MINUTES = { m: 1, h: 60, d: 24 * 60 };
-const AT = 'expected a time of day (UTC) such as 02:00, or how often: 30m, 6h, 1d';
-/** When backups are made, in the form that schedules have. */
-const backupAt = z.string().transform((text, context): BackupSettings['at'] => {
-  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return { dailyAt: text as `${number}:${number}` };
-  const [, count, unit] = /^([1-9]\d{0,3})([mhd])$/.exec(text) ?? [];
-  if (count !== undefined) return { every: Number(count) * MINUTES[unit as keyof typeof MINUTES] * 60_000 };
-  context.addIssue({ code: 'custom', message: AT });
-  return z.NEVER;
-});
 const KEEP = 'expected how many backups to keep, a whole number from 1 to 1000';
 const keep = z.coerce.number<string>(KEEP).int(KEEP).min(1, KEEP).max(1000, KEEP);
 
@@ -52,8 +44,9 @@ const settings = z.object({
   KAIDEN_METRICS: z.enum(['off', 'local', 'on']).default('local'),
   KAIDEN_METRICS_TOKEN: z.string().min(16, 'expected 16 characters or more').optional(),
   KAIDEN_BACKUP_DIR: z.string().min(1).optional(),
-  KAIDEN_BACKUP_AT: backupAt.prefault('02:00'),
+  KAIDEN_BACKUP_AT: schedule.prefault('02:00'),
   KAIDEN_BACKUP_KEEP: keep.default(7),
+  ...catalogueSettings,
   KAIDEN_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   KAIDEN_LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   KAIDEN_SLOW_QUERY_MS: slowFrom.default(200),
@@ -65,7 +58,7 @@ const isSecret = (name: string): boolean => /_(TOKEN|KEY|SECRET|SMTP_URL)$/.test
 /** Backups that the server makes by itself. */
 export interface BackupSettings {
   folder: string;
-  at: { every: number } | { dailyAt: `${number}:${number}` };
+  at: At;
   /** How many are kept. */
   keep: number;
 }
@@ -82,7 +75,7 @@ export interface Config extends AccountConfig {
   asyncImports: boolean;
   /** Keys for encryption at rest, the one to use first; null when the data folder keeps its own. */
   secretKeys: readonly SecretKey[] | null;
-  /** Addresses that webhooks and integrations may reach although they are not public. */
+  /** Addresses that webhooks, integrations and song databases may be at although they are not public. */
   allowedRanges: readonly Range[];
   /** Who may read /metrics: nobody, who is on this machine, or everybody who can reach the port. */
   metrics: 'off' | 'local' | 'on';
@@ -90,6 +83,7 @@ export interface Config extends AccountConfig {
   metricsToken: string | null;
   /** Null when the server makes none. */
   backups: BackupSettings | null;
+  seeds: SeedSettings;
   logLevel: (typeof LOG_LEVELS)[number];
   /** `auto`: for people when a terminal shows it, else JSON lines. */
   logFormat: 'auto' | 'json' | 'pretty';
@@ -132,6 +126,7 @@ export function readConfig(env: Given): Config {
       value.KAIDEN_BACKUP_DIR === undefined
         ? null
         : { folder: resolve(value.KAIDEN_BACKUP_DIR), at: value.KAIDEN_BACKUP_AT, keep: value.KAIDEN_BACKUP_KEEP },
+    ...catalogueConfig(value),
     logLevel: value.KAIDEN_LOG_LEVEL,
     logFormat: value.KAIDEN_LOG_FORMAT,
     slowQueryMs: value.KAIDEN_SLOW_QUERY_MS || null,

@@ -6,6 +6,7 @@ import { DatabaseFileError } from '../../db/migrate.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { SeedFilesError } from '../catalogue/seeds/files.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { NetError } from '../net/net-error.ts';
 import { SecretError } from '../secrets/box.ts';
 import { databaseFile } from '../server.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -119,7 +120,7 @@ function describeFailure(error: unknown): Failure {
   }
   const damage = damageIn(error);
   if (damage !== undefined) return { code: 1, lines: [damage] };
-  const said = [Refusal, DatabaseFileError, SecretError, LockedError, BackupError];
+  const said = [Refusal, NetError, DatabaseFileError, SecretError, LockedError, BackupError];
   const known = error instanceof Error && ('code' in error || said.some((kind) => error instanceof kind));
   const message = error instanceof Error ? error.message : String(error);
   return { code: 1, lines: [message], ...(!known && { defect: error }) };

@@ -3,20 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
-import { readSource } from '../catalogue/seeds/source.ts';
 import { diffCatalogue, loadCatalogue, type CatalogueReport } from '../imports/catalogue-commands.ts';
 import { answer, type Asked } from './answer.ts';
 import { action, group } from './command.ts';
 import { describeDiff, describeReport } from './describe-seeds.ts';
 import { withProgress } from './progress.ts';
+import { readSeedSource } from './seed-source.ts';
+import { pullCommand } from './seeds-pull.ts';
 import { describeRemoval, removeCommand, removeWithProgress } from './seeds-remove.ts';
+import { forPrograms } from './seeds-report.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
 
 export const seedsCommand = () =>
   group('seeds', {
     does: 'manage songs, charts, folders and tables',
-    examples: ['kaiden seeds check ./seeds', 'kaiden seeds diff ./seeds', 'kaiden seeds load ./seeds'],
+    examples: [
+      'kaiden seeds pull',
+      'kaiden seeds check ./seeds',
+      'kaiden seeds diff ./seeds',
+      'kaiden seeds load ./seeds',
+    ],
   })
+    .addCommand(pullCommand())
     .addCommand(loadCommand())
     .addCommand(diffCommand())
     .addCommand(checkCommand())
@@ -24,7 +32,7 @@ export const seedsCommand = () =>
 
 const SOURCE = [
   '<source>',
-  'folder with songs-GAME.json, charts-GAME.json, folders.json, …; a checkout of the public repository; or a .zip or .tar.gz of either',
+  'folder with songs-GAME.json, charts-GAME.json, folders.json, …; a checkout of the public repository; or a .zip or .tar.gz of either, which may be an https URL',
 ] as const;
 
 const loadCommand = () =>
@@ -37,7 +45,7 @@ const loadCommand = () =>
     .argument(...SOURCE)
     .option('--replace-demo', "remove the demo's invented songs first; scores on them become unmatched scores")
     .action(async (source: string, { replaceDemo = false, ...asked }: Asked & { replaceDemo?: boolean }) => {
-      const files = await readSource(source);
+      const files = await readSeedSource(source);
       const report = await withWriter(async (open) => {
         if (replaceDemo) await removeDemo(open, asked);
         return run(open, loadCatalogue, files);
@@ -64,7 +72,7 @@ const diffCommand = () =>
     .argument(...SOURCE)
     .option('--all', 'list every entry and field, however many there are; --json always does')
     .action(async (source: string, { all = false, ...asked }: Asked & { all?: boolean }) => {
-      const files = await readSource(source);
+      const files = await readSeedSource(source);
       const report = await withWriter((open) => run(open, diffCatalogue, files));
       answer(asked, forPrograms(report), [...describeDiff(report, { all }), '', 'Nothing was changed.']);
     });
@@ -77,7 +85,7 @@ const checkCommand = () =>
   })
     .argument(...SOURCE)
     .action(async (source: string, asked: Asked) => {
-      const files = await readSource(source);
+      const files = await readSeedSource(source);
       const dataDir = await mkdtemp(join(tmpdir(), 'kaiden-seeds-'));
       try {
         const report = await withWriter((open) => run(open, loadCatalogue, files), { dataDir });
@@ -91,10 +99,6 @@ const checkCommand = () =>
 
 const run = ({ writer }: OpenFolder, load: typeof loadCatalogue, files: SeedFiles): Promise<CatalogueReport> =>
   withProgress((onProgress) => writer.run(load, files, { onProgress }));
-
-/** Without the numbers of rows, which mean nothing to anybody else. */
-const forPrograms = ({ changedCharts, movedCharts, changedFolders, changedQuests, ...report }: CatalogueReport) =>
-  report;
 
 /** Without what was added and changed one by one: who wants to know asks `diff` before. */
 const inNumbers = (report: CatalogueReport) => {

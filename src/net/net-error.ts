@@ -7,6 +7,8 @@ export type NetFault =
   /** No such host, nobody listens, a bad certificate, or the connection broke. */
   | 'unreachable'
   | 'timeout'
+  /** The answer is not the one that was asked for: another status, or too many redirects. */
+  | 'bad_answer'
   /** The answer is larger than it may be. */
   | 'too_large'
   /** Whoever wanted it does no longer. */

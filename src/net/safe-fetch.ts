@@ -80,10 +80,17 @@ export function checkURL(text: string, allowed: readonly Range[]): URL {
   return url;
 }
 
-const forbidden = (host: string): NetError =>
+/** Returns the error for an address that may not be reached. */
+export const forbidden = (host: string): NetError =>
   new NetError('forbidden_address', `${host} is not a public address; KAIDEN_WEBHOOK_ALLOW can allow it`);
 
-function send(url: URL, request: SafeRequest, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
+/** Sends one request and returns its answer once the headers are there. */
+export function send(
+  url: URL,
+  request: SafeRequest,
+  lookup: LookupFunction,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const { method = 'GET', body } = request;
   const headers = {
     'accept-encoding': 'gzip',
@@ -99,12 +106,12 @@ function send(url: URL, request: SafeRequest, lookup: LookupFunction, signal: Ab
 }
 
 /** Looks a name up and lets through only the addresses that may be reached. */
-const guardedLookup =
-  (allowed: readonly Range[], resolve: Resolve): LookupFunction =>
+export const guardedLookup =
+  (allowed: readonly Range[], resolve: Resolve = resolveBySystem, isAllowed = mayReach): LookupFunction =>
   (host, options, callback) =>
     resolve(host, (error, found) => {
       if (error) return callback(error, '', 0);
-      const addresses = found.filter(({ address }) => mayReach(address, allowed));
+      const addresses = found.filter(({ address }) => isAllowed(address, allowed));
       const [first] = addresses;
       if (!first) return callback(forbidden(host), '', 0);
       if (options.all) return callback(null, addresses);
@@ -113,7 +120,8 @@ const guardedLookup =
 
 const resolveBySystem: Resolve = (host, callback) => systemLookup(host, { all: true }, callback);
 
-function toNetError(url: URL, error: unknown): NetError {
+/** Returns the NetError that a failed request to the URL came to. */
+export function toNetError(url: URL, error: unknown): NetError {
   if (error instanceof NetError) return error;
   const cause = firstCause(error);
   if (cause instanceof NetError) return cause;
@@ -130,4 +138,5 @@ const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nobody listens there',
   ECONNRESET: 'the connection broke',
   EPIPE: 'the connection broke',
+  ERR_STREAM_PREMATURE_CLOSE: 'the connection broke before the end',
 };

@@ -113,6 +113,7 @@ const PROBLEMS: Record<Exclude<NetFault, 'aborted'>, IntegrationProblem> = {
   unreachable: 'unreachable',
   timeout: 'timeout',
   too_large: 'failing',
+  bad_answer: 'failing',
 };
 
 function statusError(host: string, answer: SafeResponse, key: string): RemoteError {

@@ -2,6 +2,7 @@ import { closeAccount, removeSomeOrphans, removeSomeScores, removeUser } from '.
 import { removeAlias, settleName } from '../admin/aliases/commands.ts';
 import { announce } from '../admin/announce.ts';
 import { applyCatalogue, checkCatalogue } from '../admin/catalogue/commands.ts';
+import { comparePulled, loadPulled, noteFailure, noteUnchanged } from '../admin/catalogue/pull/commands.ts';
 import { changeLevel } from '../admin/change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
@@ -125,6 +126,10 @@ export const commands = [
   removeEntries,
   unmatchScores,
   checkCatalogue,
+  comparePulled,
+  loadPulled,
+  noteFailure,
+  noteUnchanged,
   diffCatalogue,
   loadCatalogue,
   recalculateGames,

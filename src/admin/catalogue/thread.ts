@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { unpackSeeds, type Upload } from '../../catalogue/seeds/unpack.ts';
+import { unpackSeeds, type FileOnDisk, type Upload } from '../../catalogue/seeds/unpack.ts';
 import { packError } from '../../writer/messages.ts';
 import type { Unpacked } from './unpack-in-thread.ts';
 
@@ -10,7 +10,7 @@ if (!parentPort) throw new Error('This file is a worker thread, not a program');
 const port = parentPort;
 const post = (message: Unpacked, give: ArrayBuffer[] = []) => port.postMessage(message, give);
 try {
-  const texts = await unpackSeeds((workerData as { uploads: Upload[] }).uploads);
+  const texts = await unpackSeeds((workerData as { uploads: (Upload | FileOnDisk)[] }).uploads);
   post(
     { texts },
     texts.map(({ bytes }) => bytes.buffer),

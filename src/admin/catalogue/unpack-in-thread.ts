@@ -1,4 +1,4 @@
-import type { SeedText, Upload } from '../../catalogue/seeds/unpack.ts';
+import type { FileOnDisk, SeedText, Upload } from '../../catalogue/seeds/unpack.ts';
 import { runInThread } from '../../shared/in-thread.ts';
 import { unpackError, type PlainError } from '../../writer/messages.ts';
 
@@ -9,7 +9,10 @@ const isSource = import.meta.url.endsWith('.ts');
 const threadFile = new URL(isSource ? './thread.ts' : './seeds.js', import.meta.url);
 
 /** Returns what `unpackSeeds` returns of uploads, in a thread of its own. Throws what it throws, or the signal's reason. */
-export async function unpackInThread(uploads: readonly Upload[], signal: AbortSignal): Promise<SeedText[]> {
+export async function unpackInThread(
+  uploads: readonly (Upload | FileOnDisk)[],
+  signal: AbortSignal,
+): Promise<SeedText[]> {
   let result: Unpacked | undefined;
   await runInThread(threadFile, { uploads }, { signal, onMessage: (message) => void (result = message as Unpacked) });
   if (!result) throw new Error('The thread that unpacks seed files ended without a result');

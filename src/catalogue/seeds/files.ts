@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../contracts/documents/catalogue.ts';
 import { reasonOf } from '../../shared/reason-of.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { seedCounter } from './bounds.ts';
 
 export type SeedKind = CatalogueKind;
@@ -26,6 +27,11 @@ export interface SeedFiles {
 export class SeedFilesError extends Error {
   override name = 'SeedFilesError';
 }
+
+/** Returns in one line why seed files can't be read; of a Refusal with every fault. */
+export const seedFault = (error: unknown): string =>
+  (error instanceof Refusal ? error.issues : undefined)?.map(({ path, message }) => `${path}: ${message}`).join('; ') ??
+  reasonOf(error);
 
 const WHOLE_FILES: Readonly<Record<string, SeedKind>> = {
   'folders.json': 'folders',

@@ -1,9 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { reasonOf } from '../../shared/reason-of.ts';
-import { Refusal } from '../../shared/refusal.ts';
-import { readSeeds, SeedFilesError, type SeedFiles } from './files.ts';
+import { readSeeds, seedFault, SeedFilesError, type SeedFiles } from './files.ts';
 import { parseSeeds, unpackSeeds } from './unpack.ts';
 
 /** Where the public repository has had its seed files, the latest place first. */
@@ -24,14 +22,13 @@ async function seedFolder(dir: string): Promise<string> {
   return dir;
 }
 
-async function readArchive(file: string): Promise<SeedFiles> {
+/** Reads the seed files of an archive, which is called `name` in messages. Throws SeedFilesError when that can't be done. */
+export async function readArchive(file: string, name = file): Promise<SeedFiles> {
   try {
-    const bytes = await readFile(file);
-    return parseSeeds(await unpackSeeds([{ name: basename(file), bytes }]));
+    const { size } = await stat(file);
+    return parseSeeds(await unpackSeeds([{ name: basename(name), file, size }]));
   } catch (error) {
-    const issues =
-      error instanceof Refusal ? error.issues?.map(({ path, message }) => `${path}: ${message}`) : undefined;
-    throw new SeedFilesError(`${file} can't be read: ${issues?.join('; ') ?? reasonOf(error)}`, { cause: error });
+    throw new SeedFilesError(`${name} can't be read: ${seedFault(error)}`, { cause: error });
   }
 }
 

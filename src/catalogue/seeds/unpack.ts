@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -10,6 +11,8 @@ import { MAX_ISSUES, Refusal } from '../../shared/refusal.ts';
 import { readTar } from '../../shared/tar.ts';
 import { seedCounter, type SeedBounds } from './bounds.ts';
 import { parseEntries, recognise, SEED_NAMES, type SeedFiles } from './files.ts';
+import { spending, TooLarge, withRatio, UNPACK_LIMITS, type Spend } from './unpack-limits.ts';
+import { readZipFile } from './zip-file.ts';
 
 /** A file as it was sent: a seed file, or an archive of some (zip, tar, tar.gz); a seed file may be packed with gzip. */
 export interface Upload {
@@ -17,20 +20,14 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-/** Sizes in bytes. */
-export interface UnpackLimits {
-  /** Of all seed files together. */
-  seeds: number;
-  /** Of everything that comes out of packed files, other files included. */
-  unpacked: number;
-  /** How many times its size a packed file may unpack to, beyond a size that harms nobody. */
-  ratio: number;
+/** A file on disk, which is read chunk by chunk. */
+export interface FileOnDisk {
+  name: string;
+  /** Its path. */
+  file: string;
+  /** Bytes. */
+  size: number;
 }
-
-const MiB = 1024 * 1024;
-const LIMITS: UnpackLimits = { seeds: 256 * MiB, unpacked: 1024 * MiB, ratio: 200 };
-/** A packed file may always unpack to so much. */
-const HARMLESS = 16 * MiB;
 
 /** A seed file that was found, by its name without folders. */
 interface Found {
@@ -59,8 +56,8 @@ const textOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.by
  * limits, what is there twice, or that there is none. Takes seconds, and memory for all of it.
  */
 export async function unpackSeeds(
-  uploads: readonly Upload[],
-  limits = LIMITS,
+  uploads: readonly (Upload | FileOnDisk)[],
+  limits = UNPACK_LIMITS,
   bounds?: SeedBounds,
 ): Promise<SeedText[]> {
   const issues: Issue[] = [];
@@ -68,7 +65,7 @@ export async function unpackSeeds(
   const found: Found[] = [];
   for (const upload of uploads) {
     try {
-      found.push(...ofOneFolder(await seedsIn(upload, withRatio(spend, upload.bytes.length, limits.ratio))));
+      found.push(...ofOneFolder(await seedsIn(upload, withRatio(spend, sizeOf(upload), limits.ratio))));
     } catch (error) {
       issues.push({ path: upload.name, message: `Can't be unpacked: ${reasonOf(error)}` });
       // All that is behind it would be too large, too.
@@ -87,6 +84,9 @@ export async function unpackSeeds(
   }
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+/** Returns the size of what was sent, in bytes. */
+export const sizeOf = (upload: Upload | FileOnDisk): number => ('bytes' in upload ? upload.bytes.length : upload.size);
 
 const folderOf = ({ within }: Found): string => within.slice(0, within.search(/[^/\\]*$/));
 
@@ -123,12 +123,21 @@ function check(
   }
 }
 
-async function seedsIn({ name, bytes }: Upload, spend: Spend): Promise<Found[]> {
-  if (startsWith(bytes, 'PK')) return inZip(name, bytes, spend);
-  if (startsWith(bytes, '\u001f\u008b')) return inGzip(name, bytes, spend);
-  if (startsWith(bytes.subarray(TAR_MARK_AT), TAR_MARK)) return inTar(name, inPieces(bytes), spend);
+async function seedsIn(upload: Upload | FileOnDisk, spend: Spend): Promise<Found[]> {
+  const { name } = upload;
+  const head = await headOf(upload);
+  if (startsWith(head, 'PK')) return 'bytes' in upload ? inZip(name, upload.bytes, spend) : inZipFile(upload, spend);
+  if (startsWith(head, '\u001f\u008b')) return inGzip(name, inPieces(upload), spend);
+  if (startsWith(head.subarray(TAR_MARK_AT), TAR_MARK)) return inTar(name, inPieces(upload), spend);
   const base = baseName(name);
-  return recognise(base) ? [{ name: base, within: name, bytes: spent(spend, bytes, 'seeds') }] : [];
+  const bytes = await collect(inPieces(upload), spend, recognise(base) !== undefined);
+  return bytes ? [{ name: base, within: name, bytes }] : [];
+}
+
+async function headOf(upload: Upload | FileOnDisk): Promise<Uint8Array> {
+  if ('bytes' in upload) return upload.bytes.subarray(0, 512);
+  const parts: Buffer[] = await createReadStream(upload.file, { end: 511 }).toArray();
+  return Buffer.concat(parts);
 }
 
 function inZip(within: string, bytes: Uint8Array, spend: Spend): Found[] {
@@ -142,10 +151,22 @@ function inZip(within: string, bytes: Uint8Array, spend: Spend): Found[] {
   }));
 }
 
-/** What gzip has packed is an archive, or a single file of the same name. */
-async function inGzip(within: string, bytes: Uint8Array, spend: Spend): Promise<Found[]> {
+async function inZipFile({ name: within, file }: FileOnDisk, spend: Spend): Promise<Found[]> {
   const found: Found[] = [];
-  await pipeline(Readable.from(inPieces(bytes)), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+  for await (const { name: path, bytes } of readZipFile(
+    file,
+    (name) => recognise(baseName(name)) !== undefined,
+    spend,
+  )) {
+    found.push({ name: baseName(path), within: `${within}: ${path}`, bytes });
+  }
+  return found;
+}
+
+/** What gzip has packed is an archive, or a single file of the same name. */
+async function inGzip(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<Found[]> {
+  const found: Found[] = [];
+  await pipeline(Readable.from(bytes), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
     // Piece by piece, so that what is too large is noticed before it is there.
     const pieces = metered(unpacked, spend);
     const { value: head = Buffer.alloc(0) } = (await pieces.next()) as { value?: Buffer };
@@ -184,7 +205,12 @@ async function collect(pieces: AsyncIterable<Buffer>, spend: Spend, isWanted: bo
 
 const PIECE = 256 * 1024;
 
-async function* inPieces(bytes: Uint8Array): AsyncGenerator<Buffer> {
+async function* inPieces(upload: Upload | FileOnDisk): AsyncGenerator<Buffer> {
+  if (!('bytes' in upload)) {
+    yield* createReadStream(upload.file, { highWaterMark: PIECE });
+    return;
+  }
+  const { bytes } = upload;
   for (let at = 0; at < bytes.length; at += PIECE) {
     yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE, bytes.length - at));
   }
@@ -193,35 +219,6 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Buffer> {
 async function* followedBy(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield head;
   yield* rest;
-}
-
-/** Takes so many bytes off what is allowed; throws when that is used up. */
-type Spend = (bytes: number, what: 'seeds' | 'unpacked') => true;
-
-class TooLarge extends Error {
-  override name = 'TooLarge';
-}
-
-const SAID = { seeds: 'the seed files have', unpacked: 'it unpacks to' };
-
-function spending(limits: UnpackLimits): Spend {
-  const left = { ...limits };
-  return (bytes, what) => {
-    left[what] -= bytes;
-    if (left[what] >= 0) return true;
-    throw new TooLarge(`${SAID[what]} more than ${(limits[what] / MiB).toLocaleString('en')} MiB`);
-  };
-}
-
-/** Limits one packed file of `size` bytes, which may not unpack to too many times that. */
-function withRatio(spend: Spend, size: number, ratio: number): Spend {
-  const room = Math.max(HARMLESS, size * ratio);
-  const used = { seeds: 0, unpacked: 0 };
-  return (bytes, what) => {
-    used[what] += bytes;
-    if (used[what] > room) throw new TooLarge(`it unpacks to more than ${ratio} times its size`);
-    return spend(bytes, what);
-  };
 }
 
 function spent<T extends Uint8Array>(spend: Spend, bytes: T, what: 'seeds' | 'unpacked'): T {

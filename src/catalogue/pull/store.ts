@@ -1,0 +1,39 @@
+import { and, count, eq, gt } from 'drizzle-orm';
+
+import { isOneOf } from '../../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../../db/open.ts';
+import { catalogueSources, charts, gamePlaytypes } from '../../../db/schema/index.ts';
+
+export type SourceRow = typeof catalogueSources.$inferSelect;
+
+/** What is known of a source, by the URL of its archive. */
+export const findSource = async (db: Db, source: string): Promise<SourceRow | undefined> =>
+  db.select().from(catalogueSources).where(eq(catalogueSources.source, source)).get();
+
+type Pulled = Pick<SourceRow, 'source' | 'pulledAt' | 'outcome' | 'message'> & Partial<SourceRow>;
+
+/** Notes what came of a pull; fields that are not given stay. */
+export async function savePull(tx: Tx, pulled: Pulled): Promise<void> {
+  await tx.insert(catalogueSources).values(pulled).onConflictDoUpdate({ target: catalogueSources.source, set: pulled });
+}
+
+/** Returns how many charts each game:playtype has. */
+export async function countCharts(db: Db): Promise<Map<string, number>> {
+  const rows = db
+    .select({ game: gamePlaytypes.game, playtype: gamePlaytypes.playtype, charts: count() })
+    .from(charts)
+    .innerJoin(gamePlaytypes, eq(gamePlaytypes.id, charts.gpt))
+    .groupBy(charts.gpt)
+    .all();
+  return new Map(rows.map((row) => [`${row.game}:${row.playtype}`, row.charts]));
+}
+
+/** Returns the ids of those of these charts that somebody has scores on. */
+export async function findPlayed(db: Db, chartIDs: readonly string[]): Promise<string[]> {
+  const rows = db
+    .select({ chartID: charts.chartID })
+    .from(charts)
+    .where(and(isOneOf(charts.chartID, chartIDs), gt(charts.playcount, 0)))
+    .all();
+  return rows.map(({ chartID }) => chartID);
+}

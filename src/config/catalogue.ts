@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { schedule, type At } from './schedule.ts';
+
+// Where songs and charts come from, and when they are renewed.
+
+/** The public song database: the archive of the branch that is changed several times a week. */
+export const PUBLIC_SOURCE = 'https://github.com/zkldi/Tachi/archive/refs/heads/main.tar.gz';
+
+const PIN = 'expected the SHA-256 of an archive (64 hexadecimal digits) or a commit (40)';
+
+/** One exact state of a source. */
+export const pin = z
+  .string()
+  .regex(/^([0-9a-f]{64}|[0-9a-f]{40})$/i, PIN)
+  .transform((text) => text.toLowerCase());
+
+export const catalogueSettings = {
+  KAIDEN_SEEDS_SOURCE: z
+    .url({ protocol: /^https?$/, error: 'expected the https URL of an archive (.zip, .tar.gz)' })
+    .default(PUBLIC_SOURCE),
+  KAIDEN_SEEDS_PIN: pin.optional(),
+  KAIDEN_SEEDS_PULL: z.enum(['off', 'on']).default('off'),
+  KAIDEN_SEEDS_PULL_AT: schedule.prefault('04:40'),
+};
+
+type Values = z.output<z.ZodObject<typeof catalogueSettings>>;
+
+export interface SeedSettings {
+  /** URL of an archive with seed files. */
+  source: string;
+  /** The one state that may be loaded (SHA-256 of the archive, or commit); null for any. */
+  pin: string | null;
+  /** When the server renews its catalogue by itself; null when it doesn't. */
+  pullAt: At | null;
+}
+
+export const catalogueConfig = (value: Values): { seeds: SeedSettings } => ({
+  seeds: {
+    source: value.KAIDEN_SEEDS_SOURCE,
+    pin: value.KAIDEN_SEEDS_PIN ?? null,
+    pullAt: value.KAIDEN_SEEDS_PULL === 'on' ? value.KAIDEN_SEEDS_PULL_AT : null,
+  },
+});

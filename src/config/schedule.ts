@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+const MINUTES = { m: 1, h: 60, d: 24 * 60 };
+const AT = 'expected a time of day (UTC) such as 02:00, or how often: 30m, 6h, 1d';
+
+/** When something is done, in the form that schedules of jobs have. */
+export type At = { every: number } | { dailyAt: `${number}:${number}` };
+
+/** A schedule as settings name it: a time of day, or how often. */
+export const schedule = z.string().transform((text, context): At => {
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return { dailyAt: text as `${number}:${number}` };
+  const [, count, unit] = /^([1-9]\d{0,3})([mhd])$/.exec(text) ?? [];
+  if (count !== undefined) return { every: Number(count) * MINUTES[unit as keyof typeof MINUTES] * 60_000 };
+  context.addIssue({ code: 'custom', message: AT });
+  return z.NEVER;
+});

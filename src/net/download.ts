@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+import { version } from '../version.ts';
+import { isAddress, isAmong, type Range } from './addresses.ts';
+import { NetError } from './net-error.ts';
+import { watchRate, type LeastRate } from './rate.ts';
+import { checkURL, forbidden, guardedLookup, send, toNetError, type Resolve } from './safe-fetch.ts';
+
+export interface DownloadLimits {
+  /** Largest file in bytes. */
+  maxBytes: number;
+  /** How long the whole download may take (ms). */
+  timeout: number;
+  rate: LeastRate;
+  /** How many redirects are followed. */
+  redirects: number;
+}
+
+export interface DownloadRequest {
+  /** Where the bytes are written; must not exist. */
+  file: string;
+  /** The ETag of what is there already. */
+  etag?: string | null;
+  signal?: AbortSignal;
+  /** Gets how many bytes have come, and how many there will be where that is known. */
+  onProgress?: (done: number, total: number | undefined) => void;
+}
+
+/** A file that was downloaded; null for the headers that the answer lacks. */
+export interface Downloaded {
+  etag: string | null;
+  lastModified: string | null;
+  bytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/**
+ * Downloads a URL into a file, chunk by chunk, following redirects. Returns null when the server says that the `etag` is
+ * still current. Throws NetError when no whole file comes; the file may be there in part then.
+ */
+export type Download = (url: string, request: DownloadRequest) => Promise<Downloaded | null>;
+
+interface DownloadOptions {
+  /** Ranges that may be reached although they are not public, also without TLS. */
+  allowed: readonly Range[];
+  limits?: Partial<DownloadLimits>;
+  resolve?: Resolve;
+}
+
+const LIMITS: DownloadLimits = {
+  maxBytes: 1024 * 1024 * 1024,
+  timeout: 30 * 60 * 1000,
+  rate: { bytes: 1024 * 1024, within: 60_000 },
+  redirects: 5,
+};
+
+/**
+ * Returns a function that downloads files over HTTPS from public addresses. Addresses in the allowed ranges may be asked
+ * without TLS too. Each redirect is checked as the first address is.
+ */
+export function createDownload({ allowed, limits: given, resolve }: DownloadOptions): Download {
+  const limits = { ...LIMITS, ...given };
+  const lookups = {
+    'https:': guardedLookup(allowed, resolve),
+    'http:': guardedLookup(allowed, resolve, isAmong),
+  };
+
+  const ask = async (url: URL, etag: string | null, signal: AbortSignal): Promise<IncomingMessage> => {
+    const headers = {
+      'accept-encoding': 'identity',
+      'user-agent': `kaiden/${version}`,
+      ...(etag !== null && { 'if-none-match': etag }),
+    };
+    return send(url, { headers }, lookups[url.protocol as keyof typeof lookups], signal);
+  };
+
+  /** Returns the answer behind all redirects. */
+  const follow = async (start: URL, etag: string | null, signal: AbortSignal): Promise<IncomingMessage> => {
+    let url = start;
+    for (let left = limits.redirects; ; left -= 1) {
+      const response = await ask(url, etag, signal).catch((error: unknown) => {
+        throw withoutTLS(url, toNetError(url, error));
+      });
+      const { location } = response.headers;
+      if (!REDIRECTS.has(response.statusCode!) || location === undefined) return response;
+      response.destroy();
+      if (left === 0) throw new NetError('bad_answer', `${start.host} redirects more than ${limits.redirects} times`);
+      const next = URL.canParse(location, url.href) ? new URL(location, url.href).href : '';
+      if (url.protocol === 'https:' && next.startsWith('http:')) {
+        throw new NetError('bad_answer', `${url.host} redirects to an address without TLS`);
+      }
+      url = checkDownloadURL(next, allowed);
+    }
+  };
+
+  return async (text, { file, etag = null, signal, onProgress }) => {
+    const url = checkDownloadURL(text, allowed);
+    const time = AbortSignal.timeout(limits.timeout);
+    const slow = new AbortController();
+    const ended = AbortSignal.any([time, slow.signal, ...(signal ? [signal] : [])]);
+    const rate = watchRate(limits.rate, () => slow.abort());
+    try {
+      const response = await follow(url, etag, ended);
+      if (isCurrent(response, etag)) {
+        response.destroy();
+        return null;
+      }
+      if (response.statusCode !== 200) {
+        response.destroy();
+        throw new NetError('bad_answer', `${url.host} answered with status ${response.statusCode}`);
+      }
+      return await save(response, file, { ended, limits, rate, onProgress });
+    } catch (error) {
+      if (signal?.aborted) throw new NetError('aborted', 'The download was given up', { cause: error });
+      if (time.aborted) throw new NetError('timeout', `The download took longer than ${limits.timeout / 1000} seconds`);
+      if (slow.signal.aborted) throw new NetError('timeout', `${url.host} sends too slowly`, { cause: error });
+      throw toNetError(url, error);
+    } finally {
+      rate.stop();
+    }
+  };
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Servers that ignore If-None-Match are recognised by the ETag that they answer with. */
+const isCurrent = ({ statusCode, headers }: IncomingMessage, etag: string | null): boolean =>
+  etag !== null && (statusCode === 304 || (statusCode === 200 && headers.etag === etag));
+
+interface Saving {
+  ended: AbortSignal;
+  limits: DownloadLimits;
+  rate: { note: (bytes: number) => void };
+  onProgress: DownloadRequest['onProgress'];
+}
+
+async function save(
+  response: IncomingMessage,
+  file: string,
+  { ended, limits, rate, onProgress }: Saving,
+): Promise<Downloaded> {
+  const { etag = null, 'last-modified': lastModified = null, 'content-length': length } = response.headers;
+  const total = length === undefined ? undefined : Number(length);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const tooLarge = () =>
+    new NetError('too_large', `The file has more than ${limits.maxBytes.toLocaleString('en')} bytes`);
+  if (total !== undefined && total > limits.maxBytes) {
+    response.destroy();
+    throw tooLarge();
+  }
+  async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > limits.maxBytes) throw tooLarge();
+      rate.note(chunk.length);
+      hash.update(chunk);
+      onProgress?.(bytes, total);
+      yield chunk;
+    }
+  }
+  await pipeline(response, measured, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal: ended });
+  return { etag, lastModified, bytes, sha256: hash.digest('hex') };
+}
+
+/** Returns the URL, when it may be downloaded from. Throws NetError for other URLs and forbidden addresses. */
+export function checkDownloadURL(text: string, allowed: readonly Range[]): URL {
+  const url = checkURL(text, allowed);
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  if (url.protocol === 'http:' && isAddress(host) && !isAmong(host, allowed)) throw withoutTLS(url, forbidden(host));
+  return url;
+}
+
+const withoutTLS = ({ protocol, host }: URL, error: NetError): NetError =>
+  protocol === 'http:' && error.fault === 'forbidden_address'
+    ? new NetError(
+        'forbidden_address',
+        `${host}: expected https; http is for addresses that KAIDEN_WEBHOOK_ALLOW allows`,
+      )
+    : error;
