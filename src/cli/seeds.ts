@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
+import { seedsOfGames } from '../catalogue/seeds/of-games.ts';
 import { diffCatalogue, loadCatalogue, type CatalogueReport } from '../imports/catalogue-commands.ts';
 import { answer, type Asked } from './answer.ts';
 import { action, group } from './command.ts';
 import { describeDiff, describeReport } from './describe-seeds.ts';
+import { GAMES } from './games-option.ts';
 import { withProgress } from './progress.ts';
 import { readSeedSource } from './seed-source.ts';
 import { pullCommand } from './seeds-pull.ts';
@@ -35,20 +37,26 @@ const SOURCE = [
   'folder with songs-GAME.json, charts-GAME.json, folders.json, …; a checkout of the public repository; or a .zip or .tar.gz of either, which may be an https URL',
 ] as const;
 
+interface LoadOptions extends Asked {
+  games?: string[];
+  replaceDemo?: boolean;
+}
+
 const loadCommand = () =>
   action('load', {
     does: 'load or update the catalogue from seed files; may be run beside the server',
     notes: ['An entry with a fault is left out, and the others are loaded. Doing it twice changes nothing.'],
-    examples: ['kaiden seeds load ./seeds'],
+    examples: ['kaiden seeds load ./seeds', 'kaiden seeds load ./seeds --games GAME,GAME'],
     exits: { 2: 'wrong settings or arguments, or a file cannot be read' },
   })
     .argument(...SOURCE)
+    .option(...GAMES)
     .option('--replace-demo', "remove the demo's invented songs first; scores on them become unmatched scores")
-    .action(async (source: string, { replaceDemo = false, ...asked }: Asked & { replaceDemo?: boolean }) => {
+    .action(async (source: string, { replaceDemo = false, games, ...asked }: LoadOptions) => {
       const files = await readSeedSource(source);
       const report = await withWriter(async (open) => {
         if (replaceDemo) await removeDemo(open, asked);
-        return run(open, loadCatalogue, files);
+        return run(open, loadCatalogue, seedsOfGames(files, open.games, games ?? null));
       });
       answer(asked, inNumbers(report), describeReport(report));
     });

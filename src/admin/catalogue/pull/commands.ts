@@ -1,7 +1,10 @@
+import type { CatalogueEntry } from '../../../../contracts/documents/catalogue.ts';
 import type { Tx } from '../../../../db/open.ts';
 import type { ArchiveState } from '../../../catalogue/pull/archive.ts';
 import { findConcerns } from '../../../catalogue/pull/concerns.ts';
+import { gamesOf } from '../../../catalogue/pull/source.ts';
 import { findSource, savePull } from '../../../catalogue/pull/store.ts';
+import { seedsOfGames } from '../../../catalogue/seeds/of-games.ts';
 import { parseSeeds, type SeedText } from '../../../catalogue/seeds/unpack.ts';
 import { loadAndCompare, type CatalogueReport } from '../../../imports/catalogue-commands.ts';
 import { Refusal } from '../../../shared/refusal.ts';
@@ -27,11 +30,19 @@ export interface PullResult {
 const NOTHING = { accepted: { missing: {}, played: [] }, files: [] };
 
 async function load(tx: Tx, { source, texts }: PulledSeeds, context: CommandContext) {
-  const report = await loadAndCompare(tx, parseSeeds(texts), context);
+  const games = gamesOf(source);
+  const compared = await loadAndCompare(tx, seedsOfGames(parseSeeds(texts), context.games, games), context);
+  const report = { ...compared, entries: games ? compared.entries.filter(isOf(games)) : compared.entries };
   const before = (await findSource(tx, source)) ?? NOTHING;
   const files = texts.map(({ name }) => name);
   return { report, files, ...(await findConcerns(tx, report, before, files)) };
 }
+
+/** Entries of the games that were not chosen are none of what is missing in the source. */
+const isOf =
+  (games: readonly string[]) =>
+  ({ idString }: CatalogueEntry): boolean =>
+    idString === null || games.includes(idString.split(':')[0]!);
 
 /** Tells what loading pulled seed files would do. */
 export const comparePulled = command<PulledSeeds, PullResult>(
