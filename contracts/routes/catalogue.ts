@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { empty, orNull, page, upload } from '../common.ts';
 import { admin as administrator, route } from '../contract.ts';
+import { CatalogueOffer } from '../documents/catalogue-offer.ts';
 import { catalogueChange, CatalogueEntry, catalogueKind, CatalogueStage } from '../documents/catalogue.ts';
 
 const MiB = 1024 * 1024;
@@ -83,5 +84,15 @@ export const catalogue = {
     params,
     success: { 200: empty },
     errors: [404, 409],
+  }),
+  offer: route({
+    method: 'GET',
+    path: '/api/v1/admin/catalogue/offer',
+    summary: 'Ask how large and how old the song database is that this server is set to',
+    description: 'Asks its server, without downloading anything; waits five seconds at most.',
+    access: administrator,
+    waits: true,
+    live: true,
+    success: { 200: CatalogueOffer },
   }),
 };

@@ -5,6 +5,22 @@ export const catalogueTexts = texts({
     title: 'Catalogue',
     intro:
       'Songs, charts, folders, tables, goals, quests and courses come from seed files. You see what they would change before anything is loaded. What the files don’t have stays as it is.',
+    fetch: {
+      title: 'Fetch the community song database',
+      from: 'From',
+      size: (megabytes: string) => `Size: ${megabytes}.`,
+      sizeUnknown: 'Size unknown.',
+      changed: (day: string) => `Changed on ${day}.`,
+      unreachable: (reason: string) =>
+        `It can't be fetched now: ${reason}. Download the archive on another machine and drop it on the catalogue page.`,
+      chooseGames: 'All games – choose some',
+      games: 'Games',
+      allGames: 'Choose all',
+      noGames: 'Choose none',
+      chooseOne: 'Choose at least one game.',
+      load: 'Fetch and load',
+      look: 'Fetch and look first',
+    },
     drop: 'Drop a folder, seed files or an archive here, or choose files',
     dropHint:
       'songs-GAME.json, charts-GAME.json, folders.json, tables.json, … or a .zip, .tar or .tar.gz that has them',
@@ -76,6 +92,22 @@ export const catalogueTexts = texts({
     title: '楽曲データ',
     intro:
       '楽曲・譜面・フォルダ・テーブル・目標・クエスト・段位はシードファイルから読み込みます。読み込む前に変更内容を確認できます。ファイルにないものはそのまま残ります。',
+    fetch: {
+      title: 'コミュニティの楽曲データベースを取得',
+      from: '取得元：',
+      size: (megabytes: string) => `サイズ：${megabytes}。`,
+      sizeUnknown: 'サイズ不明。',
+      changed: (day: string) => `更新日：${day}。`,
+      unreachable: (reason: string) =>
+        `現在取得できません（${reason}）。別の端末でアーカイブをダウンロードし、楽曲データのページにドロップしてください。`,
+      chooseGames: 'すべての機種（選択する）',
+      games: '機種',
+      allGames: 'すべて選択',
+      noGames: '選択を解除',
+      chooseOne: '機種を 1 つ以上選んでください。',
+      load: '取得して読み込む',
+      look: '取得して内容を確認',
+    },
     drop: 'フォルダ・シードファイル・アーカイブをここにドロップ、またはファイルを選択',
     dropHint:
       'songs-GAME.json、charts-GAME.json、folders.json、tables.json など、またはそれらを含む .zip / .tar / .tar.gz',
