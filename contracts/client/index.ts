@@ -30,7 +30,7 @@ export type { FolderDocument, FolderStats, TableDocument } from '../documents/fo
 export type { RankedUserGameStats, UserGameStats } from '../documents/game-stats.ts';
 export type { GameConfig, GamePTConfig, JSONSchemaDocument } from '../documents/game.ts';
 export type { DryRunAnswer, FailedImport, ImportDocument, ImportProgress, ImportSummary } from '../documents/import.ts';
-export type { CatalogueEntry, CatalogueStage } from '../documents/catalogue.ts';
+export type { CatalogueEntry, CatalogueSource, CatalogueStage } from '../documents/catalogue.ts';
 export type { BackupDocument, ExaminationDocument, JobDocument } from '../documents/operations.ts';
 export type { AliasDocument, UnmatchedName } from '../documents/alias.ts';
 export type { OrphanDocument } from '../documents/orphan.ts';

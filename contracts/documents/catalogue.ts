@@ -84,7 +84,7 @@ export const CatalogueStage = z
       .array(
         z.object({
           name: z.string().meta({ example: 'seeds.zip' }),
-          bytes: z.int().meta({ example: 123_456 }),
+          bytes: z.int().meta({ description: '0 while it is being downloaded', example: 123_456 }),
         }),
       )
       .meta({ description: 'What was sent' }),
@@ -120,3 +120,49 @@ export const CatalogueStage = z
   })
   .meta({ id: 'CatalogueStage' });
 export type CatalogueStage = z.infer<typeof CatalogueStage>;
+
+/** The song database that a server is set to. */
+export const CatalogueSource = z
+  .object({
+    source: z.string().meta({
+      description: 'URL of its archive',
+      example: 'https://github.com/zkldi/Tachi/archive/refs/heads/main.tar.gz',
+    }),
+    licence: z.string().meta({ description: 'For people', example: 'The seed files are in the public domain.' }),
+    pin: z
+      .string()
+      .nullable()
+      .meta({ description: 'The one state that may be loaded: SHA-256 of the archive, or commit', example: null }),
+    schedule: z.string().nullable().meta({
+      description: 'When the server renews its songs by itself; null when it does not',
+      example: 'daily at 04:40 UTC',
+    }),
+    games: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'Ids of the games that the last pull was limited to; null for all', example: null }),
+    last: orNull(
+      z.object({
+        pulledAt: unixMs,
+        outcome: z.enum(['loaded', 'unchanged', 'waiting', 'failed']).meta({
+          description: '`waiting`: for an administrator, `concerns` says why. `failed`: `message` says why',
+          example: 'loaded',
+        }),
+        message: z.string().meta({ description: 'What was done, or why not', example: 'songs: 3 added' }),
+        concerns: z.array(z.string()).meta({ example: [] }),
+      }),
+    ).meta({ description: 'The last pull; null before the first' }),
+    loaded: orNull(
+      z.object({
+        loadedAt: unixMs,
+        commit: z
+          .string()
+          .nullable()
+          .meta({ description: 'Where the archive names it', example: '5c'.repeat(20) }),
+        sha256: z.string().meta({ description: 'Of the archive', example: 'b7'.repeat(32) }),
+        bytes: z.int().meta({ description: 'Size of the archive', example: 31_457_280 }),
+      }),
+    ).meta({ description: 'The state that was loaded last; null before the first' }),
+  })
+  .meta({ id: 'CatalogueSource' });
+export type CatalogueSource = z.infer<typeof CatalogueSource>;

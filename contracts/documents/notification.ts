@@ -45,6 +45,17 @@ const Body = z.discriminatedUnion('type', [
     }),
     content: TargetsAchieved,
   }),
+  z.object({
+    type: z.literal('CATALOGUE_WAITS').meta({
+      description: 'An extension, for administrators: a state of the song database waits until one of them loads it',
+      example: 'CATALOGUE_WAITS',
+    }),
+    content: z.object({
+      reasons: z
+        .array(z.string())
+        .meta({ description: 'Why, a sentence each', example: ['sdvx:Single: the level of 40 of 40 charts changes'] }),
+    }),
+  }),
 ]);
 export type NotificationBody = z.infer<typeof Body>;
 

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { empty, orNull, page, upload } from '../common.ts';
 import { admin as administrator, route } from '../contract.ts';
 import { CatalogueOffer } from '../documents/catalogue-offer.ts';
-import { catalogueChange, CatalogueEntry, catalogueKind, CatalogueStage } from '../documents/catalogue.ts';
+import {
+  catalogueChange,
+  CatalogueEntry,
+  catalogueKind,
+  CatalogueSource,
+  CatalogueStage,
+} from '../documents/catalogue.ts';
 
 const MiB = 1024 * 1024;
 
@@ -38,6 +44,35 @@ export const catalogue = {
         .min(1)
         .max(200)
         .meta({ description: 'One part of this name for each file', example: ['(the content of a file)'] }),
+    }),
+    success: { 200: CatalogueStage },
+    errors: [409],
+  }),
+  source: route({
+    method: 'GET',
+    path: '/api/v1/admin/catalogue/source',
+    summary: 'Get the song database that this server is set to, and what came of the last pull',
+    access: administrator,
+    live: true,
+    success: { 200: CatalogueSource },
+  }),
+  fetch: route({
+    method: 'POST',
+    path: '/api/v1/admin/catalogue/fetch',
+    summary: 'Download the song database, to see what loading it would do',
+    description:
+      'As if its files had been sent: answers at once, and `state` of what it answers tells when they have been downloaded and looked at. Loading them remembers the state of the song database. 409 while other files are being looked at or loaded.',
+    access: administrator,
+    json: z.strictObject({
+      games: z
+        .array(z.string().max(100))
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({
+          description: 'Ids of the games to load; all that the song database has without it',
+          example: ['iidx'],
+        }),
     }),
     success: { 200: CatalogueStage },
     errors: [409],

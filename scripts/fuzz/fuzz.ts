@@ -13,6 +13,8 @@ const SETTINGS = {
   KAIDEN_METRICS: 'local',
   KAIDEN_LOG_LEVEL: 'verbose',
   KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8',
+  // Nobody listens there: nothing is downloaded.
+  KAIDEN_SEEDS_SOURCE: 'http://127.0.0.1:1/seeds.tar.gz',
 };
 
 /** Fuzzes a new server in a folder. Returns whether nothing was wrong; all that is gets printed. */

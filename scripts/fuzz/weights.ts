@@ -31,6 +31,7 @@ const RARE = new Set([
   'auth.logout',
   'auth.register',
   'auth.resetPassword',
+  'catalogue.fetch',
   'catalogue.stage',
   'exports.ugpt',
   'imports.fromAPI',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
 import { readConfig } from '../config.ts';
+import { describeSchedule } from '../config/schedule.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { createImportRunner } from '../imports/runner.ts';
@@ -8,7 +9,7 @@ import { isRunning } from '../jobs/commands.ts';
 import type { Job } from '../jobs/job.ts';
 import { jobsOf } from '../jobs/list.ts';
 import { runJob } from '../jobs/run-job.ts';
-import { describeSchedule, isDue, nextAfter } from '../jobs/schedule.ts';
+import { isDue, nextAfter } from '../jobs/schedule.ts';
 import { findJobRows, type JobRow } from '../jobs/store.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { silentLog } from '../shared/log.ts';

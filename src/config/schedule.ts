@@ -14,3 +14,7 @@ export const schedule = z.string().transform((text, context): At => {
   context.addIssue({ code: 'custom', message: AT });
   return z.NEVER;
 });
+
+/** Returns a schedule in words, for people. */
+export const describeSchedule = (at: At): string =>
+  'every' in at ? `every ${at.every / 60_000} min` : `daily at ${at.dailyAt} UTC`;

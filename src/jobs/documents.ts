@@ -1,7 +1,8 @@
 import type { JobDocument } from '../../contracts/documents/operations.ts';
+import { describeSchedule } from '../config/schedule.ts';
 import { isRunning } from './commands.ts';
 import type { Job } from './job.ts';
-import { describeSchedule, isDue, nextAfter } from './schedule.ts';
+import { isDue, nextAfter } from './schedule.ts';
 import type { JobRow } from './store.ts';
 
 /** A job as administrators see it; `now` is Unix ms. */

@@ -2,6 +2,7 @@ import type { Db } from '../../db/open.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import type { Games } from '../games/registry.ts';
 import type { ImportRunner } from '../imports/runner.ts';
+import type { Sender } from '../net/sender.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { Log } from '../shared/log.ts';
 import type { Writer } from '../writer/command.ts';
@@ -16,6 +17,9 @@ export interface JobDeps {
   imports: ImportRunner;
   pictures: Pictures;
   log: Log;
+  /** Send on what has become known; the command line leaves that to the server. */
+  relay?: Sender;
+  webhooks?: Sender;
 }
 
 export interface JobReport {

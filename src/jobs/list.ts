@@ -9,6 +9,7 @@ import { forgetLogins } from './forget-logins.ts';
 import { forgetOldCodes, forgetOldEvents } from './forget-oauth.ts';
 import type { Job } from './job.ts';
 import { removePictures } from './remove-pictures.ts';
+import { renewCatalogue } from './renew-catalogue.ts';
 import { retryOrphans } from './retry-orphans.ts';
 import { snapshotAllProfiles } from './snapshot-profiles.ts';
 
@@ -83,5 +84,8 @@ export const jobs: readonly Job[] = [
 ];
 
 /** Every job of a server with these settings. */
-export const jobsOf = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): readonly Job[] =>
-  backups ? [...jobs, backUp(dataDir, backups)] : jobs;
+export const jobsOf = (config: Pick<Config, 'dataDir' | 'backups' | 'seeds' | 'allowedRanges'>): readonly Job[] => [
+  ...jobs,
+  ...(config.backups ? [backUp(config.dataDir, config.backups)] : []),
+  ...(config.seeds.pullAt ? [renewCatalogue(config, config.seeds.pullAt)] : []),
+];

@@ -1,8 +1,10 @@
+import type { At } from '../config/schedule.ts';
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** When a job runs: with a pause of so many ms from one begin to the next, or once a day at a time of day (UTC). */
-export type Schedule = { every: number } | { dailyAt: `${number}:${number}` };
+export type Schedule = At;
 
 /** The first time after `last` at which a job is to begin. All times are Unix ms. */
 export function nextAfter(schedule: Schedule, last: number): number {
@@ -22,7 +24,3 @@ export function isDue(schedule: Schedule, last: number | null, now: number): boo
   const period = 'every' in schedule ? schedule.every : DAY;
   return last - now > period || now >= nextAfter(schedule, last);
 }
-
-/** The schedule in words, for people. */
-export const describeSchedule = (schedule: Schedule): string =>
-  'every' in schedule ? `every ${schedule.every / MINUTE} min` : `daily at ${schedule.dailyAt} UTC`;

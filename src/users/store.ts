@@ -47,6 +47,15 @@ export const findUserIDs = async (db: Db): Promise<number[]> =>
     .all()
     .map(({ id }) => id);
 
+/** Returns the ids of all administrators. */
+export const findAdministratorIDs = async (db: Db): Promise<number[]> =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.authLevel, 3))
+    .all()
+    .map(({ id }) => id);
+
 export interface UserFilter {
   /** Part of the name, in any case. */
   search?: string | undefined;

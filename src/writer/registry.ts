@@ -2,7 +2,13 @@ import { closeAccount, removeSomeOrphans, removeSomeScores, removeUser } from '.
 import { removeAlias, settleName } from '../admin/aliases/commands.ts';
 import { announce } from '../admin/announce.ts';
 import { applyCatalogue, checkCatalogue } from '../admin/catalogue/commands.ts';
-import { comparePulled, loadPulled, noteFailure, noteUnchanged } from '../admin/catalogue/pull/commands.ts';
+import {
+  comparePulled,
+  loadPulled,
+  noteFailure,
+  noteUnchanged,
+  noteWaiting,
+} from '../admin/catalogue/pull/commands.ts';
 import { changeLevel } from '../admin/change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
@@ -130,6 +136,7 @@ export const commands = [
   loadPulled,
   noteFailure,
   noteUnchanged,
+  noteWaiting,
   diffCatalogue,
   loadCatalogue,
   recalculateGames,

@@ -106,6 +106,8 @@ interface Staging {
   send: () => Promise<Response>;
   /** Asks something of the files that were sent. */
   ask: (method: string, of: string) => Promise<Response>;
+  /** Has the song database downloaded. */
+  fetch: () => Promise<Response>;
 }
 
 /** Does something while files are being looked at. */
@@ -125,6 +127,7 @@ async function whileStaging(world: World, work: (staging: Staging) => Promise<Re
   const answer = await work({
     send,
     ask: (method, of) => server.request(`${path}/${body.stageID}${of}`, { method, headers }),
+    fetch: () => server.request('/api/v1/admin/catalogue/fetch', { method: 'POST', headers }),
   });
   resolve();
   await before;
@@ -328,6 +331,7 @@ export const ownStatuses = {
   doctor: { examine: { 409: async (world) => secondOf(world, '/api/v1/admin/doctor') } },
   catalogue: {
     stage: { 409: (world) => whileStaging(world, ({ send }) => send()) },
+    fetch: { 409: (world) => whileStaging(world, ({ fetch }) => fetch()) },
     entries: { 409: (world) => whileStaging(world, ({ ask }) => ask('GET', '/entries?kind=songs&change=added')) },
     apply: { 409: (world) => whileStaging(world, ({ ask }) => ask('POST', '/apply')) },
     drop: { 409: (world) => whileStaging(world, ({ ask }) => ask('DELETE', '')) },

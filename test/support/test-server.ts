@@ -107,7 +107,13 @@ export async function createTestServer({
   const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });
   const reader = openForReading(file);
   const config = {
-    ...readConfig({ KAIDEN_RATE_LIMITS: 'off', KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8', ...env }),
+    ...readConfig({
+      KAIDEN_RATE_LIMITS: 'off',
+      KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8',
+      // Nobody listens there: no test downloads the public song database.
+      KAIDEN_SEEDS_SOURCE: 'http://127.0.0.1:1/seeds.tar.gz',
+      ...env,
+    }),
     dataDir: folder,
   };
   const deps = createDeps({

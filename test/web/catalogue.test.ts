@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,6 +9,7 @@ import { zipSync } from 'fflate';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { commitNamed, repositoryArchive } from '../support/seed-archives.ts';
 import { violationsIn } from './support/axe.ts';
 import { browserPath, launch, openWindow, settle, watch } from './support/browser.ts';
 import { startSite, type Site } from './support/site.ts';
@@ -18,6 +22,9 @@ interface Chart {
 }
 
 describe.skipIf(!browserPath)('in the browser', () => {
+  /** The song database that the site is set to, and what it sends. */
+  let source: Server;
+  let archive: Buffer = Buffer.from('');
   let site: Site;
   let browser: Browser;
   let window: BrowserContext;
@@ -26,13 +33,18 @@ describe.skipIf(!browserPath)('in the browser', () => {
   let folder: string;
   let admin: Awaited<ReturnType<Site['register']>>;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off' }), launch()]);
+    source = createServer((_, response) => response.end(archive)).listen(0, '127.0.0.1');
+    await once(source, 'listening');
+    const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/songs.tar.gz`;
+    const settings = { KAIDEN_SEEDS_SOURCE: url, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' };
+    [site, browser] = await Promise.all([startSite({ KAIDEN_RATE_LIMITS: 'off', ...settings }), launch()]);
     admin = await site.register('Boss');
     await site.run(['user', 'level', 'Boss', '3']);
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
     await site?.stop();
+    source?.close();
   });
   beforeEach(async () => {
     window = await openWindow(browser, site.url);
@@ -90,6 +102,28 @@ describe.skipIf(!browserPath)('in the browser', () => {
     expect(await page.getByRole('button', { name: 'Load' }).count()).toBe(0);
     await page.goto('/admin/audit');
     await page.getByText('load-catalogue').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('the song database is fetched with a button, shown, and loaded when somebody wants it', async () => {
+    const [known] = JSON.parse(readFileSync('demo/catalogue/songs-iidx.json', 'utf8')) as object[];
+    const entries = [known, newSong(9100, 'Far Lantern')];
+    archive = repositoryArchive({ files: [{ name: 'songs-iidx.json', kind: 'songs', game: 'iidx', entries }] });
+    await page.goto('/admin/catalogue');
+    await page.getByText('It has not been fetched yet.').waitFor();
+    await page.getByRole('button', { name: 'Fetch now' }).click();
+    await page.getByText('1 entries are added, 0 are changed').waitFor();
+    await page.getByText('songs.tar.gz, sent').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    expect(await findSong('Far Lantern')).toBe(false);
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await page.getByText(/Last fetched .*: loaded\./).waitFor();
+    await page.getByText(commitNamed('a')).waitFor();
+    expect(await findSong('Far Lantern')).toBe(true);
+
+    archive = Buffer.from('<html>');
+    await page.getByRole('button', { name: 'Fetch now' }).click();
+    await page.getByText('These files can not be loaded').waitFor();
     expect(faults).toEqual([]);
   });
 

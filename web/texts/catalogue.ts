@@ -8,7 +8,7 @@ export const catalogueTexts = texts({
     fetch: {
       title: 'Fetch the community song database',
       from: 'From',
-      size: (megabytes: string) => `Size: ${megabytes}.`,
+      size: (size: string) => `Size: ${size}.`,
       sizeUnknown: 'Size unknown.',
       changed: (day: string) => `Changed on ${day}.`,
       unreachable: (reason: string) =>
@@ -20,6 +20,23 @@ export const catalogueTexts = texts({
       chooseOne: 'Choose at least one game.',
       load: 'Fetch and load',
       look: 'Fetch and look first',
+    },
+    source: {
+      title: 'Song database',
+      fetch: 'Fetch now',
+      fetching: 'Downloading…',
+      fetchHint: 'Downloads it and shows what would change. Nothing is loaded before you say so.',
+      never: 'It has not been fetched yet.',
+      loaded: (when: string, state: string) => `Loaded ${when} (${state}).`,
+      schedule: (when: string) => `Renewed by itself ${when}.`,
+      off: 'It is not renewed by itself (KAIDEN_SEEDS_PULL).',
+      pinned: (state: string) => `Only this state is loaded: ${state}`,
+      outcomes: {
+        loaded: (when: string) => `Last fetched ${when}: loaded.`,
+        unchanged: (when: string) => `Last fetched ${when}: nothing had changed.`,
+        waiting: (when: string) => `Since ${when} a new state waits for you:`,
+        failed: (when: string) => `The download failed ${when}:`,
+      },
     },
     drop: 'Drop a folder, seed files or an archive here, or choose files',
     dropHint:
@@ -95,7 +112,7 @@ export const catalogueTexts = texts({
     fetch: {
       title: 'コミュニティの楽曲データベースを取得',
       from: '取得元：',
-      size: (megabytes: string) => `サイズ：${megabytes}。`,
+      size: (size: string) => `サイズ：${size}。`,
       sizeUnknown: 'サイズ不明。',
       changed: (day: string) => `更新日：${day}。`,
       unreachable: (reason: string) =>
@@ -107,6 +124,23 @@ export const catalogueTexts = texts({
       chooseOne: '機種を 1 つ以上選んでください。',
       load: '取得して読み込む',
       look: '取得して内容を確認',
+    },
+    source: {
+      title: '楽曲データベース',
+      fetch: '今すぐ取得',
+      fetching: 'ダウンロードしています…',
+      fetchHint: 'ダウンロードして変更内容を表示します。確認するまで何も読み込まれません。',
+      never: 'まだ取得していません。',
+      loaded: (when: string, state: string) => `${when}に読み込み済み（${state}）。`,
+      schedule: (when: string) => `自動更新：${when}`,
+      off: '自動更新は無効です（KAIDEN_SEEDS_PULL）。',
+      pinned: (state: string) => `読み込むのはこの状態だけです：${state}`,
+      outcomes: {
+        loaded: (when: string) => `前回の取得：${when}（読み込み済み）`,
+        unchanged: (when: string) => `前回の取得：${when}（変更なし）`,
+        waiting: (when: string) => `${when}から、新しい状態が確認を待っています：`,
+        failed: (when: string) => `${when}のダウンロードに失敗しました：`,
+      },
     },
     drop: 'フォルダ・シードファイル・アーカイブをここにドロップ、またはファイルを選択',
     dropHint:

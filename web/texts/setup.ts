@@ -13,8 +13,7 @@ export const setupTexts = texts({
     doneHint: (name: string) => `You are logged in as ${name}, the administrator.`,
     next: 'What next',
     songs: 'Load songs and charts',
-    songsHint:
-      'Kaiden knows its games but no songs yet, and scores need charts to belong to. Fetch the song database of the community:',
+    songsHint: 'Kaiden knows its games but no songs yet, and scores need charts to belong to.',
     songsLink: 'Catalogue',
     songsCommand: 'Or on the machine of the server, also while it runs:',
     songsOffline: 'Without a connection, or with files of your own:',
@@ -43,8 +42,7 @@ export const setupTexts = texts({
     doneHint: (name: string) => `管理者 ${name} としてログインしています。`,
     next: '次にすること',
     songs: '曲と譜面を読み込む',
-    songsHint:
-      'まだ楽曲が登録されていません。スコアの登録には譜面が必要です。コミュニティの楽曲データベースを取得してください：',
+    songsHint: 'まだ楽曲が登録されていません。スコアの登録には譜面が必要です。',
     songsLink: '楽曲データ',
     songsCommand: 'または、サーバー上で（動作中でも）次のコマンドを実行します：',
     songsOffline: 'インターネットに接続できない場合や、手元のファイルを使う場合：',

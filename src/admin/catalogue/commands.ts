@@ -2,16 +2,15 @@ import type { CatalogueEffects, CatalogueEntry, CatalogueStage } from '../../../
 import { recordAction } from '../../audit/store.ts';
 import { SEED_KINDS, type SeedFiles, type SeedKind } from '../../catalogue/seeds/files.ts';
 import { remarkText, type SeedRemark } from '../../catalogue/seeds/report.ts';
-import { parseSeeds, type SeedText } from '../../catalogue/seeds/unpack.ts';
-import { loadAndCompare, type CatalogueReport } from '../../imports/catalogue-commands.ts';
+import type { CatalogueReport } from '../../imports/catalogue-commands.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { command, type Work } from '../../writer/command.ts';
+import { loadChosen, type ChosenSeeds } from './load-chosen.ts';
 import { packEntries, type PackedEntries } from './packed.ts';
+import { lookFor, rememberPull, type PulledFrom } from './pull/remember.ts';
 
-interface Uploads {
-  /** Unpacked and found right, see `unpackInThread`. */
-  texts: SeedText[];
-}
+/** Unpacked and found right, see `unpackInThread`. */
+type Uploads = ChosenSeeds;
 
 /** What loading files does, for those who look at it. */
 export interface Loaded extends Pick<CatalogueStage, 'unchanged' | 'skipped'> {
@@ -19,10 +18,13 @@ export interface Loaded extends Pick<CatalogueStage, 'unchanged' | 'skipped'> {
   effects: CatalogueEffects;
 }
 
-const loadUploads: Work<Uploads, Loaded> = async (tx, { texts }, context) => {
+const load: Work<Uploads, { loaded: Loaded; report: CatalogueReport }> = async (tx, uploads, context) => {
   context.progress({ stage: 'reading', description: 'Reading' });
-  const files = parseSeeds(texts);
-  const report = await loadAndCompare(tx, files, context);
+  const { files, report } = await loadChosen(tx, uploads, context);
+  return { loaded: describeLoaded(report, files), report };
+};
+
+function describeLoaded(report: CatalogueReport, files: SeedFiles): Loaded {
   const { kinds, leftOut, adjusted, rederived, orphans } = report;
   return {
     entries: packEntries([
@@ -40,7 +42,7 @@ const loadUploads: Work<Uploads, Loaded> = async (tx, { texts }, context) => {
       orphansSolved: orphans.success,
     },
   };
-};
+}
 
 const remarkEntry = (change: 'left-out' | 'adjusted', remark: SeedRemark, { files }: SeedFiles): CatalogueEntry => {
   const { file, index } = remark;
@@ -54,13 +56,27 @@ const skippedOf = ({ skipped }: CatalogueReport): Loaded['skipped'] =>
   );
 
 /** Tells what loading files would do. */
-export const checkCatalogue = command('admin.checkCatalogue', loadUploads, { undone: true });
+export const checkCatalogue = command<Uploads, Loaded>(
+  'admin.checkCatalogue',
+  async (tx, uploads, context) => (await load(tx, uploads, context)).loaded,
+  { undone: true },
+);
+
+interface Applied extends Uploads {
+  /** The administrator. */
+  by: number;
+  /** The fingerprint of what they have seen. */
+  seen: string;
+  names: string[];
+  /** The source that the files were pulled from, if they were; its state is remembered. */
+  pulled?: PulledFrom | undefined;
+}
 
 /** Loads files, for an administrator who has seen what that does. Throws 409 when it would do something else by now. */
-export const applyCatalogue = command<Uploads & { by: number; seen: string; names: string[] }, Loaded>(
+export const applyCatalogue = command<Applied, Loaded>(
   'admin.applyCatalogue',
-  async (tx, { texts, by, seen, names }, context) => {
-    const loaded = await loadUploads(tx, { texts }, context);
+  async (tx, { texts, games, by, seen, names, pulled }, context) => {
+    const { loaded, report } = await load(tx, { texts, games }, context);
     const { entries, effects } = loaded;
     if (entries.fingerprint !== seen) {
       throw new Refusal(
@@ -71,6 +87,10 @@ export const applyCatalogue = command<Uploads & { by: number; seen: string; name
     }
     const after = { ...effects, groups: entries.groups };
     const target = { files: names };
+    if (pulled) {
+      const { accepted } = await lookFor(tx, pulled, { texts, report });
+      await rememberPull(tx, pulled, { texts, report, accepted }, context.now());
+    }
     await recordAction(tx, by, { action: 'load-catalogue', target, after }, context.now());
     return loaded;
   },

@@ -2,12 +2,21 @@ import { z } from 'zod';
 
 import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
 import { api } from '../../../contracts/index.ts';
+import type { Db } from '../../../db/open.ts';
+import { withGames } from '../../catalogue/pull/source.ts';
+import { findLastPull } from '../../catalogue/pull/store.ts';
+import type { Config } from '../../config.ts';
+import type { Games } from '../../games/registry.ts';
 import { bind, ok, page } from '../../http/handler.ts';
+import { createDownload } from '../../net/download.ts';
 import type { Sender } from '../../net/sender.ts';
 import type { Background } from '../../shared/background.ts';
 import { readPage, type PagedList } from '../../shared/cursor.ts';
+import { invalidRequest } from '../../shared/refusal.ts';
 import type { Writer } from '../../writer/command.ts';
 import { readEntries } from './packed.ts';
+import { sourceDocument } from './pull/document.ts';
+import { readOffer } from './pull/offer.ts';
 import { createStages } from './stages.ts';
 
 const entryList: PagedList<{ place: number; entry: CatalogueEntry }, [place: number]> = {
@@ -17,14 +26,23 @@ const entryList: PagedList<{ place: number; entry: CatalogueEntry }, [place: num
 };
 
 interface CatalogueDeps {
+  config: Config;
+  db: Db;
+  games: Games;
   writer: Writer;
   background: Background;
   relay: Sender;
   webhooks: Sender;
 }
 
-export const catalogueRoutes = ({ relay, webhooks, ...deps }: CatalogueDeps) => {
-  const stages = createStages(deps);
+export const catalogueRoutes = ({ relay, webhooks, config, db, games, ...deps }: CatalogueDeps) => {
+  const { allowedRanges, dataDir, seeds } = config;
+  const stages = createStages({ ...deps, dataDir, download: createDownload({ allowed: allowedRanges }) });
+  const checkGames = (chosen: readonly string[]) => {
+    const unknown = chosen.findIndex((id) => !games.get(id));
+    if (unknown >= 0)
+      throw invalidRequest([{ path: `games.${unknown}`, message: `there is no game ${chosen[unknown]}` }]);
+  };
   return bind('catalogue', api.catalogue, {
     latest: () => {
       const stage = stages.latest();
@@ -33,6 +51,13 @@ export const catalogueRoutes = ({ relay, webhooks, ...deps }: CatalogueDeps) => 
     stage: async ({ form: { files }, caller: { userID } }) => {
       const uploads = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.bytes() })));
       return ok('Begins to look at the files', stages.begin(userID, uploads));
+    },
+    source: async () => ok('The song database', sourceDocument(seeds, await findLastPull(db, seeds.source))),
+    offer: async () => ok('The song database as it is now', await readOffer(config)),
+    fetch: ({ json: { games: chosen = null }, caller: { userID } }) => {
+      checkGames(chosen ?? []);
+      const source = chosen ? withGames(seeds.source, chosen) : seeds.source;
+      return ok('Downloads the song database', stages.fetch(userID, { ...seeds, source }));
     },
     get: ({ params: { stageID } }) => ok('These files', stages.get(stageID)),
     entries: async ({ params: { stageID }, query: { kind, change, ...query } }) => {

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
 import type { CatalogueStage } from '../../../contracts/documents/catalogue.ts';
-import type { SeedText, Upload } from '../../catalogue/seeds/unpack.ts';
+import { archiveName } from '../../catalogue/pull/archive.ts';
+import type { Upload } from '../../catalogue/seeds/unpack.ts';
+import type { SeedSettings } from '../../config/catalogue.ts';
 import type { Background } from '../../shared/background.ts';
 import { notFound, Refusal } from '../../shared/refusal.ts';
-import type { Progress, Writer } from '../../writer/command.ts';
-import { applyCatalogue, checkCatalogue } from './commands.ts';
 import type { PackedEntries } from './packed.ts';
-import { unpackInThread } from './unpack-in-thread.ts';
+import { applyStage, checkStage, type Stage, type StageWork } from './stage-work.ts';
 
 /** How long files lie ready (ms). */
 const KEPT = 60 * 60 * 1000;
-
-interface Stage {
-  document: CatalogueStage;
-  uploads: Upload[];
-  entries: PackedEntries | null;
-}
 
 /** Files that were sent to be loaded; one set at a time, in memory. */
 export interface Stages {
@@ -24,6 +18,8 @@ export interface Stages {
   latest(): CatalogueStage | null;
   /** Takes the place of those before, and begins to look at them. Throws 409 while those are looked at or loaded. */
   begin(by: number, uploads: Upload[]): CatalogueStage;
+  /** The same with an archive that is downloaded first. */
+  fetch: (by: number, settings: SeedSettings) => CatalogueStage;
   /** Throws 404 for what is not, or no more, there. */
   get(stageID: string): CatalogueStage;
   /** What would become of each entry, or became. Throws 409 while that is not known. */
@@ -34,12 +30,21 @@ export interface Stages {
   drop(stageID: string): void;
 }
 
-export function createStages({ writer, background }: { writer: Writer; background: Background }): Stages {
+interface StageDeps extends StageWork {
+  background: Background;
+}
+
+export function createStages({ background, ...deps }: StageDeps): Stages {
+  const { writer } = deps;
   let last: Stage | null = null;
+  const replace = (stage: Stage | null): void => {
+    if (last) void last.fetched?.archive?.remove();
+    last = stage;
+  };
 
   /** The last files, unless their time is up. */
   const current = (): Stage | null => {
-    if (last && !isBusy(last) && Date.now() >= last.document.expires) last = null;
+    if (last && !isBusy(last) && Date.now() >= last.document.expires) replace(null);
     return last;
   };
 
@@ -51,21 +56,30 @@ export function createStages({ writer, background }: { writer: Writer; backgroun
 
   const begin = (stage: Stage): void => {
     stage.document.state = 'checking';
-    background.begin((signal) => check(writer, stage, signal));
+    background.begin((signal) => checkStage(deps, stage, signal));
+  };
+
+  const take = (stage: Stage): CatalogueStage => {
+    const before = current();
+    if (before && isBusy(before)) throw running();
+    replace(stage);
+    // For the memory; nobody gets at them any more anyway.
+    setTimeout(current, KEPT + 1000).unref();
+    begin(stage);
+    return stage.document;
   };
 
   return {
     latest: () => current()?.document ?? null,
     get: (stageID) => find(stageID).document,
-    begin(by, uploads) {
-      const before = current();
-      if (before && isBusy(before)) throw running();
-      last = { document: newDocument(by, uploads), uploads, entries: null };
-      // For the memory; nobody gets at them any more anyway.
-      setTimeout(current, KEPT + 1000).unref();
-      begin(last);
-      return last.document;
-    },
+    begin: (by, uploads) => take({ document: newDocument(by, uploads), uploads, entries: null, fetched: null }),
+    fetch: (by, settings) =>
+      take({
+        document: newDocument(by, [expected(settings)]),
+        uploads: [],
+        entries: null,
+        fetched: { settings, archive: null },
+      }),
     entriesOf(stageID) {
       const { entries, document } = find(stageID);
       if (!entries) throw notReady(document);
@@ -75,7 +89,7 @@ export function createStages({ writer, background }: { writer: Writer; backgroun
       const stage = find(stageID);
       if (stage.document.state !== 'ready') throw notReady(stage.document);
       try {
-        return await background.wait((signal) => apply(writer, stage, { by, signal }));
+        return await background.wait((signal) => applyStage(writer, stage, { by, signal }));
       } catch (error) {
         if (error instanceof Refusal && error.code === 'catalogue_changed') begin(stage);
         throw error;
@@ -83,7 +97,7 @@ export function createStages({ writer, background }: { writer: Writer; backgroun
     },
     drop(stageID) {
       if (isBusy(find(stageID))) throw running();
-      last = null;
+      replace(null);
     },
   };
 }
@@ -104,64 +118,8 @@ const WORDS: Record<CatalogueStage['state'], string> = {
   failed: 'not looked at, because that has failed',
 };
 
-/** Unpacks in a thread, so that nobody who wants to write waits for it. */
-async function unpack({ document, uploads }: Stage, signal: AbortSignal): Promise<SeedText[]> {
-  document.progress = { description: 'Unpacking' };
-  return unpackInThread(uploads, signal);
-}
-
-const memoryOf = (texts: readonly SeedText[]): ArrayBuffer[] => texts.map(({ bytes }) => bytes.buffer);
-
-async function check(writer: Writer, stage: Stage, signal: AbortSignal): Promise<void> {
-  const { document } = stage;
-  try {
-    const texts = await unpack(stage, signal);
-    const options = { onProgress: progressOf(document), give: memoryOf(texts) };
-    const { entries, ...found } = await writer.run(checkCatalogue, { texts }, options);
-    stage.entries = entries;
-    Object.assign(document, { state: 'ready', groups: entries.groups, ...found });
-  } catch (error) {
-    const isFault = error instanceof Refusal && error.status === 400;
-    if (isFault) Object.assign(document, { state: 'refused', issues: error.issues ?? [] });
-    else Object.assign(document, { state: 'failed', failure: error instanceof Refusal ? error.message : INTERNAL });
-    stage.uploads = [];
-    if (!(error instanceof Refusal)) throw error;
-  } finally {
-    document.progress = null;
-  }
-}
-
-const INTERNAL = 'An internal error; it has been logged';
-
-async function apply(
-  writer: Writer,
-  stage: Stage,
-  { by, signal }: { by: number; signal: AbortSignal },
-): Promise<CatalogueStage> {
-  const { document, uploads } = stage;
-  document.state = 'applying';
-  const known = { by, seen: stage.entries!.fingerprint, names: uploads.map(({ name }) => name) };
-  try {
-    const texts = await unpack(stage, signal);
-    const options = { onProgress: progressOf(document), give: memoryOf(texts) };
-    const { effects } = await writer.run(applyCatalogue, { texts, ...known }, options);
-    Object.assign(document, { state: 'applied', applied: Date.now(), effects } satisfies Partial<CatalogueStage>);
-    stage.uploads = [];
-    return document;
-  } catch (error) {
-    // Nothing of it was done, so it may be tried again, after a full disk say.
-    document.state = 'ready';
-    throw error;
-  } finally {
-    document.progress = null;
-  }
-}
-
-const progressOf =
-  (document: CatalogueStage) =>
-  ({ description, done, total }: Progress): void => {
-    document.progress = { description, ...(done !== undefined && { done }), ...(total !== undefined && { total }) };
-  };
+/** Stands for an archive that is still to be downloaded. */
+const expected = ({ source }: SeedSettings): Upload => ({ name: archiveName(source), bytes: new Uint8Array() });
 
 const newDocument = (userID: number, uploads: readonly Upload[]): CatalogueStage => ({
   stageID: randomBytes(16).toString('hex'),

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { contentOf } from '../../catalogue/pull/content.ts';
 import { unpackSeeds, type FileOnDisk, type Upload } from '../../catalogue/seeds/unpack.ts';
 import { packError } from '../../writer/messages.ts';
 import type { Unpacked } from './unpack-in-thread.ts';
@@ -12,7 +13,7 @@ const post = (message: Unpacked, give: ArrayBuffer[] = []) => port.postMessage(m
 try {
   const texts = await unpackSeeds((workerData as { uploads: (Upload | FileOnDisk)[] }).uploads);
   post(
-    { texts },
+    { texts, content: contentOf(texts) },
     texts.map(({ bytes }) => bytes.buffer),
   );
 } catch (error) {

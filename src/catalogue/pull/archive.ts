@@ -38,6 +38,9 @@ export interface ArchiveRequest {
   onProgress?: (done: number, total: number | undefined) => void;
 }
 
+/** Returns how the archive of a source is called, for people. */
+export const archiveName = (source: string): string => basename(new URL(source).pathname) || 'archive';
+
 /** Downloads that are older than this (ms) were left behind by a process that has died. */
 const ABANDONED = 24 * 60 * 60 * 1000;
 
@@ -60,7 +63,7 @@ export async function fetchArchive(
     if (!downloaded) return null;
     const state = { ...downloaded, commit: await commitOf(file) };
     checkPin(state, pin);
-    return { name: basename(new URL(url).pathname) || 'archive', file, size: state.bytes, state, remove };
+    return { name: archiveName(url), file, size: state.bytes, state, remove };
   } catch (error) {
     await remove();
     throw error;

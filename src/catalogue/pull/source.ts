@@ -13,7 +13,7 @@ export const withGames = (source: string, games: readonly string[] | null): stri
   games === null ? source : `${archiveOf(source)}#games=${[...new Set(games)].sort().join(',')}`;
 
 /** Returns the URL of a source's archive, without the choice of games. */
-const archiveOf = (source: string): string => source.replace(CHOICE, '');
+export const archiveOf = (source: string): string => source.replace(CHOICE, '');
 
 /** Returns under which licence the seed files of a source are, for people. */
 export const licenceOf = (source: string): string =>

@@ -42,7 +42,9 @@ function About({ title, body }: { title: string; body: Others }) {
 }
 
 /** The page of what it is about; null where there is none. */
-function placeOf({ type, content }: Others): string | null {
+function placeOf(body: Others): string | null {
+  if (body.type === 'CATALOGUE_WAITS') return '/admin/catalogue';
+  const { type, content } = body;
   const { game, playtype } = content;
   if (game === undefined || playtype === undefined) return null;
   const gpt = gptPath({ game, playtype });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -21,28 +21,26 @@ export function FetchSongs({ busy, fetch }: Props) {
   const { data: source } = useQuery(read('catalogue', 'source'));
   const isDisabled = busy || !source || games?.length === 0;
   return (
-    <Paper withBorder p="md" component="section" aria-label={t.title}>
-      <Stack gap="sm" align="flex-start">
-        <Title order={4} size="h5">
-          {t.title}
-        </Title>
-        {source && (
-          <Text size="sm" className="breaks">
-            {t.from} <Anchor href={source.source}>{nameOf(source.source)}</Anchor>. {source.licence}
-          </Text>
-        )}
-        <Offer />
-        <ChooseGames games={games} choose={setGames} />
-        <Group gap="sm">
-          <Button disabled={isDisabled} onClick={() => fetch(games, true)}>
-            {t.load}
-          </Button>
-          <Button variant="default" disabled={isDisabled} onClick={() => fetch(games, false)}>
-            {t.look}
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
+    <Stack gap="sm" align="flex-start" component="section" aria-label={t.title}>
+      <Title order={4} size="h5">
+        {t.title}
+      </Title>
+      {source && (
+        <Text size="sm" className="breaks">
+          {t.from} <Anchor href={source.source}>{nameOf(source.source)}</Anchor>. {source.licence}
+        </Text>
+      )}
+      <Offer />
+      <ChooseGames games={games} choose={setGames} />
+      <Group gap="sm">
+        <Button disabled={isDisabled} onClick={() => fetch(games, true)}>
+          {t.load}
+        </Button>
+        <Button variant="default" disabled={isDisabled} onClick={() => fetch(games, false)}>
+          {t.look}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

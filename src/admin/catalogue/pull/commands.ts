@@ -1,22 +1,18 @@
-import type { CatalogueEntry } from '../../../../contracts/documents/catalogue.ts';
 import type { Tx } from '../../../../db/open.ts';
 import type { ArchiveState } from '../../../catalogue/pull/archive.ts';
-import { findConcerns } from '../../../catalogue/pull/concerns.ts';
 import { gamesOf } from '../../../catalogue/pull/source.ts';
 import { findSource, savePull } from '../../../catalogue/pull/store.ts';
-import { seedsOfGames } from '../../../catalogue/seeds/of-games.ts';
-import { parseSeeds, type SeedText } from '../../../catalogue/seeds/unpack.ts';
-import { loadAndCompare, type CatalogueReport } from '../../../imports/catalogue-commands.ts';
+import type { SeedText } from '../../../catalogue/seeds/unpack.ts';
+import type { CatalogueReport } from '../../../imports/catalogue-commands.ts';
+import { notifyAll } from '../../../notifications/notify.ts';
 import { Refusal } from '../../../shared/refusal.ts';
+import { findAdministratorIDs } from '../../../users/store.ts';
 import { command, type CommandContext } from '../../../writer/command.ts';
-import { describePulled } from './describe.ts';
+import { loadChosen } from '../load-chosen.ts';
+import { lookFor, rememberPull, type PulledFrom } from './remember.ts';
 
 /** Seed files of a source that were pulled. */
-export interface PulledSeeds {
-  source: string;
-  state: ArchiveState;
-  /** SHA-256 of the seed files. */
-  content: string;
+export interface PulledSeeds extends PulledFrom {
   texts: SeedText[];
 }
 
@@ -27,22 +23,10 @@ export interface PullResult {
   concerns: string[];
 }
 
-const NOTHING = { accepted: { missing: {}, played: [] }, files: [] };
-
-async function load(tx: Tx, { source, texts }: PulledSeeds, context: CommandContext) {
-  const games = gamesOf(source);
-  const compared = await loadAndCompare(tx, seedsOfGames(parseSeeds(texts), context.games, games), context);
-  const report = { ...compared, entries: games ? compared.entries.filter(isOf(games)) : compared.entries };
-  const before = (await findSource(tx, source)) ?? NOTHING;
-  const files = texts.map(({ name }) => name);
-  return { report, files, ...(await findConcerns(tx, report, before, files)) };
+async function load(tx: Tx, { texts, ...pulled }: PulledSeeds, context: CommandContext) {
+  const { report } = await loadChosen(tx, { texts, games: gamesOf(pulled.source) }, context);
+  return { report, ...(await lookFor(tx, pulled, { texts, report })) };
 }
-
-/** Entries of the games that were not chosen are none of what is missing in the source. */
-const isOf =
-  (games: readonly string[]) =>
-  ({ idString }: CatalogueEntry): boolean =>
-    idString === null || games.includes(idString.split(':')[0]!);
 
 /** Tells what loading pulled seed files would do. */
 export const comparePulled = command<PulledSeeds, PullResult>(
@@ -61,28 +45,13 @@ export const comparePulled = command<PulledSeeds, PullResult>(
 export const loadPulled = command<PulledSeeds & { confirmed: boolean }, string>(
   'admin.loadPulled',
   async (tx, { confirmed, ...pulled }, context) => {
-    const { report, concerns, accepted, files } = await load(tx, pulled, context);
+    const { report, concerns, accepted } = await load(tx, pulled, context);
     if (concerns.length > 0 && !confirmed) {
       const issues = concerns.map((message) => ({ path: 'concerns', message }));
       throw new Refusal(409, 'needs_confirmation', 'An administrator has to confirm this', issues);
     }
-    const { source, state, content } = pulled;
-    const message = describePulled(report);
-    const now = context.now();
-    await savePull(tx, {
-      source,
-      ...state,
-      content,
-      files,
-      accepted,
-      message,
-      loadedAt: now,
-      pulledAt: now,
-      outcome: 'loaded',
-      concerns: [],
-      notifiedOf: null,
-    });
-    return message;
+    const { texts, ...from } = pulled;
+    return rememberPull(tx, from, { texts, report, accepted }, context.now());
   },
 );
 
@@ -98,6 +67,22 @@ export const noteUnchanged = command<{ source: string; state: Partial<ArchiveSta
       message: 'Nothing has changed',
       concerns: [],
     }),
+);
+
+/**
+ * Notes a pull that waits for an administrator, and notifies all administrators; of the same seed files only once.
+ */
+export const noteWaiting = command<{ source: string; content: string; concerns: string[] }, void>(
+  'admin.noteWaitingPull',
+  async (tx, { source, content, concerns }, { now }) => {
+    const message = 'Waits until an administrator loads it';
+    const before = await findSource(tx, source);
+    await savePull(tx, { source, pulledAt: now(), outcome: 'waiting', message, concerns, notifiedOf: content });
+    if (before?.notifiedOf === content) return;
+    const title = `The song database waits for you: ${concerns.join('; ')}`;
+    const told = { title, type: 'CATALOGUE_WAITS', content: { reasons: concerns } } as const;
+    await notifyAll(tx, await findAdministratorIDs(tx), told, now());
+  },
 );
 
 /** Notes a pull that could not be done. */

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-
 import type { Db } from '../../../../db/open.ts';
 import { fetchArchive, openArchive, type Archive, type ArchiveRequest } from '../../../catalogue/pull/archive.ts';
 import { findSource, type SourceRow } from '../../../catalogue/pull/store.ts';
 import { seedFault } from '../../../catalogue/seeds/files.ts';
-import type { SeedText } from '../../../catalogue/seeds/unpack.ts';
 import type { Download } from '../../../net/download.ts';
 import type { Writer } from '../../../writer/command.ts';
 import { unpackInThread } from '../unpack-in-thread.ts';
@@ -39,8 +36,7 @@ export async function fetchSeeds(deps: PullDeps, request: PullRequest): Promise<
     try {
       if (isLoaded(archive, known)) return await unchanged(deps, source, archive.state);
       const { name, file, size } = archive;
-      const texts = await unpackInThread([{ name, file, size }], signal);
-      const content = contentOf(texts);
+      const { texts, content } = await unpackInThread([{ name, file, size }], signal);
       if (content === known?.content) return await unchanged(deps, source, archive.state);
       return { source, state: archive.state, content, texts };
     } finally {
@@ -64,11 +60,4 @@ const isLoaded = ({ state }: Archive, known: SourceRow | undefined): boolean =>
 async function unchanged({ writer }: PullDeps, source: string, state: Partial<Archive['state']>): Promise<null> {
   await writer.run(noteUnchanged, { source, state });
   return null;
-}
-
-/** Returns a hash of seed files, which come in the order of their names. */
-function contentOf(texts: readonly SeedText[]): string {
-  const hash = createHash('sha256');
-  for (const { name, bytes } of texts) hash.update(`${name} ${bytes.length}\n`).update(bytes);
-  return hash.digest('hex');
 }

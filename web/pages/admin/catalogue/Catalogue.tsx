@@ -8,13 +8,14 @@ import { useTexts } from '../../../texts/index.ts';
 import { AdminFrame } from '../Frame.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { TooLarge } from './seed-files.ts';
+import { Source } from './Source.tsx';
 import { Stage } from './Stage.tsx';
 import { useStage } from './use-stage.ts';
 
 /** Loads songs, charts, folders and so on from files, after a look at what that changes. */
 export function Catalogue() {
   const t = useTexts(catalogueTexts);
-  const { query, send, apply, drop } = useStage();
+  const { query, send, fetch, apply, drop } = useStage();
   const state = query.data?.state;
   const isBusy = send.isPending || state === 'checking' || state === 'applying';
   const isTooLarge = send.error instanceof TooLarge;
@@ -26,13 +27,21 @@ export function Catalogue() {
     <AdminFrame>
       <Stack>
         <Text>{t.intro}</Text>
+        <Source
+          state={state}
+          busy={isBusy || fetch.isPending}
+          fetch={(games) => {
+            apply.reset();
+            fetch.mutate(games);
+          }}
+        />
         <ChooseFiles busy={isBusy} take={take} />
         {isTooLarge ? (
           <Alert color="red" role="alert">
             {t.tooLarge}
           </Alert>
         ) : (
-          <Trouble error={send.error ?? apply.error ?? drop.error} />
+          <Trouble error={send.error ?? fetch.error ?? apply.error ?? drop.error} />
         )}
         {send.isPending ? (
           <Working text={t.sending} part={null} />

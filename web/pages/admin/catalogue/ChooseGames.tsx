@@ -19,7 +19,7 @@ export function ChooseGames({ games, choose }: Props) {
   if (!data) return null;
   const all = Object.keys(data.configs);
   const chosen = games ?? all;
-  if (!isOpen) {
+  if (!isOpen && games === null) {
     return (
       <Button variant="subtle" size="compact-sm" px={0} onClick={() => setOpen(true)}>
         {t.fetch.chooseGames}

@@ -8,17 +8,19 @@ import { useTexts } from '../../../texts/index.ts';
 
 /** Each time, the server asks another one. */
 const A_WHILE = 300_000;
+const MB = 1_000_000;
 
 /** Says how large and how old the song database is, or why it can't be fetched now. */
 export function Offer() {
   const { fetch: t } = useTexts(catalogueTexts);
   const { rating, date } = useFormat();
+  const sizeOf = (bytes: number) => (bytes < MB ? `${rating(bytes / 1000, 1)} kB` : `${rating(bytes / MB, 1)} MB`);
   const { data: offer } = useQuery({ ...read('catalogue', 'offer'), staleTime: A_WHILE });
   if (!offer) return null;
   if (offer.failure !== null) return <Text size="sm">{t.unreachable(offer.failure)}</Text>;
   return (
     <Text size="sm">
-      {offer.bytes === null ? t.sizeUnknown : t.size(`${rating(offer.bytes / 1_000_000, 1)} MB`)}{' '}
+      {offer.bytes === null ? t.sizeUnknown : t.size(sizeOf(offer.bytes))}{' '}
       {offer.lastModified !== null && t.changed(date(offer.lastModified))}
     </Text>
   );

@@ -24,6 +24,7 @@ export function Stage({ stage, apply, drop }: Props) {
   const isWorking = state === 'checking' || state === 'applying' || apply.isPending;
   const first = files[0]!.name.replace(/\.json\.gz$/, '.json');
   const names = files.length > 1 ? t.andMore(first, number(files.length - 1)) : first;
+  const isComing = state === 'checking' && files[0]!.bytes === 0;
   return (
     <Stack aria-live="polite">
       <Group justify="space-between">
@@ -38,8 +39,8 @@ export function Stage({ stage, apply, drop }: Props) {
       </Group>
       {isWorking && (
         <Working
-          text={state === 'checking' ? t.checking : t.applying}
-          more={progress?.total ? t.outOf(number(progress.done ?? 0), number(progress.total)) : null}
+          text={isComing ? t.source.fetching : state === 'checking' ? t.checking : t.applying}
+          more={progress?.total && !isComing ? t.outOf(number(progress.done ?? 0), number(progress.total)) : null}
           part={progress?.total ? (progress.done ?? 0) / progress.total : null}
         />
       )}
@@ -54,7 +55,7 @@ export function Stage({ stage, apply, drop }: Props) {
         </Alert>
       )}
       {state === 'applied' && effects && (
-        <Alert color="green" title={t.applied(time(applied))}>
+        <Alert color="blue" title={t.applied(time(applied))}>
           {t.appliedEntries(number(sumOf(stage, 'added')), number(sumOf(stage, 'changed')))}{' '}
           {effects.scores > 0 && t.appliedScores(number(effects.scores), number(effects.changed))}{' '}
           {effects.orphansTried > 0 && t.appliedOrphans(number(effects.orphansSolved), number(effects.orphansTried))}

@@ -20,6 +20,11 @@ export function useStage() {
     onSuccess: put,
     onError: refresh,
   });
+  const fetch = useMutation({
+    mutationFn: async (games: string[] | null) => (await api.catalogue.fetch({ json: games ? { games } : {} })).body,
+    onSuccess: put,
+    onError: refresh,
+  });
   const apply = useMutation({
     mutationFn: async (stageID: string) => (await api.catalogue.apply({ params: { stageID } })).body,
     onSuccess: async (stage) => {
@@ -38,5 +43,5 @@ export function useStage() {
     ...latest,
     refetchInterval: ({ state }) => (apply.isPending || (state.data && isWorking(state.data)) ? SOON : false),
   });
-  return { query, send, apply, drop };
+  return { query, send, fetch, apply, drop };
 }

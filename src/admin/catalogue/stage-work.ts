@@ -1,0 +1,127 @@
+import type { CatalogueStage } from '../../../contracts/documents/catalogue.ts';
+import { fetchArchive, type Archive } from '../../catalogue/pull/archive.ts';
+import { gamesOf } from '../../catalogue/pull/source.ts';
+import { seedFault } from '../../catalogue/seeds/files.ts';
+import type { FileOnDisk, SeedText, Upload } from '../../catalogue/seeds/unpack.ts';
+import type { SeedSettings } from '../../config/catalogue.ts';
+import type { Download } from '../../net/download.ts';
+import { NetError } from '../../net/net-error.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { Progress, Writer } from '../../writer/command.ts';
+import { applyCatalogue, checkCatalogue } from './commands.ts';
+import type { PackedEntries } from './packed.ts';
+import { noteFailure } from './pull/commands.ts';
+import { unpackInThread, type UnpackedSeeds } from './unpack-in-thread.ts';
+
+/** What downloads and checks archives. */
+export interface StageWork {
+  writer: Writer;
+  download: Download;
+  dataDir: string;
+}
+
+/** Files that are staged until they are loaded. */
+export interface Stage {
+  document: CatalogueStage;
+  uploads: (Upload | FileOnDisk)[];
+  entries: PackedEntries | null;
+  /** The source that is to be downloaded, and what was. */
+  fetched: { settings: SeedSettings; archive: Archive | null } | null;
+}
+
+/** Unpacks in a thread, so that nobody who wants to write waits for it. */
+async function unpack({ document, uploads }: Stage, signal: AbortSignal): Promise<UnpackedSeeds> {
+  document.progress = { description: 'Unpacking' };
+  return unpackInThread(uploads, signal);
+}
+
+/** Returns the games (ids) that alone are wanted of a stage; null for all. */
+const gamesIn = ({ fetched }: Stage): string[] | null => fetched && gamesOf(fetched.settings.source);
+
+const memoryOf = (texts: readonly SeedText[]): ArrayBuffer[] => texts.map(({ bytes }) => bytes.buffer);
+
+/** Downloads the archive of a stage if it has one, and finds out what loading its files would do. */
+export async function checkStage(deps: StageWork, stage: Stage, signal: AbortSignal): Promise<void> {
+  const { document } = stage;
+  const { writer } = deps;
+  try {
+    if (stage.fetched && !stage.fetched.archive) await fetchStage(deps, stage, stage.fetched, signal);
+    const { texts } = await unpack(stage, signal);
+    const options = { onProgress: progressOf(document), give: memoryOf(texts) };
+    const { entries, ...found } = await writer.run(checkCatalogue, { texts, games: gamesIn(stage) }, options);
+    stage.entries = entries;
+    Object.assign(document, { state: 'ready', groups: entries.groups, ...found });
+  } catch (error) {
+    const isFault = error instanceof Refusal && error.status === 400;
+    if (isFault) Object.assign(document, { state: 'refused', issues: error.issues ?? [] });
+    else Object.assign(document, { state: 'failed', failure: isForeseen(error) ? error.message : INTERNAL });
+    stage.uploads = [];
+    if (stage.fetched && !signal.aborted) {
+      const { source } = stage.fetched.settings;
+      await writer.run(noteFailure, { source, message: seedFault(error) });
+    }
+    if (!isForeseen(error)) throw error;
+  } finally {
+    document.progress = null;
+  }
+}
+
+/** Downloads the archive of a stage. */
+async function fetchStage(
+  deps: StageWork,
+  stage: Stage,
+  fetched: NonNullable<Stage['fetched']>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { source, pin } = fetched.settings;
+  const { document } = stage;
+  const onProgress = (done: number, total?: number) =>
+    progressOf(document)({ stage: 'reading', description: 'Downloading', done, ...(total !== undefined && { total }) });
+  document.progress = { description: 'Downloading' };
+  // Without an ETag there is always an archive.
+  const archive = (await fetchArchive(deps, { source, pin, signal, onProgress }))!;
+  fetched.archive = archive;
+  stage.uploads = [{ name: archive.name, file: archive.file, size: archive.size }];
+  document.files = [{ name: archive.name, bytes: archive.size }];
+}
+
+const isForeseen = (error: unknown): error is Refusal | NetError =>
+  error instanceof Refusal || error instanceof NetError;
+
+const INTERNAL = 'An internal error; it has been logged';
+
+/** Loads the files of a stage, for an administrator (`by`). Throws 409 when that would do something else by now. */
+export async function applyStage(
+  writer: Writer,
+  stage: Stage,
+  { by, signal }: { by: number; signal: AbortSignal },
+): Promise<CatalogueStage> {
+  const { document, uploads } = stage;
+  document.state = 'applying';
+  const known = { by, seen: stage.entries!.fingerprint, names: uploads.map(({ name }) => name) };
+  try {
+    const { texts, content } = await unpack(stage, signal);
+    const options = { onProgress: progressOf(document), give: memoryOf(texts) };
+    const { fetched } = stage;
+    const pulled = fetched?.archive
+      ? { source: fetched.settings.source, state: fetched.archive.state, content }
+      : undefined;
+    const { effects } = await writer.run(applyCatalogue, { texts, games: gamesIn(stage), pulled, ...known }, options);
+    Object.assign(document, { state: 'applied', applied: Date.now(), effects } satisfies Partial<CatalogueStage>);
+    stage.uploads = [];
+    await fetched?.archive?.remove();
+    return document;
+  } catch (error) {
+    // Nothing of it was done, so it may be tried again, after a full disk say.
+    document.state = 'ready';
+    throw error;
+  } finally {
+    document.progress = null;
+  }
+}
+
+const progressOf =
+  (document: CatalogueStage) =>
+  ({ description, done, total }: Progress): void => {
+    document.progress = { description, ...(done !== undefined && { done }), ...(total !== undefined && { total }) };
+  };

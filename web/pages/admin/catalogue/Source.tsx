@@ -1,0 +1,90 @@
+import { Alert, Button, Group, List, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CatalogueSource, CatalogueStage } from 'kaiden/client';
+import { useEffect, useState } from 'react';
+
+import { read } from '../../../api.ts';
+import { Result } from '../../../components/Result.tsx';
+import { useFormat } from '../../../format/index.ts';
+import { catalogueTexts } from '../../../texts/catalogue.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { ChooseGames } from './ChooseGames.tsx';
+import { Offer } from './Offer.tsx';
+
+interface Props {
+  /** Of the files that are staged: the last pull is read again when it changes. */
+  state: CatalogueStage['state'] | undefined;
+  busy: boolean;
+  /** Gets the chosen games; null for all. */
+  fetch: (games: string[] | null) => void;
+}
+
+/** Shows the song database of this server, and what came of the last pull. */
+export function Source({ state, busy, fetch }: Props) {
+  const { source: t } = useTexts(catalogueTexts);
+  const query = useQuery(read('catalogue', 'source'));
+  const { refetch } = query;
+  const [chosen, setChosen] = useState<string[] | null>();
+  const games = chosen === undefined ? (query.data?.games ?? null) : chosen;
+  // What came of a download is known once its files have another state.
+  useEffect(() => void refetch(), [refetch, state]);
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={600}>{t.title}</Text>
+          <Button disabled={busy || games?.length === 0} onClick={() => fetch(games)}>
+            {t.fetch}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t.fetchHint}
+        </Text>
+        <Result query={query}>{(found) => <Known {...found} />}</Result>
+        <Offer />
+        <ChooseGames games={games} choose={setChosen} />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Known({ source, licence, pin, schedule, last, loaded }: CatalogueSource) {
+  const { source: t } = useTexts(catalogueTexts);
+  const { time } = useFormat();
+  return (
+    <Stack gap={4}>
+      <Text size="sm" className="breaks">
+        {source}
+      </Text>
+      <Text size="sm">{licence}</Text>
+      <Text size="sm">{schedule === null ? t.off : t.schedule(schedule)}</Text>
+      {pin !== null && (
+        <Text size="sm" className="breaks">
+          {t.pinned(pin)}
+        </Text>
+      )}
+      {loaded && (
+        <Text size="sm" className="breaks">
+          {t.loaded(time(loaded.loadedAt), loaded.commit ?? loaded.sha256)}
+        </Text>
+      )}
+      {last ? <Last {...last} /> : <Text size="sm">{t.never}</Text>}
+    </Stack>
+  );
+}
+
+function Last({ outcome, pulledAt, message, concerns }: NonNullable<CatalogueSource['last']>) {
+  const { source: t } = useTexts(catalogueTexts);
+  const { time } = useFormat();
+  const said = t.outcomes[outcome](time(pulledAt));
+  if (outcome === 'loaded' || outcome === 'unchanged') return <Text size="sm">{said}</Text>;
+  return (
+    <Alert color={outcome === 'failed' ? 'red' : 'yellow'} title={said}>
+      <List className="breaks">
+        {(outcome === 'failed' ? [message] : concerns).map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
