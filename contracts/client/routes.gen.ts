@@ -278,6 +278,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     repair: ['POST', '/api/v1/admin/doctor/repair'],
   },
   catalogue: {
+    archive: ['GET', '/api/v1/catalogue/archive', undefined, undefined, 'application/gzip'],
     latest: ['GET', '/api/v1/admin/catalogue'],
     stage: ['POST', '/api/v1/admin/catalogue/stages', 'form'],
     source: ['GET', '/api/v1/admin/catalogue/source'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { empty, orNull, page, upload } from '../common.ts';
-import { admin as administrator, route } from '../contract.ts';
+import { binary, empty, orNull, page, upload } from '../common.ts';
+import { admin as administrator, anyone, route } from '../contract.ts';
 import { CatalogueOffer } from '../documents/catalogue-offer.ts';
 import {
   catalogueChange,
@@ -21,6 +21,18 @@ const params = z.object({
 });
 
 export const catalogue = {
+  archive: route({
+    method: 'GET',
+    path: '/api/v1/catalogue/archive',
+    summary: 'Download all songs, charts, folders, tables, quests, questlines and courses as seed files',
+    description:
+      'A .tar.gz that `kaiden seeds load` and `kaiden seeds pull` read back. Its ETag changes with the catalogue. Goals are those of quests; titles that administrators have settled are not in it.',
+    access: anyone,
+    file: 'application/gzip',
+    success: { 200: binary },
+    rate: 'import',
+    long: true,
+  }),
   latest: route({
     method: 'GET',
     path: '/api/v1/admin/catalogue',

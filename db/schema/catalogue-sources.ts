@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export type PullOutcome = 'loaded' | 'unchanged' | 'waiting' | 'failed';
 
-/** What an administrator has accepted by loading a state of the source: it is not asked about again. */
+/** Charts that an administrator has accepted to be missing by loading a state of the source. They are not asked about again. */
 export interface Accepted {
   /** How many charts of each game:playtype were here and not in the source. */
   missing: Record<string, number>;
@@ -10,7 +10,7 @@ export interface Accepted {
   played: string[];
 }
 
-/** What is known of each song database that was pulled: the state that was loaded last, and the last pull. Times are Unix ms. */
+/** Song databases that were pulled: the state of each that was loaded last, and the outcome of the last pull. Times are Unix ms. */
 export const catalogueSources = sqliteTable('catalogue_sources', {
   /** The URL of its archive. */
   source: text('source').primaryKey(),

@@ -8,6 +8,7 @@ import { settled } from '../written/values.ts';
 import { pieceWriter, type Piece } from '../written/write.ts';
 import { callerKey } from './caller-key.ts';
 import { encodedInTurns } from './encoded-in-turns.ts';
+import { namesTag } from './etag.ts';
 import { fileHeaders } from './file.ts';
 import { sendHashed, sendSame, stateTag, versionHeaders } from './freshness.ts';
 import { ANY_CHANGE, type AnyReply, type FileBody } from './handler.ts';
@@ -63,7 +64,10 @@ export function longSender(name: string, contract: RouteContract, options: Optio
 const exportWriter =
   (type: NonNullable<RouteContract['file']>) =>
   async ({ c, spool, send }: Asked, { body, status, headers }: AnyReply): Promise<void> => {
-    const sent = { ...headers, ...fileHeaders(type) };
+    const etag = headers?.['etag'];
+    // A file with a tag is for everybody.
+    const sent = { ...headers, ...fileHeaders(type), ...(etag !== undefined && { 'cache-control': 'no-cache' }) };
+    if (etag !== undefined && namesTag(c.req.header('if-none-match'), etag)) return send(c.body(null, 304, sent));
     return pour(body as FileBody, spool, () => send(c.newResponse(contentOf(c, spool), status, sent)));
   };
 

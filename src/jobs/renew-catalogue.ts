@@ -30,7 +30,9 @@ const NOTHING = { loaded: 0, waiting: 0 };
 async function loadOrAsk({ writer, relay, webhooks }: JobDeps, pulled: PulledSeeds): Promise<JobReport> {
   const { source, content } = pulled;
   try {
-    const message = await writer.run(loadPulled, { ...pulled, confirmed: false });
+    // Handed on, not copied: a hundred megabytes would hold up the main thread.
+    const give = pulled.texts.map(({ bytes }) => bytes.buffer);
+    const message = await writer.run(loadPulled, { ...pulled, confirmed: false }, { give });
     // Plays that have a chart now are sent on like any others.
     relay?.wake();
     webhooks?.wake();

@@ -536,6 +536,7 @@ export const happy = {
       withStage(world, (api, params) => api.catalogue.entries({ params, query: { kind: 'songs', change: 'added' } })),
     apply: (world) => withStage(world, (api, params) => api.catalogue.apply({ params })),
     drop: (world) => withStage(world, (api, params) => api.catalogue.drop({ params })),
+    archive: (world) => guest(world).catalogue.archive(),
     source: async (world) => (await administrator(world)).api.catalogue.source(),
     offer: async (world) => (await administrator(world)).api.catalogue.offer(),
     fetch: async (world) => (await administrator(world)).api.catalogue.fetch(),

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
+import { createCatalogueArchive } from '../../catalogue/archive/archive.ts';
 import { withGames } from '../../catalogue/pull/source.ts';
 import { findLastPull } from '../../catalogue/pull/store.ts';
 import type { Config } from '../../config.ts';
 import type { Games } from '../../games/registry.ts';
-import { bind, ok, page } from '../../http/handler.ts';
+import { bind, file, ok, page } from '../../http/handler.ts';
 import { createDownload } from '../../net/download.ts';
 import type { Sender } from '../../net/sender.ts';
 import type { Background } from '../../shared/background.ts';
@@ -43,7 +44,13 @@ export const catalogueRoutes = ({ relay, webhooks, config, db, games, ...deps }:
     if (unknown >= 0)
       throw invalidRequest([{ path: `games.${unknown}`, message: `there is no game ${chosen[unknown]}` }]);
   };
+  const archiveOf = createCatalogueArchive({ dataDir, games });
   return bind('catalogue', api.catalogue, {
+    archive: async ({ db: state }) => {
+      const { etag, bytes } = await archiveOf(state);
+      const sent = file('kaiden-catalogue.tar.gz', bytes());
+      return { ...sent, headers: { ...sent.headers, etag } };
+    },
     latest: () => {
       const stage = stages.latest();
       return ok(stage ? 'The last files' : 'There are none', stage);
@@ -57,7 +64,7 @@ export const catalogueRoutes = ({ relay, webhooks, config, db, games, ...deps }:
     fetch: ({ json: { games: chosen = null }, caller: { userID } }) => {
       checkGames(chosen ?? []);
       const source = chosen ? withGames(seeds.source, chosen) : seeds.source;
-      return ok('Downloads the song database', stages.fetch(userID, { ...seeds, source }));
+      return ok('Downloads the song database', stages.download(userID, { ...seeds, source }));
     },
     get: ({ params: { stageID } }) => ok('These files', stages.get(stageID)),
     entries: async ({ params: { stageID }, query: { kind, change, ...query } }) => {

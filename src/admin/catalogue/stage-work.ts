@@ -13,7 +13,7 @@ import type { PackedEntries } from './packed.ts';
 import { noteFailure } from './pull/commands.ts';
 import { unpackInThread, type UnpackedSeeds } from './unpack-in-thread.ts';
 
-/** What downloads and checks archives. */
+/** Parts of the program that stages work with. */
 export interface StageWork {
   writer: Writer;
   download: Download;

@@ -18,8 +18,8 @@ export interface Stages {
   latest(): CatalogueStage | null;
   /** Takes the place of those before, and begins to look at them. Throws 409 while those are looked at or loaded. */
   begin(by: number, uploads: Upload[]): CatalogueStage;
-  /** The same with an archive that is downloaded first. */
-  fetch: (by: number, settings: SeedSettings) => CatalogueStage;
+  /** Downloads an archive, and begins to look at it. Throws 409 as `begin` does. */
+  download(by: number, settings: SeedSettings): CatalogueStage;
   /** Throws 404 for what is not, or no more, there. */
   get(stageID: string): CatalogueStage;
   /** What would become of each entry, or became. Throws 409 while that is not known. */
@@ -73,7 +73,7 @@ export function createStages({ background, ...deps }: StageDeps): Stages {
     latest: () => current()?.document ?? null,
     get: (stageID) => find(stageID).document,
     begin: (by, uploads) => take({ document: newDocument(by, uploads), uploads, entries: null, fetched: null }),
-    fetch: (by, settings) =>
+    download: (by, settings) =>
       take({
         document: newDocument(by, [expected(settings)]),
         uploads: [],

@@ -10,7 +10,7 @@ import type { FileOnDisk } from '../seeds/unpack.ts';
 import { commitOf } from './commit.ts';
 import { isHash, urlOf } from './source.ts';
 
-/** What can be known of the state of a source. */
+/** Marks by which a state of a source is recognised; null where the source doesn't give them. */
 export interface ArchiveState {
   etag: string | null;
   lastModified: string | null;

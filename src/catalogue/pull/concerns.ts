@@ -4,7 +4,7 @@ import type { Accepted } from '../../../db/schema/index.ts';
 import type { SeedReport } from '../seeds/report.ts';
 import { countCharts, findPlayed } from './store.ts';
 
-/** What a source was like when it was loaded last. */
+/** The state of a source that was loaded last. */
 export interface Before {
   accepted: Accepted;
   files: readonly string[];
@@ -13,7 +13,7 @@ export interface Before {
 export interface Concerns {
   /** Why an administrator has to look at it first, a sentence each; none where it may be loaded. */
   concerns: string[];
-  /** What is accepted by loading it. */
+  /** Missing charts that are accepted by loading it. */
   accepted: Accepted;
 }
 

@@ -7,7 +7,7 @@ import { archiveOf } from './source.ts';
 
 export type SourceRow = typeof catalogueSources.$inferSelect;
 
-/** What is known of a source, by the URL of its archive. */
+/** Returns the row of a source, by the URL of its archive. */
 export const findSource = async (db: Db, source: string): Promise<SourceRow | undefined> =>
   db.select().from(catalogueSources).where(eq(catalogueSources.source, source)).get();
 

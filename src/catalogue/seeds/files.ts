@@ -42,6 +42,10 @@ const WHOLE_FILES: Readonly<Record<string, SeedKind>> = {
   'bms-course-lookup.json': 'courses',
 };
 
+/** Returns the name of the file that holds a kind of all games. */
+export const fileOf = (kind: Exclude<SeedKind, 'songs' | 'charts'>): string =>
+  Object.entries(WHOLE_FILES).find(([, one]) => one === kind)![0];
+
 /** What a file of that name holds; undefined for other files. */
 export function recognise(name: string): Omit<SeedFile, 'entries'> | undefined {
   const [, prefix, game] = /^(songs|charts)-([a-z0-9_-]+)\.json$/i.exec(name) ?? [];

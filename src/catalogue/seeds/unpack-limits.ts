@@ -17,14 +17,14 @@ const HARMLESS = 16 * MiB;
 /** Takes so many bytes off what is allowed. Throws when that is used up. */
 export type Spend = (bytes: number, what: 'seeds' | 'unpacked') => true;
 
-/** Thrown when a limit is used up; the message says which. */
+/** Thrown when a limit is used up; the message names it. */
 export class TooLarge extends Error {
   override name = 'TooLarge';
 }
 
 const SAID = { seeds: 'the seed files have', unpacked: 'it unpacks to' };
 
-/** Returns what takes bytes off these limits. */
+/** Returns a function that takes bytes off these limits. */
 export function spending(limits: UnpackLimits): Spend {
   const left = { ...limits };
   return (bytes, what) => {

@@ -5,7 +5,7 @@ import { Unzip, UnzipInflate } from 'fflate';
 
 import type { Spend } from './unpack-limits.ts';
 
-/** What a few compressed bytes can become stays small with chunks of this size (bytes). */
+/** Small, because a chunk is inflated whole, up to 1,000 times its size (bytes). */
 const CHUNK = 16 * 1024;
 const STORED = 0;
 const DEFLATED = 8;

@@ -16,7 +16,7 @@ export interface PulledSeeds extends PulledFrom {
   texts: SeedText[];
 }
 
-/** What loading pulled seed files does. */
+/** Effects of loading pulled seed files. */
 export interface PullResult {
   report: CatalogueReport;
   /** Why an administrator has to look at it first; none where it may be loaded. */
@@ -28,7 +28,7 @@ async function load(tx: Tx, { texts, ...pulled }: PulledSeeds, context: CommandC
   return { report, ...(await lookFor(tx, pulled, { texts, report })) };
 }
 
-/** Tells what loading pulled seed files would do. */
+/** Finds out what loading pulled seed files would do. */
 export const comparePulled = command<PulledSeeds, PullResult>(
   'admin.comparePulled',
   async (tx, pulled, context) => {

@@ -24,6 +24,13 @@ export const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
+/** A key that only archives of a Kaiden have in files of this shape; null where it is missing. */
+export const alias = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((value) => value ?? null);
+
 /** A key that files of this shape don't have; null whatever stands there. */
 export const absent = z
   .unknown()

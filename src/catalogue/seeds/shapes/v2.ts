@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { faultOfFolderQuery } from '../../folders/query.ts';
-import { absent, data, flag, goalCharts, goalCriteria, name, questData, texts } from './fields.ts';
+import { absent, alias, data, flag, goalCharts, goalCriteria, name, questData, texts } from './fields.ts';
 
 const gpt = { game: name, playtype: name.nullable() };
-const shared = { v3ID: absent };
+const shared = { v3ID: alias };
 
 export const song = z.object({
   ...shared,
@@ -42,7 +42,7 @@ export const folder = z
     ...gpt,
     ...shared,
     folderID: name,
-    slug: absent,
+    slug: alias,
     title: z.string(),
     type: z.enum(['charts', 'songs', 'static']),
     data: z.union([z.record(z.string(), z.unknown()), z.array(z.string())]),

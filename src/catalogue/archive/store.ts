@@ -1,0 +1,75 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+
+import { isOneOf } from '../../../db/dialect/sqlite.ts';
+import type { Db } from '../../../db/open.ts';
+import {
+  charts,
+  courses,
+  folders,
+  gamePlaytypes,
+  goals,
+  questlines,
+  quests,
+  songs,
+  tables,
+} from '../../../db/schema/index.ts';
+
+/** Rows are read in pages of so many, so that others have their turn in between. */
+const PAGE = 500;
+
+export type SongRow = typeof songs.$inferSelect;
+export type ChartRow = typeof charts.$inferSelect & { songID: number };
+export type FolderRow = typeof folders.$inferSelect;
+
+/** Yields pages of the rows that a function reads from the one with an id on. */
+function* pages<R extends { id: number }>(read: (after: number) => R[]): Generator<R[]> {
+  for (let after = 0; ;) {
+    const rows = read(after);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** Yields the songs of a game, page by page. */
+export const readSongPages = (db: Db, game: string): Generator<SongRow[]> =>
+  pages((after) =>
+    db
+      .select()
+      .from(songs)
+      .where(and(eq(songs.game, game), gt(songs.id, after)))
+      .orderBy(asc(songs.id))
+      .limit(PAGE)
+      .all(),
+  );
+
+/** Yields the charts of some game:playtypes (row ids), page by page. */
+export const readChartPages = (db: Db, gpts: readonly number[]): Generator<ChartRow[]> =>
+  pages((after) =>
+    db
+      .select({ chart: charts, songID: songs.songID })
+      .from(charts)
+      .innerJoin(songs, eq(songs.id, charts.song))
+      .where(and(isOneOf(charts.gpt, gpts), gt(charts.id, after)))
+      .orderBy(asc(charts.id))
+      .limit(PAGE)
+      .all()
+      .map(({ chart, songID }) => ({ ...chart, songID })),
+  );
+
+/** Yields all folders, page by page. */
+export const readFolderPages = (db: Db): Generator<FolderRow[]> =>
+  pages((after) => db.select().from(folders).where(gt(folders.id, after)).orderBy(asc(folders.id)).limit(PAGE).all());
+
+/** Returns what there is little of, in the order of ids. */
+export const readLittle = (db: Db) => ({
+  gpts: db.select().from(gamePlaytypes).orderBy(asc(gamePlaytypes.id)).all(),
+  tables: db.select().from(tables).orderBy(asc(tables.tableID)).all(),
+  quests: db.select().from(quests).orderBy(asc(quests.questID)).all(),
+  questlines: db.select().from(questlines).orderBy(asc(questlines.questlineID)).all(),
+  courses: db.select().from(courses).orderBy(asc(courses.gpt), asc(courses.md5sums)).all(),
+});
+
+/** Returns the goals with these ids. */
+export const readGoals = (db: Db, goalIDs: readonly string[]) =>
+  db.select().from(goals).where(isOneOf(goals.goalID, goalIDs)).orderBy(asc(goals.goalID)).all();
