@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'stage_running',
   'stage_not_ready',
   'catalogue_changed',
+  'demo_catalogue',
   'needs_confirmation',
   'wrong_archive',
   'own_level',

@@ -199,8 +199,11 @@ async function sayWhatIsMissing({ db, log, publicURL, setup }: Deps): Promise<vo
   if (await setup.isOpen()) {
     log.info(`there is no administrator yet; make one here: ${publicURL()}/setup?token=${setup.token}`);
   }
-  if (!(await hasCharts(db)))
-    log.info('there are no songs yet; load some in the web app, or: kaiden seeds load FOLDER');
+  if (!(await hasCharts(db))) {
+    log.info(
+      `there are no songs yet; fetch the community song database with: kaiden seeds pull, or on ${publicURL()}/admin/catalogue`,
+    );
+  }
 }
 
 /**

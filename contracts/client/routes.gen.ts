@@ -285,11 +285,12 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     latest: ['GET', '/api/v1/admin/catalogue'],
     stage: ['POST', '/api/v1/admin/catalogue/stages', 'form'],
     source: ['GET', '/api/v1/admin/catalogue/source'],
-    fetch: ['POST', '/api/v1/admin/catalogue/fetch'],
+    fetch: ['POST', '/api/v1/admin/catalogue/fetch', 'json'],
     get: ['GET', '/api/v1/admin/catalogue/stages/:stageID'],
     entries: ['GET', '/api/v1/admin/catalogue/stages/:stageID/entries'],
     apply: ['POST', '/api/v1/admin/catalogue/stages/:stageID/apply'],
     drop: ['DELETE', '/api/v1/admin/catalogue/stages/:stageID'],
+    offer: ['GET', '/api/v1/admin/catalogue/offer'],
   },
   exports: {
     ugpt: ['GET', '/api/v1/users/:userID/games/:game/:playtype/export', undefined, undefined, 'application/json'],

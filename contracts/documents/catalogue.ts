@@ -137,6 +137,10 @@ export const CatalogueSource = z
       description: 'When the server renews its songs by itself; null when it does not',
       example: 'daily at 04:40 UTC',
     }),
+    games: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'Ids of the games that the last pull was limited to; null for all', example: null }),
     last: orNull(
       z.object({
         pulledAt: unixMs,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { binary, empty, orNull, page, upload } from '../common.ts';
 import { admin as administrator, anyone, route } from '../contract.ts';
+import { CatalogueOffer } from '../documents/catalogue-offer.ts';
 import {
   catalogueChange,
   CatalogueEntry,
@@ -74,6 +75,17 @@ export const catalogue = {
     description:
       'As if its files had been sent: answers at once, and `state` of what it answers tells when they have been downloaded and looked at. Loading them remembers the state of the song database. 409 while other files are being looked at or loaded.',
     access: administrator,
+    json: z.strictObject({
+      games: z
+        .array(z.string().max(100))
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({
+          description: 'Ids of the games to load; all that the song database has without it',
+          example: ['iidx'],
+        }),
+    }),
     success: { 200: CatalogueStage },
     errors: [409],
   }),
@@ -119,5 +131,15 @@ export const catalogue = {
     params,
     success: { 200: empty },
     errors: [404, 409],
+  }),
+  offer: route({
+    method: 'GET',
+    path: '/api/v1/admin/catalogue/offer',
+    summary: 'Ask how large and how old the song database is that this server is set to',
+    description: 'Asks its server, without downloading anything; waits five seconds at most.',
+    access: administrator,
+    waits: true,
+    live: true,
+    success: { 200: CatalogueOffer },
   }),
 };

@@ -50,6 +50,12 @@ export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: stri
   }
 }
 
+/** Takes songs (rows) out of the search index. */
+export function unindexSongTexts(tx: Tx, rows: readonly number[]): void {
+  const remove = rawClient(tx).prepare('delete from song_search where rowid = ?');
+  for (const row of rows) remove.run([row]);
+}
+
 /** The search index of songs itself, by their rows. */
 export const songIndex = textIndex({
   name: 'song_search',

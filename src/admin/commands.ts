@@ -1,7 +1,7 @@
 import type { PBFilter, ScoreFilter } from '../../contracts/documents/filter.ts';
 import { recordAction, type AdminAction } from '../audit/store.ts';
 import { gptName, gptRow } from '../catalogue/gpts.ts';
-import { removeChart } from '../catalogue/removal.ts';
+import { removeCharts } from '../catalogue/removal.ts';
 import { chartByID } from '../catalogue/store.ts';
 import { rederiveCharts, resyncPBs } from '../imports/rederive.ts';
 import { removeScores } from '../imports/remove.ts';
@@ -75,7 +75,7 @@ export const destroyChart = command<ByAdmin & { game: string; chartID: string },
       await removeScores(tx, scores, context);
       const { changedQuests, ...gone } = await forgetChart(tx, row, chartID);
       const showcases = await forgetShownChart(tx, row, chartID);
-      const folders = await removeChart(tx, { row: found.row, chartID, gptRow: row });
+      const folders = await removeCharts(tx, [{ row: found.row, chartID }], row);
       await followCatalogue(tx, { changedFolders: folders.map(({ id }) => id), changedQuests }, context);
       const before = { chart: found.chart, scores: scores.length, players: found.playcount };
       const after = { ...gone, changedQuests, folders: folders.map(({ folderID }) => folderID), showcases };

@@ -1,20 +1,26 @@
 import type { Tx } from '../../db/open.ts';
-import { deleteChart, findFoldersOfChart, findListFolders, setFolderCharts } from './removal/store.ts';
+import { deleteCharts, findFoldersOfCharts, findListFolders, setFolderCharts } from './removal/store.ts';
 
-/** Removes a chart on which there are no scores. Returns the folders that have lost it. */
-export async function removeChart(
+/**
+ * Removes charts of a game:playtype (row) on which there are no scores. Returns the folders that have lost one; throws
+ * while there are scores.
+ */
+export async function removeCharts(
   tx: Tx,
-  { row, chartID, gptRow }: { row: number; chartID: string; gptRow: number },
+  charts: readonly { row: number; chartID: string }[],
+  gptRow: number,
 ): Promise<{ id: number; folderID: string }[]> {
-  const holding = await findFoldersOfChart(tx, row);
+  const rows = charts.map(({ row }) => row);
+  const gone = new Set(charts.map(({ chartID }) => chartID));
+  const holding = await findFoldersOfCharts(tx, rows);
   for (const { id, data } of await findListFolders(tx, gptRow)) {
-    if (!Array.isArray(data) || !data.includes(chartID)) continue;
+    if (!Array.isArray(data) || !data.some((one) => gone.has(one))) continue;
     await setFolderCharts(
       tx,
       id,
-      data.filter((one) => one !== chartID),
+      data.filter((one) => !gone.has(one)),
     );
   }
-  await deleteChart(tx, row);
+  await deleteCharts(tx, rows);
   return holding;
 }

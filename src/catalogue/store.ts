@@ -228,6 +228,10 @@ export const countAllCharts = async (db: Db): Promise<Map<number, number>> =>
       .map((row) => [row.gpt, row.charts]),
   );
 
+/** Returns whether one of these charts is stored. */
+export const hasChartOf = async (db: Db, chartIDs: readonly string[]): Promise<boolean> =>
+  db.select({ id: charts.id }).from(charts).where(isOneOf(charts.chartID, chartIDs)).limit(1).get() !== undefined;
+
 /** Whether there is a chart of any game. */
 export const hasCharts = async (db: Db): Promise<boolean> =>
   db.select({ id: charts.id }).from(charts).limit(1).get() !== undefined;

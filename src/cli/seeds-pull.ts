@@ -1,6 +1,6 @@
 import { comparePulled, loadPulled, type PulledSeeds, type PullResult } from '../admin/catalogue/pull/commands.ts';
 import { fetchSeeds } from '../admin/catalogue/pull/fetch-seeds.ts';
-import { licenceOf } from '../catalogue/pull/source.ts';
+import { gamesOf, licenceOf, withGames } from '../catalogue/pull/source.ts';
 import { seedFault, SeedFilesError } from '../catalogue/seeds/files.ts';
 import { readConfig } from '../config.ts';
 import { pin as pinSetting } from '../config/catalogue.ts';
@@ -9,6 +9,7 @@ import { answer, type Asked } from './answer.ts';
 import { action } from './command.ts';
 import { describeDiff } from './describe-seeds.ts';
 import { endSignal } from './end-signal.ts';
+import { GAMES } from './games-option.ts';
 import { withProgress } from './progress.ts';
 import { downloadDeps, showDownload } from './seed-source.ts';
 import { forPrograms } from './seeds-report.ts';
@@ -21,6 +22,7 @@ interface Options extends Asked {
   all?: true;
   pin?: string;
   from?: string;
+  games?: string[];
 }
 
 export const pullCommand = () =>
@@ -34,6 +36,7 @@ export const pullCommand = () =>
       'kaiden seeds pull --dry-run',
       'kaiden seeds pull',
       'kaiden seeds pull https://kaiden.example/api/v1/catalogue/archive',
+      'kaiden seeds pull --games GAME,GAME',
       'kaiden seeds pull --from Tachi-main.tar.gz',
     ],
     exits: {
@@ -47,6 +50,7 @@ export const pullCommand = () =>
     )
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--pin <state>', 'load this state alone: SHA-256 of the archive, or a commit')
+    .option(...GAMES)
     .option('--from <file>', 'read the archive from a file that was downloaded elsewhere')
     .option('--yes', 'load it although it moves many levels, or lacks charts that have scores')
     .option('--all', 'list every entry and field, however many there are; --json always does')
@@ -54,7 +58,7 @@ export const pullCommand = () =>
 
 async function pull(given: string | undefined, options: Options): Promise<void> {
   const config = readConfig(process.env);
-  const source = given ?? config.seeds.source;
+  const source = withGames(given ?? config.seeds.source, options.games ?? gamesOf(given ?? config.seeds.source));
   const pin = options.pin === undefined ? config.seeds.pin : parsePin(options.pin);
   const stopping = new AbortController();
   void endSignal().then(() => stopping.abort());

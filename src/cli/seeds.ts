@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
+import { seedsOfGames } from '../catalogue/seeds/of-games.ts';
 import { diffCatalogue, loadCatalogue, type CatalogueReport } from '../imports/catalogue-commands.ts';
 import { answer, type Asked } from './answer.ts';
 import { action, group } from './command.ts';
 import { describeDiff, describeReport } from './describe-seeds.ts';
+import { GAMES } from './games-option.ts';
 import { withProgress } from './progress.ts';
 import { readSeedSource } from './seed-source.ts';
 import { pullCommand } from './seeds-pull.ts';
+import { describeRemoval, removeCommand, removeWithProgress } from './seeds-remove.ts';
 import { forPrograms } from './seeds-report.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
 
@@ -26,26 +29,43 @@ export const seedsCommand = () =>
     .addCommand(pullCommand())
     .addCommand(loadCommand())
     .addCommand(diffCommand())
-    .addCommand(checkCommand());
+    .addCommand(checkCommand())
+    .addCommand(removeCommand());
 
 const SOURCE = [
   '<source>',
   'folder with songs-GAME.json, charts-GAME.json, folders.json, …; a checkout of the public repository; or a .zip or .tar.gz of either, which may be an https URL',
 ] as const;
 
+interface LoadOptions extends Asked {
+  games?: string[];
+  replaceDemo?: boolean;
+}
+
 const loadCommand = () =>
   action('load', {
     does: 'load or update the catalogue from seed files; may be run beside the server',
     notes: ['An entry with a fault is left out, and the others are loaded. Doing it twice changes nothing.'],
-    examples: ['kaiden seeds load ./seeds'],
+    examples: ['kaiden seeds load ./seeds', 'kaiden seeds load ./seeds --games GAME,GAME'],
     exits: { 2: 'wrong settings or arguments, or a file cannot be read' },
   })
     .argument(...SOURCE)
-    .action(async (source: string, asked: Asked) => {
+    .option(...GAMES)
+    .option('--replace-demo', "remove the demo's invented songs first; scores on them become unmatched scores")
+    .action(async (source: string, { replaceDemo = false, games, ...asked }: LoadOptions) => {
       const files = await readSeedSource(source);
-      const report = await withWriter((open) => run(open, loadCatalogue, files));
+      const report = await withWriter(async (open) => {
+        if (replaceDemo) await removeDemo(open, asked);
+        return run(open, loadCatalogue, seedsOfGames(files, open.games, games ?? null));
+      });
       answer(asked, inNumbers(report), describeReport(report));
     });
+
+async function removeDemo(open: OpenFolder, { json }: Asked): Promise<void> {
+  const how = { scope: 'demo', withScores: true } as const;
+  const report = await removeWithProgress(open, how);
+  if (!json) for (const line of describeRemoval(report, { dryRun: false, ...how })) console.log(line);
+}
 
 const diffCommand = () =>
   action('diff', {

@@ -32,8 +32,8 @@ export const setupDone = (username: string): Html =>
     'Kaiden is set up',
     html`<p>${username} is the administrator now.</p>
       <p>
-        Songs and charts come from seed files: <code>kaiden seeds load FOLDER</code>, also while the server runs. What
-        the API can do is described at <a href="/docs">/docs</a>.
+        There are no songs until you fetch the community song database: <code>kaiden seeds pull</code>, also while the
+        server runs. What the API can do is described at <a href="/docs">/docs</a>.
       </p>`,
   );
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/open.ts';
+import { refuseMixing } from '../catalogue/demo/refuse-mixing.ts';
 import { lacksContents, refreshFolders } from '../catalogue/folders/contents.ts';
 import { gptRow, registerGpts } from '../catalogue/gpts.ts';
 import { readGptRows, saveRatingRules } from '../catalogue/gpts/store.ts';
@@ -74,6 +75,7 @@ export interface CatalogueFollowUp {
 export type CatalogueReport = SeedReport & CatalogueFollowUp;
 
 const load: Work<SeedFiles, CatalogueReport> = async (tx, files, context) => {
+  await refuseMixing(tx, files);
   const report = await loadSeeds(tx, files, context);
   context.progress({ stage: 'pbs', description: 'Computing scores on changed charts' });
   const rederived = await rederiveCharts(tx, report.changedCharts, context);
@@ -84,7 +86,10 @@ const load: Work<SeedFiles, CatalogueReport> = async (tx, files, context) => {
   return { ...report, rederived, orphans };
 };
 
-/** Loads seed files, computes anew what hangs on the charts that they change, and tries plays without a chart again. */
+/**
+ * Loads seed files, computes anew what hangs on the charts that they change, and tries plays without a chart again. Throws
+ * 409 `demo_catalogue` rather than mix real songs with the demo's.
+ */
 export const loadCatalogue = command('imports.loadCatalogue', load);
 
 /** The same, which also tells of what the files do not have. */

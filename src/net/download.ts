@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-import { version } from '../version.ts';
-import { isAddress, isAmong, type Range } from './addresses.ts';
+import type { Range } from './addresses.ts';
+import { checkDownloadURL, createFollow } from './follow.ts';
 import { NetError } from './net-error.ts';
 import { watchRate, type LeastRate } from './rate.ts';
-import { checkURL, forbidden, guardedLookup, send, toNetError, type Resolve } from './safe-fetch.ts';
+import { toNetError, type Resolve } from './safe-fetch.ts';
 
 export interface DownloadLimits {
   /** Largest file in bytes. */
@@ -64,38 +64,7 @@ const LIMITS: DownloadLimits = {
  */
 export function createDownload({ allowed, limits: given, resolve }: DownloadOptions): Download {
   const limits = { ...LIMITS, ...given };
-  const lookups = {
-    'https:': guardedLookup(allowed, resolve),
-    'http:': guardedLookup(allowed, resolve, isAmong),
-  };
-
-  const ask = async (url: URL, etag: string | null, signal: AbortSignal): Promise<IncomingMessage> => {
-    const headers = {
-      'accept-encoding': 'identity',
-      'user-agent': `kaiden/${version}`,
-      ...(etag !== null && { 'if-none-match': etag }),
-    };
-    return send(url, { headers }, lookups[url.protocol as keyof typeof lookups], signal);
-  };
-
-  /** Returns the answer behind all redirects. */
-  const follow = async (start: URL, etag: string | null, signal: AbortSignal): Promise<IncomingMessage> => {
-    let url = start;
-    for (let left = limits.redirects; ; left -= 1) {
-      const response = await ask(url, etag, signal).catch((error: unknown) => {
-        throw withoutTLS(url, toNetError(url, error));
-      });
-      const { location } = response.headers;
-      if (!REDIRECTS.has(response.statusCode!) || location === undefined) return response;
-      response.destroy();
-      if (left === 0) throw new NetError('bad_answer', `${start.host} redirects more than ${limits.redirects} times`);
-      const next = URL.canParse(location, url.href) ? new URL(location, url.href).href : '';
-      if (url.protocol === 'https:' && next.startsWith('http:')) {
-        throw new NetError('bad_answer', `${url.host} redirects to an address without TLS`);
-      }
-      url = checkDownloadURL(next, allowed);
-    }
-  };
+  const follow = createFollow({ allowed, resolve, redirects: limits.redirects });
 
   return async (text, { file, etag = null, signal, onProgress }) => {
     const url = checkDownloadURL(text, allowed);
@@ -104,7 +73,7 @@ export function createDownload({ allowed, limits: given, resolve }: DownloadOpti
     const ended = AbortSignal.any([time, slow.signal, ...(signal ? [signal] : [])]);
     const rate = watchRate(limits.rate, () => slow.abort());
     try {
-      const response = await follow(url, etag, ended);
+      const response = await follow(url, { etag }, ended);
       if (isCurrent(response, etag)) {
         response.destroy();
         return null;
@@ -124,8 +93,6 @@ export function createDownload({ allowed, limits: given, resolve }: DownloadOpti
     }
   };
 }
-
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Servers that ignore If-None-Match are recognised by the ETag that they answer with. */
 const isCurrent = ({ statusCode, headers }: IncomingMessage, etag: string | null): boolean =>
@@ -166,19 +133,3 @@ async function save(
   await pipeline(response, measured, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal: ended });
   return { etag, lastModified, bytes, sha256: hash.digest('hex') };
 }
-
-/** Returns the URL, when it may be downloaded from. Throws NetError for other URLs and forbidden addresses. */
-export function checkDownloadURL(text: string, allowed: readonly Range[]): URL {
-  const url = checkURL(text, allowed);
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-  if (url.protocol === 'http:' && isAddress(host) && !isAmong(host, allowed)) throw withoutTLS(url, forbidden(host));
-  return url;
-}
-
-const withoutTLS = ({ protocol, host }: URL, error: NetError): NetError =>
-  protocol === 'http:' && error.fault === 'forbidden_address'
-    ? new NetError(
-        'forbidden_address',
-        `${host}: expected https; http is for addresses that KAIDEN_WEBHOOK_ALLOW allows`,
-      )
-    : error;

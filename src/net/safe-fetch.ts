@@ -8,7 +8,7 @@ import { NetError } from './net-error.ts';
 import { readBody } from './read-body.ts';
 
 export interface SafeRequest {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   /** How long the whole request may take (ms). */

@@ -12,6 +12,8 @@ import {
 import { changeLevel } from '../admin/change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
+import { removeEntries } from '../admin/removal/commands.ts';
+import { unmatchScores } from '../admin/removal/unmatch.ts';
 import { cancelDeletion, changeEmail, changePassword, requestDeletion } from '../auth/account-commands.ts';
 import { beginAttempt, endAttempt, forgetAttempts, undoAttempt } from '../auth/attempts/commands.ts';
 import { forgetCodes, resetPassword, sendCode, verifyEmailByCode } from '../auth/codes/commands.ts';
@@ -129,6 +131,8 @@ export const commands = [
   nameVersions,
   prepareGames,
   applyCatalogue,
+  removeEntries,
+  unmatchScores,
   checkCatalogue,
   comparePulled,
   loadPulled,

@@ -211,3 +211,12 @@ test('what administrators load, nobody else can', async ({ server, hazel }) => {
   }
   expect(await failureOf(server.client().catalogue.latest())).toMatchObject({ status: 401 });
 });
+
+test('a game that is not known cannot be fetched, and nothing is staged', async ({ server }) => {
+  const { api } = await server.admin('Sorrel');
+  expect(await failureOf(api.catalogue.fetch({ json: { games: ['iidx', 'chess'] } }))).toMatchObject({
+    status: 400,
+    issues: [{ path: 'games.1', message: 'there is no game chess' }],
+  });
+  expect((await api.catalogue.latest()).body).toBeNull();
+});

@@ -164,14 +164,14 @@ describe('the set-up page', () => {
 
   test('a server without songs says how to load some, and one with songs does not', { timeout: LONG }, async () => {
     const empty = await start();
-    const hint = () => empty.log().some((line) => line.includes('kaiden seeds load FOLDER'));
+    const hint = () => empty.log().some((line) => line.includes('kaiden seeds pull'));
     await expect.poll(hint).toBe(true);
     await empty.end('SIGTERM');
     await kaiden(empty.data, ['seeds', 'load', seedFolder()]);
     const filled = await start(empty.data);
     await linkOf(filled);
     await filled.end('SIGTERM');
-    expect(filled.log().join('\n')).not.toContain('seeds load');
+    expect(filled.log().join('\n')).not.toContain('seeds pull');
   });
 });
 

@@ -541,6 +541,7 @@ export const happy = {
     drop: (world) => withStage(world, (api, params) => api.catalogue.drop({ params })),
     archive: (world) => guest(world).catalogue.archive(),
     source: async (world) => (await administrator(world)).api.catalogue.source(),
+    offer: async (world) => (await administrator(world)).api.catalogue.offer(),
     fetch: async (world) => (await administrator(world)).api.catalogue.fetch(),
   },
   exports: {

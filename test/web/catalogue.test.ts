@@ -106,7 +106,8 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('the song database is fetched with a button, shown, and loaded when somebody wants it', async () => {
-    const entries = [newSong(9100, 'Far Lantern')];
+    const [known] = JSON.parse(readFileSync('demo/catalogue/songs-iidx.json', 'utf8')) as object[];
+    const entries = [known, newSong(9100, 'Far Lantern')];
     archive = repositoryArchive({ files: [{ name: 'songs-iidx.json', kind: 'songs', game: 'iidx', entries }] });
     await page.goto('/admin/catalogue');
     await page.getByText('It has not been fetched yet.').waitFor();
@@ -140,11 +141,13 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.getByText('These files can not be loaded').waitFor();
     await page.getByText("Can't be read as JSON").waitFor();
     await page.getByText('Does not hold a list').waitFor();
-    await zone.setInputFiles(zip({ 'songs-iidx.json': JSON.stringify([newSong(9002, 'Slow Tide'), { id: 'x' }]) }));
+    const [known] = JSON.parse(readFileSync('demo/catalogue/songs-iidx.json', 'utf8')) as object[];
+    const songs = [known, newSong(9002, 'Slow Tide'), { id: 'x' }];
+    await zone.setInputFiles(zip({ 'songs-iidx.json': JSON.stringify(songs) }));
     await page.getByText('1 entries have faults and are left out').waitFor();
     expect(await page.getByText('These files can not be loaded').count()).toBe(0);
     await page.getByRole('button', { name: 'Songs: left out (1)' }).click();
-    await page.getByText('songs-iidx.json[1]').waitFor();
+    await page.getByText('songs-iidx.json[2]').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByText('No files lie ready').waitFor();
     expect(await findSong('Slow Tide')).toBe(false);

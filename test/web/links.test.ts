@@ -48,7 +48,7 @@ describe.skipIf(!browserPath)('a link', () => {
     // The next one is the first again.
     onTestFinished(async () => void (await web.site.run(['user', 'level', name, '1'])));
     await arriveAt(web.page, 'Kaiden is set up');
-    await web.page.getByText('kaiden seeds load').waitFor();
+    await web.page.getByText('kaiden seeds pull').waitFor();
     await hand.press(link('Catalogue'));
     await web.page.waitForURL('**/admin/catalogue');
     await arriveAt(web.page, 'Administration');

@@ -21,10 +21,9 @@ describe.skipIf(!browserPath)(`a table with ${CHARTS} rows`, () => {
   let browser: Browser;
   let seeds: string;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
     seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
     for (const { name, entries } of benchSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
-    await site.run(['seeds', 'load', seeds]);
+    [site, browser] = await Promise.all([startSite({}, seeds), launch()]);
     const { api } = await site.register('Hazel');
     const scoreData = new File([oneOnEachChart()], 'plays.json');
     await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });

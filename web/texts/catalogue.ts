@@ -5,6 +5,22 @@ export const catalogueTexts = texts({
     title: 'Catalogue',
     intro:
       'Songs, charts, folders, tables, goals, quests and courses come from seed files. You see what they would change before anything is loaded. What the files don’t have stays as it is.',
+    fetch: {
+      title: 'Fetch the community song database',
+      from: 'From',
+      size: (size: string) => `Size: ${size}.`,
+      sizeUnknown: 'Size unknown.',
+      changed: (day: string) => `Changed on ${day}.`,
+      unreachable: (reason: string) =>
+        `It can't be fetched now: ${reason}. Download the archive on another machine and drop it on the catalogue page.`,
+      chooseGames: 'All games – choose some',
+      games: 'Games',
+      allGames: 'Choose all',
+      noGames: 'Choose none',
+      chooseOne: 'Choose at least one game.',
+      load: 'Fetch and load',
+      look: 'Fetch and look first',
+    },
     source: {
       title: 'Song database',
       fetch: 'Fetch now',
@@ -93,6 +109,22 @@ export const catalogueTexts = texts({
     title: '楽曲データ',
     intro:
       '楽曲・譜面・フォルダ・テーブル・目標・クエスト・段位はシードファイルから読み込みます。読み込む前に変更内容を確認できます。ファイルにないものはそのまま残ります。',
+    fetch: {
+      title: 'コミュニティの楽曲データベースを取得',
+      from: '取得元：',
+      size: (size: string) => `サイズ：${size}。`,
+      sizeUnknown: 'サイズ不明。',
+      changed: (day: string) => `更新日：${day}。`,
+      unreachable: (reason: string) =>
+        `現在取得できません（${reason}）。別の端末でアーカイブをダウンロードし、楽曲データのページにドロップしてください。`,
+      chooseGames: 'すべての機種（選択する）',
+      games: '機種',
+      allGames: 'すべて選択',
+      noGames: '選択を解除',
+      chooseOne: '機種を 1 つ以上選んでください。',
+      load: '取得して読み込む',
+      look: '取得して内容を確認',
+    },
     source: {
       title: '楽曲データベース',
       fetch: '今すぐ取得',

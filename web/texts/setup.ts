@@ -13,10 +13,10 @@ export const setupTexts = texts({
     doneHint: (name: string) => `You are logged in as ${name}, the administrator.`,
     next: 'What next',
     songs: 'Load songs and charts',
-    songsHint:
-      'Scores need charts to belong to. Songs and charts come from a folder of seed files, which you can drop into the browser.',
+    songsHint: 'Kaiden knows its games but no songs yet, and scores need charts to belong to.',
     songsLink: 'Catalogue',
     songsCommand: 'Or on the machine of the server, also while it runs:',
+    songsOffline: 'Without a connection, or with files of your own:',
     who: 'Say who may register',
     registration: {
       open: 'At the moment everybody may. The setting is KAIDEN_REGISTRATION.',
@@ -42,10 +42,10 @@ export const setupTexts = texts({
     doneHint: (name: string) => `管理者 ${name} としてログインしています。`,
     next: '次にすること',
     songs: '曲と譜面を読み込む',
-    songsHint:
-      'スコアの登録には譜面が必要です。曲と譜面はシードファイルのフォルダーから読み込みます。フォルダーはブラウザーにドロップできます。',
+    songsHint: 'まだ楽曲が登録されていません。スコアの登録には譜面が必要です。',
     songsLink: '楽曲データ',
     songsCommand: 'または、サーバー上で（動作中でも）次のコマンドを実行します：',
+    songsOffline: 'インターネットに接続できない場合や、手元のファイルを使う場合：',
     who: '登録できる人を決める',
     registration: {
       open: '現在は誰でも登録できます。設定項目は KAIDEN_REGISTRATION です。',

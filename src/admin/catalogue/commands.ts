@@ -2,17 +2,15 @@ import type { CatalogueEffects, CatalogueEntry, CatalogueStage } from '../../../
 import { recordAction } from '../../audit/store.ts';
 import { SEED_KINDS, type SeedFiles, type SeedKind } from '../../catalogue/seeds/files.ts';
 import { remarkText, type SeedRemark } from '../../catalogue/seeds/report.ts';
-import { parseSeeds, type SeedText } from '../../catalogue/seeds/unpack.ts';
-import { loadAndCompare, type CatalogueReport } from '../../imports/catalogue-commands.ts';
+import type { CatalogueReport } from '../../imports/catalogue-commands.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { command, type Work } from '../../writer/command.ts';
+import { loadChosen, type ChosenSeeds } from './load-chosen.ts';
 import { packEntries, type PackedEntries } from './packed.ts';
 import { lookFor, rememberPull, type PulledFrom } from './pull/remember.ts';
 
-interface Uploads {
-  /** Unpacked and found right, see `unpackInThread`. */
-  texts: SeedText[];
-}
+/** Unpacked and found right, see `unpackInThread`. */
+type Uploads = ChosenSeeds;
 
 /** What loading files does, for those who look at it. */
 export interface Loaded extends Pick<CatalogueStage, 'unchanged' | 'skipped'> {
@@ -20,10 +18,9 @@ export interface Loaded extends Pick<CatalogueStage, 'unchanged' | 'skipped'> {
   effects: CatalogueEffects;
 }
 
-const load: Work<Uploads, { loaded: Loaded; report: CatalogueReport }> = async (tx, { texts }, context) => {
+const load: Work<Uploads, { loaded: Loaded; report: CatalogueReport }> = async (tx, uploads, context) => {
   context.progress({ stage: 'reading', description: 'Reading' });
-  const files = parseSeeds(texts);
-  const report = await loadAndCompare(tx, files, context);
+  const { files, report } = await loadChosen(tx, uploads, context);
   return { loaded: describeLoaded(report, files), report };
 };
 
@@ -78,8 +75,8 @@ interface Applied extends Uploads {
 /** Loads files, for an administrator who has seen what that does. Throws 409 when it would do something else by now. */
 export const applyCatalogue = command<Applied, Loaded>(
   'admin.applyCatalogue',
-  async (tx, { texts, by, seen, names, pulled }, context) => {
-    const { loaded, report } = await load(tx, { texts }, context);
+  async (tx, { texts, games, by, seen, names, pulled }, context) => {
+    const { loaded, report } = await load(tx, { texts, games }, context);
     const { entries, effects } = loaded;
     if (entries.fingerprint !== seen) {
       throw new Refusal(

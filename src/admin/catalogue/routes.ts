@@ -4,7 +4,8 @@ import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Db } from '../../../db/open.ts';
 import { createCatalogueArchive } from '../../catalogue/archive/archive.ts';
-import { findSource } from '../../catalogue/pull/store.ts';
+import { withGames } from '../../catalogue/pull/source.ts';
+import { findLastPull } from '../../catalogue/pull/store.ts';
 import type { Config } from '../../config.ts';
 import type { Games } from '../../games/registry.ts';
 import { bind, file, ok, page } from '../../http/handler.ts';
@@ -12,9 +13,11 @@ import { createDownload } from '../../net/download.ts';
 import type { Sender } from '../../net/sender.ts';
 import type { Background } from '../../shared/background.ts';
 import { readPage, type PagedList } from '../../shared/cursor.ts';
+import { invalidRequest } from '../../shared/refusal.ts';
 import type { Writer } from '../../writer/command.ts';
 import { readEntries } from './packed.ts';
 import { sourceDocument } from './pull/document.ts';
+import { readOffer } from './pull/offer.ts';
 import { createStages } from './stages.ts';
 
 const entryList: PagedList<{ place: number; entry: CatalogueEntry }, [place: number]> = {
@@ -36,6 +39,11 @@ interface CatalogueDeps {
 export const catalogueRoutes = ({ relay, webhooks, config, db, games, ...deps }: CatalogueDeps) => {
   const { allowedRanges, dataDir, seeds } = config;
   const stages = createStages({ ...deps, dataDir, download: createDownload({ allowed: allowedRanges }) });
+  const checkGames = (chosen: readonly string[]) => {
+    const unknown = chosen.findIndex((id) => !games.get(id));
+    if (unknown >= 0)
+      throw invalidRequest([{ path: `games.${unknown}`, message: `there is no game ${chosen[unknown]}` }]);
+  };
   const archiveOf = createCatalogueArchive({ dataDir, games });
   return bind('catalogue', api.catalogue, {
     archive: async ({ db: state }) => {
@@ -51,8 +59,13 @@ export const catalogueRoutes = ({ relay, webhooks, config, db, games, ...deps }:
       const uploads = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.bytes() })));
       return ok('Begins to look at the files', stages.begin(userID, uploads));
     },
-    source: async () => ok('The song database', sourceDocument(seeds, await findSource(db, seeds.source))),
-    fetch: ({ caller: { userID } }) => ok('Downloads the song database', stages.download(userID, seeds)),
+    source: async () => ok('The song database', sourceDocument(seeds, await findLastPull(db, seeds.source))),
+    offer: async () => ok('The song database as it is now', await readOffer(config)),
+    fetch: ({ json: { games: chosen = null }, caller: { userID } }) => {
+      checkGames(chosen ?? []);
+      const source = chosen ? withGames(seeds.source, chosen) : seeds.source;
+      return ok('Downloads the song database', stages.download(userID, { ...seeds, source }));
+    },
     get: ({ params: { stageID } }) => ok('These files', stages.get(stageID)),
     entries: async ({ params: { stageID }, query: { kind, change, ...query } }) => {
       const packed = stages.entriesOf(stageID);

@@ -1,5 +1,6 @@
 import type { CatalogueStage } from '../../../contracts/documents/catalogue.ts';
 import { fetchArchive, type Archive } from '../../catalogue/pull/archive.ts';
+import { gamesOf } from '../../catalogue/pull/source.ts';
 import { seedFault } from '../../catalogue/seeds/files.ts';
 import type { FileOnDisk, SeedText, Upload } from '../../catalogue/seeds/unpack.ts';
 import type { SeedSettings } from '../../config/catalogue.ts';
@@ -34,6 +35,9 @@ async function unpack({ document, uploads }: Stage, signal: AbortSignal): Promis
   return unpackInThread(uploads, signal);
 }
 
+/** Returns the games (ids) that alone are wanted of a stage; null for all. */
+const gamesIn = ({ fetched }: Stage): string[] | null => fetched && gamesOf(fetched.settings.source);
+
 const memoryOf = (texts: readonly SeedText[]): ArrayBuffer[] => texts.map(({ bytes }) => bytes.buffer);
 
 /** Downloads the archive of a stage if it has one, and finds out what loading its files would do. */
@@ -44,7 +48,7 @@ export async function checkStage(deps: StageWork, stage: Stage, signal: AbortSig
     if (stage.fetched && !stage.fetched.archive) await fetchStage(deps, stage, stage.fetched, signal);
     const { texts } = await unpack(stage, signal);
     const options = { onProgress: progressOf(document), give: memoryOf(texts) };
-    const { entries, ...found } = await writer.run(checkCatalogue, { texts }, options);
+    const { entries, ...found } = await writer.run(checkCatalogue, { texts, games: gamesIn(stage) }, options);
     stage.entries = entries;
     Object.assign(document, { state: 'ready', groups: entries.groups, ...found });
   } catch (error) {
@@ -102,7 +106,7 @@ export async function applyStage(
     const pulled = fetched?.archive
       ? { source: fetched.settings.source, state: fetched.archive.state, content }
       : undefined;
-    const { effects } = await writer.run(applyCatalogue, { texts, pulled, ...known }, options);
+    const { effects } = await writer.run(applyCatalogue, { texts, games: gamesIn(stage), pulled, ...known }, options);
     Object.assign(document, { state: 'applied', applied: Date.now(), effects } satisfies Partial<CatalogueStage>);
     stage.uploads = [];
     await fetched?.archive?.remove();

@@ -1,14 +1,21 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, desc, eq, gt } from 'drizzle-orm';
 
 import { isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { catalogueSources, charts, gamePlaytypes } from '../../../db/schema/index.ts';
+import { archiveOf } from './source.ts';
 
 export type SourceRow = typeof catalogueSources.$inferSelect;
 
 /** Returns the row of a source, by the URL of its archive. */
 export const findSource = async (db: Db, source: string): Promise<SourceRow | undefined> =>
   db.select().from(catalogueSources).where(eq(catalogueSources.source, source)).get();
+
+/** The last pull of a source, whatever games were chosen of it. */
+export async function findLastPull(db: Db, source: string): Promise<SourceRow | undefined> {
+  const rows = db.select().from(catalogueSources).orderBy(desc(catalogueSources.pulledAt)).all();
+  return rows.find((row) => archiveOf(row.source) === archiveOf(source));
+}
 
 type Pulled = Pick<SourceRow, 'source' | 'pulledAt' | 'outcome' | 'message'> & Partial<SourceRow>;
 

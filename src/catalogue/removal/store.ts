@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 
+import { isOneOf } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { charts, folderCharts, folders } from '../../../db/schema/catalogue.ts';
 
-/** The folders that hold a chart (row). */
-export const findFoldersOfChart = async (db: Db, chart: number) =>
+/** The folders that hold one of these charts (rows). */
+export const findFoldersOfCharts = async (db: Db, rows: readonly number[]) =>
   db
-    .select({ id: folders.id, folderID: folders.folderID })
+    .selectDistinct({ id: folders.id, folderID: folders.folderID })
     .from(folderCharts)
     .innerJoin(folders, eq(folders.id, folderCharts.folder))
-    .where(eq(folderCharts.chart, chart))
+    .where(isOneOf(folderCharts.chart, rows))
     .orderBy(folders.id)
     .all();
 
@@ -25,7 +26,7 @@ export const setFolderCharts = async (tx: Tx, folder: number, chartIDs: string[]
   await tx.update(folders).set({ data: chartIDs }).where(eq(folders.id, folder));
 };
 
-/** Deletes a chart; its keys and its places in folders go with it. Throws while there are scores or PBs on it. */
-export const deleteChart = async (tx: Tx, row: number): Promise<void> => {
-  await tx.delete(charts).where(eq(charts.id, row));
+/** Deletes charts; their keys and places in folders go with them. Throws while there are scores or PBs on one. */
+export const deleteCharts = async (tx: Tx, rows: readonly number[]): Promise<void> => {
+  await tx.delete(charts).where(isOneOf(charts.id, rows));
 };

@@ -16,7 +16,7 @@ export interface OrphanedPlay {
 export function toOrphans(
   { userID, gpt }: Ugpt,
   { plays, service, version }: Omit<ImportPart, 'gpt'>,
-  { errors, unknown }: Sifted,
+  { errors, unknown }: Pick<Sifted, 'errors' | 'unknown'>,
   { importType, now }: { importType: string; now: number },
 ): OrphanedPlay[] {
   if (unknown.length === 0) return [];

@@ -1,4 +1,4 @@
-import { Anchor, Code, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserDocument } from 'kaiden/client';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Narrow } from '../../components/Narrow.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { setupTexts } from '../../texts/setup.ts';
+import { FirstSongs } from './FirstSongs.tsx';
 
 /** What to do with a server that has an administrator and nothing else. */
 export function Next({ user }: { user: UserDocument }) {
@@ -21,9 +22,7 @@ export function Next({ user }: { user: UserDocument }) {
       </Title>
       <Step title={t.songs}>
         <Text>{t.songsHint}</Text>
-        <AnchorLink to="/admin/catalogue">{t.songsLink}</AnchorLink>
-        <Text size="sm">{t.songsCommand}</Text>
-        <Code block>kaiden seeds load FOLDER</Code>
+        <FirstSongs />
       </Step>
       <Step title={t.who}>
         {config && <Text>{t.registration[config.registration]}</Text>}

@@ -1,12 +1,14 @@
 import type { Tx } from '../../../../db/open.ts';
 import type { ArchiveState } from '../../../catalogue/pull/archive.ts';
+import { gamesOf } from '../../../catalogue/pull/source.ts';
 import { findSource, savePull } from '../../../catalogue/pull/store.ts';
-import { parseSeeds, type SeedText } from '../../../catalogue/seeds/unpack.ts';
-import { loadAndCompare, type CatalogueReport } from '../../../imports/catalogue-commands.ts';
+import type { SeedText } from '../../../catalogue/seeds/unpack.ts';
+import type { CatalogueReport } from '../../../imports/catalogue-commands.ts';
 import { notifyAll } from '../../../notifications/notify.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { findAdministratorIDs } from '../../../users/store.ts';
 import { command, type CommandContext } from '../../../writer/command.ts';
+import { loadChosen } from '../load-chosen.ts';
 import { lookFor, rememberPull, type PulledFrom } from './remember.ts';
 
 /** Seed files of a source that were pulled. */
@@ -22,7 +24,7 @@ export interface PullResult {
 }
 
 async function load(tx: Tx, { texts, ...pulled }: PulledSeeds, context: CommandContext) {
-  const report = await loadAndCompare(tx, parseSeeds(texts), context);
+  const { report } = await loadChosen(tx, { texts, games: gamesOf(pulled.source) }, context);
   return { report, ...(await lookFor(tx, pulled, { texts, report })) };
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogueSource } from '../../../../contracts/documents/catalogue.ts';
-import { licenceOf } from '../../../catalogue/pull/source.ts';
+import { gamesOf, licenceOf } from '../../../catalogue/pull/source.ts';
 import type { SourceRow } from '../../../catalogue/pull/store.ts';
 import type { SeedSettings } from '../../../config/catalogue.ts';
 import { describeSchedule } from '../../../config/schedule.ts';
@@ -10,6 +10,7 @@ export const sourceDocument = ({ source, pin, pullAt }: SeedSettings, row: Sourc
   licence: licenceOf(source),
   pin,
   schedule: pullAt && describeSchedule(pullAt),
+  games: gamesOf(row?.source ?? source),
   last: row ? { pulledAt: row.pulledAt, outcome: row.outcome, message: row.message, concerns: row.concerns } : null,
   loaded: row ? loadedOf(row) : null,
 });

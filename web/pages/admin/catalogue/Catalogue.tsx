@@ -30,9 +30,9 @@ export function Catalogue() {
         <Source
           state={state}
           busy={isBusy || fetch.isPending}
-          fetch={() => {
+          fetch={(games) => {
             apply.reset();
-            fetch.mutate();
+            fetch.mutate(games);
           }}
         />
         <ChooseFiles busy={isBusy} take={take} />

@@ -1,19 +1,22 @@
 import { Alert, Button, Group, List, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CatalogueSource, CatalogueStage } from 'kaiden/client';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { read } from '../../../api.ts';
 import { Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { catalogueTexts } from '../../../texts/catalogue.ts';
 import { useTexts } from '../../../texts/index.ts';
+import { ChooseGames } from './ChooseGames.tsx';
+import { Offer } from './Offer.tsx';
 
 interface Props {
   /** Of the files that are staged: the last pull is read again when it changes. */
   state: CatalogueStage['state'] | undefined;
   busy: boolean;
-  fetch: () => void;
+  /** Gets the chosen games; null for all. */
+  fetch: (games: string[] | null) => void;
 }
 
 /** Shows the song database of this server, and what came of the last pull. */
@@ -21,6 +24,8 @@ export function Source({ state, busy, fetch }: Props) {
   const { source: t } = useTexts(catalogueTexts);
   const query = useQuery(read('catalogue', 'source'));
   const { refetch } = query;
+  const [chosen, setChosen] = useState<string[] | null>();
+  const games = chosen === undefined ? (query.data?.games ?? null) : chosen;
   // What came of a download is known once its files have another state.
   useEffect(() => void refetch(), [refetch, state]);
   return (
@@ -28,7 +33,7 @@ export function Source({ state, busy, fetch }: Props) {
       <Stack gap="xs">
         <Group justify="space-between">
           <Text fw={600}>{t.title}</Text>
-          <Button disabled={busy} onClick={fetch}>
+          <Button disabled={busy || games?.length === 0} onClick={() => fetch(games)}>
             {t.fetch}
           </Button>
         </Group>
@@ -36,6 +41,8 @@ export function Source({ state, busy, fetch }: Props) {
           {t.fetchHint}
         </Text>
         <Result query={query}>{(found) => <Known {...found} />}</Result>
+        <Offer />
+        <ChooseGames games={games} choose={setChosen} />
       </Stack>
     </Paper>
   );

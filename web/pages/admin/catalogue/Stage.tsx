@@ -55,7 +55,7 @@ export function Stage({ stage, apply, drop }: Props) {
         </Alert>
       )}
       {state === 'applied' && effects && (
-        <Alert color="green" title={t.applied(time(applied))}>
+        <Alert color="blue" title={t.applied(time(applied))}>
           {t.appliedEntries(number(sumOf(stage, 'added')), number(sumOf(stage, 'changed')))}{' '}
           {effects.scores > 0 && t.appliedScores(number(effects.scores), number(effects.changed))}{' '}
           {effects.orphansTried > 0 && t.appliedOrphans(number(effects.orphansSolved), number(effects.orphansTried))}

@@ -21,7 +21,7 @@ export function useStage() {
     onError: refresh,
   });
   const fetch = useMutation({
-    mutationFn: async () => (await api.catalogue.fetch()).body,
+    mutationFn: async (games: string[] | null) => (await api.catalogue.fetch({ json: games ? { games } : {} })).body,
     onSuccess: put,
     onError: refresh,
   });

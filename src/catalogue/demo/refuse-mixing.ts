@@ -1,0 +1,49 @@
+import type { Db } from '../../../db/open.ts';
+import { isObject } from '../../shared/is-object.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { SeedFiles, SeedKind } from '../seeds/files.ts';
+import { hasChartOf, hasCharts } from '../store.ts';
+import { DEMO } from './entries.ts';
+
+const ID_KEYS: Partial<Record<SeedKind, string>> = {
+  charts: 'chartID',
+  folders: 'folderID',
+  tables: 'tableID',
+  goals: 'goalID',
+  quests: 'questID',
+  questlines: 'questlineID',
+};
+const songName = ({ title, artist }: Record<string, unknown>) => JSON.stringify([title, artist]);
+const ids = new Set<unknown>([
+  ...DEMO.songs.map(songName),
+  ...[DEMO.charts, DEMO.folders, DEMO.tables, DEMO.goals, DEMO.quests, DEMO.questlines].flat(),
+]);
+
+/** Returns whether seed files are the demo's: whether they have an entry of it. */
+const areOfDemo = ({ files }: SeedFiles): boolean =>
+  files.some(({ kind, entries }) => {
+    const key = ID_KEYS[kind];
+    return entries.some((entry) => isObject(entry) && ids.has(key ? entry[key] : songName(entry)));
+  });
+
+/** Returns whether the catalogue has charts of the demo. */
+export const hasDemo = async (db: Db): Promise<boolean> => hasChartOf(db, DEMO.charts);
+
+/** Throws 409 `demo_catalogue` when files of real songs are to be loaded over the demo's invented ones, or the other way round. */
+export async function refuseMixing(db: Db, files: SeedFiles): Promise<void> {
+  const [stored, sent] = [await hasDemo(db), areOfDemo(files)];
+  if (stored && !sent) {
+    throw new Refusal(
+      409,
+      'demo_catalogue',
+      'This database has the demo: invented songs, and what its invented players have done. Real songs are not mixed with them. Remove the demo first: kaiden seeds remove --demo (with --dry-run to look before), or load with --replace-demo',
+    );
+  }
+  if (sent && !stored && (await hasCharts(db))) {
+    throw new Refusal(
+      409,
+      'demo_catalogue',
+      "These are the demo's invented songs, and this database has others; they are not mixed. To try the demo, run: kaiden demo",
+    );
+  }
+}

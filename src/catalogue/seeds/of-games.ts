@@ -1,0 +1,26 @@
+import type { Games } from '../../games/registry.ts';
+import { isObject } from '../../shared/is-object.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { SeedFiles } from './files.ts';
+import { gameNamed, gptNamed } from './shapes/names.ts';
+
+/**
+ * Returns the part of seed files that is of some games (ids); all of it for null. Throws 400 `invalid_file` for a game that
+ * this version does not know.
+ */
+export function seedsOfGames({ files }: SeedFiles, games: Games, wanted: readonly string[] | null): SeedFiles {
+  if (wanted === null) return { files };
+  const unknown = wanted.find((id) => !games.get(id));
+  if (unknown !== undefined) throw new Refusal(400, 'invalid_file', `There is no game ${unknown}`);
+  const isWanted = (name: unknown): boolean => typeof name === 'string' && wanted.includes(idOf(games, name) ?? '');
+  return {
+    files: files.flatMap((file) => {
+      if (file.game !== null) return isWanted(file.game) ? file : [];
+      return { ...file, entries: file.entries.filter((entry) => isObject(entry) && isWanted(entry.game)) };
+    }),
+  };
+}
+
+/** Returns the id of the game that files call by a name, which may be that of a game:playtype. */
+const idOf = (games: Games, name: string): string | undefined =>
+  gameNamed(games, name)?.id ?? gptNamed(games, name)?.game;

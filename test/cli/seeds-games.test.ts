@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { sendsWithTag, startArchiveServer } from '../support/archive-server.ts';
+import { readOne } from '../support/data-folder.ts';
+import { runProgram, SOURCE, startProgram, temporaryFolder } from '../support/program.ts';
+import { repositoryArchive } from '../support/seed-archives.ts';
+import { SONGS, testSeeds } from '../support/test-seeds.ts';
+
+let seeds: string;
+beforeAll(() => {
+  seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
+  for (const { name, entries } of testSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
+});
+afterAll(() => rmSync(seeds, { recursive: true }));
+
+const kaiden = (dataDir: string, args: readonly string[]) =>
+  runProgram(SOURCE, ['seeds', ...args], {
+    settings: { KAIDEN_DATA_DIR: dataDir, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' },
+  });
+const songsOf = (dataDir: string, game: string) =>
+  readOne(dataDir, `select count(*) from songs where game = '${game}'`);
+const foldersIn = (dataDir: string) => readOne(dataDir, 'select count(*) from folders');
+
+test('from an empty data folder to songs in one command, which the log of the server names', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startProgram(SOURCE, dataDir);
+  const line = server.log().find((text) => text.includes('there are no songs yet'));
+  expect(line).toContain(`kaiden seeds pull, or on ${server.url}/admin/catalogue`);
+  const { url } = await startArchiveServer(sendsWithTag(repositoryArchive(testSeeds())));
+  expect(await kaiden(dataDir, ['pull', url])).toMatchObject({ code: 0, stderr: '' });
+  const answer = await fetch(`${server.url}/api/v1/search?search=Song%2012`);
+  expect(await answer.text()).toContain('Song 12');
+});
+
+test('only the chosen games are loaded, from files and from a download', async () => {
+  const { url } = await startArchiveServer(sendsWithTag(repositoryArchive(testSeeds())));
+  for (const source of [
+    ['load', seeds],
+    ['pull', url],
+  ]) {
+    const dataDir = temporaryFolder();
+    expect(await kaiden(dataDir, [...source, '--games', 'sdvx'])).toMatchObject({ code: 0, stderr: '' });
+    expect([songsOf(dataDir, 'iidx'), songsOf(dataDir, 'sdvx'), foldersIn(dataDir)]).toEqual([0, SONGS, 0]);
+  }
+});
+
+test('a state of which one game was loaded is not taken for loaded when more are wanted, and nothing is missing in it', async () => {
+  const dataDir = temporaryFolder();
+  const { url } = await startArchiveServer(sendsWithTag(repositoryArchive(testSeeds())));
+  await kaiden(dataDir, ['pull', url, '--games', 'iidx']);
+  expect((await kaiden(dataDir, ['pull', url, '--games', 'iidx'])).stdout).toContain('Nothing has changed');
+  const both = await kaiden(dataDir, ['pull', url, '--games', 'sdvx']);
+  expect(both).toMatchObject({ code: 0, stdout: expect.not.stringContaining('Kept') });
+  expect(songsOf(dataDir, 'sdvx')).toBe(SONGS);
+  const whole = await kaiden(dataDir, ['pull', url]);
+  expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining('Loaded.') });
+});
+
+test('a game that is not known is refused before anything is downloaded', async () => {
+  const { url, seen } = await startArchiveServer(sendsWithTag(repositoryArchive(testSeeds())));
+  for (const source of [
+    ['load', seeds],
+    ['pull', url],
+  ])
+    expect(await kaiden(temporaryFolder(), [...source, '--games', 'iidx,chess'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There is no game chess'),
+    });
+  expect(seen).toEqual([]);
+});
