@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -93,7 +93,10 @@ test('the archive has an ETag that changes with the catalogue, and is packed onc
   );
   expect(many.map((one) => one.equals(bytes))).toEqual([true, true, true]);
 
-  expect((await kaiden(data, 'seeds', 'load', join(process.cwd(), 'demo/catalogue'))).code).toBe(0);
+  const more = temporaryFolder();
+  const song = { id: 987_654, title: 'One More', artist: 'Nobody', altTitles: [], searchTerms: [], data: { genre: 'X', displayVersion: '1' } };
+  writeFileSync(join(more, 'songs-iidx.json'), JSON.stringify([song]));
+  expect((await kaiden(data, 'seeds', 'load', more)).stdout).toMatch(/songs +1 /);
   const other = await fetch(url, { headers: { 'if-none-match': etag } });
   expect(other.status).toBe(200);
   expect(other.headers.get('etag')).not.toBe(etag);
