@@ -95,7 +95,13 @@ async function show({ writer }: OpenFolder, pulled: PulledSeeds, options: Option
   const waits = concerns.length > 0 && !options.yes;
   const outcome = options.dryRun ? 'compared' : waits ? 'waiting' : 'loaded';
   const data = { source, ...state, outcome, concerns, ...forPrograms(report) };
-  const lines = [...head, ...describeState(state), '', ...describeDiff(report, options), ...describeConcerns(concerns)];
+  const lines = [
+    ...head,
+    ...describeState(state),
+    '',
+    ...describeDiff(report, options),
+    ...describeConcerns(concerns, options),
+  ];
   if (outcome === 'loaded') {
     const input = { ...pulled, confirmed: options.yes === true };
     const message = await withProgress((onProgress) => writer.run(loadPulled, input, { onProgress }));
@@ -113,5 +119,7 @@ const describeState = ({ commit, sha256, bytes }: PulledSeeds['state']): string[
   `SHA-256 ${sha256} (${bytes.toLocaleString('en')} bytes)`,
 ];
 
-const describeConcerns = (concerns: PullResult['concerns']): string[] =>
-  concerns.length > 0 ? ['', 'An administrator has to confirm this:', ...concerns.map((line) => `  ${line}`)] : [];
+function describeConcerns(concerns: PullResult['concerns'], { yes }: Options): string[] {
+  const head = yes ? 'Confirmed with --yes:' : 'An administrator has to confirm this:';
+  return concerns.length > 0 ? ['', head, ...concerns.map((line) => `  ${line}`)] : [];
+}
