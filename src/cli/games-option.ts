@@ -1,8 +1,9 @@
 import definitions from '../games/all.gen.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads the ids of games, with commas between. Throws UsageError for one that this version does not know. */
-export function parseGames(text: string): string[] {
+/** Returns the ids of games in a list with commas. Throws UsageError for one that this version does not know. */
+export function parseGames(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
   const known = definitions.map(({ id }) => id);
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !known.includes(name));
@@ -10,5 +11,5 @@ export function parseGames(text: string): string[] {
   return names;
 }
 
-/** The option that limits seed files to some games. */
-export const GAMES = ['--games <games>', 'only these games, by their ids, with commas between', parseGames] as const;
+/** The option that limits seed files to some games; `parseGames` reads it. */
+export const GAMES = ['--games <games>', 'only these games, by their ids, with commas between'] as const;

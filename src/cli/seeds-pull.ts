@@ -9,7 +9,7 @@ import { answer, type Asked } from './answer.ts';
 import { action } from './command.ts';
 import { describeDiff } from './describe-seeds.ts';
 import { endSignal } from './end-signal.ts';
-import { GAMES } from './games-option.ts';
+import { GAMES, parseGames } from './games-option.ts';
 import { withProgress } from './progress.ts';
 import { downloadDeps, showDownload } from './seed-source.ts';
 import { forPrograms } from './seeds-report.ts';
@@ -22,7 +22,7 @@ interface Options extends Asked {
   all?: true;
   pin?: string;
   from?: string;
-  games?: string[];
+  games?: string;
 }
 
 export const pullCommand = () =>
@@ -58,7 +58,10 @@ export const pullCommand = () =>
 
 async function pull(given: string | undefined, options: Options): Promise<void> {
   const config = readConfig(process.env);
-  const source = withGames(given ?? config.seeds.source, options.games ?? gamesOf(given ?? config.seeds.source));
+  const source = withGames(
+    given ?? config.seeds.source,
+    parseGames(options.games) ?? gamesOf(given ?? config.seeds.source),
+  );
   const pin = options.pin === undefined ? config.seeds.pin : parsePin(options.pin);
   const stopping = new AbortController();
   void endSignal().then(() => stopping.abort());

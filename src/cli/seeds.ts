@@ -8,7 +8,7 @@ import { diffCatalogue, loadCatalogue, type CatalogueReport } from '../imports/c
 import { answer, type Asked } from './answer.ts';
 import { action, group } from './command.ts';
 import { describeDiff, describeReport } from './describe-seeds.ts';
-import { GAMES } from './games-option.ts';
+import { GAMES, parseGames } from './games-option.ts';
 import { withProgress } from './progress.ts';
 import { readSeedSource } from './seed-source.ts';
 import { pullCommand } from './seeds-pull.ts';
@@ -38,7 +38,7 @@ const SOURCE = [
 ] as const;
 
 interface LoadOptions extends Asked {
-  games?: string[];
+  games?: string;
   replaceDemo?: boolean;
 }
 
@@ -56,7 +56,7 @@ const loadCommand = () =>
       const files = await readSeedSource(source);
       const report = await withWriter(async (open) => {
         if (replaceDemo) await removeDemo(open, asked);
-        return run(open, loadCatalogue, seedsOfGames(files, open.games, games ?? null));
+        return run(open, loadCatalogue, seedsOfGames(files, open.games, parseGames(games) ?? null));
       });
       answer(asked, inNumbers(report), describeReport(report));
     });

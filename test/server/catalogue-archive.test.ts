@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 60_000;
-const REAL = '../shared/seeds-2026';
+const REAL = resolve('../shared/seeds-2026');
 
 let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -94,7 +94,14 @@ test('the archive has an ETag that changes with the catalogue, and is packed onc
   expect(many.map((one) => one.equals(bytes))).toEqual([true, true, true]);
 
   const more = temporaryFolder();
-  const song = { id: 987_654, title: 'One More', artist: 'Nobody', altTitles: [], searchTerms: [], data: { genre: 'X', displayVersion: '1' } };
+  const song = {
+    id: 987_654,
+    title: 'One More',
+    artist: 'Nobody',
+    altTitles: [],
+    searchTerms: [],
+    data: { genre: 'X', displayVersion: '1' },
+  };
   writeFileSync(join(more, 'songs-iidx.json'), JSON.stringify([song]));
   expect((await kaiden(data, 'seeds', 'load', more)).stdout).toMatch(/songs +1 /);
   const other = await fetch(url, { headers: { 'if-none-match': etag } });

@@ -24,12 +24,14 @@ export async function findCandidates(db: Db, games: Games, scope: RemovalScope):
 function ofDemo(all: StoredEntries): StoredEntries {
   const charts = new Set<string>(DEMO.charts);
   const songs = new Set(DEMO.songs.map(({ game, songID, title }) => JSON.stringify([game, songID, title])));
+  // Folders of real songs have the same ids: where there are both, folders are theirs.
+  const real = new Set(all.charts.filter(({ chartID }) => !charts.has(chartID)).map(({ gpt }) => gpt));
   const among = <T>(rows: T[], ids: readonly string[], idOf: (row: T) => string): T[] =>
     rows.filter((row) => ids.includes(idOf(row)));
   return {
     songs: all.songs.filter(({ game, songID, title }) => songs.has(JSON.stringify([game, songID, title]))),
     charts: all.charts.filter(({ chartID }) => charts.has(chartID)),
-    folders: among(all.folders, DEMO.folders, ({ folderID }) => folderID),
+    folders: among(all.folders, DEMO.folders, ({ folderID }) => folderID).filter(({ gpt }) => !real.has(gpt)),
     tables: among(all.tables, DEMO.tables, ({ tableID }) => tableID),
     goals: among(all.goals, DEMO.goals, ({ goalID }) => goalID),
     quests: among(all.quests, DEMO.quests, ({ questID }) => questID),

@@ -41,7 +41,7 @@ export async function findEntries(db: Db, games: readonly string[], gpts: readon
       .where(isOneOf(charts.gpt, gpts))
       .all(),
     folders: db
-      .select({ row: folders.id, folderID: folders.folderID })
+      .select({ row: folders.id, folderID: folders.folderID, gpt: folders.gpt })
       .from(folders)
       .where(isOneOf(folders.gpt, gpts))
       .all(),

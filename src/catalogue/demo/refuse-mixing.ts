@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { SeedFiles, SeedKind } from '../seeds/files.ts';
+import type { SeedFile, SeedFiles, SeedKind } from '../seeds/files.ts';
 import { hasChartOf, hasCharts } from '../store.ts';
 import { DEMO } from './entries.ts';
 
@@ -19,27 +19,40 @@ const ids = new Set<unknown>([
   ...[DEMO.charts, DEMO.folders, DEMO.tables, DEMO.goals, DEMO.quests, DEMO.questlines].flat(),
 ]);
 
-/** Returns whether seed files are the demo's: whether they have an entry of it. */
-const areOfDemo = ({ files }: SeedFiles): boolean =>
-  files.some(({ kind, entries }) => {
-    const key = ID_KEYS[kind];
-    return entries.some((entry) => isObject(entry) && ids.has(key ? entry[key] : songName(entry)));
-  });
+/** Folders of real songs have ids that the demo's have too, since both follow from what is in them. */
+const INVENTED: readonly SeedKind[] = ['songs', 'charts'];
+
+/** Whether an entry of this kind is the demo's. */
+function isOfDemo(kind: SeedKind, entry: unknown): boolean {
+  const key = ID_KEYS[kind];
+  return isObject(entry) && ids.has(key ? entry[key] : songName(entry));
+}
+
+/** Returns whether seed files have songs or charts of the demo. */
+const haveInvented = (files: readonly SeedFile[]): boolean =>
+  files.some(({ kind, entries }) => INVENTED.includes(kind) && entries.some((entry) => isOfDemo(kind, entry)));
+
+/** Returns whether seed files may be loaded beside the demo: they have some of it. */
+function goWithDemo({ files }: SeedFiles): boolean {
+  const hasSongs = files.some(({ kind, entries }) => INVENTED.includes(kind) && entries.length > 0);
+  if (hasSongs) return haveInvented(files);
+  return files.some(({ kind, entries }) => entries.some((entry) => isOfDemo(kind, entry)));
+}
 
 /** Returns whether the catalogue has charts of the demo. */
 export const hasDemo = async (db: Db): Promise<boolean> => hasChartOf(db, DEMO.charts);
 
 /** Throws 409 `demo_catalogue` when files of real songs are to be loaded over the demo's invented ones, or the other way round. */
 export async function refuseMixing(db: Db, files: SeedFiles): Promise<void> {
-  const [stored, sent] = [await hasDemo(db), areOfDemo(files)];
-  if (stored && !sent) {
+  const stored = await hasDemo(db);
+  if (stored && !goWithDemo(files)) {
     throw new Refusal(
       409,
       'demo_catalogue',
       'This database has the demo: invented songs, and what its invented players have done. Real songs are not mixed with them. Remove the demo first: kaiden seeds remove --demo (with --dry-run to look before), or load with --replace-demo',
     );
   }
-  if (sent && !stored && (await hasCharts(db))) {
+  if (!stored && haveInvented(files.files) && (await hasCharts(db))) {
     throw new Refusal(
       409,
       'demo_catalogue',

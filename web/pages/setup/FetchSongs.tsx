@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Offers the song database that the server is set to: where it comes from, its licence, its size and date. */
-export function FetchSongs({ busy, fetch }: Props) {
+export function FetchSongs({ busy, fetch: fetchSongs }: Props) {
   const { fetch: t } = useTexts(catalogueTexts);
   const [games, setGames] = useState<string[] | null>(null);
   const { data: source } = useQuery(read('catalogue', 'source'));
@@ -27,16 +27,20 @@ export function FetchSongs({ busy, fetch }: Props) {
       </Title>
       {source && (
         <Text size="sm" className="breaks">
-          {t.from} <Anchor href={source.source}>{nameOf(source.source)}</Anchor>. {source.licence}
+          {t.from}{' '}
+          <Anchor href={source.source} underline="always">
+            {nameOf(source.source)}
+          </Anchor>
+          . {source.licence}
         </Text>
       )}
       <Offer />
       <ChooseGames games={games} choose={setGames} />
       <Group gap="sm">
-        <Button disabled={isDisabled} onClick={() => fetch(games, true)}>
+        <Button disabled={isDisabled} onClick={() => fetchSongs(games, true)}>
           {t.load}
         </Button>
-        <Button variant="default" disabled={isDisabled} onClick={() => fetch(games, false)}>
+        <Button variant="default" disabled={isDisabled} onClick={() => fetchSongs(games, false)}>
           {t.look}
         </Button>
       </Group>

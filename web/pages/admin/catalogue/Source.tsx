@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shows the song database of this server, and what came of the last pull. */
-export function Source({ state, busy, fetch }: Props) {
+export function Source({ state, busy, fetch: fetchSongs }: Props) {
   const { source: t } = useTexts(catalogueTexts);
   const query = useQuery(read('catalogue', 'source'));
   const { refetch } = query;
@@ -33,7 +33,7 @@ export function Source({ state, busy, fetch }: Props) {
       <Stack gap="xs">
         <Group justify="space-between">
           <Text fw={600}>{t.title}</Text>
-          <Button disabled={busy || games?.length === 0} onClick={() => fetch(games)}>
+          <Button disabled={busy || games?.length === 0} onClick={() => fetchSongs(games)}>
             {t.fetch}
           </Button>
         </Group>
