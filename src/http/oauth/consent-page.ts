@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-import { KEY_PLACEHOLDER } from '../../../contracts/documents/client.ts';
+import { isKeyAlone } from '../../clients/key-format.ts';
 import type { ClientRow } from '../../clients/store.ts';
 import { PERMISSION_WORDS } from '../../oauth/permission-words.ts';
 import { page, type Html } from '../page.ts';
@@ -80,10 +80,7 @@ export const faultPage = (why: string, back: string): Html =>
 export const keyText = ({ name, apiKeyFormat }: ClientRow, text: string): Html =>
   page(
     `Your key for ${name}`,
-    html`<p>
-        ${apiKeyFormat === null || apiKeyFormat === KEY_PLACEHOLDER ? 'This is it.' : 'This is what it needs.'} It is
-        not shown again.
-      </p>
+    html`<p>${isKeyAlone(apiKeyFormat) ? 'This is it.' : 'This is what it needs.'} It is not shown again.</p>
       <pre>${text}</pre>`,
   );
 

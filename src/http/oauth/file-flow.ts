@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 
 import type { Db } from '../../../db/open.ts';
+import { fillKey } from '../../clients/key-format.ts';
 import { findClient, type ClientRow } from '../../clients/store.ts';
+import { attachment } from '../../oauth/attachment.ts';
 import { createFileKey } from '../../oauth/commands.ts';
-import { attachment, keyFile } from '../../oauth/key-file.ts';
 import { notFound } from '../../shared/refusal.ts';
 import { findUserByID } from '../../users/store.ts';
 import type { Writer } from '../../writer/command.ts';
@@ -58,7 +59,7 @@ export function fileFlowPages(app: Hono<Env>, { db, writer, browser }: FileFlowD
     browser.checkForm(c, user, field('token'));
     if (field('decision') !== 'allow') return show(c, denied(client.name));
     const { token } = await writer.run(createFileKey, { userID: user.userID, client: client.id });
-    const text = keyFile(client, token);
+    const text = fillKey(client.apiKeyFormat, token);
     if (client.apiKeyFilename === null) return show(c, keyText(client, text));
     return c.body(text, 200, {
       'content-disposition': attachment(client.apiKeyFilename),
