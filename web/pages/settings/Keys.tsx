@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -15,7 +16,9 @@ export function Keys() {
   const query = useQuery(read('apiTokens', 'list', { params: { userID: 'me' } }));
   return (
     <SettingsFrame>
-      <Text c="dimmed">{t.intro}</Text>
+      <Text c="dimmed">
+        {t.intro} <AnchorLink to="/connect">{t.hooks}</AnchorLink>
+      </Text>
       <AddKey />
       <Result query={query}>
         {(found) =>
