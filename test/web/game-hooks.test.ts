@@ -3,8 +3,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
+import { violationsIn } from './support/axe.ts';
 import { browserPath } from './support/browser.ts';
 import { takeHand, WAYS } from './support/hands.ts';
+import { PASSWORD } from './support/site.ts';
 import { enter, useWeb } from './support/web.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: how players connect game hooks is NOT tested.');
@@ -55,6 +57,7 @@ describe.skipIf(!browserPath)('a player', () => {
         hand.press(web.page.getByRole('button', { name: `Download ${filename}` })),
       ]);
       await web.page.getByText(`${filename} is in your downloads`).waitFor();
+      expect(await violationsIn(web.page)).toEqual([]);
       await web.page.screenshot({ path: `${PICTURES}/hook-${name}-${way.width}.png`, fullPage: true });
       expect(file.suggestedFilename()).toBe(filename);
       const bytes = readFileSync(await file.path());
@@ -62,7 +65,7 @@ describe.skipIf(!browserPath)('a player', () => {
       expect(bytes).toEqual(Buffer.from(content(web.site.url, key)));
       const { whoami, permissions } = (await createClient({ baseUrl: web.site.url, key }).status.get()).body;
       expect([typeof whoami, permissions]).toEqual(['number', ['submit_score']]);
-      await hand.press(link('your API keys'));
+      await hand.press(link('Your API keys'));
       await web.page.getByRole('region', { name }).waitFor();
     }
     const card = web.page.getByRole('region', { name: 'SilentHook' });
@@ -98,5 +101,24 @@ describe.skipIf(!browserPath)('a player', () => {
     await web.page.goto('/connect');
     await link('Rizu').waitFor();
     expect(web.faults).toEqual([]);
+  });
+
+  test('gets the same file without scripts', async () => {
+    await web.site.register('Plain');
+    const plain = await web.browser.newContext({ baseURL: web.site.url, javaScriptEnabled: false });
+    const page = await plain.newPage();
+    await page.goto('/client-file-flow/CXSilentHook');
+    await page.getByLabel('Username').fill('Plain');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Connect SilentHook' }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the file' }).click(),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    const [key] = /\b[0-9a-f]{40}\b/.exec(text)!;
+    expect([file.suggestedFilename(), text]).toEqual(['silent-config.json', FILES[1]!.content(web.site.url, key)]);
+    await plain.close();
   });
 });

@@ -77,7 +77,7 @@ export const faultPage = (why: string, back: string): Html =>
       <p><a href="${back}">Back to ${new URL(back).host}</a></p>`,
   );
 
-export const keyText = ({ name, apiKeyFormat }: ClientRow, text: string): Html =>
+export const keyText = ({ name, apiKeyFormat }: Pick<ClientRow, 'name' | 'apiKeyFormat'>, text: string): Html =>
   page(
     `Your key for ${name}`,
     html`<p>${isKeyAlone(apiKeyFormat) ? 'This is it.' : 'This is what it needs.'} It is not shown again.</p>

@@ -3,7 +3,6 @@ import type { Hono } from 'hono';
 import type { Db } from '../../../db/open.ts';
 import { fillKey } from '../../clients/key-format.ts';
 import { findClient, type ClientRow } from '../../clients/store.ts';
-import { attachment } from '../../oauth/attachment.ts';
 import { createFileKey } from '../../oauth/commands.ts';
 import { notFound } from '../../shared/refusal.ts';
 import { findUserByID } from '../../users/store.ts';
@@ -13,6 +12,7 @@ import { keepToItself, readFields, show } from '../page.ts';
 import type { Browser } from './browser.ts';
 import { denied, fileFlowPage, keyText } from './consent-page.ts';
 import { loginPath } from './own-path.ts';
+import { sendFile } from './send-file.ts';
 
 export interface FileFlowDeps {
   db: Db;
@@ -61,9 +61,6 @@ export function fileFlowPages(app: Hono<Env>, { db, writer, browser }: FileFlowD
     const { token } = await writer.run(createFileKey, { userID: user.userID, client: client.id });
     const text = fillKey(client.apiKeyFormat, token);
     if (client.apiKeyFilename === null) return show(c, keyText(client, text));
-    return c.body(text, 200, {
-      'content-disposition': attachment(client.apiKeyFilename),
-      'content-type': 'application/octet-stream',
-    });
+    return sendFile(c, client.apiKeyFilename, text);
   });
 }

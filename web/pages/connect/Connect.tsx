@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Heading } from '../../components/Heading.tsx';
@@ -17,9 +17,10 @@ export function Connect() {
         <Text c="dimmed">{t.intro}</Text>
       </div>
       <Result query={useHooks()}>{(hooks) => <HookList hooks={hooks.filter(isOffered)} />}</Result>
-      <Text>
-        {t.others} <AnchorLink to="/settings/keys">{t.ownKey}</AnchorLink>
-      </Text>
+      <Group>
+        <Text>{t.others}</Text>
+        <AnchorLink to="/settings/keys">{t.ownKey}</AnchorLink>
+      </Group>
     </Stack>
   );
 }

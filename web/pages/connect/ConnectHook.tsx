@@ -105,9 +105,10 @@ function Made({ file }: { file: File }) {
           </div>
         </>
       )}
-      <Text>
-        {t.once} <AnchorLink to="/settings/keys">{t.yourKeys}</AnchorLink>
-      </Text>
+      <Text>{t.once}</Text>
+      <div>
+        <AnchorLink to="/settings/keys">{t.yourKeys}</AnchorLink>
+      </div>
     </Stack>
   );
 }

@@ -16,9 +16,10 @@ export function Keys() {
   const query = useQuery(read('apiTokens', 'list', { params: { userID: 'me' } }));
   return (
     <SettingsFrame>
-      <Text c="dimmed">
-        {t.intro} <AnchorLink to="/connect">{t.hooks}</AnchorLink>
-      </Text>
+      <Text c="dimmed">{t.intro}</Text>
+      <div>
+        <AnchorLink to="/connect">{t.hooks}</AnchorLink>
+      </div>
       <AddKey />
       <Result query={query}>
         {(found) =>
