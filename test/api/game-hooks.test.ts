@@ -72,7 +72,8 @@ describe('game hooks', () => {
     const token = /^api_key = '([0-9a-f]{40})'$/m.exec(content)![1]!;
     server.secrets.add('key', token);
     const keys = await keysOf(api);
-    expect(keys.map(({ fromAPIClient }) => fromAPIClient).toSorted()).toEqual(['CXMikado', 'CXSaekawa']);
+    expect(new Set(keys.map(({ fromAPIClient }) => fromAPIClient))).toEqual(new Set(['CXMikado', 'CXSaekawa']));
+    expect(keys).toHaveLength(2);
     const { keyID } = keys.find(({ fromAPIClient }) => fromAPIClient === 'CXMikado')!;
     await api.apiTokens.revoke({ params: { userID: 'me', token: keyID } });
     expect(await failureOf(server.client(token).status.get())).toMatchObject({ status: 401 });

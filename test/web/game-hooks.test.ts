@@ -73,7 +73,7 @@ describe.skipIf(!browserPath)('a player', () => {
     await hand.press(web.page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await card.waitFor({ state: 'detached' });
     const { body } = await api.apiTokens.list({ params: { userID: 'me' } });
-    expect(body.map(({ fromAPIClient }) => fromAPIClient).toSorted()).toEqual(['CXChunitachi', 'CXSaekawa']);
+    expect(new Set(body.map(({ fromAPIClient }) => fromAPIClient))).toEqual(new Set(['CXChunitachi', 'CXSaekawa']));
     expect(web.faults).toEqual([]);
   });
 

@@ -5,7 +5,13 @@ import { disabledHooks } from '../../../db/schema/index.ts';
 
 /** The ids of the hooks that are switched off. */
 export const findDisabledHooks = async (db: Db): Promise<Set<string>> =>
-  new Set((await db.select().from(disabledHooks).all()).map(({ hookID }) => hookID));
+  new Set(
+    db
+      .select()
+      .from(disabledHooks)
+      .all()
+      .map(({ hookID }) => hookID),
+  );
 
 /** Switches a hook on or off; does nothing if it is so already. */
 export async function saveHookState(tx: Tx, hookID: string, isEnabled: boolean): Promise<void> {
