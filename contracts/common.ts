@@ -43,6 +43,8 @@ export const ERROR_CODES = [
   'questline_not_found',
   'api_token_not_found',
   'client_not_found',
+  'hook_not_found',
+  'hook_unavailable',
   'wrong_client_secret',
   'code_not_found',
   'redirect_mismatch',

@@ -12,6 +12,7 @@ import { clients } from './routes/clients.ts';
 import { courses } from './routes/courses.ts';
 import { exports } from './routes/exports.ts';
 import { folders, tables } from './routes/folders.ts';
+import { gameHooks } from './routes/game-hooks.ts';
 import { games } from './routes/games.ts';
 import { history } from './routes/history.ts';
 import { importLists } from './routes/import-lists.ts';
@@ -45,6 +46,7 @@ export type Api = {
   account: typeof account;
   apiTokens: typeof apiTokens;
   clients: typeof clients;
+  gameHooks: typeof gameHooks;
   oauth: typeof oauth;
   invites: typeof invites;
   users: typeof users;
@@ -91,6 +93,7 @@ export const api: Api = {
   account,
   apiTokens,
   clients,
+  gameHooks,
   oauth,
   invites,
   users,
@@ -137,6 +140,7 @@ export const groups: Record<keyof Api, string> = {
   account: 'What only its owner does with an account.',
   apiTokens: 'API keys: what programs log in with.',
   clients: 'Programs of third parties that get API keys from users, and hear of what happens to these.',
+  gameHooks: 'Programs beside games that send plays, and their ready-made settings.',
   oauth: 'How a client gets a key: OAuth 2.0 with an authorization code.',
   invites: 'What one needs to register where not everybody may.',
   users: 'Players.',

@@ -23,6 +23,7 @@ import { cardRoutes } from './cards/routes.ts';
 import { courseRoutes } from './catalogue/courses/routes.ts';
 import { folderRoutes, tableRoutes } from './catalogue/folders/routes.ts';
 import { chartRoutes, gameRoutes } from './catalogue/routes.ts';
+import { gameHookRoutes } from './clients/hooks/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import type { Deps } from './deps.ts';
 import { doctorRoutes } from './doctor/routes.ts';
@@ -88,6 +89,7 @@ const allBindings = (deps: Deps): Binding[] => [
   ...accountRoutes(deps),
   ...apiTokenRoutes(deps),
   ...clientRoutes(deps),
+  ...gameHookRoutes(deps),
   ...oauthRoutes(deps),
   ...inviteRoutes(deps),
   ...userRoutes(deps),

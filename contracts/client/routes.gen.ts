@@ -48,6 +48,11 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     webhookDeliveries: ['GET', '/api/v1/clients/:clientID/webhook-deliveries'],
     sendTestEvent: ['POST', '/api/v1/clients/:clientID/send-test-event'],
   },
+  gameHooks: {
+    list: ['GET', '/api/v1/game-hooks'],
+    makeFile: ['POST', '/api/v1/game-hooks/:hookID/key-file'],
+    change: ['PATCH', '/api/v1/admin/game-hooks/:hookID', 'json'],
+  },
   oauth: {
     authorization: ['GET', '/api/v1/oauth/authorization'],
     createCode: ['POST', '/api/v1/oauth/create-code', 'json'],

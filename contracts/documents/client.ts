@@ -5,6 +5,8 @@ import { PERMISSIONS } from '../contract.ts';
 
 /** Where the key goes in a client's file. */
 export const KEY_PLACEHOLDER = '%%SERVICE_KEY%%';
+/** Every placeholder that is taken: ours, and that of files made for Tachi. */
+export const KEY_PLACEHOLDERS = [KEY_PLACEHOLDER, '%%TACHI_KEY%%'] as const;
 
 /** A client as anyone who is logged in sees it. */
 export const PublicClientDoc = z
@@ -49,6 +51,7 @@ export const ClientFile = z
     }),
   })
   .meta({ id: 'ClientFile' });
+export type ClientFile = z.infer<typeof ClientFile>;
 
 /** A client as its owner sees it. */
 export const OAuth2ClientDoc = PublicClientDoc.extend({

@@ -2,7 +2,13 @@ import { z } from 'zod';
 
 import { empty, isChange, NO_CHANGE, orNull } from '../common.ts';
 import { PERMISSIONS, route, session } from '../contract.ts';
-import { ClientFile, KEY_PLACEHOLDER, OAuth2ClientDoc, PublicClientDoc } from '../documents/client.ts';
+import {
+  ClientFile,
+  KEY_PLACEHOLDER,
+  KEY_PLACEHOLDERS,
+  OAuth2ClientDoc,
+  PublicClientDoc,
+} from '../documents/client.ts';
 import { WebhookDelivery } from '../documents/webhook.ts';
 
 const params = z.object({
@@ -28,9 +34,12 @@ const webhookUri = orNull(httpURL).meta({
   example: 'https://bot.example/events',
 });
 const apiKeyFormat = orNull(
-  z.string().max(10_000).includes(KEY_PLACEHOLDER, `Expected a text that contains ${KEY_PLACEHOLDER}`),
+  z
+    .string()
+    .max(10_000)
+    .regex(new RegExp(KEY_PLACEHOLDERS.join('|')), `Expected a text that contains ${KEY_PLACEHOLDERS.join(' or ')}`),
 ).meta({
-  description: `Content of the file for users, with ${KEY_PLACEHOLDER} where their key goes`,
+  description: `Content of the file for users, with ${KEY_PLACEHOLDERS.join(' or ')} where their key goes`,
   example: `{"key": "${KEY_PLACEHOLDER}"}`,
 });
 const apiKeyFilename = orNull(

@@ -85,3 +85,6 @@ export const webhookDeliveries = sqliteTable(
       .where(sql`${table.state} = 'waiting'`),
   ],
 );
+
+/** Game hooks that an administrator has switched off. All others are on, those of later releases too. */
+export const disabledHooks = sqliteTable('disabled_hooks', { hookID: text('hook_id').primaryKey() });

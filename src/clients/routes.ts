@@ -3,13 +3,13 @@ import type { Db } from '../../db/open.ts';
 import { bind, ok, type Caller } from '../http/handler.ts';
 import type { Sender } from '../net/sender.ts';
 import { createFileKey } from '../oauth/commands.ts';
-import { keyFile } from '../oauth/key-file.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { withoutUndefined } from '../shared/without-undefined.ts';
 import type { Writer } from '../writer/command.ts';
 import { changeClient, removeClient, resetSecret } from './commands.ts';
 import { toOwnClient, toPublicClient } from './documents.ts';
+import { fillKey } from './key-format.ts';
 import { makeClient } from './make.ts';
 import { newSecret } from './sealed-secret.ts';
 import { findClient, findClientsOf, type ClientRow } from './store.ts';
@@ -70,7 +70,7 @@ export const clientRoutes = ({ db, writer, vault, webhooks }: ClientDeps) => {
     makeFile: async ({ params, caller }) => {
       const client = await find(params.clientID);
       const { token } = await writer.run(createFileKey, { userID: caller.userID, client: client.id });
-      const made = { filename: client.apiKeyFilename, content: keyFile(client, token) };
+      const made = { filename: client.apiKeyFilename, content: fillKey(client.apiKeyFormat, token) };
       return ok('Made an API key; it is not shown again', made, { 'cache-control': 'no-store' });
     },
     webhookDeliveries: async ({ params, caller }) => {

@@ -55,6 +55,7 @@ const NOT_FOUND = {
   import: 'This import does not exist',
   api_token: 'This API key does not exist',
   client: 'This client does not exist',
+  hook: 'This hook does not exist',
   login_session: 'This login session does not exist',
   integration: 'This integration does not exist',
   orphan: 'This orphan does not exist',

@@ -36,6 +36,7 @@ import { createBareInvites, createInvite } from '../auth/invites/commands.ts';
 import { nameVersions } from '../catalogue/versions/commands.ts';
 import { forgetDeletions } from '../changes/commands.ts';
 import { changeClient, createClient, removeClient, resetSecret } from '../clients/commands.ts';
+import { changeHook, createHookKey } from '../clients/hooks/commands.ts';
 import { forgetDeliveries, noteAttempt, queueTestEvent } from '../clients/webhooks/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
@@ -181,6 +182,8 @@ export const commands = [
   changeLevel,
   createClient,
   changeClient,
+  createHookKey,
+  changeHook,
   resetSecret,
   removeClient,
   queueTestEvent,

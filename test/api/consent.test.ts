@@ -95,6 +95,17 @@ describe('the file of a client', () => {
     expect(await world.keys()).toMatchObject([{ identifier: 'Score Bot', fromAPIClient: world.client.clientID }]);
   });
 
+  test('may be a template that was written for Tachi', async ({ world }) => {
+    await world.maker.clients.update({
+      params: world.client,
+      json: { apiKeyFormat: 'a=%%TACHI_KEY%% b=%%TACHI_KEY%%' },
+    });
+    const { body } = await world.api.clients.makeFile({ params: world.client });
+    const [, token] = /^a=([0-9a-f]{40}) b=\1$/.exec(body.content)!;
+    world.server.secrets.add('key', token!);
+    expect((await world.server.client(token).status.get()).body.whoami).toBe(world.user.id);
+  });
+
   test('is the key alone without a format, and leaves one key, however often it is made', async ({ world }) => {
     for (let n = 0; n < 3; n += 1) {
       const { body } = await world.api.clients.makeFile({ params: world.client });

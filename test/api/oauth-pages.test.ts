@@ -351,3 +351,30 @@ describe('the file of a client', () => {
     expect(await world.keys()).toEqual([]);
   });
 });
+
+describe('the file of a game hook', () => {
+  test('is downloaded with a key and the address of the server, after three sentences on where to put it', async ({
+    world,
+  }) => {
+    const page = await world.browser.open('/client-file-flow/CXSaekawa');
+    for (const word of ['Connect Saekawa', 'rowan', 'saekawa.toml', 'send in scores for you', 'saekawa.dll']) {
+      expect(page.text).toContain(word);
+    }
+    const response = await world.browser.send(page.form!.action, encoded(page.form!.fields));
+    const [, token] = /^default = "([0-9a-f]{40})"$/m.exec(await response.text())!;
+    expect([response.headers.get('content-disposition'), response.headers.get('cache-control')]).toEqual([
+      `attachment; filename="saekawa.toml"; filename*=UTF-8''saekawa.toml`,
+      'no-store',
+    ]);
+    expect((await world.server.client(token).status.get()).body.permissions).toEqual(['submit_score']);
+    expect(await world.keys()).toMatchObject([{ identifier: 'Saekawa', fromAPIClient: 'CXSaekawa' }]);
+  });
+
+  test('is made for nobody who sends another form, and not for a hook that does not exist', async ({ world }) => {
+    const path = '/client-file-flow/CXSaekawa';
+    const forged = await world.browser.send(path, encoded({ token: 'f'.repeat(64) }));
+    const stranger = await new PlainBrowser(world.server).send(path, encoded({}));
+    const unknown = await world.browser.open('/client-file-flow/CXNothing');
+    expect([forged.status, stranger.status, unknown.status, await world.keys()]).toEqual([403, 303, 404, []]);
+  });
+});

@@ -42,6 +42,7 @@ const OWNERS: Record<string, Owner> = {
   'importLists.failedOfUser': 'owner or administrator',
   'clients.get': 'caller',
   'clients.makeFile': 'caller',
+  'gameHooks.makeFile': 'caller',
   'clients.update': 'owner',
   'clients.resetSecret': 'owner',
   'clients.remove': 'owner',

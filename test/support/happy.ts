@@ -42,7 +42,8 @@ export interface World {
     | 'job'
     | 'backup'
     | 'stageID'
-    | 'clientID',
+    | 'clientID'
+    | 'hookID',
     string
   >;
   /** Headers of a session of hers. */
@@ -76,6 +77,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     client,
     params: {
       clientID: client.clientID,
+      hookID: 'CXMikado',
       userID: 'hazel',
       ...SP,
       chartID,
@@ -237,6 +239,12 @@ export const happy = {
     makeFile: (world) => world.browser.clients.makeFile(world),
     webhookDeliveries: (world) => world.browser.clients.webhookDeliveries(world),
     sendTestEvent: (world) => world.browser.clients.sendTestEvent(world),
+  },
+  gameHooks: {
+    list: (world) => guest(world).gameHooks.list(),
+    makeFile: (world) => world.browser.gameHooks.makeFile(world),
+    change: async (world) =>
+      (await administrator(world)).api.gameHooks.change({ ...world, json: { isEnabled: false } }),
   },
   oauth: {
     authorization: ({ browser, client }) =>

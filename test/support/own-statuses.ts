@@ -290,6 +290,15 @@ export const ownStatuses = {
       },
     },
   },
+  gameHooks: {
+    makeFile: {
+      409: async (world) => {
+        const { api } = await world.server.admin('Sorrel');
+        await api.gameHooks.change({ ...world, json: { isEnabled: false } });
+        return world.server.request(`/api/v1/game-hooks/${world.params.hookID}/key-file`, post({}, world.session));
+      },
+    },
+  },
   oauth: {
     authorization: {
       404: ({ server, session }) =>
@@ -379,6 +388,7 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   handle: ['nothing', 'login_session_not_found'],
   integrationID: ['nothing', 'integration_not_found'],
   clientID: [`CI${'0'.repeat(40)}`, 'client_not_found'],
+  hookID: ['CXNothing', 'hook_not_found'],
   orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
   aliasID: [`A${'0'.repeat(64)}`, 'alias_not_found'],
   job: ['nothing', 'job_not_found'],

@@ -71,6 +71,7 @@ export const accountTexts = texts({
     },
     apiKeys: {
       intro: 'Tools that send your scores log in with these. Give each tool its own, and only what it needs.',
+      hooks: 'Connect a game hook',
       none: 'No API keys yet',
       noneHint: 'Make one below for the first tool that sends your scores.',
       add: 'Make an API key',
@@ -168,6 +169,7 @@ export const accountTexts = texts({
     },
     apiKeys: {
       intro: 'スコアを送信するツールが使うキーです。ツールごとに、必要な権限だけを与えてください。',
+      hooks: 'ゲームフックを接続',
       none: 'まだ API キーがありません',
       noneHint: '最初のツールのために、下で作成してください。',
       add: 'API キーを作成',

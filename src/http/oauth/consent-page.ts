@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-import { KEY_PLACEHOLDER } from '../../../contracts/documents/client.ts';
+import { isKeyAlone } from '../../clients/key-format.ts';
 import type { ClientRow } from '../../clients/store.ts';
 import { PERMISSION_WORDS } from '../../oauth/permission-words.ts';
 import { page, type Html } from '../page.ts';
@@ -77,13 +77,10 @@ export const faultPage = (why: string, back: string): Html =>
       <p><a href="${back}">Back to ${new URL(back).host}</a></p>`,
   );
 
-export const keyText = ({ name, apiKeyFormat }: ClientRow, text: string): Html =>
+export const keyText = ({ name, apiKeyFormat }: Pick<ClientRow, 'name' | 'apiKeyFormat'>, text: string): Html =>
   page(
     `Your key for ${name}`,
-    html`<p>
-        ${apiKeyFormat === null || apiKeyFormat === KEY_PLACEHOLDER ? 'This is it.' : 'This is what it needs.'} It is
-        not shown again.
-      </p>
+    html`<p>${isKeyAlone(apiKeyFormat) ? 'This is it.' : 'This is what it needs.'} It is not shown again.</p>
       <pre>${text}</pre>`,
   );
 

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 
 import type { Db } from '../../../db/open.ts';
+import { fillKey } from '../../clients/key-format.ts';
 import { findClient, type ClientRow } from '../../clients/store.ts';
 import { createFileKey } from '../../oauth/commands.ts';
-import { attachment, keyFile } from '../../oauth/key-file.ts';
 import { notFound } from '../../shared/refusal.ts';
 import { findUserByID } from '../../users/store.ts';
 import type { Writer } from '../../writer/command.ts';
@@ -12,6 +12,7 @@ import { keepToItself, readFields, show } from '../page.ts';
 import type { Browser } from './browser.ts';
 import { denied, fileFlowPage, keyText } from './consent-page.ts';
 import { loginPath } from './own-path.ts';
+import { sendFile } from './send-file.ts';
 
 export interface FileFlowDeps {
   db: Db;
@@ -58,11 +59,8 @@ export function fileFlowPages(app: Hono<Env>, { db, writer, browser }: FileFlowD
     browser.checkForm(c, user, field('token'));
     if (field('decision') !== 'allow') return show(c, denied(client.name));
     const { token } = await writer.run(createFileKey, { userID: user.userID, client: client.id });
-    const text = keyFile(client, token);
+    const text = fillKey(client.apiKeyFormat, token);
     if (client.apiKeyFilename === null) return show(c, keyText(client, text));
-    return c.body(text, 200, {
-      'content-disposition': attachment(client.apiKeyFilename),
-      'content-type': 'application/octet-stream',
-    });
+    return sendFile(c, client.apiKeyFilename, text);
   });
 }

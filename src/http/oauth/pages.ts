@@ -10,6 +10,7 @@ import { authorizePages } from './authorize.ts';
 import { createBrowser, type BrowserOptions } from './browser.ts';
 import { refused } from './consent-page.ts';
 import { fileFlowPages } from './file-flow.ts';
+import { hookFlowPages } from './hook-flow.ts';
 import { loginPages } from './login.ts';
 
 export interface OAuthPageOptions extends BrowserOptions, Pick<MountOptions, 'rateLimit'> {
@@ -33,6 +34,8 @@ export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
   }
   loginPages(app, browser);
   authorizePages(app, { db, writer, browser, publicURL });
+  // Before those of clients, which take every id.
+  hookFlowPages(app, { db, writer, browser, publicURL });
   fileFlowPages(app, { db, writer, browser });
 }
 

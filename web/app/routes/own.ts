@@ -24,6 +24,16 @@ export const ownRoutes = {
       lazyRouteComponent(() => import('../../pages/integrations/Integrations.tsx'), 'Integrations'),
     ),
   }),
+  connect: createRoute({
+    getParentRoute,
+    path: '/connect',
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/connect/Connect.tsx'), 'Connect')),
+  }),
+  connectHook: createRoute({
+    getParentRoute,
+    path: '/connect/$hookID',
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/connect/ConnectHook.tsx'), 'ConnectHook')),
+  }),
   export: createRoute({
     getParentRoute,
     path: '/export',

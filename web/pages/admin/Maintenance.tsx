@@ -1,5 +1,6 @@
 import { Announce } from './Announce.tsx';
 import { AdminFrame } from './Frame.tsx';
+import { GameHooks } from './GameHooks.tsx';
 import { LogLevel } from './LogLevel.tsx';
 import { Recalc } from './Recalc.tsx';
 
@@ -9,6 +10,7 @@ export function Maintenance() {
     <AdminFrame>
       <Announce />
       <LogLevel />
+      <GameHooks />
       <Recalc />
     </AdminFrame>
   );

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden/client';
 import { useState } from 'react';
 
@@ -26,6 +26,12 @@ const save = ({ filename, content }: File) => {
 /** Where players get a file with a key for a program that can't be sent back to. */
 export function FileFlow() {
   const { clientID } = route.useParams();
+  // Hooks that are built in; their readmes link here.
+  if (clientID.startsWith('CX')) return <Navigate to="/connect/$hookID" params={{ hookID: clientID }} replace />;
+  return <ClientFileFlow clientID={clientID} />;
+}
+
+function ClientFileFlow({ clientID }: { clientID: string }) {
   const client = useQuery(read('clients', 'get', { params: { clientID } }));
   const author = useQuery({
     ...read('users', 'get', { params: { userID: String(client.data?.author) } }),

@@ -27,6 +27,7 @@ export function Import() {
       )}
       <Group gap="lg">
         <Text fw={600}>{t.elsewhere}</Text>
+        <AnchorLink to="/connect">{t.hooks}</AnchorLink>
         <AnchorLink to="/integrations">{t.integrations}</AnchorLink>
         <AnchorLink to="/settings/keys">{t.keys}</AnchorLink>
         <AnchorLink to="/export">{t.export}</AnchorLink>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
+import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -16,6 +17,9 @@ export function Keys() {
   return (
     <SettingsFrame>
       <Text c="dimmed">{t.intro}</Text>
+      <div>
+        <AnchorLink to="/connect">{t.hooks}</AnchorLink>
+      </div>
       <AddKey />
       <Result query={query}>
         {(found) =>

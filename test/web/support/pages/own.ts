@@ -15,6 +15,8 @@ export const ownPages: Pages = {
   },
   '/orphans': { at: '/orphans', as: 'Hazel' },
   '/integrations': { at: '/integrations', as: 'Hazel' },
+  '/connect': { at: '/connect', as: 'Hazel' },
+  '/connect/$hookID': { at: '/connect/CXChunitachi', as: 'Hazel' },
   '/export': { at: '/export', as: 'Hazel' },
   '/notifications': {
     as: 'Hazel',

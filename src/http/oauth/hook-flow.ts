@@ -1,0 +1,78 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+
+import type { Db } from '../../../db/open.ts';
+import { withAddress, type Hook } from '../../clients/hooks/hook.ts';
+import { findHook } from '../../clients/hooks/list.ts';
+import { makeHookFile } from '../../clients/hooks/make-file.ts';
+import { PERMISSION_WORDS } from '../../oauth/permission-words.ts';
+import { findUserByID } from '../../users/store.ts';
+import type { Writer } from '../../writer/command.ts';
+import type { Env } from '../mount.ts';
+import { keepToItself, page, readFields, show, type Html } from '../page.ts';
+import type { Browser } from './browser.ts';
+import { keyText } from './consent-page.ts';
+import { loginPath } from './own-path.ts';
+import { sendFile } from './send-file.ts';
+
+export interface HookFlowDeps {
+  db: Db;
+  writer: Writer;
+  browser: Browser;
+  publicURL: () => string;
+}
+
+const PATH = '/client-file-flow/:hookID{CX[^/]*}';
+const pathOf = ({ hookID }: Hook) => `/client-file-flow/${hookID}`;
+
+/** Serves the page without scripts where players get the file of a game hook. */
+export function hookFlowPages(app: Hono<Env>, { db, writer, browser, publicURL }: HookFlowDeps): void {
+  app.get(PATH, async (c) => {
+    const hook = findHook(c.req.param('hookID'));
+    const user = await browser.user(c);
+    keepToItself(c);
+    if (!user) return c.redirect(loginPath(pathOf(hook)), 303);
+    const username = (await findUserByID(db, user.userID))?.username ?? '';
+    return show(c, hookPage({ hook, username, address: publicURL(), token: browser.formToken(c, user) }));
+  });
+
+  app.post(PATH, async (c) => {
+    const hook = findHook(c.req.param('hookID'));
+    const user = await browser.user(c);
+    keepToItself(c);
+    if (!user) return c.redirect(loginPath(pathOf(hook)), 303);
+    const field = await readFields(c);
+    browser.checkForm(c, user, field('token'));
+    const { filename, content } = await makeHookFile(writer, publicURL(), { userID: user.userID, ...hook });
+    if (filename === null) return show(c, keyText({ name: hook.name, apiKeyFormat: null }, content));
+    return sendFile(c, filename, content);
+  });
+}
+
+interface HookPage {
+  hook: Hook;
+  username: string;
+  address: string;
+  token: string;
+}
+
+const hookPage = ({ hook, username, address, token }: HookPage): Html =>
+  page(
+    `Connect ${hook.name}`,
+    html`<p>
+        ${hook.file === null ? 'You get a new API key' : html`You get the file <strong>${hook.file.name}</strong> with a new API key`}
+        of your account <strong>${username}</strong>. It can do this and nothing else:
+      </p>
+      <ul>
+        ${hook.permissions.map((name) => html`<li>${PERMISSION_WORDS[name]}</li>`)}
+      </ul>
+      <p>You can revoke it at any time. What to do with it:</p>
+      <ol>
+        ${hook.instructions.map((sentence) => html`<li>${withAddress(sentence, address)}</li>`)}
+      </ol>
+      <form method="post" action="${pathOf(hook)}">
+        <input type="hidden" name="token" value="${token}" />
+        <button>${hook.file === null ? 'Make a key' : 'Download the file'}</button>
+      </form>
+      <p>Not ${username}? <a href="${loginPath(pathOf(hook))}">Use another account</a></p>`,
+  );

@@ -1,0 +1,98 @@
+import { texts, type Language } from './index.ts';
+
+export const hookTexts = texts({
+  en: {
+    title: 'Connect a game hook',
+    intro:
+      'A hook runs beside your game and sends each play here. Choose yours to get its settings with a key in them.',
+    none: 'No hooks here',
+    noneHint: 'The administrators of this server have switched all of them off.',
+    others: 'Your hook isn’t listed?',
+    ownKey: 'Make an API key for it',
+    unavailable: 'This hook is not available',
+    unavailableHint: 'It doesn’t exist, is switched off, or this server doesn’t receive its plays yet.',
+    getsFile: (name: string) => `You get the file ${name} with the address of this server and a new API key in it.`,
+    getsKey: 'You get a new API key, which you enter in the game.',
+    keyMay: (names: string) => `The key can do this and nothing else: ${names}.`,
+    download: (name: string) => `Download ${name}`,
+    makeKey: 'Make a key',
+    next: 'What to do with it',
+    saved: (name: string) => `${name} is in your downloads`,
+    saveAgain: 'Save it again',
+    once: 'The key isn’t shown again; keep it to yourself. You can revoke it at any time.',
+    yourKeys: 'Your API keys',
+    hooks: 'Game hooks',
+    hooksHint: 'Players get settings and a key for the hooks that are on. Keys they have already stay valid.',
+    notServed: 'not offered: this server doesn’t receive its plays yet',
+  },
+  ja: {
+    title: 'ゲームフックを接続',
+    intro: 'フックはゲームと一緒に動き、プレイを自動で送信します。使うものを選ぶと、キー入りの設定が受け取れます。',
+    none: '利用できるフックがありません',
+    noneHint: 'このサーバーの管理者がすべて無効にしています。',
+    others: '使いたいフックがない場合：',
+    ownKey: 'API キーを作成',
+    unavailable: 'このフックは利用できません',
+    unavailableHint: '存在しないか、無効になっているか、このサーバーがまだ対応していません。',
+    getsFile: (name: string) => `このサーバーのアドレスと新しい API キーの入ったファイル ${name} を受け取ります。`,
+    getsKey: '新しい API キーを受け取り、ゲームに入力します。',
+    keyMay: (names: string) => `このキーでできることは次だけです：${names}`,
+    download: (name: string) => `${name} をダウンロード`,
+    makeKey: 'キーを作成',
+    next: '次にすること',
+    saved: (name: string) => `${name} をダウンロードしました`,
+    saveAgain: 'もう一度保存',
+    once: 'キーは二度と表示されません。他の人に渡さないでください。いつでも無効にできます。',
+    yourKeys: 'API キー一覧',
+    hooks: 'ゲームフック',
+    hooksHint: '有効なフックの設定とキーをプレイヤーが受け取れます。すでに発行されたキーはそのまま使えます。',
+    notServed: '未提供：このサーバーはまだ対応していません',
+  },
+});
+
+const restart = 'ゲームを再起動すると、以後のプレイが自動で送信されます。';
+const keepName = 'ファイル名は変えないでください。この名前でしか読み込まれません。';
+const beside = (hook: string) => `ファイルをゲームのフォルダー（${hook} と同じ場所）に置きます。`;
+const readme = (hook: string, file: string) =>
+  `${hook} の設定がある場所（付属の説明を参照）に置き、既存の ${file} と置き換えます。`;
+
+/** Where the file or the key goes, by the id of a hook; the server tells it in English. */
+export const HOOK_INSTRUCTIONS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
+  en: {},
+  ja: {
+    CXFervidex: [beside('Fervidex'), keepName, restart],
+    CXKsHook: [beside('Konaste Hook'), keepName, restart],
+    CXChunitachi: [
+      beside('ChunItachi'),
+      'テキストエディターで開き、SET_ME をゲームのバージョン（paradiselost など）に書き換えます。',
+      '同じ筐体で他の人も遊ぶ場合は、extID を自分の ID にすると、自分のプレイだけが送信されます。',
+    ],
+    CXSilentHook: [beside('SilentHook'), keepName, restart],
+    CXMikado: [
+      'ファイルを mikado.dll と同じフォルダーに置き、Mikado が作ったものと置き換えます。',
+      '同じ筐体で他の人も遊ぶ場合は、whitelist に自分のカード番号を書くと、自分のプレイだけが送信されます。',
+      restart,
+    ],
+    CXSaekawa: [
+      'ファイルを saekawa.dll と同じフォルダーに置き、既存のものと置き換えます。',
+      '同じ筐体で他の人も遊ぶ場合は、default を引用符で囲んだ 20 桁のアクセスコードに書き換えると、自分のプレイだけが送信されます。',
+      restart,
+    ],
+    CXInohara: [
+      readme('Inohara', 'inohara.cfg'),
+      '同じ筐体で他の人も遊ぶ場合は、* をゲーム内の名前かアクセスコードに書き換えると、自分のプレイだけが送信されます。',
+      restart,
+    ],
+    CXRizu: [
+      readme('Rizu', 'Rizu.cfg'),
+      '同じ筐体で他の人も遊ぶ場合は、default をアクセスコードに書き換えると、自分のプレイだけが送信されます。',
+      restart,
+    ],
+    CXLR2Hook: [beside('LR2 Hook'), keepName, restart],
+    CXITGHook: [
+      'フックが Tachi.json を読み込む場所（付属の説明を参照）に置きます。',
+      '他のサーバーにも送信している場合は、[ ] の中身を既存のファイルのリストに追加してください。',
+      restart,
+    ],
+  },
+};
