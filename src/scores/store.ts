@@ -54,36 +54,6 @@ export const findExisting = async (db: Db, ids: readonly Buffer[]): Promise<Set<
       .map(({ scoreID }) => scoreID.toString('hex')),
   );
 
-const onCharts = prepared((db: Db) =>
-  db
-    .select({
-      scoreID: scores.scoreID,
-      chart: scores.chart,
-      score: scores.score,
-      percent: scores.percent,
-      lamp: scores.lamp,
-      optional: scores.optional,
-      timeAchieved: scores.timeAchieved,
-    })
-    .from(scores)
-    .where(
-      and(
-        eq(scores.user, sql.placeholder('user')),
-        isOneOfPlaceholder(scores.chart, 'charts'),
-        isOneOfPlaceholder(scores.score, 'scores'),
-      ),
-    )
-    .prepare(),
-);
-
-/** Returns a player's plays on any of these charts (rows) with any of these scores, as far as needed to compare them. */
-export const findWithScores = async (db: Db, user: number, plays: readonly { chart: number; score: number }[]) =>
-  onCharts(db).all({
-    user,
-    charts: listValue([...new Set(plays.map(({ chart }) => chart))]),
-    scores: listValue([...new Set(plays.map(({ score }) => score))]),
-  });
-
 /** Inserts scores and returns their rows, in order. */
 export async function insertScores(tx: Tx, rows: readonly NewScore[]): Promise<number[]> {
   const change = nextChange(tx);

@@ -1,4 +1,7 @@
+import type { z } from 'zod';
+
 import { isObject } from '../../shared/is-object.ts';
+import { MAX_ISSUES } from '../../shared/refusal.ts';
 import type { CompiledForm, SentKey, SentMetric } from './today.ts';
 
 /** What is wrong with a play in today's form, and where in the play. */
@@ -56,8 +59,12 @@ function readKeys(form: CompiledForm, sent: Sent, play: Stored, faults: FormFaul
     const { success, data, error } = schema.safeParse(sent[name]);
     if (success) values[name] = data;
     const why = sent[name] === undefined ? `; a play with ${given.join(' and ')} needs it` : '';
-    const found = error?.issues ?? [];
-    faults.push(...found.map(({ path, message }) => ({ path: [name, ...path], message: `${message}${why}` })));
+    faults.push(
+      ...(error ? firstOf(error) : []).map(({ path, message }) => ({
+        path: [name, ...path],
+        message: `${message}${why}`,
+      })),
+    );
   }
   const isWhole = form.keys.every(({ name }) => name in values);
   for (const key of form.keys) if (key.name in values) store(key, values[key.name], { sent, play, faults });
@@ -107,6 +114,9 @@ const contradiction = (path: readonly string[], said: string, other: unknown): F
   message: `${path.join('.')} ${shown(other)} contradicts ${said}; send one of them`,
 });
 
+/** Returns as many issues as are listed: a graph may have a million. */
+const firstOf = ({ issues }: z.ZodError) => issues.slice(0, MAX_ISSUES);
+
 /** Returns a value for a message. */
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'of another type';
@@ -132,7 +142,7 @@ function readMetric(
   if (value === null) return;
   const { success, data, error } = schema.safeParse(value);
   if (!success) {
-    faults.push(...error.issues.map(({ path, message }) => ({ path: [part, name, ...path], message })));
+    faults.push(...firstOf(error).map(({ path, message }) => ({ path: [part, name, ...path], message })));
     return;
   }
   if ((sent[metric] ?? null) !== null) {

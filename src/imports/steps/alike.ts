@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/open.ts';
 import type { Alike } from '../../games/engine/alike.ts';
 import type { Play } from '../../games/engine/play.ts';
+import { findWithScores } from '../../scores/same/store.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
-import { findWithScores } from '../../scores/store.ts';
 import type { NewPlay, Separated } from './sift.ts';
 
 interface Known {
