@@ -3,15 +3,62 @@ import { z } from 'zod';
 import { gameData, gameParam, playtypeParam, unixMs } from './common.ts';
 import { sessionID } from './documents/session.ts';
 
+const today = (game: string) => `Of ${game}, in the form that tools send since 2023`;
+const todaysKeys = {
+  noteLamp: z
+    .string()
+    .optional()
+    .meta({ description: today('CHUNITHM and O.N.G.E.K.I.'), example: 'FULL COMBO' }),
+  clearLamp: z
+    .string()
+    .optional()
+    .meta({ description: today('CHUNITHM'), example: 'CLEAR' }),
+  bellLamp: z
+    .string()
+    .optional()
+    .meta({ description: today('O.N.G.E.K.I.'), example: 'FULL BELL' }),
+  platinumScore: z
+    .int()
+    .optional()
+    .meta({ description: today('O.N.G.E.K.I.'), example: 2164 }),
+  musicRate: z
+    .number()
+    .optional()
+    .meta({ description: today('jubeat'), example: 84.2 }),
+  clearMedal: z
+    .string()
+    .optional()
+    .meta({ description: today("pop'n music"), example: 'clearStar' }),
+  scorePercent: z
+    .number()
+    .optional()
+    .meta({ description: today('ITG'), example: 93.41 }),
+  survivedPercent: z
+    .number()
+    .optional()
+    .meta({ description: today('ITG'), example: 100 }),
+};
+
 /**
  * The shape of BATCH-MANUAL that holds for every game, for the OpenAPI document and the client's types.
  * Which lamps, judgements and metrics a game has is checked by the importer against the game's module.
  */
 export const BatchManualScore = z
   .object({
-    score: z.number().min(0).meta({ example: 2213 }),
-    lamp: z.string().meta({ example: 'HARD CLEAR' }),
-    percent: z.number().optional().meta({ description: 'Music rate; only where the game sends one', example: 84.2 }),
+    score: z
+      .number()
+      .min(0)
+      .optional()
+      .meta({ description: "Needed unless today's form has another key for it", example: 2213 }),
+    lamp: z
+      .string()
+      .optional()
+      .meta({ description: "Needed unless today's form has another key for it", example: 'HARD CLEAR' }),
+    percent: z
+      .number()
+      .optional()
+      .meta({ description: "Music rate of jubeat; in today's form the score of maimai and GITADORA", example: 84.2 }),
+    ...todaysKeys,
     matchType: z.string().meta({ example: 'songTitle' }),
     identifier: z.string().meta({ example: 'Blue Hour' }),
     difficulty: z.string().nullish().meta({ example: 'ANOTHER' }),
@@ -83,7 +130,7 @@ export const BatchManual = z
   .object({
     meta: z.object({
       game: gameParam,
-      playtype: playtypeParam,
+      playtype: playtypeParam.optional(),
       service: z.string().min(2).max(15).meta({ description: 'Where the plays come from', example: 'my-hook' }),
       version: z.string().nullish().meta({ description: 'Game version, to find older charts', example: '30' }),
     }),

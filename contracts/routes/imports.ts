@@ -46,6 +46,15 @@ const headers = z.object({
 });
 /** Sent by servers that send scores on. */
 const relayed = headers.extend({
+  'x-infer-score-timeachieved': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        '`true`: the only score has no `timeAchieved` and gets the time of the request. Refused for several scores, or one ' +
+        'with a time',
+      example: 'true',
+    }),
   'x-relay-path': z.string().max(8000).optional().meta({
     description:
       'Base URLs of the servers that the scores have come through, with commas; they are not sent back there',

@@ -1,6 +1,7 @@
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { Game } from '../../src/games/registry.ts';
 import { fieldTable } from './fields.ts';
+import { todaysForm } from './forms.ts';
 import { classes, difficulties, grades, judgements, lamps, score, versions } from './lists.ts';
 import { blocks, code, codes, list, plain, table } from './markdown.ts';
 import { matchTypes, pbs, ratings, validity } from './rules.ts';
@@ -32,7 +33,8 @@ function section(title: string, write: (gpt: Gpt) => string, playtypes: readonly
 const GENERATED = '<!-- Generated from the games; do not edit. -->';
 
 /** The page of a game: all that players and authors of tools have to know. */
-export function gamePage({ id, name, def, playtypes }: Game): string {
+export function gamePage(game: Game): string {
+  const { id, name, def, playtypes } = game;
   const gpts = [...playtypes.values()];
   const schemas = gpts.map(({ playtype }) => code(`/api/v1/games/${id}/${playtype}/batch-manual.schema.json`));
   const intro = list([
@@ -41,7 +43,8 @@ export function gamePage({ id, name, def, playtypes }: Game): string {
     `JSON Schema of [BATCH-MANUAL](../batch-manual.md): ${schemas.join(', ')}`,
   ]);
   const sections = Object.entries(SECTIONS).map(([title, write]) => section(title, write, gpts));
-  return `${blocks([GENERATED, `# ${plain(name)}`, intro, ...sections])}\n`;
+  const form = section("Today's form of plays", (gpt) => todaysForm(game, gpt), gpts);
+  return `${blocks([GENERATED, `# ${plain(name)}`, intro, ...sections, form])}\n`;
 }
 
 /** The overview of all games. */

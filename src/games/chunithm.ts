@@ -9,7 +9,8 @@ const MAX = 1_010_000;
 
 const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'ALL JUSTICE', 'ALL JUSTICE CRITICAL'] as const;
 const JUDGEMENTS = ['jcrit', 'justice', 'attack', 'miss'] as const;
-type ClearRule = Rule<(typeof LAMPS)[number], (typeof JUDGEMENTS)[number]>;
+type Lamp = (typeof LAMPS)[number];
+type ClearRule = Rule<Lamp, (typeof JUDGEMENTS)[number]>;
 
 /** A rule: plays cleared like this have fewer than `below` judgements other than jcrit; ones not sent pass. */
 const clearNeedsFewer = (id: string, clearLamp: string, below: number): ClearRule => ({
@@ -125,6 +126,16 @@ const Single = playtype({
     },
     scoreGraph: { type: 'graph', of: 'number', min: 0, max: MAX, about: 'score over the chart' },
     lifeGraph: { type: 'graph', of: 'number', min: 0, about: 'challenge gauge over the chart' },
+  },
+  today: {
+    keys: {
+      noteLamp: { values: ['NONE', 'FULL COMBO', 'ALL JUSTICE', 'ALL JUSTICE CRITICAL'], about: 'lamp of the notes' },
+      clearLamp: { to: 'optional.clearLamp', about: 'how hard the chart was cleared, whatever the combo' },
+    },
+    lamp({ noteLamp, clearLamp }) {
+      if (noteLamp !== 'NONE') return noteLamp as Lamp;
+      return clearLamp === 'FAILED' ? 'FAILED' : 'CLEAR';
+    },
   },
   scoreMeta: {},
   chartData: {

@@ -211,6 +211,27 @@ export interface PBDef<O extends string> {
   }[];
 }
 
+/** A key that a play has in the form that tools send since 2023. */
+export interface TodayKey<O extends string = string> {
+  readonly about: string;
+  /** Where its value is stored. Without it only `lamp` gets the value. */
+  readonly to?: 'score' | 'lamp' | 'percent' | `optional.${O}`;
+  /** The valid values, where these are not those of the place where it is stored. */
+  readonly values?: readonly string[];
+  /** Sent by tools that do not know the value; ignored unless the score is 0, too. */
+  readonly unknown?: number;
+}
+
+/** The form in which tools send plays since 2023, where it differs from the stored one. Both are accepted. */
+export interface TodayForm<L extends string = string, O extends string = string> {
+  /** Keys of a play. A play with any of them has all of them, in place of the keys that they are stored in. */
+  readonly keys?: Readonly<Record<string, TodayKey<O>>>;
+  /** Returns the lamp, where no key is the lamp itself. */
+  lamp?(sent: Readonly<Record<string, unknown>>): L;
+  /** Other names of optional metrics, or of fields in one (`gsm.EASY`). */
+  readonly optional?: Readonly<Record<string, O | `${O}.${string}`>>;
+}
+
 /** A tier list of charts. `key` names the field of `chart.data` in which seed files since 2023 have the chart's tier. */
 export interface TierDef {
   readonly about: string;
@@ -258,6 +279,7 @@ export interface Playtype<
   readonly judgements: readonly J[];
   readonly score: ScoreDef;
   readonly optional: Fields<O>;
+  readonly today?: TodayForm<NoInfer<L>, NoInfer<O>>;
   /** Optional metrics that are sums of others, where these are all there and the sum was not sent. */
   readonly sums?: Readonly<Partial<Record<NoInfer<O>, readonly NoInfer<O>[]>>>;
   readonly scoreMeta: Fields;

@@ -40,6 +40,7 @@ const SHARED = {
   judgements: ['perfect', 'great', 'good', 'ok', 'miss'],
   score: { unit: '%', integer: false, max: 100, percent: 'score', percentMax: 100 },
   optional: commonMetrics,
+  today: { keys: { percent: { to: 'score', about: 'percent' } } },
   scoreMeta: {},
   chartData: { inGameID: { type: 'integer', min: 0, about: "the game's own song ID" } },
   preferences: {},

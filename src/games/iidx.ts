@@ -178,6 +178,9 @@ const SHARED = {
   ...EX_SCORE,
   judgements: JUDGEMENTS,
   optional: OPTIONAL,
+  today: {
+    optional: { gsmEasy: 'gsm.EASY', gsmNormal: 'gsm.NORMAL', gsmHard: 'gsm.HARD', gsmEXHard: 'gsm.EX_HARD' },
+  },
   chartData: {
     notecount: { type: 'integer', min: 1, about: 'number of notes; the EX score goes up to twice that' },
     inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID; some charts have several" },

@@ -169,6 +169,13 @@ const Stamina = playtype({
     survivedPercent: { type: 'number', min: 0, max: 100, about: 'how much of the chart was survived, in percent' },
     gaugeHistory: { type: 'graph', of: 'number', min: 0, max: 100, about: 'life over the chart' },
   },
+  today: {
+    keys: {
+      scorePercent: { to: 'score', about: 'score in percent' },
+      survivedPercent: { to: 'optional.survivedPercent', about: 'how much of the chart was survived, in percent' },
+    },
+    optional: { lifebarHistory: 'gaugeHistory' },
+  },
   scoreMeta: {},
   chartData: CHART_DATA,
   preferences: {},

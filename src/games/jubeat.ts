@@ -75,6 +75,7 @@ const Single = playtype({
     ...commonMetrics,
     musicBar: { type: 'graph', of: 'number', min: 0, about: 'state of each segment of the music bar' },
   },
+  today: { keys: { musicRate: { to: 'percent', about: 'music rate' } } },
   scoreMeta: {},
   chartData: {
     inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID, or several" },

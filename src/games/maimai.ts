@@ -98,6 +98,7 @@ const Single = playtype({
   judgements: ['perfect', 'great', 'good', 'miss'],
   score: { unit: '%', integer: false, max: maxPercent, percent: 'score', percentMax: PERCENT_MAX },
   optional: commonMetrics,
+  today: { keys: { percent: { to: 'score', about: 'percent' } } },
   scoreMeta: {},
   chartData: {
     maxPercent: { type: 'number', min: 0, max: PERCENT_MAX, about: 'largest percent on the chart, by its BREAK notes' },

@@ -127,6 +127,7 @@ const Single = playtype({
     percentGraph: { type: 'graph', of: 'number', min: 0, max: MAX, gaps: true, about: 'percent to come, each second' },
     lifeGraph: { type: 'graph', of: 'number', min: 0, max: 999, gaps: true, about: 'lives left, each second' },
   },
+  today: { keys: { percent: { to: 'score', about: 'percent' } } },
   scoreMeta: {},
   chartData: {
     inGameID: { type: 'integer', min: 0, nullable: true, about: "the game's own song ID" },

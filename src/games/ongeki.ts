@@ -133,6 +133,13 @@ const Single = playtype({
     bellGraph: graph(-10_000, 0, 'bells missed'),
     lifeGraph: graph(0, 100, 'life'),
   },
+  today: {
+    keys: {
+      noteLamp: { to: 'lamp', about: 'lamp' },
+      bellLamp: { to: 'optional.bellLamp', about: 'whether every bell was taken' },
+      platinumScore: { to: 'optional.platinumScore', unknown: 0, about: 'platinum score; 0 where it is not known' },
+    },
+  },
   scoreMeta: {},
   chartData: {
     displayVersion: { type: 'string', about: 'version that the chart first appeared in' },

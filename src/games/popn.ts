@@ -36,6 +36,14 @@ const MEDAL_COUNTS: Readonly<Record<string, readonly ['good' | 'bad', from: numb
   fullComboStar: ['good', 1, 5],
 };
 
+/** Returns the lamp that a medal stands for. */
+function lampOfMedal(medal: string): (typeof LAMPS)[number] {
+  if (medal.startsWith('failed')) return 'FAILED';
+  if (medal.startsWith('easyClear')) return 'EASY CLEAR';
+  if (medal.startsWith('clear')) return 'CLEAR';
+  return medal.startsWith('fullCombo') ? 'FULL COMBO' : 'PERFECT';
+}
+
 const medalCounts: Rule<(typeof LAMPS)[number], 'good' | 'bad'> = {
   id: 'medal-judgements',
   judgements: ['good', 'bad'],
@@ -97,6 +105,10 @@ const nineButtons = playtype({
     ...commonMetrics,
     gauge: { type: 'number', min: 0, max: 100, about: 'gauge percent at the end of the chart' },
     specificClearType: { type: 'enum', values: MEDALS, about: 'clear medal' },
+  },
+  today: {
+    keys: { clearMedal: { to: 'optional.specificClearType', values: MEDALS.slice(1), about: 'clear medal' } },
+    lamp: ({ clearMedal }) => lampOfMedal(String(clearMedal)),
   },
   scoreMeta: {
     hiSpeed: { type: 'number', min: 0, about: 'speed of the notes' },

@@ -16,6 +16,7 @@ import type { EncodedImport } from './encoded/encode.ts';
 import type { EncodedImports } from './encoded/encoded-imports.ts';
 import { findImportHead, type ImportHead } from './encoded/store.ts';
 import { importEvents } from './events.ts';
+import { INFER_TIME } from './formats/batch-manual/infer-time.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
@@ -40,6 +41,16 @@ type Sent = Pick<ImportRequest, 'importType' | 'body' | 'sentWith'>;
 interface Asked {
   headers: Partial<Record<'x-user-intent' | 'prefer' | 'idempotency-key', string | undefined>>;
   query: { dryRun: boolean };
+}
+
+/** Whether a header says yes. Tools write it in any case, and send other values that mean no. */
+const isTrue = (header: string | undefined): boolean => header?.toLowerCase() === 'true';
+
+/** Returns a request with the time that its play is to have, if its client wants it to be inferred. */
+function atTimeOfRequest(sent: Sent): Sent {
+  const { sentWith } = sent;
+  if (sentWith?.fields[INFER_TIME] === undefined) return sent;
+  return { ...sent, sentWith: { ...sentWith, fields: { ...sentWith.fields, [INFER_TIME]: String(Date.now()) } } };
 }
 
 const MAX_FILE = 16 * 1024 * 1024;
@@ -75,15 +86,16 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
   };
 
   /** Every way in which scores are sent ends here. */
-  const submit = async ({ userID }: Caller, sent: Sent, { headers, query }: Asked) => {
-    formats.get(sent.importType)?.check?.(sent.sentWith ?? NOTHING_ELSE);
-    const userIntent = headers['x-user-intent']?.toLowerCase() === 'true';
+  const submit = async ({ userID }: Caller, asSent: Sent, { headers, query }: Asked) => {
+    formats.get(asSent.importType)?.check?.(asSent.sentWith ?? NOTHING_ELSE);
+    const sent = atTimeOfRequest(asSent);
+    const userIntent = isTrue(headers['x-user-intent']);
     if (query.dryRun) {
       const found = await imports.dryRun({ userID, ...sent, userIntent });
       return ok(`Would import ${found.fresh} new scores`, encodedOnce<DryRunAnswer>(found.bytes));
     }
     const later = asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '');
-    const idempotency = await idempotencyOf(headers['idempotency-key'], sent);
+    const idempotency = await idempotencyOf(headers['idempotency-key'], asSent);
     const request = { userID, ...sent, userIntent, ...(idempotency && { idempotency }) };
     return answer(await imports.once(userID, idempotency, () => importOrAccept(request, later)));
   };
@@ -103,8 +115,12 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
       );
     },
     direct: ({ bytes, caller, headers, query }) => {
-      const path = headers[RELAY_PATH];
-      const sentWith = path === undefined ? {} : { sentWith: { fields: { [RELAY_PATH]: path }, filename: null } };
+      const infersTime = isTrue(headers[INFER_TIME]);
+      const fields = withoutUndefined({
+        [RELAY_PATH]: headers[RELAY_PATH],
+        [INFER_TIME]: infersTime ? 'true' : undefined,
+      });
+      const sentWith = Object.keys(fields).length > 0 ? { sentWith: { fields, filename: null } } : {};
       return submit(caller, { importType: 'ir/direct-manual', body: bytes, ...sentWith }, { headers, query });
     },
     fromAPI: async ({ json: { importType, integrationID }, caller, headers }) => {

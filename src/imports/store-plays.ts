@@ -58,7 +58,7 @@ export async function storePlays(
   const { service, classes, sessions } = prepared;
   const now = context.now();
   const { stage, counting } = reporter(context.progress, context.span);
-  const { fresh, duplicates, blacklisted } = isCurrent ? prepared : await siftAgain(tx, ugpt.userID, prepared);
+  const { fresh, duplicates, blacklisted } = isCurrent ? prepared : await siftAgain(tx, ugpt, prepared);
   const touched = await keptChartFacts(tx, [...new Set(fresh.map(({ chart }) => chart))]);
   await beforeStoring?.(ugpt, { charts: [...touched.keys()], plays: fresh });
 

@@ -1,5 +1,6 @@
 import type { GamePTConfig } from '../../../contracts/documents/game.ts';
 import type { GameDef, Playtype } from '../define.ts';
+import { alikeRule, type Alike } from './alike.ts';
 import { classDeriver, classIndexer, classSets } from './classes.ts';
 import type { ClassSet } from './classes.ts';
 import { gptConfig } from './config.ts';
@@ -47,6 +48,8 @@ export interface Gpt {
   withSums(play: Play): Play;
   /** The metrics that, with user and chart, make up a scoreID. */
   identity(play: Play): Record<string, unknown>;
+  /** Recognises a play that was sent in both forms of plays; undefined where these give the same scoreID. */
+  readonly alike: Alike | undefined;
   /** The personal best of these plays of one player on one chart. Throws RangeError when there are none. */
   mergePB(plays: readonly StoredPlay[], chart: ChartFacts): MergedPB;
   /** One value per session algorithm, from the ratings of all scores of a session. */
@@ -81,6 +84,7 @@ export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): G
   const grade = grader(def, lamps);
   const ratings = rater(def, lamps);
   const config = gptConfig(idString, def, sets);
+  const identity = identifier(def);
   return {
     game: gameDef.id,
     playtype,
@@ -96,7 +100,8 @@ export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): G
     gradeProgress: gradeProgress(def),
     scoreText: scoreText(def.score),
     withSums: summer(def),
-    identity: identifier(def),
+    identity,
+    alike: alikeRule(def, identity),
     mergePB: pbMerger(def, lamps, ratings),
     sessionRatings: sessionRater(def),
     profileInputs: profileInputs(def),

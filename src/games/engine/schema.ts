@@ -69,7 +69,8 @@ const graph = (field: Field & { type: 'graph' }): z.ZodType => {
   return z.array(field.gaps ? point.nullable() : point);
 };
 
-function fieldType(field: Field): z.ZodType {
+/** Returns the schema of a declared value. */
+export function fieldType(field: Field): z.ZodType {
   if ('values' in field) return field.type === 'pair' ? pair(field) : choice(field);
   if (field.type === 'graph') return graph(field);
   if (field.type === 'object') return fieldsSchema(field.fields);

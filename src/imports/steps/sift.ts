@@ -7,6 +7,7 @@ import { findExisting } from '../../scores/store.ts';
 import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { RawPlay } from '../raw-play.ts';
+import { withoutAlike } from './alike.ts';
 import { hydrate, type HydratedPlay } from './hydrate.ts';
 import type { Match } from './match.ts';
 
@@ -33,7 +34,7 @@ export interface Sifted {
 /** Parts what was sent into new plays, plays that are there already or blacklisted, impossible ones and ones without a chart. */
 export async function siftPlays(
   db: Db,
-  { userID, gpt }: Ugpt,
+  ugpt: Pick<Ugpt, 'userID' | 'gpt'>,
   input: {
     plays: readonly RawPlay[];
     matches: readonly Match[];
@@ -44,6 +45,7 @@ export async function siftPlays(
   },
   tell: Tell,
 ): Promise<Sifted> {
+  const { userID, gpt } = ugpt;
   const sifted: Sifted = { fresh: [], duplicates: [], blacklisted: [], errors: [], unmatched: [], unknown: [] };
   const context = { userID, now: input.now, trusted: input.trusted };
   const possible: NewPlay[] = [];
@@ -59,14 +61,18 @@ export async function siftPlays(
     else possible.push({ ...result, index, chart: match.chart });
   }
 
-  const separated = await separateKnown(db, userID, possible);
+  const separated = await separateKnown(db, ugpt, possible);
   return { ...sifted, ...separated };
 }
 
-type Separated = Pick<Sifted, 'fresh' | 'duplicates' | 'blacklisted'>;
+export type Separated = Pick<Sifted, 'fresh' | 'duplicates' | 'blacklisted'>;
 
 /** Separates new plays from those that are stored, come twice or are blacklisted. */
-async function separateKnown(db: Db, userID: number, plays: readonly NewPlay[]): Promise<Separated> {
+async function separateKnown(
+  db: Db,
+  { userID, gpt }: Pick<Ugpt, 'userID' | 'gpt'>,
+  plays: readonly NewPlay[],
+): Promise<Separated> {
   const separated: Separated = { fresh: [], duplicates: [], blacklisted: [] };
   if (plays.length === 0) return separated;
   const seen = await findExisting(
@@ -85,12 +91,12 @@ async function separateKnown(db: Db, userID: number, plays: readonly NewPlay[]):
     else separated.fresh.push(play);
     seen.add(id);
   }
-  return separated;
+  return gpt.alike ? withoutAlike(db, { userID, alike: gpt.alike }, separated) : separated;
 }
 
 /** Looks again at plays that were new when they were prepared: others may have been stored or blacklisted since. */
-export async function siftAgain(db: Db, userID: number, before: Separated): Promise<Separated> {
-  const { fresh, duplicates, blacklisted } = await separateKnown(db, userID, before.fresh);
+export async function siftAgain(db: Db, ugpt: Pick<Ugpt, 'userID' | 'gpt'>, before: Separated): Promise<Separated> {
+  const { fresh, duplicates, blacklisted } = await separateKnown(db, ugpt, before.fresh);
   return {
     fresh,
     duplicates: [...before.duplicates, ...duplicates],

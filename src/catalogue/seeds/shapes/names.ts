@@ -13,12 +13,14 @@ export const gameNamed = (games: Games, name: string): Game | undefined =>
  */
 export function gptNamed(games: Games, name: string): Gpt | undefined {
   for (const game of games.list()) {
-    const names = namesOfGame(game);
-    const isAlone = game.playtypes.size === 1;
-    for (const gpt of game.playtypes.values()) {
-      const full = names.map((one) => `${one}-${gpt.playtype}`.toLowerCase());
-      if (full.includes(name) || (isAlone && names.includes(name))) return gpt;
-    }
+    for (const gpt of game.playtypes.values()) if (gptNames(game, gpt).includes(name)) return gpt;
   }
   return undefined;
+}
+
+/** Returns every name that v3 may call a game:playtype by, the usual ones first. */
+export function gptNames(game: Game, { playtype }: Gpt): string[] {
+  const names = namesOfGame(game);
+  const full = names.map((one) => `${one}-${playtype}`.toLowerCase());
+  return game.playtypes.size === 1 ? [...names, ...full] : full;
 }

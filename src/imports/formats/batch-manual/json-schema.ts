@@ -6,6 +6,7 @@ import type { MatchType } from '../../../games/engine/match.ts';
 import type { GameVersion } from '../../../games/engine/versions.ts';
 import type { Games } from '../../../games/registry.ts';
 import { identifierMeaning, isNumeric, needsKnownVersion, WHOLE_NUMBER, wildcardsOf } from '../../chart-name.ts';
+import { addGameNames, addTodayForm } from './forms-schema.ts';
 import { batchManualSchema } from './schema.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
@@ -43,11 +44,17 @@ function bodyOf(gpt: Gpt, games: Games): Record<string, unknown> {
 function makeBody(gpt: Gpt, games: Games): Record<string, unknown> {
   const { $schema: _dialect, ...body } = z.toJSONSchema(batchManualSchema(gpt, games), { io: 'input' });
   const score = (body.properties!['scores'] as Json).items as Json;
+  addGameNames(body.properties!['meta'] as Json, gpt, games);
   const types = [...gpt.matchTypes.values()];
   Object.assign(score.properties!['matchType'] as Json, { enum: types.map(({ name }) => name) });
   const meanings = types.map((match) => `${match.name}: ${identifierMeaning(gpt, match)}`);
   Object.assign(score.properties!['identifier'] as Json, { description: meanings.join('. ') });
-  const rules = [...needDifficulty(gpt, types), ...needNumber(types), ...wildcardRules(gpt, types)];
+  const rules = [
+    ...addTodayForm(score, gpt),
+    ...needDifficulty(gpt, types),
+    ...needNumber(types),
+    ...wildcardRules(gpt, types),
+  ];
   if (rules.length > 0) score.allOf = rules;
   return body;
 }

@@ -1,20 +1,23 @@
 import type { Issue } from '../../../../contracts/common.ts';
+import { gptNamed, gptNames } from '../../../catalogue/seeds/shapes/names.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import { expectedOneOf } from '../../../games/engine/schema.ts';
 import type { Games } from '../../../games/registry.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { Refusal, summarise } from '../../../shared/refusal.ts';
+import { MAX_ISSUES, Refusal, summarise } from '../../../shared/refusal.ts';
 import { JSON_ENTRIES } from '../../entries.ts';
 import { onePart, type RawPlay } from '../../raw-play.ts';
 import type { ImportFormat } from '../format.ts';
 import { parseJSON } from '../json.ts';
 import { checkDocument } from './check.ts';
+import { inStoredForm } from './forms.ts';
+import { withInferredTime } from './infer-time.ts';
 import { batchManualSchema, type BatchManualFile } from './schema.ts';
 
 /** BATCH-MANUAL, sent as a file or as a body. `label` is put behind the service's name, as players know it. */
 export const batchManual = (label: string): ImportFormat => ({
   entries: JSON_ENTRIES,
-  parse(body, { games }) {
+  parse(body, { games, fields }) {
     const { gpt, checked } = readBatchManual(body, games);
     if ('faults' in checked) throw invalidFile(checked.faults);
     const { meta, scores, classes, sessions } = checked.data;
@@ -22,7 +25,7 @@ export const batchManual = (label: string): ImportFormat => ({
       gpt,
       service: `${meta.service} (${label})`,
       version: meta.version ?? null,
-      plays: scores.map(toRawPlay),
+      plays: withInferredTime(scores.map(toRawPlay), fields),
       classes: withoutNulls(classes ?? {}),
       sessions: sessions ?? [],
     });
@@ -36,7 +39,14 @@ export const batchManual = (label: string): ImportFormat => ({
 export function readBatchManual(body: Uint8Array, games: Games) {
   const input = parseJSON(body);
   const gpt = findGpt(input, games);
-  return { input, gpt, checked: checkDocument(batchManualSchema(gpt, games), input) };
+  const { document, faults } = inStoredForm(gpt, input);
+  const checked = checkDocument(batchManualSchema(gpt, games), document);
+  if (faults.length === 0) return { input, gpt, checked };
+  return {
+    input,
+    gpt,
+    checked: { faults: [...faults, ...('faults' in checked ? checked.faults : [])].slice(0, MAX_ISSUES) },
+  };
 }
 
 const invalidFile = (issues: Issue[]): Refusal => new Refusal(400, 'invalid_file', summarise(issues), issues);
@@ -47,12 +57,28 @@ function findGpt(input: unknown, games: Games): Gpt {
   if (!isObject(input)) throw fault('', 'expected an object with "meta" and "scores"');
   const meta = input.meta;
   if (!isObject(meta)) throw fault('meta', 'expected an object with game, playtype and service');
-  const game = typeof meta.game === 'string' ? games.get(meta.game) : undefined;
-  if (!game) throw fault('meta.game', expectedOneOf(games.list().map(({ id }) => id))({ input: meta.game }));
-  const gpt = typeof meta.playtype === 'string' ? game.playtypes.get(meta.playtype) : undefined;
-  if (!gpt) throw fault('meta.playtype', expectedOneOf([...game.playtypes.keys()])({ input: meta.playtype }));
-  return gpt;
+  const name = typeof meta.game === 'string' ? meta.game : '';
+  const { playtype } = meta;
+  const game = games.get(name);
+  const gpt = typeof playtype === 'string' ? game?.playtypes.get(playtype) : undefined;
+  if (gpt) return gpt;
+  // Tools of today name both at once.
+  const named = gptNamed(games, name);
+  if (named && (playtype === undefined || playtype === named.playtype)) return named;
+  const playtypes = named ? [named.playtype] : game?.playtypes.keys();
+  if (playtypes) throw fault('meta.playtype', expectedOneOf([...playtypes])({ input: playtype }));
+  throw fault('meta.game', expectedOneOf(gameNames(games))({ input: meta.game }));
 }
+
+/** Ids of games, and the names of their playtypes where a game has several. */
+const gameNames = (games: Games): string[] => [
+  ...games.list().map(({ id }) => id),
+  ...games
+    .list()
+    .flatMap((game) =>
+      game.playtypes.size === 1 ? [] : [...game.playtypes.values()].map((gpt) => gptNames(game, gpt)[0]!),
+    ),
+];
 
 function toRawPlay({ hitMeta, optional, ...play }: BatchManualFile['scores'][number]): RawPlay {
   if (!hitMeta && !optional) return play;

@@ -1,0 +1,34 @@
+import type { Playtype } from '../define.ts';
+import type { Play } from './play.ts';
+
+/**
+ * Recognises a play that was sent in both forms, where one of them has metrics of the scoreID that the other lacks:
+ * it has two scoreIDs then.
+ */
+export interface Alike {
+  /** Returns a text that is equal for plays of which only these metrics may differ. */
+  key(play: Play): string;
+  /** Whether no metric tells two plays with the same key apart: each is equal, or one of the two does not tell it. */
+  isSame(a: Play, b: Play): boolean;
+}
+
+/** Returns the rule for a playtype; undefined where every form has all metrics of the scoreID. */
+export function alikeRule(
+  { optional, today }: Playtype,
+  identity: (play: Play) => Record<string, unknown>,
+): Alike | undefined {
+  const metrics = Object.values(today?.keys ?? {}).flatMap((key) => {
+    const name = key.to?.startsWith('optional.') ? key.to.slice('optional.'.length) : '';
+    return optional[name]?.inScoreID ? [{ name, unknown: key.unknown }] : [];
+  });
+  if (metrics.length === 0) return undefined;
+  const differing = new Set(metrics.map(({ name }) => `optional.${name}`));
+  return {
+    key: (play) => JSON.stringify(Object.entries(identity(play)).filter(([name]) => !differing.has(name))),
+    isSame: (a, b) =>
+      metrics.every(({ name, unknown }) => {
+        const [one, other] = [a.optional[name] ?? unknown, b.optional[name] ?? unknown];
+        return one === other || one === unknown || other === unknown;
+      }),
+  };
+}

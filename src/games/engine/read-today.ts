@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+
+import { isObject } from '../../shared/is-object.ts';
+import { MAX_ISSUES } from '../../shared/refusal.ts';
+import type { CompiledForm, SentKey, SentMetric } from './today.ts';
+
+/** What is wrong with a play in today's form, and where in the play. */
+export interface FormFault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+type Stored = Record<string, unknown>;
+
+/**
+ * Returns a play in the stored form, with everything that is wrong with how it was sent; undefined when there is nothing
+ * of today's form in it. What is not of today's form is copied unchecked.
+ */
+export function readToday(form: CompiledForm, sent: Sent): { play: Stored; faults: FormFault[] } | undefined {
+  const isToday = hasKey(form, sent);
+  const hasMetric = hasMetricOf(form, sent['optional']) || hasMetricOf(form, sent['hitMeta']);
+  const hasJudgement = hasOddJudgement(form, sent['judgements']);
+  if (!isToday && !hasMetric && !hasJudgement) return undefined;
+  const play = { ...sent };
+  const faults: FormFault[] = [];
+  if (hasMetric) for (const part of ['optional', 'hitMeta']) readMetrics(form, part, play, faults);
+  if (isToday) readKeys(form, sent, play, faults);
+  if (hasJudgement) play['judgements'] = readJudgements(form, sent['judgements'] as Sent, faults);
+  return { play, faults };
+}
+
+// These three are asked of every play: they look, and build nothing.
+
+function hasKey({ keys }: CompiledForm, sent: Sent): boolean {
+  for (const { name } of keys) if (sent[name] !== undefined) return true;
+  return false;
+}
+
+function hasMetricOf({ metrics }: CompiledForm, values: unknown): boolean {
+  if (metrics.length === 0 || !isObject(values)) return false;
+  for (const { name } of metrics) if (values[name] !== undefined) return true;
+  return false;
+}
+
+function hasOddJudgement({ judgements, folded }: CompiledForm, counts: unknown): boolean {
+  if (!isObject(counts)) return false;
+  for (const name of Object.keys(counts)) {
+    if (!judgements.has(name) && folded.has(name.toLowerCase())) return true;
+  }
+  return false;
+}
+
+function readKeys(form: CompiledForm, sent: Sent, play: Stored, faults: FormFault[]): void {
+  const values: Stored = {};
+  const given = form.keys.filter(({ name }) => sent[name] !== undefined).map(({ name }) => name);
+  for (const { name, schema } of form.keys) {
+    delete play[name];
+    const { success, data, error } = schema.safeParse(sent[name]);
+    if (success) values[name] = data;
+    const why = sent[name] === undefined ? `; a play with ${given.join(' and ')} needs it` : '';
+    faults.push(
+      ...(error ? firstOf(error) : []).map(({ path, message }) => ({
+        path: [name, ...path],
+        message: `${message}${why}`,
+      })),
+    );
+  }
+  const isWhole = form.keys.every(({ name }) => name in values);
+  for (const key of form.keys) if (key.name in values) store(key, values[key.name], { sent, play, faults });
+  if (form.lamp && isWhole) {
+    const said = form.keys.map(({ name }) => `${name} ${shown(values[name])}`).join(' and ');
+    put('lamp', form.lamp(values), said, { sent, play, faults });
+  }
+  // The fault is that of the key; what it would have been stored in needs none of its own.
+  for (const name of form.replaced) play[name] ??= name === 'lamp' ? form.worstLamp : 0;
+}
+
+interface Reading {
+  sent: Sent;
+  play: Stored;
+  faults: FormFault[];
+}
+
+function store({ name, to, unknown }: SentKey, value: unknown, reading: Reading): void {
+  if (to === null) return;
+  const said = `${name} ${shown(value)}`;
+  if (!to.startsWith('optional.')) put(to, value, said, reading);
+  else if (value !== unknown || reading.sent['score'] === 0) putMetric(to.slice(9), { value, unknown, said }, reading);
+}
+
+function put(name: string, value: unknown, said: string, { sent, play, faults }: Reading): void {
+  const other = sent[name] ?? null;
+  if (other !== null && other !== value) faults.push(contradiction([name], said, other));
+  play[name] = value;
+}
+
+function putMetric(
+  metric: string,
+  { value, unknown, said }: { value: unknown; unknown: number | undefined; said: string },
+  { play, faults }: Reading,
+): void {
+  const [optional, hitMeta] = [play['optional'] ?? {}, play['hitMeta'] ?? {}];
+  // The schema has something to say of it.
+  if (!isObject(optional) || !isObject(hitMeta)) return;
+  const part = (optional[metric] ?? null) === null ? 'hitMeta' : 'optional';
+  const other = optional[metric] ?? hitMeta[metric] ?? null;
+  if (other !== null && other !== value && other !== unknown) faults.push(contradiction([part, metric], said, other));
+  play['optional'] = { ...optional, [metric]: value };
+}
+
+const contradiction = (path: readonly string[], said: string, other: unknown): FormFault => ({
+  path,
+  message: `${path.join('.')} ${shown(other)} contradicts ${said}; send one of them`,
+});
+
+/** Returns as many issues as are listed: a graph may have a million. */
+const firstOf = ({ issues }: z.ZodError) => issues.slice(0, MAX_ISSUES);
+
+/** Returns a value for a message. */
+function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return 'of another type';
+  const text = String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+function readMetrics(form: CompiledForm, part: string, play: Stored, faults: FormFault[]): void {
+  const sent = play[part];
+  if (!hasMetricOf(form, sent)) return;
+  const values: Stored = { ...(sent as Sent) };
+  for (const metric of form.metrics) readMetric(metric, { part, sent: sent as Sent, values }, faults);
+  play[part] = values;
+}
+
+function readMetric(
+  { name, metric, field, schema }: SentMetric,
+  { part, sent, values }: { part: string; sent: Sent; values: Stored },
+  faults: FormFault[],
+): void {
+  delete values[name];
+  const value = sent[name] ?? null;
+  if (value === null) return;
+  const { success, data, error } = schema.safeParse(value);
+  if (!success) {
+    faults.push(...firstOf(error).map(({ path, message }) => ({ path: [part, name, ...path], message })));
+    return;
+  }
+  if ((sent[metric] ?? null) !== null) {
+    faults.push({
+      path: [part, name],
+      message: `${name} is another name of ${metric}, which is there too; send one of them`,
+    });
+  } else values[metric] = field === null ? data : { ...(values[metric] as object | undefined), [field]: data };
+}
+
+function readJudgements({ judgements, folded }: CompiledForm, counts: Sent, faults: FormFault[]): Stored {
+  const seen = new Set<string>();
+  const entries = Object.entries(counts).map(([sent, count]) => {
+    const name = judgements.has(sent) ? sent : (folded.get(sent.toLowerCase()) ?? sent);
+    if (seen.has(name)) faults.push({ path: ['judgements', sent], message: `${name} is given more than once` });
+    seen.add(name);
+    return [name, count] as const;
+  });
+  // Unlike an assignment it makes a key of any name.
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+import { gptNames } from '../../../catalogue/seeds/shapes/names.ts';
+import type { Gpt } from '../../../games/engine/gpt.ts';
+import { todayForm, type CompiledForm } from '../../../games/engine/today.ts';
+import type { Games } from '../../../games/registry.ts';
+
+type Json = z.core.JSONSchema.BaseSchema;
+
+/** Adds the names that tools of today give a game:playtype to the schema of `meta`. */
+export function addGameNames(meta: Json, gpt: Gpt, games: Games): void {
+  const game = games.get(gpt.game)!;
+  const names = new Set([gpt.game, ...gptNames(game, gpt)]);
+  const { const: _one, ...field } = meta.properties!['game'] as Json;
+  Object.assign(meta.properties!, { game: { ...field, enum: [...names] } });
+  meta.required = meta.required!.filter((key) => key !== 'playtype');
+  if (game.playtypes.size === 1) return;
+  meta.if = { type: 'object', properties: { game: { const: gpt.game } }, required: ['game'] };
+  meta.then = { type: 'object', properties: { playtype: {} }, required: ['playtype'] };
+}
+
+/**
+ * Adds today's form to the schema of a play that has the form of 2022, and returns the rules that go with it. It asks for
+ * one form: a play that says the same in both is accepted by imports, but not by the schema.
+ */
+export function addTodayForm(score: Json, gpt: Gpt): Json[] {
+  const form = todayForm(gpt);
+  addJudgements(objectOf(score.properties!['judgements'] as Json), form);
+  for (const part of ['optional', 'hitMeta']) addMetrics(objectOf(score.properties![part] as Json), form);
+  if (form.keys.length === 0) return [];
+  for (const { name, about, schema } of form.keys) score.properties![name] = { ...jsonOf(schema), description: about };
+  score.required = score.required!.filter((key) => !form.replaced.includes(key));
+  return [keysRule(form)];
+}
+
+const jsonOf = (schema: z.ZodType): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input' });
+  return json;
+};
+
+/** The object in what may also be null. */
+const objectOf = (field: Json): Json => (field.anyOf as Json[]).find(({ type }) => type === 'object')!;
+
+/** The form of a play: all keys of today and none that they replace, or the other way round. */
+function keysRule({ keys, replaced }: CompiledForm): Json {
+  const names = keys.map(({ name }) => name);
+  const stored = keys.flatMap(({ to }) => (to?.startsWith('optional.') ? [to.slice('optional.'.length)] : []));
+  const without = { type: ['object', 'null'], properties: fieldsOf(stored, { type: 'null' }) } as Json;
+  return {
+    if: { anyOf: names.map((name) => needing([name])) },
+    then: {
+      type: 'object',
+      properties: {
+        ...fieldsOf(names, {}),
+        ...fieldsOf(replaced, false),
+        ...(stored.length > 0 && { optional: without, hitMeta: without }),
+      },
+      required: names,
+    },
+    else: needing(replaced),
+  };
+}
+
+const needing = (names: readonly string[]): Json => ({
+  type: 'object',
+  properties: fieldsOf(names, {}),
+  required: [...names],
+});
+
+const fieldsOf = <T>(names: readonly string[], value: T): Record<string, T> =>
+  Object.fromEntries(names.map((name) => [name, value]));
+
+function addMetrics(optional: Json, { metrics }: CompiledForm): void {
+  if (metrics.length === 0) return;
+  for (const { name, about, schema } of metrics) {
+    optional.properties![name] = { anyOf: [jsonOf(schema), { type: 'null' }], description: about };
+  }
+  optional.allOf = metrics.map(({ name, metric }) => ({
+    if: needing([name]),
+    then: { type: 'object', properties: { [metric]: { type: 'null' } } },
+  }));
+}
+
+/** Tools write the names of judgements in any case. */
+function addJudgements(judgements: Json, { folded }: CompiledForm): void {
+  const patterns = [...folded].map(([lower, name]) => [anyCase(name, lower), judgements.properties![name]] as const);
+  if (patterns.length > 0) judgements.patternProperties = Object.fromEntries(patterns) as Record<string, Json>;
+}
+
+/** Returns a regular expression for a name in any other case, which JSON Schema has no flag for. */
+function anyCase(name: string, lower: string): string {
+  const letters = [...lower].map((letter) => {
+    const upper = letter.toUpperCase();
+    return upper === letter ? `[${letter}]` : `[${letter}${upper}]`;
+  });
+  return `^(?!${[...name].map((letter) => `[${letter}]`).join('')}$)${letters.join('')}$`;
+}
