@@ -81,6 +81,7 @@ async function startLocked(
     ...(metrics && { onCommand: metrics.command }),
     ...(onWorker && { onWorker }),
     slow,
+    games: config.games,
     onDeath: (error, pause) => log.severe({ err: error, pause }, 'the writer has died; it is started again'),
   });
   try {
@@ -108,7 +109,7 @@ const slowStatements = ({ slowQueryMs }: Config, log: Log): SlowStatementOptions
   slowQueryMs === null ? undefined : { from: slowQueryMs, report: (slow) => log.warn(slow, 'a statement took long') };
 
 async function serveFrom({ file, writer, config, log, metrics, slow, patience }: Parts): Promise<RunningServer> {
-  const games = createRegistry(definitions);
+  const games = createRegistry(definitions, config.games);
   const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'lists of these games have changed; what depends on them was rebuilt');
 
@@ -124,7 +125,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   }
 
   const reader = openForReading(file, { slow });
-  const preparer = createWorkerPool({ file, slow });
+  const preparer = createWorkerPool({ file, slow, games: config.games });
   let url = '';
   const deps = createDeps({
     config,
