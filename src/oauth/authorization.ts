@@ -48,7 +48,14 @@ export async function readAuthorization(db: Db, sent: URLSearchParams): Promise<
   if (target === null) throw new Refusal(400, 'redirect_mismatch', 'This client has nowhere to send you back to');
   const [state, context] = [readEcho(sent, 'state'), readEcho(sent, 'context')];
   const codeChallenge = sent.get('code_challenge');
-  return { client: { ...client, redirectUri: target }, redirectUri, codeChallenge, state, context, fault: faultIn(sent) };
+  return {
+    client: { ...client, redirectUri: target },
+    redirectUri,
+    codeChallenge,
+    state,
+    context,
+    fault: faultIn(sent),
+  };
 }
 
 /** Where a user is sent back to without a code. `issuer` is the public address of the server. */

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import { createApp } from '../../src/app.ts';
@@ -7,19 +7,16 @@ import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
 import { sdvxCSV } from '../support/csv.ts';
-import { test as plain } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
-const IIDX = { KAIDEN_GAMES: 'iidx' };
-const test = plain.extend<{ server: TestServer; hazel: Player }>({
-  server: async ({ task: _ }, use) => {
-    const server = await createTestServer({ env: IIDX });
-    await use(server);
-    await server.close();
-  },
-  hazel: async ({ server }, use) => use(await server.player('Hazel')),
-});
+/** A server that offers beatmania IIDX alone, and a player on it. */
+async function withIIDX() {
+  const server = await createTestServer({ env: { KAIDEN_GAMES: 'iidx' } });
+  onTestFinished(() => server.close());
+  return { guest: server.client(), hazel: await server.player('Hazel') };
+}
 /** A client of the same database after a restart that offers these games; null offers all. */
 function afterRestart({ deps }: TestServer, { key }: Player, games: readonly string[] | null) {
   const app = createApp(createDeps({ ...deps, games: createRegistry(definitions, games) }));
@@ -35,7 +32,8 @@ const sdvxFile = () => ({
 });
 
 describe('on a server with some games', () => {
-  test('the config, the list of games and paths have only these', async ({ guest }) => {
+  test('the config, the list of games and paths have only these', async () => {
+    const { guest } = await withIIDX();
     expect((await guest.status.config()).body.games).toEqual(['iidx']);
     const { body } = await guest.games.list();
     expect(body.supportedGames).toEqual(['iidx']);
@@ -46,7 +44,8 @@ describe('on a server with some games', () => {
     expect((await failureOf(guest.games.batchManualSchema({ params: SDVX }))).status).toBe(404);
   });
 
-  test('an import of another game is refused and says so', async ({ hazel }) => {
+  test('an import of another game is refused and says so', async () => {
+    const { hazel } = await withIIDX();
     const sdvx = { ...batch([]), meta: { ...SDVX, service: 'test' } };
     const tries = [
       () => hazel.api.imports.fromFile({ form: sdvxFile() }),
@@ -64,7 +63,7 @@ describe('on a server with some games', () => {
   });
 });
 
-plain('a game that is switched off and on again has everything it had', async ({ server, hazel }) => {
+test('a game that is switched off and on again has everything it had', async ({ server, hazel }) => {
   await upload(hazel, batch([play(1)]));
   await hazel.api.imports.fromFile({ form: sdvxFile() });
   const list = async (api: Player['api']) => {

@@ -25,7 +25,14 @@ function trackerTSV(): string {
   const charts = ['SPB', 'SPN', 'SPH', 'SPA', 'SPL', 'DPN', 'DPH', 'DPA', 'DPL'];
   const parts = ['Unlocked', 'Rating', 'Lamp', 'Letter', 'EX Score', 'Miss Count', 'Note Count', 'DJ Points'];
   const row = (title: string, played: Record<string, readonly (string | number)[]>) => [
-    ...[title, 'Base', 'Base', 0, 0, 0, '', ''],
+    title,
+    'Base',
+    'Base',
+    0,
+    0,
+    0,
+    '',
+    '',
     ...charts.flatMap((chart) => played[chart] ?? parts.map(() => '')),
   ];
   return [
