@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const ERROR_CODES = [
   'invalid_request',
   'invalid_file',
+  'game_switched_off',
   'invalid_credentials',
   'not_authenticated',
   'not_logged_in',

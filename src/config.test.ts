@@ -70,3 +70,11 @@ test('what a mail server or a captcha is asked with is masked', () => {
   expect(settings.filter(({ name }) => name in env).map(({ value }) => value)).toEqual(['(secret)', '(secret)']);
   expect(JSON.stringify(settings)).not.toContain('hunter2');
 });
+
+test('games are read as a list of ids', () => {
+  expect(readConfig({}).games).toBeNull();
+  expect(readConfig({ KAIDEN_GAMES: 'iidx, sdvx,iidx' }).games).toEqual(['iidx', 'sdvx']);
+  expect(linesOf({ KAIDEN_GAMES: 'iidx;sdvx' })).toEqual([
+    'KAIDEN_GAMES: expected ids of games, with commas between; it is "iidx;sdvx"',
+  ]);
+});

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { accountConfig, accountFaults, accountSettings, type AccountConfig } from './config/accounts.ts';
 import { catalogueConfig, catalogueSettings, type SeedSettings } from './config/catalogue.ts';
+import { gameIDs } from './config/games.ts';
 import { ranges } from './config/ranges.ts';
 import { schedule, type At } from './config/schedule.ts';
 import type { Range } from './net/addresses.ts';
@@ -36,6 +37,7 @@ const settings = z.object({
   KAIDEN_PORT: port.default(8080),
   KAIDEN_DATA_DIR: z.string().min(1).default('./data'),
   KAIDEN_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Expected an http or https URL' }).optional(),
+  KAIDEN_GAMES: gameIDs.optional(),
   ...accountSettings,
   KAIDEN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
@@ -70,6 +72,8 @@ export interface Config extends AccountConfig {
   dataDir: string;
   /** Null until the server listens: then it is made from host and port. */
   publicURL: string | null;
+  /** Ids of the games that are offered; null for all. */
+  games: readonly string[] | null;
   rateLimits: boolean;
   /** Whether imports are answered with 202 and polled, rather than waited for. */
   asyncImports: boolean;
@@ -115,6 +119,7 @@ export function readConfig(env: Given): Config {
     port: value.KAIDEN_PORT,
     dataDir: resolve(value.KAIDEN_DATA_DIR),
     publicURL: value.KAIDEN_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    games: value.KAIDEN_GAMES ?? null,
     ...accountConfig(value),
     rateLimits: value.KAIDEN_RATE_LIMITS === 'on',
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',

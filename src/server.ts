@@ -12,7 +12,7 @@ import { lockDataFolder } from './backup/data-folder-lock.ts';
 import { hasCharts } from './catalogue/store.ts';
 import { applyVersionsFile } from './catalogue/versions/apply.ts';
 import { VERSIONS_FILE } from './catalogue/versions/file.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import definitions from './games/all.gen.ts';
 import { createRegistry } from './games/registry.ts';
@@ -50,13 +50,14 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.d
 
 /**
  * Starts the server: brings the database up to date, starts the writer and listens. Throws LockedError when another
- * server works on the data folder.
+ * server works on the data folder, and ConfigError for games that there are not.
  */
 export async function startServer(
   config: Config,
   log: Log = createLog(config.logLevel),
   options: StartOptions = {},
 ): Promise<RunningServer> {
+  checkGames(config);
   const unlock = lockDataFolder(config.dataDir);
   try {
     const server = await startLocked(config, log, options);
@@ -65,6 +66,14 @@ export async function startServer(
     unlock();
     throw error;
   }
+}
+
+/** Throws ConfigError when the settings name a game that this program does not know. */
+function checkGames({ games }: Config): void {
+  const known = definitions.map(({ id }) => id);
+  const unknown = games?.find((id) => !known.includes(id));
+  if (unknown === undefined) return;
+  throw new ConfigError([`KAIDEN_GAMES: there is no game "${unknown}"; there are ${known.join(', ')}`]);
 }
 
 async function startLocked(
@@ -81,6 +90,7 @@ async function startLocked(
     ...(metrics && { onCommand: metrics.command }),
     ...(onWorker && { onWorker }),
     slow,
+    games: config.games,
     onDeath: (error, pause) => log.severe({ err: error, pause }, 'the writer has died; it is started again'),
   });
   try {
@@ -108,7 +118,7 @@ const slowStatements = ({ slowQueryMs }: Config, log: Log): SlowStatementOptions
   slowQueryMs === null ? undefined : { from: slowQueryMs, report: (slow) => log.warn(slow, 'a statement took long') };
 
 async function serveFrom({ file, writer, config, log, metrics, slow, patience }: Parts): Promise<RunningServer> {
-  const games = createRegistry(definitions);
+  const games = createRegistry(definitions, config.games);
   const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'lists of these games have changed; what depends on them was rebuilt');
 
@@ -124,7 +134,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   }
 
   const reader = openForReading(file, { slow });
-  const preparer = createWorkerPool({ file, slow });
+  const preparer = createWorkerPool({ file, slow, games: config.games });
   let url = '';
   const deps = createDeps({
     config,

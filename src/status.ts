@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Games } from './games/registry.ts';
 import { bind, ok, type Caller } from './http/handler.ts';
 import { formats } from './imports/formats/index.ts';
+import { remoteFormats } from './imports/formats/remote.ts';
 import { version } from './version.ts';
 
 interface StatusDeps {
@@ -37,10 +38,10 @@ export const statusRoutes = ({ db, startTime, games, config }: StatusDeps) => {
       ok('What this server has', {
         name: 'Kaiden',
         type: 'omni' as const,
-        games: games.list().map(({ id }) => id),
+        games: games.offered().map(({ id }) => id),
         registration: config.registration,
         captcha: config.captcha && { name: config.captcha.name, siteKey: config.captcha.siteKey },
-        importTypes: [...formats.keys()],
+        importTypes: [...formats.keys(), ...remoteFormats.keys()],
       }),
     announcements: async () => {
       const rows = await findAnnouncements(db, ANNOUNCEMENTS);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { gameParam, playtypeParam, ratings, unixMs } from '../common.ts';
+import { gameParam, playtypeParam, presence, ratings, unixMs } from '../common.ts';
 import { scoreID } from './score.ts';
 
 export const sessionID = z
@@ -54,6 +54,20 @@ const ScoreInfo = z
   ])
   .meta({ id: 'ScoreInfo' });
 export type ScoreInfo = z.infer<typeof ScoreInfo>;
+
+/** Presence of `scoreInfo` in the query of a list of sessions. */
+export const scoreInfoQuery = presence.meta({
+  description: 'Present: each session has `scoreInfo`',
+  example: '',
+});
+
+/** A session in a list. */
+export const ListedSession = SessionDocument.extend({
+  scoreInfo: z.array(ScoreInfo).optional().meta({
+    description:
+      'Only with `scoreInfo` in the query: one for each of `scores`, in their order. Sessions behind the first 2,000 scores of an answer are without it',
+  }),
+}).meta({ id: 'ListedSession' });
 
 /** A session by itself. */
 export const DetailedSession = SessionDocument.extend({

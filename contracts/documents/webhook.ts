@@ -13,7 +13,7 @@ const ClassUpdate = z.object({
   content: classDelta.extend({ userID }),
 });
 const GoalAchieved = z.object({
-  type: z.literal('goal-achieved/v1'),
+  type: z.literal('goals-achieved/v1'),
   content: z.object({
     userID,
     game: gameParam,

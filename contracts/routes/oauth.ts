@@ -41,6 +41,10 @@ const binding = z
       .nullish()
       .meta({ description: 'S256, also when it is missing', example: 'S256' }),
     state: z.string().max(2000).nullish().meta({ description: 'Comes back in `redirectTo`', example: 'af0ifjsldkj' }),
+    context: z.string().max(2000).nullish().meta({
+      description: 'Comes back in `redirectTo` as well: what clients of Tachi send in place of `state`',
+      example: 'channel-12',
+    }),
   })
   .refine((body) => !body.codeChallengeMethod || body.codeChallenge, {
     path: ['codeChallenge'],
@@ -71,6 +75,7 @@ const asked = {
     .meta({ description: 'Has to be that of the client', example: REDIRECT }),
   scope: z.string().max(2000).optional().meta({ description: 'Not looked at', example: 'submit_score' }),
   state: z.string().max(2000).optional().meta({ description: 'Comes back in `denyTo`', example: 'af0ifjsldkj' }),
+  context: z.string().max(2000).optional().meta({ description: 'Comes back in `denyTo`, too', example: 'channel-12' }),
   code_challenge: z.string().max(200).optional().meta({ description: 'Of PKCE', example: CHALLENGE }),
   code_challenge_method: z.string().max(100).optional().meta({ description: 'Only S256', example: 'S256' }),
 };

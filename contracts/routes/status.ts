@@ -57,7 +57,10 @@ export const status = {
           .meta({
             description: 'Asked for at login, at registration and for a forgotten password; null where nothing is',
           }),
-        importTypes: z.array(z.string()).meta({ example: ['file/batch-manual', 'ir/direct-manual'] }),
+        importTypes: z.array(z.string()).meta({
+          description: 'Every way in which scores come in: uploaded, sent by programs, brought from other servers',
+          example: ['file/batch-manual', 'ir/direct-manual', 'api/tachi'],
+        }),
       }),
     },
   }),

@@ -5,7 +5,7 @@ import { anyone, route } from '../contract.ts';
 import { pbChanges, scoreChanges } from '../documents/changes.ts';
 import { UserGameStats } from '../documents/game-stats.ts';
 import { CountedPBDocument, PBDocument, ScoreDocument } from '../documents/score.ts';
-import { DatedSession, SessionDocument } from '../documents/session.ts';
+import { DatedSession, ListedSession, scoreInfoQuery } from '../documents/session.ts';
 import { ChartDocument, FoundSongDocument, SongDocument } from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
 
@@ -121,8 +121,8 @@ export const ugptLists = {
     description: 'At most 100, the best match first.',
     access: anyone,
     params,
-    query: search,
-    success: { 200: z.array(SessionDocument) },
+    query: search.extend({ scoreInfo: scoreInfoQuery }),
+    success: { 200: z.array(ListedSession) },
     errors: [404],
   }),
   bestSessions: route({
@@ -131,8 +131,8 @@ export const ugptLists = {
     summary: 'The best sessions of a player',
     access: anyone,
     params,
-    query: z.object({ alg, ...page(500, 100) }),
-    success: { 200: z.array(SessionDocument) },
+    query: z.object({ alg, scoreInfo: scoreInfoQuery, ...page(500, 100) }),
+    success: { 200: z.array(ListedSession) },
     errors: [404],
   }),
   highlightedSessions: route({
@@ -141,8 +141,8 @@ export const ugptLists = {
     summary: 'The latest sessions that a player has highlighted',
     access: anyone,
     params,
-    query: z.object(page(500, 100)),
-    success: { 200: z.array(SessionDocument) },
+    query: z.object({ scoreInfo: scoreInfoQuery, ...page(500, 100) }),
+    success: { 200: z.array(ListedSession) },
     errors: [404],
   }),
   calendar: route({

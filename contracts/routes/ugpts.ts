@@ -4,7 +4,7 @@ import { chartIDParam, gameParam, orNull, page, pageOrAll, playtypeParam, presen
 import { anyone, route } from '../contract.ts';
 import { rankingData, UserGameStats } from '../documents/game-stats.ts';
 import { PBDocument, ScoreDocument } from '../documents/score.ts';
-import { SessionDocument } from '../documents/session.ts';
+import { ListedSession, scoreInfoQuery } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
@@ -99,8 +99,8 @@ export const ugpts = {
     summary: 'The latest sessions of a player',
     access: anyone,
     params: z.object(ugpt),
-    query: z.object(page(500, 100)),
-    success: { 200: z.array(SessionDocument) },
+    query: z.object({ scoreInfo: scoreInfoQuery, ...page(500, 100) }),
+    success: { 200: z.array(ListedSession) },
     errors: [404],
   }),
   lastSession: route({
@@ -109,7 +109,8 @@ export const ugpts = {
     summary: 'The latest session of a player',
     access: anyone,
     params: z.object(ugpt),
-    success: { 200: SessionDocument },
+    query: z.object({ scoreInfo: scoreInfoQuery }),
+    success: { 200: ListedSession },
     errors: [404],
   }),
 };

@@ -1,6 +1,7 @@
 import type { ActivityDocument } from '../../contracts/documents/activity.ts';
 import type { Db } from '../../db/open.ts';
 import { gptIDs, gptName } from '../catalogue/gpts.ts';
+import { ofOffered } from '../catalogue/offered.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
 import { scoreDocuments } from '../scores/documents.ts';
@@ -64,7 +65,10 @@ export async function activityEverywhere(
   { sessions: limit, startTime }: Asked,
 ): Promise<Record<string, Written<ActivityDocument>>> {
   const latest = [];
-  for (const gpt of await gptIDs(db)) latest.push(...(await findSessionsBefore(db, { gpt: gpt[1] }, startTime, limit)));
+  const rows = [...(await gptIDs(db)).values()].map((gpt) => ({ gpt }));
+  for (const { gpt } of await ofOffered(db, games, rows)) {
+    latest.push(...(await findSessionsBefore(db, { gpt }, startTime, limit)));
+  }
   latest.sort((a, b) => b.timeStarted - a.timeStarted || b.id - a.id);
   const from = latest.slice(0, limit).at(-1)?.timeStarted ?? 0;
   const sessions = latest.filter(({ timeStarted }) => timeStarted >= from);

@@ -2,6 +2,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import { gptNames } from '../catalogue/gpts.ts';
+import { ofOffered } from '../catalogue/offered.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../http/handler.ts';
 import { findRivals } from '../rivals/store.ts';
@@ -34,7 +35,8 @@ export const activityRoutes = ({ db, games }: { db: Db; games: Games }) =>
     },
     user: async ({ params, query, caller }) => {
       const user = await findUser(db, params.userID, caller);
-      const rows = (await findProfilesOf(db, user.id)).map(({ gpt }) => gpt);
+      const profiles = await ofOffered(db, games, await findProfilesOf(db, user.id));
+      const rows = profiles.map(({ gpt }) => gpt);
       const names = await gptNames(db, rows);
       const entries = [];
       for (const row of rows) {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { folderDocument } from '../catalogue/folders/documents.ts';
 import { gptNames } from '../catalogue/gpts.ts';
+import { ofOffered } from '../catalogue/offered.ts';
 import type { Games } from '../games/registry.ts';
 import { folderStats } from '../pbs/folders/stats.ts';
 import { sessionDocuments } from '../sessions/documents.ts';
@@ -12,15 +13,15 @@ const FOLDERS = 4;
 
 /** What a user did in all games since a time (Unix ms). */
 export async function summaryOf({ db, games }: { db: Db; games: Games }, userID: number, since: number) {
-  const sessions = await findSessionsSince(db, userID, since);
-  const achieved = await findGoalsMovedSince(db, userID, 'achieved', since);
-  const raised = await findGoalsMovedSince(db, userID, 'raised', since);
+  const sessions = await ofOffered(db, games, await findSessionsSince(db, userID, since));
+  const achieved = await ofOffered(db, games, await findGoalsMovedSince(db, userID, 'achieved', since));
+  const raised = await ofOffered(db, games, await findGoalsMovedSince(db, userID, 'raised', since));
   const subs = [...achieved, ...raised];
   const goals = await findGoalsByID(
     db,
     subs.map(({ goalID }) => goalID),
   );
-  const folders = await findFoldersViewedSince(db, userID, since, FOLDERS);
+  const folders = await ofOffered(db, games, await findFoldersViewedSince(db, userID, since, FOLDERS));
   const names = await gptNames(
     db,
     [...subs, ...folders].map(({ gpt }) => gpt),

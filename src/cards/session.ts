@@ -1,12 +1,11 @@
 import { gptName } from '../catalogue/gpts.ts';
-import { chartFacts, findCharts } from '../catalogue/store.ts';
+import { findCharts } from '../catalogue/store.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { pbsBefore } from '../pbs/before.ts';
 import { findScoresOfSession, type ScoreRow } from '../scores/store.ts';
-import { scoreInfo } from '../sessions/deltas.ts';
 import { formatSessionID, parseSessionID } from '../sessions/session-id.ts';
 import { countPlays, findSession, type SessionRow } from '../sessions/store.ts';
 import { notFound } from '../shared/refusal.ts';
+import { scoreInfosOf } from '../stats/session-info.ts';
 import { findUserByID, type UserRow } from '../users/store.ts';
 import type { Row, Sheet } from './draw/sheet.ts';
 import { faceOf } from './face.ts';
@@ -36,9 +35,7 @@ const BEST = 3;
 export async function sessionSheet({ db }: CardDeps, { session, user, gpt }: FoundSession): Promise<Sheet> {
   const { defaultSessionRatingAlg: alg, sessionRatingAlgDecimals } = gpt.config();
   const scores = await findScoresOfSession(db, session.id);
-  const facts = await chartFacts(db, [...new Set(scores.map(({ chart }) => chart))]);
-  const pbs = await pbsBefore(db, { gpt, userID: user.id }, facts, session.timeStarted);
-  const infos = scores.map((score) => scoreInfo(gpt, score, pbs.get(score.chart)));
+  const infos = await scoreInfosOf(db, gpt, session, scores);
   const raised = infos.filter((info) => !info.isNewScore && (info.scoreDelta > 0 || info.lampDelta > 0));
   const fresh = infos.filter(({ isNewScore }) => isNewScore);
   const times = `${dayText(session.timeStarted)} · ${durationText(session.timeEnded - session.timeStarted)}`;

@@ -1,4 +1,5 @@
 import { gptNames } from '../catalogue/gpts.ts';
+import { ofOffered } from '../catalogue/offered.ts';
 import { findProfilesOf } from '../stats/store.ts';
 import type { UserRow } from '../users/store.ts';
 import type { Sheet } from './draw/sheet.ts';
@@ -15,7 +16,7 @@ interface Played {
 
 /** What a player plays, most played first. */
 async function playedBy({ db, games }: CardDeps, user: UserRow): Promise<Played[]> {
-  const profiles = await findProfilesOf(db, user.id);
+  const profiles = await ofOffered(db, games, await findProfilesOf(db, user.id));
   const names = await gptNames(
     db,
     profiles.map(({ gpt }) => gpt),

@@ -9,13 +9,13 @@ export interface FoundGpt {
   gptRow: number;
 }
 
-/** The game:playtype that a path names, and its row. Throws 404 when there is none. */
+/** The game:playtype that a path names, and its row. Throws 404 when there is none, or it is switched off. */
 export async function findGpt(
   db: Db,
   games: Games,
   { game, playtype }: { game: string; playtype: string },
 ): Promise<FoundGpt> {
   const gpt = games.gpt(game, playtype);
-  if (!gpt) throw notFound('game');
+  if (!gpt || !games.isOffered(game)) throw notFound('game');
   return { gpt, gptRow: await gptRow(db, game, playtype) };
 }

@@ -16,6 +16,7 @@ import { folderDocument } from './folders/documents.ts';
 import { findFoldersOfChart } from './folders/store.ts';
 import { gptIDs } from './gpts.ts';
 import { findLevels } from './levels/store.ts';
+import { ofOffered } from './offered.ts';
 import { searchSongs } from './search.ts';
 import {
   chartByID,
@@ -41,11 +42,12 @@ interface GameDeps extends CatalogueDeps {
 }
 
 /** What there is of each game:playtype. */
-async function countEverything(db: Db) {
+async function countEverything(db: Db, games: Games) {
   const charts = await countAllCharts(db);
   const play = await countAllPlay(db);
+  const rows = [...(await gptIDs(db))].map(([idString, gpt]) => ({ idString, gpt }));
   return Object.fromEntries(
-    [...(await gptIDs(db))].map(([idString, row]) => {
+    (await ofOffered(db, games, rows)).map(({ idString, gpt: row }) => {
       const { players = 0, scores = 0 } = play.get(row) ?? {};
       return [idString, { scoreCount: scores, playerCount: players, chartCount: charts.get(row) ?? 0 }];
     }),
@@ -55,14 +57,14 @@ async function countEverything(db: Db) {
 export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
   bind('games', api.games, {
     list: async () => {
-      const list = games.list();
+      const list = games.offered();
       const configs = Object.fromEntries(list.map((game) => [game.id, game.config()]));
-      const counts = await countEverything(db);
+      const counts = await countEverything(db, games);
       return ok(`This server knows ${list.length} games`, { supportedGames: Object.keys(configs), configs, counts });
     },
     get: ({ params }) => {
       const game = games.get(params.game);
-      if (!game) throw notFound('game');
+      if (!game || !games.isOffered(game.id)) throw notFound('game');
       return ok(`Found ${game.name}`, game.config());
     },
     playtype: async ({ params }) => {
@@ -76,7 +78,7 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
     },
     batchManualSchema: ({ params }) => {
       const gpt = games.gpt(params.game, params.playtype);
-      if (!gpt) throw notFound('game');
+      if (!gpt || !games.isOffered(gpt.game)) throw notFound('game');
       const [game, playtype] = [gpt.game, gpt.playtype].map(encodeURIComponent);
       const url = `${publicURL()}/api/v1/games/${game}/${playtype}/batch-manual.schema.json`;
       return ok(

@@ -14,13 +14,17 @@ export interface Game {
   config(): GameConfig;
 }
 
-/** The games that the service knows. */
+/** The games that the service knows. Those that an administrator has switched off keep their data and are not offered. */
 export interface Games {
   get(game: string): Game | undefined;
   gpt(game: string, playtype: string): Gpt | undefined;
   /** Every playtype of every game. */
   all(): readonly Gpt[];
   list(): readonly Game[];
+  /** The games that this server offers. */
+  offered(): readonly Game[];
+  /** Returns whether this server offers a game. */
+  isOffered(game: string): boolean;
   /** Names of all match types of all games, those that some game only refuses included. */
   matchTypes(): ReadonlySet<string>;
 }
@@ -33,14 +37,19 @@ function compileGame(def: GameDef): Game {
   return { id: def.id, name: def.name, def, playtypes, config: () => config };
 }
 
-/** Compiles the modules of games. Throws when two have the same id. */
-export function createRegistry(defs: readonly GameDef[]): Games {
+/**
+ * Compiles the modules of games. `only` are the ids of those that are offered; null offers all. Throws when two have the
+ * same id.
+ */
+export function createRegistry(defs: readonly GameDef[], only: readonly string[] | null = null): Games {
   const byID = new Map<string, Game>();
   for (const def of defs) {
     if (byID.has(def.id)) throw new Error(`two games have the id "${def.id}"`);
     byID.set(def.id, compileGame(def));
   }
   const list = [...byID.values()];
+  const offered = list.filter(({ id }) => only?.includes(id) ?? true);
+  const offeredIDs = new Set(offered.map(({ id }) => id));
   const all = list.flatMap(({ playtypes }) => [...playtypes.values()]);
   const names = new Set(
     all.flatMap(({ def, matchTypes }) => [...matchTypes.keys(), ...Object.keys(def.refused ?? {})]),
@@ -50,6 +59,8 @@ export function createRegistry(defs: readonly GameDef[]): Games {
     gpt: (game, playtype) => byID.get(game)?.playtypes.get(playtype),
     all: () => all,
     list: () => list,
+    offered: () => offered,
+    isOffered: (game) => offeredIDs.has(game),
     matchTypes: () => names,
   };
 }

@@ -66,7 +66,16 @@ function read({ importType, body, sentWith, maxPlays }: PlanRequest, known: Know
   const extra = sentWith ?? NOTHING_ELSE;
   const path = parseRelayPath(extra.fields[RELAY_PATH]);
   const { game, parts } = format.parse(body, { ...known, ...extra });
+  refuseSwitchedOff(known.games, game);
   return { game, parts: parts.map((part) => ({ ...part, path })), missing: [], synced: [] };
+}
+
+/** Throws 400 for a game that this server does not offer. */
+function refuseSwitchedOff(games: Games, game: string): void {
+  if (games.isOffered(game)) return;
+  const offered = games.offered().map(({ id }) => id);
+  const why = `${games.get(game)?.name ?? game} is switched off on this server; it takes scores of ${offered.join(', ')}`;
+  throw new Refusal(400, 'game_switched_off', why);
 }
 
 const tooManyPlays = (most: number): Refusal =>

@@ -13,6 +13,8 @@ export interface Authorization {
   redirectUri: string | null;
   codeChallenge: string | null;
   state: string | null;
+  /** As `state`, under the name that clients of Tachi send. */
+  context: string | null;
   /** Why no code can be given, in the words of the RFC; the client may hear of it. */
   fault: { error: string; why: string } | null;
 }
@@ -24,6 +26,7 @@ export const AUTHORIZATION_FIELDS = [
   'redirect_uri',
   'scope',
   'state',
+  'context',
   'code_challenge',
   'code_challenge_method',
 ] as const;
@@ -43,15 +46,28 @@ export async function readAuthorization(db: Db, sent: URLSearchParams): Promise<
   if (redirectUri !== null) checkRedirect(client, redirectUri);
   const { redirectUri: target } = client;
   if (target === null) throw new Refusal(400, 'redirect_mismatch', 'This client has nowhere to send you back to');
-  const state = sent.get('state');
-  if ((state?.length ?? 0) > LONGEST_STATE) throw new Refusal(400, 'invalid_request', 'The state is too long');
+  const [state, context] = [readEcho(sent, 'state'), readEcho(sent, 'context')];
   const codeChallenge = sent.get('code_challenge');
-  return { client: { ...client, redirectUri: target }, redirectUri, codeChallenge, state, fault: faultIn(sent) };
+  return {
+    client: { ...client, redirectUri: target },
+    redirectUri,
+    codeChallenge,
+    state,
+    context,
+    fault: faultIn(sent),
+  };
 }
 
 /** Where a user is sent back to without a code. `issuer` is the public address of the server. */
-export const denialOf = ({ client, state, fault }: Authorization, issuer: string): string =>
-  backTo(client.redirectUri, { error: fault?.error ?? 'access_denied', state, iss: issuer });
+export const denialOf = ({ client, state, context, fault }: Authorization, issuer: string): string =>
+  backTo(client.redirectUri, { error: fault?.error ?? 'access_denied', state, context, iss: issuer });
+
+/** Returns a parameter that is sent back as it came. Throws 400 for one that is too long. */
+function readEcho(sent: URLSearchParams, name: 'state' | 'context'): string | null {
+  const value = sent.get(name);
+  if ((value?.length ?? 0) > LONGEST_STATE) throw new Refusal(400, 'invalid_request', `The ${name} is too long`);
+  return value;
+}
 
 function faultIn(sent: URLSearchParams): Authorization['fault'] {
   const invalid = (why: string) => ({ error: 'invalid_request', why });

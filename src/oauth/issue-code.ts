@@ -12,13 +12,14 @@ export interface CodeWish {
   redirectUri: string | null;
   codeChallenge: string | null;
   state: string | null;
+  context: string | null;
 }
 
 /** Makes an intermediate code, of which only a hash is stored. `issuer` is the public address of the server. */
 export async function issueCode(
   writer: Writer,
   issuer: string,
-  { userID, client, redirectUri, codeChallenge, state }: CodeWish,
+  { userID, client, redirectUri, codeChallenge, state, context }: CodeWish,
 ) {
   const code = randomToken();
   const times = await writer.run(createCode, {
@@ -29,6 +30,6 @@ export async function issueCode(
     codeChallenge,
   });
   const target = client?.redirectUri ?? null;
-  const redirectTo = target === null ? null : backTo(target, { code, state, iss: issuer });
+  const redirectTo = target === null ? null : backTo(target, { code, state, context, iss: issuer });
   return { code, userID, ...times, redirectTo };
 }

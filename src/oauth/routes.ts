@@ -35,10 +35,10 @@ export const oauthRoutes = ({ db, writer, vault, publicURL }: OAuthDeps) => {
   };
 
   const createCode = async ({ json, caller }: Pick<Input<typeof api.oauth.createCode>, 'json' | 'caller'>) => {
-    const { clientID, redirectUri = null, codeChallenge = null, state = null } = json;
+    const { clientID, redirectUri = null, codeChallenge = null, state = null, context = null } = json;
     const client = clientID ? await clientNamed(clientID) : null;
     if (client && redirectUri !== null) checkRedirect(client, redirectUri);
-    const wish = { userID: caller.userID, client, redirectUri, codeChallenge, state };
+    const wish = { userID: caller.userID, client, redirectUri, codeChallenge, state, context };
     return ok('Made a code', await issueCode(writer, publicURL(), wish), UNCACHED);
   };
 

@@ -29,8 +29,9 @@ export async function chartsNamed(db: Db, games: Games, text: string) {
     db,
     rows.map(({ chart }) => chart),
   );
-  const charts: ChartDocument[] = [...found.values()].map(({ chart }) => chart);
-  const gameOf = new Map([...found.values()].map(({ songRow, chart }) => [songRow, chart.game]));
+  const offered = [...found.values()].filter(({ chart }) => games.isOffered(chart.game));
+  const charts: ChartDocument[] = offered.map(({ chart }) => chart);
+  const gameOf = new Map(offered.map(({ songRow, chart }) => [songRow, chart.game]));
   const songs = await songsByRow(db, [...gameOf.keys()]);
   return { charts, songs: [...songs].map(([row, song]) => ({ ...song, game: gameOf.get(row)! })) };
 }

@@ -1,18 +1,16 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
-import { chartFacts } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../http/handler.ts';
-import { pbsBefore } from '../pbs/before.ts';
 import { scoreDocuments } from '../scores/documents.ts';
 import { findScoresOfSession } from '../scores/store.ts';
 import { notFound } from '../shared/refusal.ts';
+import { scoreInfosOf } from '../stats/session-info.ts';
 import { toUserDocument } from '../users/documents.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Writer } from '../writer/command.ts';
 import { customiseSession } from './customise.ts';
-import { scoreInfo } from './deltas.ts';
 import { sessionDocuments } from './documents.ts';
 import { parseSessionID } from './session-id.ts';
 import { findSession } from './store.ts';
@@ -26,11 +24,9 @@ export const sessionRoutes = ({ db, games, writer }: { db: Db; games: Games; wri
       const [session] = await sessionDocuments(db, [row]);
       const { gpt } = await findGpt(db, games, session!);
       const scores = await findScoresOfSession(db, row.id);
-      const facts = await chartFacts(db, [...new Set(scores.map(({ chart }) => chart))]);
-      const pbs = await pbsBefore(db, { gpt, userID: row.user }, facts, row.timeStarted);
       const user = await findUserByID(db, row.user);
       return ok('Found the session', {
-        session: { ...session!, scoreInfo: scores.map((score) => scoreInfo(gpt, score, pbs.get(score.chart))) },
+        session: { ...session!, scoreInfo: await scoreInfosOf(db, gpt, row, scores) },
         ...(await scoreDocuments(db, games, scores)),
         user: toUserDocument(user!),
       });

@@ -14,7 +14,6 @@ import { latestScores } from '../scores/lists/latest.ts';
 import { findRecentScores } from '../scores/lists/store.ts';
 import { findScoresByRow } from '../scores/shown/store.ts';
 import { findTimedScore } from '../scores/store.ts';
-import { sessionDocuments } from '../sessions/documents.ts';
 import { latestSessions } from '../sessions/lists/pages.ts';
 import { findRecentSessions } from '../sessions/lists/store.ts';
 import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
@@ -22,6 +21,7 @@ import { notFound, Refusal } from '../shared/refusal.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { gameStatsDocuments } from './documents.ts';
 import { chooseAlg, findUgpt } from './find-ugpt.ts';
+import { sessionLister } from './session-info.ts';
 import { findPlaces } from './store.ts';
 
 const bestPBs = (alg: string): PagedList<RankedPBRow, [rating: number, chart: number]> => ({
@@ -40,8 +40,9 @@ const PAGE = 500;
 const ofPlayer = ({ userID, gptRow }: Ugpt) => [userID, gptRow];
 
 /** A user's slice of a game:playtype. */
-export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
-  bind('ugpts', api.ugpts, {
+export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
+  const listedSessions = sessionLister(db);
+  return bind('ugpts', api.ugpts, {
     get: async ({ params, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const [gameStats] = await gameStatsDocuments(db, games, [ugpt.profile]);
@@ -113,12 +114,13 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) =>
       const { rows, next } = await readPage(latestSessions('recent'), query, ofPlayer(ugpt), (after, limit) =>
         findRecentSessions(db, ugpt, limit, after),
       );
-      return page(`Latest ${rows.length} sessions`, await sessionDocuments(db, rows), next);
+      return page(`Latest ${rows.length} sessions`, await listedSessions(ugpt, rows, query), next);
     },
-    lastSession: async ({ params, caller }) => {
+    lastSession: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const [session] = await sessionDocuments(db, await findRecentSessions(db, ugpt, 1));
+      const [session] = await listedSessions(ugpt, await findRecentSessions(db, ugpt, 1), query);
       if (!session) throw new Refusal(404, 'session_not_found', `${ugpt.user.username} has had no session here`);
       return ok('Latest session', session);
     },
   });
+};

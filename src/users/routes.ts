@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { ofOffered } from '../catalogue/offered.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../http/handler.ts';
 import { numberAndRow, readPage, type PagedList } from '../shared/cursor.ts';
@@ -53,7 +54,7 @@ export const userRoutes = ({ db, writer, games }: { db: Db; writer: Writer; game
     },
     gameStats: async ({ params, caller }) => {
       const user = await findUser(db, params.userID, caller);
-      const profiles = await findProfilesOf(db, user.id);
+      const profiles = await ofOffered(db, games, await findProfilesOf(db, user.id));
       const stats = await Promise.all(profiles.map((profile) => rankedGameStats(db, games, profile)));
       return ok(`${user.username} has played ${stats.length} game:playtypes`, stats);
     },

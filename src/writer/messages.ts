@@ -11,6 +11,8 @@ export interface ThreadData {
   file: string;
   /** Statements that take so long (ms) are told of; null for none. */
   slowFrom: number | null;
+  /** Ids of the games that are offered; null for all. */
+  games: readonly string[] | null;
 }
 
 export type Response =

@@ -8,6 +8,8 @@ import { unpackError, type Request, type Response, type ThreadData } from './mes
 export interface ThreadOptions {
   /** Called for statements that take long. */
   slow?: SlowStatementOptions | undefined;
+  /** Ids of the games that are offered; all when it is missing. */
+  games?: readonly string[] | null;
   /** Called for every command that has ended, well or not. */
   onCommand?: (name: string, times: CommandTimes) => void;
   /** How much memory it may take, where not as much as any thread. */
@@ -44,9 +46,9 @@ const threadFile = new URL(isSource ? './thread.ts' : './writer.js', import.meta
 /** Starts a thread and returns it once it is ready. Rejects when the file can't be opened. */
 export async function startThread(
   file: string,
-  { onCommand, onWorker, slow, resourceLimits }: ThreadOptions,
+  { onCommand, onWorker, slow, games = null, resourceLimits }: ThreadOptions,
 ): Promise<WriterThread> {
-  const workerData: ThreadData = { file, slowFrom: slow?.from ?? null };
+  const workerData: ThreadData = { file, slowFrom: slow?.from ?? null, games };
   const worker = new Worker(threadFile, { workerData, ...(resourceLimits && { resourceLimits }) });
   onWorker?.(worker);
   const waiting = new Map<number, Waiting>();

@@ -100,6 +100,14 @@ describe('who is asked', () => {
     expect(goesTo!.searchParams.get('state')).toBe('s');
   });
 
+  test.for(['allow', 'deny'])('gives `context` back to the client, also after "%s"', async (decision, { world }) => {
+    const old = query({ clientID: world.client.clientID, context: 'channel 12&"<' });
+    const page = await world.browser.open(`/oauth/request-auth?${old}`);
+    const { goesTo } = await world.browser.submit(page, { decision });
+    expect(goesTo!.searchParams.get('context')).toBe('channel 12&"<');
+    expect(goesTo!.searchParams.has('state')).toBe(false);
+  });
+
   test('is nobody who is banned', async ({ world }) => {
     await world.server.deps.writer.run(setAuthLevel, { userID: world.user.id, authLevel: 0 });
     expect((await world.browser.open(asking(world.client))).status).toBe(403);

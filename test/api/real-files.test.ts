@@ -119,11 +119,14 @@ describe.skipIf(!areThere)('a real file', () => {
     );
   });
 
-  test('of SOUND VOLTEX songs gives all scores but the one with a clear rank of its own', async () => {
+  test('of SOUND VOLTEX songs gives all scores, and PERFECT is a PERFECT ULTIMATE CHAIN', async () => {
     const form = { scoreData: table('eamusement-sdvx-csv/exceed-gear-score.csv') };
     const player = await server.player('elder');
-    const { errors, scoreIDs } = await uploadFile(player, { importType: 'file/eamusement-sdvx-csv', ...form });
-    expect(errors).toEqual([expect.objectContaining({ type: 'InvalidDatapoint', index: 203 })]);
-    expect(scoreIDs).toHaveLength(203);
+    const document = await uploadFile(player, { importType: 'file/eamusement-sdvx-csv', ...form });
+    expect(document.errors).toEqual([]);
+    expect(document.scoreIDs).toHaveLength(204);
+    const { body } = await player.api.imports.get({ params: { importID: document.importID } });
+    const perfect = body.scores.filter(({ scoreData: { score } }) => score === 10_000_000);
+    expect(perfect.map(({ scoreData: { lamp } }) => lamp)).toEqual(['PERFECT ULTIMATE CHAIN']);
   });
 });

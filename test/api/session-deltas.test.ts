@@ -19,6 +19,7 @@ async function sessionsOf({ api }: Player, params: { game: string; playtype: str
 const infosOf = async (player: Player, params?: typeof SP) =>
   (await sessionsOf(player, params)).map(({ session }) => session.scoreInfo.map(({ scoreID: _, ...info }) => info));
 
+type Detailed = Awaited<ReturnType<typeof sessionsOf>>[number];
 const NEW = { isNewScore: true };
 const percent = (score: number, of: number) => (100 * score) / of;
 const delta = (scoreDelta: number, more: object) => ({
@@ -145,4 +146,27 @@ test('deltas are what the plays before a session say, in whatever order they are
     fc.asyncProperty(sent, ([some, cut]) => check(some, cut)),
     { numRuns: 40 },
   );
+});
+
+test('lists of sessions have it for each session when asked, the same as the session alone', async ({ hazel }) => {
+  // A session is rated by its best ten plays.
+  await upload(hazel, batch([play(1, { score: 700 }), ...Array.from({ length: 9 }, (_, n) => play(n + 2))]));
+  await upload(hazel, batch([play(1, { score: 800, timeAchieved: NOON + 5 * HOUR })]));
+  const [{ session: first }, { session: second }] = (await sessionsOf(hazel)) as [Detailed, Detailed];
+  const expected = new Map([first, second].map(({ sessionID, scoreInfo }) => [sessionID, scoreInfo]));
+  expect(second.scoreInfo).toMatchObject([{ isNewScore: false, scoreDelta: 100 }]);
+  const { ugpts, ugptLists, sessions } = hazel.api;
+  await sessions.customise({ params: first, json: { highlight: true, name: 'Some evening' } });
+  const query = { scoreInfo: true };
+  const lists = [
+    (await ugpts.recentSessions({ params: me, query })).body,
+    [(await ugpts.lastSession({ params: me, query })).body],
+    (await ugptLists.bestSessions({ params: me, query })).body,
+    (await ugptLists.highlightedSessions({ params: me, query })).body,
+    (await ugptLists.searchSessions({ params: me, query: { ...query, search: 'evening' } })).body,
+  ];
+  expect(lists.map(({ length }) => length)).toEqual([2, 1, 1, 1, 1]);
+  for (const { sessionID, scoreInfo } of lists.flat()) expect(scoreInfo).toEqual(expected.get(sessionID));
+  for (const session of (await ugpts.recentSessions({ params: me })).body)
+    expect(session).not.toHaveProperty('scoreInfo');
 });

@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import { PERMISSIONS } from '../../contracts/contract.ts';
+import { INTEGRATION_TYPES } from '../../contracts/documents/integration.ts';
+import { formats } from '../../src/imports/formats/index.ts';
+import { remoteFormats } from '../../src/imports/formats/remote.ts';
 import { bearer, failureOf, post, register, send } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { asFile } from '../support/plays.ts';
@@ -107,4 +110,6 @@ test('the config names what there is: games, and ways in which scores come in', 
   const { description } = await failureOf(hazel.api.imports.fromFile({ form }));
   expect(description).toBe(`importType: expected one of ${fileTypes.join(', ')}`);
   expect(body.importTypes).toContain('ir/direct-manual');
+  expect(new Set(body.importTypes)).toEqual(new Set([...formats.keys(), ...remoteFormats.keys()]));
+  expect(body.importTypes.filter((type) => type.startsWith('api/'))).toEqual([...INTEGRATION_TYPES]);
 });

@@ -106,7 +106,7 @@ describe('an event', () => {
     const change = { old: { achieved: false }, new: { achieved: true }, playtype: 'SP' };
     const [first, second] = [GOALS.lamp.goalID, GOALS.folder.goalID].sort();
     expect(goals!.event).toMatchObject({
-      type: 'goal-achieved/v1',
+      type: 'goals-achieved/v1',
       content: { userID: rowan.user.id, game: 'iidx', goals: expect.arrayContaining([expect.objectContaining({})]) },
     });
     const listed = (goals!.event as { content: { goals: { goalID: string }[] } }).content.goals;
@@ -133,7 +133,7 @@ describe('an event', () => {
     const { importID } = await upload(rowan, batch(hard));
     await rowan.api.imports.revert({ params: { importID } });
     await upload(rowan, batch(hard));
-    expect((await settled()).map(({ event }) => event.type)).toEqual(['goal-achieved/v1', 'goal-achieved/v1']);
+    expect((await settled()).map(({ event }) => event.type)).toEqual(['goals-achieved/v1', 'goals-achieved/v1']);
   });
 });
 
@@ -208,6 +208,26 @@ describe('what does not arrive', () => {
     ]);
   });
 
+  test.for([400, 401, 404, 410, 501, 301])(
+    'because the receiver answers with %i is dropped, and the next event comes at once',
+    async (status, { world: { receiver, rowan, settled } }) => {
+      receiver.answer((nth) => ({ status: nth === 1 ? status : 200 }));
+      await upload(rowan, dan('KYU_1'));
+      await upload(rowan, dan('KAIDEN'));
+      expect(await settled()).toMatchObject([
+        { state: 'failed', attempts: 1, lastStatus: status, nextAttempt: null },
+        { state: 'delivered', attempts: 1 },
+      ]);
+      expect(receiver.received).toHaveLength(2);
+    },
+  );
+
+  test.for([408, 425, 429, 500, 503])('because of a %i is tried again', async (status, { world }) => {
+    world.receiver.answer((nth) => ({ status: nth === 1 ? status : 200 }));
+    await upload(world.rowan, dan('KAIDEN'));
+    expect(await world.settled()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  });
+
   test('tells why, and when it is tried next', async ({ world }) => {
     world.receiver.answer(() => ({ status: 302, headers: { location: world.receiver.url, 'retry-after': '3600' } }));
     await upload(world.rowan, dan('KAIDEN'));
@@ -260,7 +280,7 @@ describe('what does not arrive', () => {
   });
 
   test('is signed with the new secret once there is one', async ({ world }) => {
-    world.receiver.answer(() => ({ status: 401 }));
+    world.receiver.answer(() => ({ status: 503 }));
     await upload(world.rowan, dan('KAIDEN'));
     const { body } = await world.api.clients.resetSecret({ params: world.client });
     world.receiver.answer(() => ({ status: 200 }));
@@ -314,6 +334,21 @@ test('a slow client holds up no other', async ({ world, server }) => {
   await vi.waitFor(() => expect(fast.received).toHaveLength(2), { interval: 10 });
   expect((await world.log()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   expect(rows(server)).toHaveLength(4);
+});
+
+test('an event that was queued under the old name of its type is sent and listed under the one of today', async ({
+  world: { server, receiver, rowan, settled },
+}) => {
+  receiver.answer(() => ({ status: 503 }));
+  await upload(rowan, dan('KAIDEN'));
+  const { id } = rows(server)[0]!;
+  const event = { type: 'goal-achieved/v1', content: { userID: rowan.user.id, game: 'iidx', goals: [] } } as never;
+  const writer = createInlineWriter({ file: server.file, games: server.deps.games });
+  await writer.run(spoil, { id, change: { event } });
+  await writer.close();
+  receiver.answer(() => ({ status: 200 }));
+  expect((await settled())[0]!.event.type).toBe('goals-achieved/v1');
+  expect(receiver.types().at(-1)).toBe('goals-achieved/v1');
 });
 
 describe('the log', () => {

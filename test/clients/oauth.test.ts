@@ -61,7 +61,7 @@ describe('the receiver', () => {
     expect(events).toMatchObject([
       { type: 'status/v1', content: { clientID: client.clientID, clientName: 'Bot' } },
       { type: 'class-update/v1', content: { ...of, set: 'dan', old: null, new: 18 } },
-      { type: 'goal-achieved/v1', content: { userID: user.id, game: 'iidx' } },
+      { type: 'goals-achieved/v1', content: { userID: user.id, game: 'iidx' } },
       { type: 'quest-achieved/v1', content: { ...of, questID: 'quest', new: { achieved: true, progress: 2 } } },
     ]);
     const { goals } = (events[2] as { content: { goals: { goalID: string }[] } }).content;

@@ -20,6 +20,32 @@ const iidx: Sample = {
   fields: { playtype: 'SP' },
 };
 
+/** The table of Reflux: eight columns for each of nine charts; charts that don't exist are empty. */
+function trackerTSV(): string {
+  const charts = ['SPB', 'SPN', 'SPH', 'SPA', 'SPL', 'DPN', 'DPH', 'DPA', 'DPL'];
+  const parts = ['Unlocked', 'Rating', 'Lamp', 'Letter', 'EX Score', 'Miss Count', 'Note Count', 'DJ Points'];
+  const row = (title: string, played: Record<string, readonly (string | number)[]>) => [
+    title,
+    'Base',
+    'Base',
+    0,
+    0,
+    0,
+    '',
+    '',
+    ...charts.flatMap((chart) => played[chart] ?? parts.map(() => '')),
+  ];
+  return [
+    ['title', 'Type', 'Label', 'Cost Normal', 'Cost Hyper', 'Cost Another', 'SP DJ Points', 'DP DJ Points'].concat(
+      charts.flatMap((chart) => parts.map((part) => `${chart} ${part}`)),
+    ),
+    row('Song 2', { SPA: ['TRUE', 10, 'HC', 'AA', 700, 12, 500, 1], DPH: ['TRUE', 8, 'NP', 'NP', 0, '-', 400, 0] }),
+    row('Song "3"', { SPH: ['TRUE', 8, 'PFC', 'AAA', 600, 0, 300, 1], DPA: ['FALSE', 9, 'EC', 'B', 500, '-', 400, 1] }),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\r\n');
+}
+
 /** A good file of each import type, every play of which is a score or an orphan on the test catalogue. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   'file/batch-manual': batchManual,
@@ -33,6 +59,42 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ]),
     fields: {},
   },
+  'file/inf-notebook-csv': {
+    file: [
+      'バージョン,曲名,難易度,レベル,最終プレイ日時,プレイ回数,クリアタイプ,DJレベル,スコア,ミスカウント',
+      'x,"Song 2",ANOTHER,10,20260213-203000,5,H-CLEAR,AA,700,',
+      'x,"Nobody knows this",HYPER,6,20260213-203000,5,F-COMBO,AAA,600,',
+      'x,"Song 3",HYPER,5,,,,,,',
+    ].join('\n'),
+    fields: { playtype: 'SP' },
+  },
+  'file/mypagescraper-player-csv': {
+    file: 'player_id,player_name,player_level,player_rate,player_stage\n1,"SAMPLE",57,1500,"[9,ステージIX,2]"',
+    fields: {},
+  },
+  'file/mypagescraper-records-csv': {
+    file: [
+      'music_id,music_title,music_artist,music_genre,music_levels,music_play_counts,music_scores,music_achieves',
+      '1,"Wheel 1","Somebody","genre","[3,9+,12,0]","[1,1,1,0]","[0,957000,931000,0]","[0,3,2,0]"',
+      '2,"Wheel 2","Somebody","genre","[3,9+,12]","[1,1,1]","[900000,0,1000000]","[1,0,4]"',
+    ].join('\n'),
+    fields: {},
+  },
+  'file/reflux-tracker-json': json({
+    songs: [
+      {
+        song_id: 1001,
+        title: 'Song 1',
+        artist: 'Somebody',
+        charts: [
+          { difficulty: 'SPA', level: 10, lamp: 'HARD CLEAR', ex_score: 700, miss_count: 7, total_notes: 500 },
+          { difficulty: 'DPH', level: 8, lamp: 'FAILED', ex_score: 300, miss_count: null, total_notes: 400 },
+          { difficulty: 'SPN', level: 3, lamp: 'NO PLAY', ex_score: 0, miss_count: null, total_notes: 200 },
+        ],
+      },
+    ],
+  }),
+  'file/reflux-tracker-tsv': { file: trackerTSV(), fields: {} },
   'file/mer-iidx': json([merScore(1), merScore(2, { play_type: 'DOUBLE', music_name: '双子' }), merScore(99)]),
   'file/solid-state-squad': {
     file: s3XML([{}, { diff: 'A14', songname: '<![CDATA[双子]]>' }, { styles: 'gold,djt', cleartype: 'played' }]),

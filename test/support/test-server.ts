@@ -104,7 +104,8 @@ export async function createTestServer({
   const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
   const file = join(folder, 'kaiden.db');
-  const registry = createRegistry(games ?? definitions);
+  const only = readConfig({ KAIDEN_GAMES: env['KAIDEN_GAMES'] }).games;
+  const registry = createRegistry(games ?? definitions, only);
   if (seeds ?? games) await fill(file, registry, seeds ?? testSeeds());
   else copyFileSync(await filled(registry), file);
   const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });

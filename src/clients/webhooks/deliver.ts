@@ -6,6 +6,7 @@ import type { Vault } from '../../secrets/vault.ts';
 import { version } from '../../version.ts';
 import { openSecret } from '../sealed-secret.ts';
 import type { ClientRow } from '../store.ts';
+import { currentEvent } from './events.ts';
 import { signature } from './sign.ts';
 import type { DeliveryRow } from './store.ts';
 
@@ -13,6 +14,8 @@ import type { DeliveryRow } from './store.ts';
 export type Delivered =
   | { result: 'delivered'; status: number }
   | { result: 'failed'; status: number | null; error: string; wait: number }
+  /** The receiver has refused it and would again: it is not tried any more. */
+  | { result: 'refused'; status: number; error: string }
   /** The server ends. */
   | { result: 'aborted' };
 
@@ -37,6 +40,7 @@ export async function deliver(
     const response = await send(row, client, deps);
     const { status } = response;
     if (status >= 200 && status < 300) return { result: 'delivered', status };
+    if (isFinal(status)) return { result: 'refused', status, error: faultOf(response) };
     // Whoever asks for a year would keep all that comes later waiting.
     const asked = Math.min(retryAfter(response) ?? 0, deps.pace.longest);
     return { result: 'failed', status, error: faultOf(response), wait: Math.max(wait, asked) };
@@ -49,6 +53,15 @@ export async function deliver(
   }
 }
 
+/** Answers of 3xx and 5xx that stay as they are. */
+const FINAL: ReadonlySet<number> = new Set([301, 308, 501]);
+/** Answers of 4xx that mean "not now": timeout, too early, too many requests. */
+const NOT_NOW: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** Returns whether sending an event again would get the same answer, so that it must not hold up later ones. */
+const isFinal = (status: number): boolean =>
+  FINAL.has(status) || (status >= 400 && status < 500 && !NOT_NOW.has(status));
+
 const faultOf = ({ status }: SafeResponse): string =>
   status >= 300 && status < 400
     ? `The receiver answered with ${status}; redirects are not followed`
@@ -56,7 +69,7 @@ const faultOf = ({ status }: SafeResponse): string =>
 
 function send(row: DeliveryRow, client: ClientRow & { webhookUri: string }, deps: DeliverDeps): Promise<SafeResponse> {
   const secret = openSecret(deps.vault, client);
-  const body = JSON.stringify(row.event);
+  const body = JSON.stringify(currentEvent(row.event));
   const timestamp = Math.floor(Date.now() / 1000);
   const { deliveryID } = row;
   return deps.fetch(client.webhookUri, {

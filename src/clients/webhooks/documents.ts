@@ -1,10 +1,11 @@
 import type { WebhookDelivery } from '../../../contracts/documents/webhook.ts';
+import { currentEvent } from './events.ts';
 import type { DeliveryRow } from './store.ts';
 
 /** What a client's owner sees of an event that was or is to be sent. */
 export const toWebhookDelivery = (row: DeliveryRow): WebhookDelivery => ({
   deliveryID: row.deliveryID,
-  event: row.event,
+  event: currentEvent(row.event),
   state: row.state,
   attempts: row.attempts,
   createdAt: row.createdAt,

@@ -18,7 +18,11 @@ export function eventsOf({ userID, game, playtype, classDeltas, goalInfo, questI
   const quests = questInfo.filter(isMetNow);
   return [
     ...raised.map((delta) => ({ type: 'class-update/v1' as const, content: { userID, ...delta } })),
-    ...(goals.length > 0 ? [{ type: 'goal-achieved/v1' as const, content: { userID, game, goals } }] : []),
+    ...(goals.length > 0 ? [{ type: 'goals-achieved/v1' as const, content: { userID, game, goals } }] : []),
     ...quests.map((quest) => ({ type: 'quest-achieved/v1' as const, content: { userID, ...quest, game, playtype } })),
   ];
 }
+
+/** Returns a stored event under the name that it has today: events of goals were once queued as `goal-achieved/v1`. */
+export const currentEvent = (event: WebhookEvent): WebhookEvent =>
+  (event.type as string) === 'goal-achieved/v1' ? ({ ...event, type: 'goals-achieved/v1' } as WebhookEvent) : event;

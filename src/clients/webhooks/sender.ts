@@ -53,7 +53,8 @@ async function handle(deps: WebhookDeps, id: number, signal: AbortSignal): Promi
     return deps.writer.run(noteAttempt, { id, at, status, error: null, retryAt: null });
   }
   const now = Date.now();
-  const retryAt = now - row.createdAt < PATIENCE ? now + Math.round(delivered.wait) : null;
+  const isOver = delivered.result === 'refused' || now - row.createdAt >= PATIENCE;
+  const retryAt = isOver ? null : now + Math.round(delivered.wait);
   deps.onDelivery?.(retryAt === null ? 'given up' : 'retried');
   return deps.writer.run(noteAttempt, { id, at, status, error: delivered.error, retryAt });
 }

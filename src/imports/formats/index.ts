@@ -2,7 +2,12 @@ import { batchManual } from './batch-manual/parse.ts';
 import { eamusementIIDX } from './eamusement-iidx-csv/parse.ts';
 import { eamusementSDVX } from './eamusement-sdvx-csv/parse.ts';
 import type { ImportFormat } from './format.ts';
+import { infNotebook } from './infinitas/notebook-csv.ts';
+import { refluxJSON } from './infinitas/tracker-json.ts';
+import { refluxTSV } from './infinitas/tracker-tsv.ts';
 import { merIIDX } from './mer-iidx/parse.ts';
+import { mypagePlayer } from './mypage-scraper/player.ts';
+import { mypageRecords } from './mypage-scraper/records.ts';
 import { solidStateSquad } from './solid-state-squad/parse.ts';
 
 /** Import types and their formats. `file/` types are uploaded to import/file. */
@@ -10,8 +15,13 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
   ['file/batch-manual', batchManual('BATCH-MANUAL')],
   ['file/eamusement-iidx-csv', eamusementIIDX('e-amusement')],
   ['file/eamusement-sdvx-csv', eamusementSDVX],
+  ['file/inf-notebook-csv', infNotebook],
   ['file/mer-iidx', merIIDX],
+  ['file/mypagescraper-player-csv', mypagePlayer],
+  ['file/mypagescraper-records-csv', mypageRecords],
   ['file/pli-iidx-csv', eamusementIIDX('PLI')],
+  ['file/reflux-tracker-json', refluxJSON],
+  ['file/reflux-tracker-tsv', refluxTSV],
   ['file/solid-state-squad', solidStateSquad],
   ['ir/direct-manual', batchManual('DIRECT-MANUAL')],
 ]);

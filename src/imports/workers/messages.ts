@@ -8,6 +8,8 @@ export interface WorkerData {
   file: string;
   /** Statements that take so long (ms) are reported; null for none. */
   slowFrom: number | null;
+  /** Ids of the games that are offered; null for all. */
+  games: readonly string[] | null;
 }
 
 /** A call of a worker's workspace. It answers one before it gets the next. */

@@ -15,10 +15,10 @@ import { createWorkspace } from './workspace.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is a worker thread, not a program');
-const { file, slowFrom } = workerData as WorkerData;
+const { file, slowFrom, games: only } = workerData as WorkerData;
 const post = (answer: Answer, give: ArrayBuffer[] = []) => port.postMessage(answer, give);
 
-const games = createRegistry(definitions);
+const games = createRegistry(definitions, only);
 const slow = slowFrom === null ? {} : { slow: { from: slowFrom, report: reportSlow } };
 const workspace = createWorkspace({ connection: openReadOnly(file, slow), games, now: () => Date.now() });
 warmUp(games);

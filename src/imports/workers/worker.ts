@@ -39,13 +39,15 @@ export interface WorkerOptions {
   file: string;
   /** Statements that take long are reported. */
   slow?: SlowStatementOptions | undefined;
+  /** Ids of the games that are offered; all when it is missing. */
+  games?: readonly string[] | null;
   /** Most memory that its objects may take (MB). */
   maxHeap?: number;
 }
 
 /** Starts a worker. */
-export function startWorker({ file, slow, maxHeap = MAX_HEAP }: WorkerOptions): ImportWorker {
-  const workerData: WorkerData = { file, slowFrom: slow?.from ?? null };
+export function startWorker({ file, slow, games = null, maxHeap = MAX_HEAP }: WorkerOptions): ImportWorker {
+  const workerData: WorkerData = { file, slowFrom: slow?.from ?? null, games };
   const worker = new Worker(threadFile, { workerData, resourceLimits: { maxOldGenerationSizeMb: maxHeap } });
   // A server that has nothing else to do may end.
   worker.unref();

@@ -23,7 +23,6 @@ import {
   type PlayedChart,
 } from '../../scores/lists/store.ts';
 import { findSessionDates } from '../../sessions/dates/store.ts';
-import { sessionDocuments } from '../../sessions/documents.ts';
 import { bestSessions, latestSessions } from '../../sessions/lists/pages.ts';
 import { findBestSessions, findHighlightedSessions, findSessions } from '../../sessions/lists/store.ts';
 import { formatSessionID } from '../../sessions/session-id.ts';
@@ -32,6 +31,7 @@ import { notFound, Refusal } from '../../shared/refusal.ts';
 import { findNeighbours } from '../../stats/boards/store.ts';
 import { gameStatsDocuments } from '../../stats/documents.ts';
 import { chooseAlg, findUgpt, type FoundUgpt } from '../../stats/find-ugpt.ts';
+import { sessionLister } from '../../stats/session-info.ts';
 import { findPlaces } from '../../stats/store.ts';
 import { toUserDocument } from '../../users/documents.ts';
 import { findUser } from '../../users/find-user.ts';
@@ -67,6 +67,7 @@ function scored(songs: Related['songs'], found: readonly SearchedSong[]) {
 
 /** Lists of what belongs to a player, and who stands beside them. */
 export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
+  const listedSessions = sessionLister(db);
   const ugptOf = (params: Path, caller: Caller | null, from = db) => findUgpt({ db: from, games }, params, caller);
   /** Who was followed before has played, and may have deleted all of it since. */
   const followed = async (from: Db, params: Path, since: string, caller: Caller | null) => {
@@ -154,7 +155,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const ugpt = await ugptOf(params, caller);
       const found = rankByName(await findSessions(db, ugpt), query.search, ({ name }) => [name], LISTED);
       const rows = found.map(({ thing }) => thing);
-      return ok(`Found ${found.length} sessions`, await sessionDocuments(db, rows));
+      return ok(`Found ${found.length} sessions`, await listedSessions(ugpt, rows, query));
     },
     bestSessions: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
@@ -165,7 +166,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
         findBestSessions(db, ugpt, alg, { after, limit }),
       );
       const found = rows.map(({ session }) => session);
-      return page(`Best ${rows.length} sessions by ${alg}`, await sessionDocuments(db, found), next);
+      return page(`Best ${rows.length} sessions by ${alg}`, await listedSessions(ugpt, found, query), next);
     },
     highlightedSessions: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
@@ -173,7 +174,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { rows, next } = await readPage(latestSessions('highlighted'), query, of, (after, limit) =>
         findHighlightedSessions(db, ugpt, limit, after),
       );
-      return page(`Latest ${rows.length} highlighted sessions`, await sessionDocuments(db, rows), next);
+      return page(`Latest ${rows.length} highlighted sessions`, await listedSessions(ugpt, rows, query), next);
     },
     calendar: async ({ params, caller }) => {
       const dates = await findSessionDates(db, await ugptOf(params, caller));

@@ -46,7 +46,8 @@ export async function gather(
   tell(`Asking ${remote.host} what there is`);
   const { userID } = await whoAmI(remote);
   const wanted = (await played(remote, userID)).filter(
-    ({ game, playtype }) => games.gpt(game, playtype) && (row.idStrings?.includes(`${game}:${playtype}`) ?? true),
+    ({ game, playtype }) =>
+      games.gpt(game, playtype) && games.isOffered(game) && (row.idStrings?.includes(`${game}:${playtype}`) ?? true),
   );
   const cursors = await findCursors(db, row.id);
   const gathered: Gathered = { pages: [], missing: [] };

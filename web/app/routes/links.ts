@@ -8,7 +8,15 @@ const getParentRoute = () => root;
 
 /** What a program sends its users with (RFC 6749, 4.1.1). */
 export type Asked = { client_id: string } & TextSearch<(typeof ASKED)[number]>;
-const ASKED = ['response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
+const ASKED = [
+  'response_type',
+  'redirect_uri',
+  'scope',
+  'state',
+  'context',
+  'code_challenge',
+  'code_challenge_method',
+] as const;
 
 /** Where links from elsewhere lead: from mails, from the log of the server, from programs of others. */
 export const linkRoutes = {

@@ -40,6 +40,7 @@ function Answerable({ client, author, denyTo }: Request) {
           redirectUri: search.redirect_uri ?? null,
           codeChallenge: search.code_challenge ?? null,
           state: search.state ?? null,
+          context: search.context ?? null,
         },
       }),
     onSuccess: ({ body }) => leave(body.redirectTo ?? denyTo),

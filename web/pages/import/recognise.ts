@@ -14,6 +14,7 @@ export const HEAD = 64 * 1024;
 /** Types whose files do not say which playtype they are of, with those that there are. */
 export const PLAYTYPES: Readonly<Record<string, readonly string[]>> = {
   'file/eamusement-iidx-csv': ['SP', 'DP'],
+  'file/inf-notebook-csv': ['SP', 'DP'],
   'file/pli-iidx-csv': ['SP', 'DP'],
 };
 
@@ -31,11 +32,16 @@ export function recognise(head: Uint8Array, name: string): Recognised {
 const problem = (why: Recognised['problem']): Recognised => ({ importType: null, playtype: null, problem: why });
 
 function typeOf(text: string, name: string): string | null {
+  if (text.startsWith('{') && /"songs"\s*:/.test(text) && /"song_id"\s*:/.test(text)) return 'file/reflux-tracker-json';
   if (text.startsWith('{')) return /"(?:meta|scores)"\s*:/.test(text) ? 'file/batch-manual' : null;
   if (text.startsWith('[')) return /"music_id"\s*:/.test(text) ? 'file/mer-iidx' : null;
   if (text.startsWith('<')) return /<s3data[\s>]/.test(text) ? 'file/solid-state-squad' : null;
   const header = text.split(/\r?\n/, 1)[0]!.split(',');
   const first = header[0]!.replaceAll(/^[\s"]+|[\s"]+$/g, '');
+  if (/\bSP[BNHAL] Lamp\t/.test(text)) return 'file/reflux-tracker-tsv';
+  if (header.includes('クリアタイプ') && header.includes('曲名')) return 'file/inf-notebook-csv';
+  if (header.includes('player_stage')) return 'file/mypagescraper-player-csv';
+  if (header.includes('music_achieves')) return 'file/mypagescraper-records-csv';
   if (first === '楽曲名') return 'file/eamusement-sdvx-csv';
   if (!header.some((column) => column.includes('ANOTHER '))) return null;
   // Both are written with the same columns.

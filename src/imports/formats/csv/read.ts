@@ -21,12 +21,30 @@ const MAX_ROW_BYTES = 64 * 1024;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
+/** What stands between cells. Tables with tabs have no quotes around their cells. */
+type Delimiter = ',' | '\t';
+
 /**
- * The cells of a CSV file: UTF-8, with or without a byte order mark, or Shift-JIS. Rows without any text are left out. Throws
+ * Returns where columns stand in a table, by the names that they have in it. Throws a 400 that names those that are
+ * missing.
+ */
+export function findColumns<Name extends string>(
+  { header }: Table,
+  names: Readonly<Record<Name, string>>,
+  expected: string,
+): Readonly<Record<Name, number>> {
+  const entries = Object.entries<string>(names).map(([key, name]) => [key, name, header.indexOf(name)] as const);
+  const missing = entries.flatMap(([, name, at]) => (at < 0 ? `"${name}"` : []));
+  if (missing.length > 0) throw notThat(`The file has no column ${missing.join(', ')}`, expected);
+  return Object.fromEntries(entries.map(([key, , at]) => [key, at])) as Record<Name, number>;
+}
+
+/**
+ * The cells of a CSV file, or of one with tabs in place of commas: UTF-8, with or without a byte order mark, or Shift-JIS. Rows without any text are left out. Throws
  * a 400 that says what was expected when it is no CSV, or is empty.
  */
-export function readCSV(body: Uint8Array, expected: string): Table {
-  const [header, ...rows] = readCells(decode(body, expected), expected)
+export function readCSV(body: Uint8Array, expected: string, delimiter: Delimiter = ','): Table {
+  const [header, ...rows] = readCells(decode(body, expected), expected, delimiter)
     .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (!header) throw notThat('The file is empty', expected);
@@ -63,12 +81,14 @@ function hasLongLine(text: string): boolean {
   return false;
 }
 
-function readCells(text: string, expected: string): string[][] {
+function readCells(text: string, expected: string, delimiter: Delimiter): string[][] {
   if (hasLongLine(text)) throw notThat(`A row of the file has more than ${MAX_ROW_BYTES} characters`, expected);
   try {
     return parse(text, {
       // Quotes are part of many titles, and the service does not escape them; a spreadsheet that saved the file does.
       relax_quotes: true,
+      delimiter,
+      ...(delimiter === '\t' && { quote: false }),
       relax_column_count: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: MAX_ROW_BYTES,

@@ -1,9 +1,8 @@
 import { CSV_ENTRIES } from '../../entries.ts';
 import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
 import { cellReader, type CellReader } from '../csv/cells.ts';
-import { readCSV, type Row, type Table } from '../csv/read.ts';
+import { findColumns, readCSV, type Row } from '../csv/read.ts';
 import type { ImportFormat } from '../format.ts';
-import { notThat } from '../shared/faults.ts';
 import { gptOf } from '../shared/gpt.ts';
 import { collectPlays } from '../shared/lamps.ts';
 
@@ -40,6 +39,7 @@ const LAMPS: ReadonlyMap<string, string> = new Map([
   ['EXCESSIVE COMPLETE', 'EXCESSIVE CLEAR'],
   ['MAXXIVE COMPLETE', 'MAXXIVE CLEAR'],
   ['ULTIMATE CHAIN', 'ULTIMATE CHAIN'],
+  ['PERFECT', 'PERFECT ULTIMATE CHAIN'],
   ['PERFECT ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
 ]);
 
@@ -49,20 +49,13 @@ export const eamusementSDVX: ImportFormat = {
   parse(body, { games }): ParsedImport {
     const gpt = gptOf(games, 'sdvx', 'Single');
     const table = readCSV(body, EXPECTED);
-    const columns = findColumns(table);
+    const columns = findColumns(table, COLUMNS, EXPECTED);
     const cells = cellReader(table);
     const plays = table.rows.flatMap((row) => readPlay(cells, row, columns) ?? []);
     cells.refuseFaults();
     return onePart({ gpt, service: 'e-amusement', version: null, classes: {}, ...collectPlays(plays, LAMPS) });
   },
 };
-
-function findColumns({ header }: Table): Columns {
-  const entries = Object.entries(COLUMNS).map(([key, name]): [string, number] => [key, header.indexOf(name)]);
-  const missing = entries.flatMap(([key, at]) => (at < 0 ? `"${COLUMNS[key as keyof Columns]}"` : []));
-  if (missing.length > 0) throw notThat(`The file has no column ${missing.join(', ')}`, EXPECTED);
-  return Object.fromEntries(entries) as Columns;
-}
 
 /** The best score on a chart; undefined when it was not played. */
 function readPlay(cells: CellReader, row: Row, columns: Columns): RawPlay | undefined {

@@ -1,0 +1,76 @@
+import type { SentWith } from '../../../../db/schema/imports.ts';
+import { invalidRequest } from '../../../shared/refusal.ts';
+import { CSV_ENTRIES } from '../../entries.ts';
+import { onePart, type RawPlay } from '../../raw-play.ts';
+import { cellReader, type CellReader } from '../csv/cells.ts';
+import { findColumns, readCSV, type Row } from '../csv/read.ts';
+import { readPlaytype } from '../eamusement-iidx-csv/playtype.ts';
+import type { ImportFormat } from '../format.ts';
+import { gptOf } from '../shared/gpt.ts';
+import { collectPlays } from '../shared/lamps.ts';
+import { VERSION } from './charts.ts';
+
+const EXPECTED = 'SP.csv or DP.csv of inf-notebook (beatmania IIDX INFINITAS)';
+
+/** Names of the columns that are read. The date is that of the last play, not of the best one. */
+const COLUMNS = {
+  title: '曲名',
+  difficulty: '難易度',
+  clearType: 'クリアタイプ',
+  score: 'スコア',
+  missCount: 'ミスカウント',
+} as const;
+
+const LAMPS: ReadonlyMap<string, string> = new Map([
+  ['NO PLAY', 'NO PLAY'],
+  ['FAILED', 'FAILED'],
+  ['A-CLEAR', 'ASSIST CLEAR'],
+  ['E-CLEAR', 'EASY CLEAR'],
+  ['CLEAR', 'CLEAR'],
+  ['H-CLEAR', 'HARD CLEAR'],
+  ['EXH-CLEAR', 'EX HARD CLEAR'],
+  ['F-COMBO', 'FULL COMBO'],
+]);
+
+/** The best score on each chart of beatmania IIDX INFINITAS, as inf-notebook has read them from the screen. */
+export const infNotebook: ImportFormat = {
+  entries: CSV_ENTRIES,
+  check: playtypeOf,
+  parse(body, { games, versionsOf: _, ...sentWith }) {
+    const gpt = gptOf(games, 'iidx', playtypeOf(sentWith));
+    const table = readCSV(body, EXPECTED);
+    const columns = findColumns(table, COLUMNS, EXPECTED);
+    const cells = cellReader(table);
+    const plays = table.rows.flatMap((row) => readPlay(cells, row, columns) ?? []);
+    cells.refuseFaults();
+    return onePart({ gpt, service: 'inf-notebook', version: VERSION, classes: {}, ...collectPlays(plays, LAMPS) });
+  },
+};
+
+/** Returns the playtype that the form names. Throws a 400 for none, for another than the file's name has, and for DP BATTLE. */
+function playtypeOf(sentWith: SentWith): 'SP' | 'DP' {
+  if (/battle/i.test(sentWith.filename ?? '') && sentWith.fields['assertPlaytypeCorrect'] === undefined) {
+    throw invalidRequest([{ path: 'playtype', message: 'scores of DP BATTLE are neither SP nor DP' }]);
+  }
+  return readPlaytype(sentWith);
+}
+
+/** Returns the best score on a chart; undefined when it was not played. */
+function readPlay(
+  cells: CellReader,
+  row: Row,
+  columns: Readonly<Record<keyof typeof COLUMNS, number>>,
+): RawPlay | undefined {
+  const score = cells.count(row, columns.score);
+  const bp = cells.count(row, columns.missCount);
+  const lamp = cells.text(row, columns.clearType);
+  if (score === undefined || (score === 0 && (lamp === 'NO PLAY' || lamp === ''))) return undefined;
+  return {
+    score,
+    lamp,
+    matchType: 'songTitle',
+    identifier: cells.text(row, columns.title),
+    difficulty: cells.text(row, columns.difficulty),
+    ...(bp !== undefined && { optional: { bp } }),
+  };
+}

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { readSeeds } from '../../src/catalogue/seeds/files.ts';
+import { fileImportTypes } from '../../src/imports/formats/index.ts';
+import { uploadFile } from '../support/calls.ts';
+import { createTestServer, type TestServer } from '../support/test-server.ts';
+
+// Files of today's tools, with what they should give.
+
+const shared = process.env['KAIDEN_SHARED'] ?? resolve(import.meta.dirname, '../../../shared');
+const today = join(shared, 'inputs', 'today');
+const seeds = join(shared, 'seeds');
+const areThere = existsSync(join(today, 'files')) && existsSync(seeds);
+if (!areThere) console.warn(`SKIPPED: no files of today's tools in ${shared}; set KAIDEN_SHARED to their folder`);
+
+interface Case {
+  title: string;
+  request: { multipart: { importType: string; playtype?: string; files: string[] } };
+  expect: { stored: Stored[]; classes?: Record<string, Record<string, string>> };
+}
+interface Stored {
+  game: string;
+  playtype: string;
+  chartID: string;
+  scoreData: Record<string, unknown>;
+  timeAchieved?: number | null;
+}
+
+const cases = areThere
+  ? readdirSync(join(today, 'files'))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.parse(readFileSync(join(today, 'files', name), 'utf8')) as Partial<Case>)
+      .filter((one): one is Case => one.request !== undefined)
+  : [];
+const [taken, others] = [true, false].map((isTaken) =>
+  cases.filter(({ request }) => fileImportTypes.includes(request.multipart.importType) === isTaken),
+) as [Case[], Case[]];
+for (const { title } of others) console.warn(`SKIPPED: ${title} is a file that Kaiden does not read`);
+
+describe.skipIf(!areThere)("a file of today's tools", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer({ seeds: await readSeeds(seeds) });
+  });
+  afterAll(() => server.close());
+
+  test('is read where it is text', () => {
+    expect(taken.map(({ title }) => title).sort()).toEqual([
+      'inf-notebook-sp',
+      'reflux-rs-json',
+      'reflux-tracker',
+      'wacca-player',
+      'wacca-records',
+    ]);
+  });
+
+  test.for(taken.map((one) => [one.title, one] as const))('%s gives what it should', async ([title, one]) => {
+    const { importType, playtype, files } = one.request.multipart;
+    const [name] = files as [string];
+    const scoreData = new File([readFileSync(join(today, name))], basename(name));
+    const player = await server.player(title);
+    const document = await uploadFile(player, { importType, scoreData, ...(playtype && { playtype }) });
+    expect(document.errors).toEqual([]);
+    const { body } = await player.api.imports.get({ params: { importID: document.importID } });
+    expect(body.scores).toHaveLength(one.expect.stored.length);
+    for (const { scoreData: data, ...stored } of one.expect.stored) {
+      const found = body.scores.find(({ chartID }) => chartID === stored.chartID);
+      expect(found).toMatchObject({ ...stored, scoreData: data });
+    }
+    for (const [idString, classes] of Object.entries(one.expect.classes ?? {})) {
+      const [game, of] = idString.split(':') as [string, string];
+      const params = { userID: player.user.id, game, playtype: of };
+      const { config } = (await player.api.games.playtype({ params })).body;
+      const { gameStats } = (await player.api.ugpts.get({ params })).body;
+      for (const [set, id] of Object.entries(classes)) {
+        expect(config.classHumanisedFormat[set]![gameStats.classes[set]!]!.id).toBe(id);
+      }
+    }
+    const again = await uploadFile(player, { importType, scoreData, ...(playtype && { playtype }) });
+    expect(again).toMatchObject({ scoreIDs: [], errors: [], classDeltas: [] });
+  });
+});
