@@ -20,7 +20,7 @@ const ids = new Set<unknown>([
 ]);
 
 /** Folders of real songs have ids that the demo's have too, since both follow from what is in them. */
-const INVENTED: readonly SeedKind[] = ['songs', 'charts'];
+const INVENTED: ReadonlySet<SeedKind> = new Set(['songs', 'charts']);
 
 /** Whether an entry of this kind is the demo's. */
 function isOfDemo(kind: SeedKind, entry: unknown): boolean {
@@ -30,11 +30,11 @@ function isOfDemo(kind: SeedKind, entry: unknown): boolean {
 
 /** Returns whether seed files have songs or charts of the demo. */
 const haveInvented = (files: readonly SeedFile[]): boolean =>
-  files.some(({ kind, entries }) => INVENTED.includes(kind) && entries.some((entry) => isOfDemo(kind, entry)));
+  files.some(({ kind, entries }) => INVENTED.has(kind) && entries.some((entry) => isOfDemo(kind, entry)));
 
 /** Returns whether seed files may be loaded beside the demo: they have some of it. */
 function goWithDemo({ files }: SeedFiles): boolean {
-  const hasSongs = files.some(({ kind, entries }) => INVENTED.includes(kind) && entries.length > 0);
+  const hasSongs = files.some(({ kind, entries }) => INVENTED.has(kind) && entries.length > 0);
   if (hasSongs) return haveInvented(files);
   return files.some(({ kind, entries }) => entries.some((entry) => isOfDemo(kind, entry)));
 }

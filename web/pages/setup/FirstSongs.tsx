@@ -39,7 +39,10 @@ export function FirstSongs() {
           <Text size="sm">{t.songsCommand}</Text>
           <Code block>kaiden seeds pull</Code>
           <Text size="sm">
-            {t.songsOffline} <AnchorLink to="/admin/catalogue" underline="always">{t.songsLink}</AnchorLink>
+            {t.songsOffline}{' '}
+            <AnchorLink to="/admin/catalogue" underline="always">
+              {t.songsLink}
+            </AnchorLink>
           </Text>
         </>
       )}
