@@ -53,7 +53,7 @@ describe('X-Infer-Score-TimeAchieved', () => {
   test('that says anything else leaves plays as they are', async ({ server, hazel }) => {
     const plays = [untimed(1), play(2)];
     expect((await sendTo(server, hazel, plays, { 'X-Infer-Score-TimeAchieved': 'no' })).status).toBe(200);
-    expect((await timesOf(hazel)).toSorted()).toEqual([NOON, null]);
+    expect(new Set(await timesOf(hazel))).toEqual(new Set([null, NOON]));
   });
 
   test('does not make another request of one that is sent again with its key', async ({ server, hazel }) => {

@@ -7,6 +7,9 @@ import type { Games } from '../../../games/registry.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
 
+/** Returns the rule that what fits one schema fits another. */
+export const implies = (condition: Json, consequence: Json): Json => ({ if: condition, then: consequence });
+
 /** Adds the names that tools of today give a game:playtype to the schema of `meta`. */
 export function addGameNames(meta: Json, gpt: Gpt, games: Games): void {
   const game = games.get(gpt.game)!;
@@ -15,8 +18,8 @@ export function addGameNames(meta: Json, gpt: Gpt, games: Games): void {
   Object.assign(meta.properties!, { game: { ...field, enum: [...names] } });
   meta.required = meta.required!.filter((key) => key !== 'playtype');
   if (game.playtypes.size === 1) return;
-  meta.if = { type: 'object', properties: { game: { const: gpt.game } }, required: ['game'] };
-  meta.then = { type: 'object', properties: { playtype: {} }, required: ['playtype'] };
+  const isGroup: Json = { type: 'object', properties: { game: { const: gpt.game } }, required: ['game'] };
+  Object.assign(meta, implies(isGroup, needing(['playtype'])));
 }
 
 /**
@@ -46,19 +49,16 @@ function keysRule({ keys, replaced }: CompiledForm): Json {
   const names = keys.map(({ name }) => name);
   const stored = keys.flatMap(({ to }) => (to?.startsWith('optional.') ? [to.slice('optional.'.length)] : []));
   const without = { type: ['object', 'null'], properties: fieldsOf(stored, { type: 'null' }) } as Json;
-  return {
-    if: { anyOf: names.map((name) => needing([name])) },
-    then: {
-      type: 'object',
-      properties: {
-        ...fieldsOf(names, {}),
-        ...fieldsOf(replaced, false),
-        ...(stored.length > 0 && { optional: without, hitMeta: without }),
-      },
-      required: names,
+  const today: Json = {
+    type: 'object',
+    properties: {
+      ...fieldsOf(names, {}),
+      ...fieldsOf(replaced, false),
+      ...(stored.length > 0 && { optional: without, hitMeta: without }),
     },
-    else: needing(replaced),
+    required: names,
   };
+  return { ...implies({ anyOf: names.map((name) => needing([name])) }, today), else: needing(replaced) };
 }
 
 const needing = (names: readonly string[]): Json => ({
@@ -75,10 +75,10 @@ function addMetrics(optional: Json, { metrics }: CompiledForm): void {
   for (const { name, about, schema } of metrics) {
     optional.properties![name] = { anyOf: [jsonOf(schema), { type: 'null' }], description: about };
   }
-  optional.allOf = metrics.map(({ name, metric }) => ({
-    if: needing([name]),
-    then: { type: 'object', properties: { [metric]: { type: 'null' } } },
-  }));
+  optional.allOf = metrics.map(({ name, metric }) => {
+    const without: Json = { type: 'object', properties: { [metric]: { type: 'null' } } };
+    return implies(needing([name]), without);
+  });
 }
 
 /** Tools write the names of judgements in any case. */
@@ -89,9 +89,12 @@ function addJudgements(judgements: Json, { folded }: CompiledForm): void {
 
 /** Returns a regular expression for a name in any other case, which JSON Schema has no flag for. */
 function anyCase(name: string, lower: string): string {
-  const letters = [...lower].map((letter) => {
+  const letters = lower.split('').map((letter) => {
     const upper = letter.toUpperCase();
     return upper === letter ? `[${letter}]` : `[${letter}${upper}]`;
   });
-  return `^(?!${[...name].map((letter) => `[${letter}]`).join('')}$)${letters.join('')}$`;
+  return `^(?!${name
+    .split('')
+    .map((letter) => `[${letter}]`)
+    .join('')}$)${letters.join('')}$`;
 }

@@ -6,7 +6,7 @@ import type { MatchType } from '../../../games/engine/match.ts';
 import type { GameVersion } from '../../../games/engine/versions.ts';
 import type { Games } from '../../../games/registry.ts';
 import { identifierMeaning, isNumeric, needsKnownVersion, WHOLE_NUMBER, wildcardsOf } from '../../chart-name.ts';
-import { addGameNames, addTodayForm } from './forms-schema.ts';
+import { addGameNames, addTodayForm, implies } from './forms-schema.ts';
 import { batchManualSchema } from './schema.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
@@ -58,8 +58,6 @@ function makeBody(gpt: Gpt, games: Games): Record<string, unknown> {
   if (rules.length > 0) score.allOf = rules;
   return body;
 }
-
-const implies = (condition: Json, consequence: Json): Json => ({ if: condition, then: consequence });
 
 const namesOf = (types: readonly MatchType[]): string[] => types.map(({ name }) => name);
 
