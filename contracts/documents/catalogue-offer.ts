@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { unixMsOrNull } from '../common.ts';
 
-/** What the song database that a server is set to says of itself, before it is downloaded. */
+/** The size and date of the song database that a server would fetch, before it is downloaded. */
 export const CatalogueOffer = z
   .object({
     bytes: z

@@ -108,7 +108,7 @@ export const catalogueVersion = sqliteTable('catalogue_version', {
   version: integer('version').notNull(),
 });
 
-/** What `versions.json` in the data folder says of versions of games, as it was last read without a fault. */
+/** Versions of games as `versions.json` in the data folder had them when it was last read without a fault. */
 export const namedVersions = sqliteTable(
   'named_versions',
   {

@@ -18,7 +18,7 @@ export interface OpenFolder {
   /** Runs reads that see one state of the database. */
   snapshot: Snapshot;
   games: Games;
-  /** What is wrong with `versions.json`, which is ignored then. */
+  /** Faults of `versions.json`; a file with faults is ignored. */
   versionFaults: readonly Issue[];
   /** Reads what a command imports. */
   preparer: Preparer;

@@ -130,7 +130,7 @@ const Single = playtype({
   },
   defaults: { score: 'paSkill', session: 'paSkill', profile: 'paSkill', bucket: 'grade' },
   classes: { colour: { from: 'paSkill', steps: COLOUR } },
-  // The same version: song databases have called it by both names that the game has had in them.
+  // One version with two ids: song databases have used both.
   versions: [
     ['polarischord', 'Polaris Chord'],
     ['poco', 'Polaris Chord'],

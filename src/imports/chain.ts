@@ -52,7 +52,7 @@ export async function storeLinks({ writer, importID, open, pacer, from, ...optio
       if (2 * stored >= packed.upTo - before) pacer.took(stored, took, writer.state().waiting > 0);
       before = packed.upTo;
     }
-    // What was prepared meanwhile does not hold any more, or would keep those who came meanwhile waiting.
+    // The link that was prepared meanwhile is out of date, or too long now that others wait.
     if (isStale || 2 * pacer.limit() < limit) {
       await upcoming.catch(() => undefined);
       upcoming = prepare(before);

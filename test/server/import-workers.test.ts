@@ -43,10 +43,16 @@ test('workers read several files at once, and one after another', async () => {
 
 test('a file that a worker may not have enough memory for is refused, and the next one is read', async () => {
   const preparer = await pool({ maxHeap: 48 });
-  const huge = { ...batch([play(1)]), extra: 'x'.repeat(1024 * 1024) };
+  const huge = { ...batch([play(1)]), extra: Array.from({ length: 600_000 }, () => ({})) };
   await expect(total(preparer, huge)).rejects.toMatchObject({ status: 413, code: 'too_large' });
   await expect(preparer.preview(request(huge))).rejects.toMatchObject({ status: 413, code: 'too_large' });
   expect(await total(preparer, batch(manyPlays(100)))).toBe(100);
+});
+
+test('what was brought from another server may be larger than a file that is sent', async () => {
+  const preparer = await pool();
+  const brought = { ...batch([play(1)]), extra: 'x'.repeat(2 * LARGEST_FILE) };
+  await expect(preparer.preview(request(brought))).rejects.toMatchObject({ code: 'invalid_file' });
 });
 
 test('the largest file that may be sent is read, even if it is only empty objects', async () => {

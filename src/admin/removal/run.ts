@@ -7,7 +7,7 @@ import { planRemoval, type Removable, type RemovalOptions, type RemovalPlan } fr
 import { findPlayers } from './store.ts';
 import { unmatchScores, type PlayedCharts } from './unmatch.ts';
 
-/** What a removal has done, or would do. */
+/** Counts of what a removal has removed and kept, or would. */
 export interface RemovalReport extends Pick<RemovalPlan, 'played' | 'aliases'> {
   kinds: Record<CatalogueKind, { removed: number; stays: number }>;
   /** Scores that have become unmatched scores, and those that could not: their charts stay. */
@@ -21,7 +21,7 @@ interface RemovalDeps {
   onProgress?: (step: Pick<Progress, 'description' | 'done' | 'total'>) => void;
 }
 
-/** What hangs on others goes before them. */
+/** In this order no entry is removed while another one still names it. */
 const BEFORE_SCORES = ['questlines', 'quests', 'goals', 'tables', 'courses', 'folders'] as const;
 const BEHIND_SCORES = ['charts', 'songs'] as const;
 

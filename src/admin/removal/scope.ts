@@ -4,7 +4,7 @@ import { gptRow } from '../../catalogue/gpts.ts';
 import type { Games } from '../../games/registry.ts';
 import { findEntries, type StoredEntries } from './store.ts';
 
-/** What to remove from the catalogue: everything of some games (ids), or what the demo brought. */
+/** The part of the catalogue to remove: everything of some games (ids), or the demo's songs. */
 export type RemovalScope = { games: readonly string[] } | 'demo';
 
 /** Entries of the catalogue, and the game:playtypes (rows) that they may be of. */

@@ -95,7 +95,7 @@ export async function findFollowedAmong(db: Db, ids: readonly string[]): Promise
   return new Set([...goalRows, ...questRows].map(({ id }) => id));
 }
 
-/** What players of game:playtypes (rows) show in their showcases. */
+/** Returns the entries of the showcases of game:playtypes (rows). */
 export const findShown = async (db: Db, gpts: readonly number[]) =>
   db
     .select({ stats: ugptSettings.stats })

@@ -23,7 +23,7 @@ interface Candidate extends Subject {
 
 type Finder = ReturnType<typeof candidatesIn<Candidate>>;
 
-/** What a folder asks for. */
+/** The rule by which a folder's charts are chosen. */
 export type FolderRequest = Pick<FolderRow, 'type' | 'data'>;
 
 function chartsIn({ type, data }: FolderRequest, all: readonly Candidate[], candidates: Finder): readonly Candidate[] {

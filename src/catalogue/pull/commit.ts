@@ -26,7 +26,7 @@ function unpacked(head: Buffer): Buffer {
     // The rest of the archive is missing on purpose.
     return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // What is no archive is found out, and said, by what unpacks it.
+    // A file that is not an archive is reported when it is unpacked.
     return Buffer.alloc(0);
   }
 }

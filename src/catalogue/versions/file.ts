@@ -25,7 +25,7 @@ const version = z.strictObject({
 
 const versionsFile = z.record(z.string(), z.array(version).max(1000));
 
-/** What the file says, by "game:playtype"; null when it has a fault. */
+/** The versions in the file by "game:playtype" (null when it has a fault), and its faults. */
 export interface VersionsFile {
   versions: Readonly<Record<string, readonly NamedVersion[]>> | null;
   faults: readonly Issue[];

@@ -12,12 +12,10 @@ const threadFile = new URL(isSource ? './thread.ts' : './imports.js', import.met
 
 /** Most memory that the objects of a worker may take (MB). */
 const MAX_HEAP = 1024;
-/**
- * Most memory that reading a file takes, in bytes of objects for each byte of the file: the costliest JSON, empty objects
- * and arrays, took less than 40. A file is refused before it is read if it might not fit, because Node ends the whole
- * process when a worker's objects outgrow their limit while native code makes them.
- */
+/** Most memory (bytes of objects) that reading takes for each byte: the costliest, empty objects and arrays, took less than 40. */
 const HEAP_PER_BYTE = 60;
+/** The same for a file with long texts: for each byte, and for each value. */
+const HEAP_OF = { byte: 3, value: 100 };
 /** How long one call may take (ms); a worker that takes longer is ended. */
 const PATIENCE = 120_000;
 
@@ -112,9 +110,25 @@ export function startWorker({ file, slow, games = null, maxHeap = MAX_HEAP }: Wo
   };
 }
 
-/** Throws a 413 for a body that a worker's memory might not be enough for. */
+/**
+ * Throws a 413 for a body that a worker's memory might not be enough for. It is refused before it is read, because Node ends
+ * the whole process when a worker's objects outgrow their limit while native code makes them.
+ */
 export function refuseOutsized(body: Uint8Array, { maxHeap = MAX_HEAP }: WorkerOptions): void {
-  if (body.byteLength * HEAP_PER_BYTE > maxHeap * 1024 * 1024) throw tooLarge();
+  const heap = maxHeap * 1024 * 1024;
+  if (body.byteLength * HEAP_PER_BYTE <= heap) return;
+  if (body.byteLength * HEAP_OF.byte + countValues(body) * HEAP_OF.value > heap) throw tooLarge();
+}
+
+/** Returns how many values a JSON or CSV file may have: its commas, brackets and lines, those within texts too. */
+function countValues(body: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at]!;
+    // , [ { and the end of a line
+    if (byte === 0x2c || byte === 0x5b || byte === 0x7b || byte === 0x0a) count += 1;
+  }
+  return count;
 }
 
 const tooLarge = (): Refusal =>
