@@ -46,6 +46,7 @@ test.each(games.list().map((game) => [game.id, game] as const))(
 test('rows of tables have as many cells as their heads', () => {
   for (const game of games.list()) {
     const tables = gamePage(game)
+      .trimEnd()
       .split('\n\n')
       .filter((block) => block.startsWith('|'));
     for (const table of tables) {
