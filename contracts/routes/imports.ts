@@ -95,6 +95,10 @@ export const imports = {
     form: z.object({
       importType: z.string().max(100).meta({ description: 'A `file/` import type', example: 'file/batch-manual' }),
       scoreData: upload().meta({ description: 'The file' }),
+      songData: upload().optional().meta({
+        description:
+          'For databases of scores: the database of songs of the same program, which tells what the charts are',
+      }),
       playtype: z
         .string()
         .max(100)

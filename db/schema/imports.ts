@@ -52,6 +52,8 @@ export interface SentWith {
   fields: Readonly<Record<string, string>>;
   /** Name of the uploaded file; null for what is not a file. */
   filename: string | null;
+  /** Where in the body a second file begins (byte): the songs that the scores are of. Missing where one file was sent. */
+  songsFrom?: number;
 }
 
 /** What was sent, for as long as an import waits for its turn; so a restart loses nothing that was accepted. */

@@ -7,6 +7,7 @@ export {
   findSongByID,
   findSongsByFoldedTitle,
   findSongsByTitle,
+  readPlaytypesByKey,
   type ChartCandidate,
   type SongCandidate,
 } from './match/store.ts';

@@ -5,9 +5,10 @@ import definitions from '../games/all.gen.ts';
 import { shippedVersions } from '../games/engine/versions.ts';
 import { createRegistry } from '../games/registry.ts';
 import { SESSION_GAP } from '../sessions/join.ts';
+import { NO_CHARTS } from './formats/format.ts';
 import { LINK_PLAYS, planImport, takeLink, type Plan } from './plan.ts';
 
-const known = { games: createRegistry(definitions), versionsOf: shippedVersions };
+const known = { games: createRegistry(definitions), versionsOf: shippedVersions, playtypesOf: NO_CHARTS };
 const HOUR = 60 * 60_000;
 const NOON = Date.UTC(2020, 0, 1, 12);
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
+import { readPlaytypesByKey } from '../catalogue/match.ts';
 import { versionsOf } from '../catalogue/versions.ts';
 import type { Games } from '../games/registry.ts';
 import { parseRelayPath, RELAY_PATH } from '../integrations/relay/path.ts';
@@ -26,11 +27,15 @@ export interface PlanRequest {
   maxPlays?: number | undefined;
 }
 
-/** The games and their versions. */
-type Known = Pick<ParseContext, 'games' | 'versionsOf'>;
+/** The games, their versions and their charts. */
+type Known = Pick<ParseContext, 'games' | 'versionsOf' | 'playtypesOf'>;
 
-/** Returns what files are read with: the games, and the versions that a database knows. */
-export const knownFrom = (db: Db, games: Games): Known => ({ games, versionsOf: (gpt) => versionsOf(db, gpt) });
+/** Returns what files are read with: the games, and the versions and charts that a database knows. */
+export const knownFrom = (db: Db, games: Games): Known => ({
+  games,
+  versionsOf: (gpt) => versionsOf(db, gpt),
+  playtypesOf: (game, matchType, keys) => readPlaytypesByKey(db, { game, matchType, keys }),
+});
 
 /** An import that has been read. Its plays are stored all at once, or in links. */
 export interface Plan extends ParsedSync {

@@ -8,7 +8,7 @@ import { accepted, ANY_CHANGE, bind, EncodedBody, isAdmin, ok, type Caller } fro
 import { findAccounts } from '../integrations/accounts.ts';
 import { RELAY_PATH } from '../integrations/relay/path.ts';
 import { joined } from '../shared/joined.ts';
-import { notFound, Refusal } from '../shared/refusal.ts';
+import { invalidRequest, notFound, Refusal } from '../shared/refusal.ts';
 import { withoutUndefined } from '../shared/without-undefined.ts';
 import { checkOwner } from '../users/owner.ts';
 import type { ImportRequest } from './commands.ts';
@@ -54,6 +54,24 @@ function atTimeOfRequest(sent: Sent): Sent {
 }
 
 const MAX_FILE = 16 * 1024 * 1024;
+
+/**
+ * Returns the body of an import that was sent as a file, or two. Throws 413 for more than fits into a body, and 400 for songs
+ * that the import type has no use for.
+ */
+async function joinFiles(
+  importType: string,
+  scores: File,
+  songs: File | undefined,
+): Promise<{ body: Uint8Array; songsFrom?: number }> {
+  if (scores.size + (songs?.size ?? 0) > MAX_FILE)
+    throw new Refusal(413, 'too_large', `${songs ? 'Both files together' : 'A file'} may have 16 MiB at most`);
+  if (!songs) return { body: new Uint8Array(await scores.arrayBuffer()) };
+  if (!formats.get(importType)?.takesSongs)
+    throw invalidRequest([{ path: 'songData', message: `files of ${importType} come alone` }]);
+  const both = Buffer.concat([await scores.bytes(), await songs.bytes()]);
+  return { body: both, songsFrom: scores.size };
+}
 
 export const importRoutes = ({ db, games, imports, encodedImports: encoded, publicURL, asyncImports }: ImportDeps) => {
   const urlOf = (importID: string) => `${publicURL()}/api/v1/imports/${importID}`;
@@ -101,18 +119,14 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
   };
 
   return bind('imports', api.imports, {
-    fromFile: async ({ form: { importType, scoreData, ...fields }, caller, headers, query }) => {
+    fromFile: async ({ form: { importType, scoreData, songData, ...fields }, caller, headers, query }) => {
       if (!fileImportTypes.includes(importType)) {
         const message = `expected one of ${fileImportTypes.join(', ')}`;
         throw new Refusal(400, 'invalid_request', `importType: ${message}`, [{ path: 'importType', message }]);
       }
-      if (scoreData.size > MAX_FILE) throw new Refusal(413, 'too_large', 'A file may have 16 MiB at most');
-      const sentWith = { fields: withoutUndefined(fields), filename: scoreData.name };
-      return submit(
-        caller,
-        { importType, body: new Uint8Array(await scoreData.arrayBuffer()), sentWith },
-        { headers, query },
-      );
+      const { body, ...files } = await joinFiles(importType, scoreData, songData);
+      const sentWith = { fields: withoutUndefined(fields), filename: scoreData.name, ...files };
+      return submit(caller, { importType, body, sentWith }, { headers, query });
     },
     direct: ({ bytes, caller, headers, query }) => {
       const infersTime = isTrue(headers[INFER_TIME]);

@@ -1,6 +1,6 @@
 import { shippedVersions } from '../games/engine/versions.ts';
 import type { Games } from '../games/registry.ts';
-import { NOTHING_ELSE } from './formats/format.ts';
+import { NO_CHARTS, NOTHING_ELSE } from './formats/format.ts';
 import { formats } from './formats/index.ts';
 
 /**
@@ -8,7 +8,7 @@ import { formats } from './formats/index.ts';
  * has to wait for it.
  */
 export function warmUp(games: Games): void {
-  const context = { games, versionsOf: shippedVersions, ...NOTHING_ELSE };
+  const context = { games, versionsOf: shippedVersions, playtypesOf: NO_CHARTS, ...NOTHING_ELSE };
   for (const { game, playtype } of games.all()) {
     const file = { meta: { game, playtype, service: 'warm-up' }, scores: [] };
     formats.get('ir/direct-manual')?.parse(new TextEncoder().encode(JSON.stringify(file)), context);

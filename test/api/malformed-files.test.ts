@@ -7,7 +7,7 @@ import { formats } from '../../src/imports/formats/index.ts';
 import { MAX_ISSUES } from '../../src/shared/refusal.ts';
 import { bearer, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
-import { SAMPLES, type Sample } from '../support/format-samples.ts';
+import { DATABASES, SAMPLES, type Sample } from '../support/format-samples.ts';
 import { brokenOff, DAMAGES, LARGE_FILES, WRONG_FILES } from '../support/malformed.ts';
 import { mutated } from '../support/mutated-bytes.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends a file the way that its import type comes in. */
-function submit(importType: string, { fields }: Sample, file: Body, { key } = hazel) {
+function submit(importType: string, { fields }: Pick<Sample, 'fields'>, file: Body, { key } = hazel) {
   const headers = bearer(key);
   if (!importType.startsWith('file/'))
     return send(server, '/ir/direct-manual/import', { method: 'POST', headers, body: file });
@@ -44,22 +44,22 @@ function verdictOn({ status, json }: Awaited<ReturnType<typeof submit>>): string
 }
 
 /** What becomes of a file. One that is not read must have left everything as it was. */
-async function tryFile(importType: string, sample: Sample, file: Body, player = hazel): Promise<string> {
+async function tryFile(
+  importType: string,
+  sample: Pick<Sample, 'fields'>,
+  file: Body,
+  player = hazel,
+): Promise<string> {
   const before = dump(server.file);
   const verdict = verdictOn(await submit(importType, sample, file, player));
   return verdict === 'read' || isDeepStrictEqual(dump(server.file), before) ? verdict : `${verdict}, but stored`;
 }
 
-const importTypes = [...formats.keys()].map((importType) => [importType, SAMPLES[importType]!] as const);
+const texts = Object.entries(SAMPLES);
+const databases = Object.entries(DATABASES);
 
-/** What becomes of a file at each import type. */
-async function tryEverywhere(make: (good: string) => Body): Promise<Record<string, string>> {
-  const verdicts: Record<string, string> = {};
-  for (const [importType, sample] of importTypes)
-    verdicts[importType] = await tryFile(importType, sample, make(sample.file));
-  return verdicts;
-}
-const refusedEverywhere = Object.fromEntries(importTypes.map(([importType]) => [importType, 'refused']));
+const refused = (samples: readonly (readonly [string, unknown])[]) =>
+  Object.fromEntries(samples.map(([importType]) => [importType, 'refused']));
 
 const large = ['10 MB of noise'].map((name) => [name, LARGE_FILES[name]!] as const);
 
@@ -67,19 +67,27 @@ test.each([...Object.entries(WRONG_FILES), ...large])(
   '%s is refused, whatever it is sent as',
   async (_, make) => {
     const file = make();
-    expect(await tryEverywhere(() => file)).toEqual(refusedEverywhere);
+    const verdicts: Record<string, string> = {};
+    for (const importType of formats.keys()) {
+      const sample = SAMPLES[importType] ?? DATABASES[importType]!;
+      verdicts[importType] = await tryFile(importType, sample, file);
+    }
+    expect(verdicts).toEqual(refused([...texts, ...databases]));
   },
   120_000,
 );
 
 test.each(Object.entries(DAMAGES))('a good file %s is refused, whatever it is', async (_, damage) => {
-  expect(await tryEverywhere(damage)).toEqual(refusedEverywhere);
+  const verdicts: Record<string, string> = {};
+  for (const [importType, sample] of texts)
+    verdicts[importType] = await tryFile(importType, sample, damage(sample.file));
+  expect(verdicts).toEqual(refused(texts));
 });
 
 /** Has a class and no plays. */
 const WITHOUT_PLAYS = 'file/mypagescraper-player-csv';
 
-describe.each(importTypes)('%s', (importType, sample) => {
+describe.each(texts)('%s', (importType, sample) => {
   const whole = new TextEncoder().encode(sample.file);
 
   test('a file that is broken off is refused, or only plays of the whole file are read', async () => {
@@ -99,6 +107,28 @@ describe.each(importTypes)('%s', (importType, sample) => {
         expect(['read', 'refused']).toContain(await tryFile(importType, sample, file));
       }),
       { numRuns: 50 },
+    );
+  });
+});
+
+describe.each(databases)('%s', (importType, sample) => {
+  test('a file that is broken off is refused', async () => {
+    const whole = sample.file;
+    for (let part = 0; part < 40; part += 1) {
+      const end = Math.floor((whole.length * part) / 40);
+      expect(await tryFile(importType, sample, whole.slice(0, end))).toBe('refused');
+    }
+    const reader = await newPlayer('cedar', importType);
+    expect(await tryFile(importType, sample, whole, reader)).toBe('read');
+    expect(playsOf(reader)).toHaveLength(2);
+  });
+
+  test('a file that was changed anywhere is read or refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(mutated(sample.file), async (file) => {
+        expect(['read', 'refused']).toContain(await tryFile(importType, sample, file));
+      }),
+      { numRuns: 200 },
     );
   });
 });

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import definitions from '../../src/games/all.gen.ts';
 import { shippedVersions } from '../../src/games/engine/versions.ts';
 import { createRegistry } from '../../src/games/registry.ts';
+import { NO_CHARTS } from '../../src/imports/formats/format.ts';
 import { formats } from '../../src/imports/formats/index.ts';
 import type { ImportPart, ParsedImport } from '../../src/imports/raw-play.ts';
 import { MAX_ISSUES, Refusal } from '../../src/shared/refusal.ts';
-import { SAMPLES } from '../support/format-samples.ts';
+import { DATABASES, SAMPLES } from '../support/format-samples.ts';
 import { LARGE_FILES } from '../support/malformed.ts';
 import { mutated } from '../support/mutated-bytes.ts';
 
@@ -78,22 +79,24 @@ const anyFile = fc.oneof(
 );
 
 test('every import type has a good file among the samples', () => {
-  expect(Object.keys(SAMPLES).toSorted()).toEqual([...formats.keys()].toSorted());
+  expect(Object.keys({ ...SAMPLES, ...DATABASES }).toSorted()).toEqual([...formats.keys()].toSorted());
 });
 
 describe.each([...formats])('%s', (importType, format) => {
-  const { file = '', fields = {} } = SAMPLES[importType] ?? {};
+  const { file, fields } = SAMPLES[importType] ?? DATABASES[importType]!;
+  const whole = typeof file === 'string' ? bytes(file) : file;
   const parse = (body: Uint8Array) =>
-    format.parse(body, { games, versionsOf: shippedVersions, fields, filename: 'scores' });
+    format.parse(body, { games, versionsOf: shippedVersions, playtypesOf: NO_CHARTS, fields, filename: 'scores' });
 
   test('reads its sample', () => {
-    const { parts } = parse(bytes(file));
-    expect(parts.flatMap(({ plays }) => plays).length).toBeGreaterThan(1);
+    const { parts } = parse(whole);
+    const told = parts.flatMap(({ plays, classes }) => [...plays, ...Object.keys(classes)]);
+    expect(told.length).toBeGreaterThan(importType === 'file/mypagescraper-player-csv' ? 0 : 1);
   });
 
   test('reads any file, or refuses it with a 400', () => {
     fc.assert(
-      fc.property(fc.oneof(anyFile, mutated(bytes(file))), (body) => {
+      fc.property(fc.oneof(anyFile, mutated(whole)), (body) => {
         expect(problemsOf(() => parse(body))).toEqual([]);
       }),
       { numRuns: 1000 },
@@ -109,7 +112,8 @@ test.each(Object.entries(LARGE_FILES))(
       const context = {
         games,
         versionsOf: shippedVersions,
-        fields: SAMPLES[importType]?.fields ?? {},
+        playtypesOf: NO_CHARTS,
+        fields: (SAMPLES[importType] ?? DATABASES[importType])?.fields ?? {},
         filename: 'scores',
       };
       expect(() => format.parse(body, context)).toThrow(Refusal);

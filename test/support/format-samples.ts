@@ -1,3 +1,5 @@
+import Database from 'better-sqlite3';
+
 import { iidxCSV, sdvxCSV } from './csv.ts';
 import { merScore } from './mer.ts';
 import { batch, play } from './plays.ts';
@@ -46,7 +48,7 @@ function trackerTSV(): string {
     .join('\r\n');
 }
 
-/** A good file of each import type, every play of which is a score or an orphan on the test catalogue. */
+/** A good file of each import type that is text, every play of which is a score or an orphan on the test catalogue. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   'file/batch-manual': batchManual,
   'ir/direct-manual': batchManual,
@@ -99,5 +101,107 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'file/solid-state-squad': {
     file: s3XML([{}, { diff: 'A14', songname: '<![CDATA[双子]]>' }, { styles: 'gold,djt', cleartype: 'played' }]),
     fields: {},
+  },
+};
+
+type Row = Readonly<Record<string, string | number | Buffer | null>>;
+
+/** A database file with these rows in its tables, and what further statements make. */
+export function databaseFile(
+  tables: Readonly<Record<string, readonly Row[]>>,
+  statements: readonly string[] = [],
+): Uint8Array<ArrayBuffer> {
+  const client = new Database(':memory:');
+  for (const [table, rows] of Object.entries(tables)) {
+    const columns = Object.keys(rows[0]!);
+    client.exec(`create table ${table} (${columns.join(', ')})`);
+    const insert = client.prepare(`insert into ${table} values (${columns.map(() => '?').join(', ')})`);
+    for (const row of rows) insert.run(columns.map((column) => row[column] ?? null));
+  }
+  for (const statement of statements) client.exec(statement);
+  const file = new Uint8Array(client.serialize());
+  client.close();
+  return file;
+}
+
+export const lr2Score = (hash: string, more: Row = {}): Row => ({
+  hash,
+  clear: 4,
+  perfect: 700,
+  great: 100,
+  good: 100,
+  bad: 50,
+  poor: 60,
+  maxcombo: 222,
+  minbp: 110,
+  op_best: 21,
+  complete: 1,
+  ...more,
+});
+
+export const orajaScore = (sha256: string, more: Row = {}): Row => ({
+  sha256,
+  mode: 0,
+  clear: 6,
+  epg: 400,
+  lpg: 300,
+  egr: 60,
+  lgr: 40,
+  egd: 70,
+  lgd: 30,
+  ebd: 20,
+  lbd: 10,
+  epr: 5,
+  lpr: 25,
+  ems: 7,
+  lms: 3,
+  combo: 321,
+  minbp: 70,
+  option: 1,
+  date: 1_771_000_000,
+  ...more,
+});
+
+export const uscScore = (hash: string, more: Row = {}): Row => ({
+  score: 9_512_345,
+  crit: 1500,
+  near: 80,
+  miss: 12,
+  gauge: 0.83,
+  auto_flags: 0,
+  timestamp: 1_771_000_000,
+  chart_hash: hash,
+  local_score: 1,
+  gauge_type: 0,
+  mirror: 0,
+  random: 0,
+  early: 44,
+  late: 36,
+  combo: 650,
+  window_perfect: 46,
+  window_good: 150,
+  window_hold: 150,
+  window_miss: 300,
+  window_slam: 84,
+  ...more,
+});
+
+/** A good file of each import type that is a database; its charts are unknown. */
+export const DATABASES: Readonly<Record<string, { file: Uint8Array<ArrayBuffer>; fields: Record<string, string> }>> = {
+  'file/beatoraja-score-db': {
+    file: databaseFile({ score: [orajaScore('a1'.repeat(32)), orajaScore('b2'.repeat(32))] }),
+    fields: {},
+  },
+  'file/lr2-score-db': {
+    file: databaseFile({ score: [lr2Score('a1'.repeat(16)), lr2Score('b2'.repeat(16))] }),
+    fields: {},
+  },
+  'file/usc-maps-db': {
+    file: databaseFile({
+      Database: [{ version: 20 }],
+      Charts: [{ hash: 'a1'.repeat(20), title: 'Nobody knows this' }],
+      Scores: [uscScore('a1'.repeat(20)), uscScore('b2'.repeat(20), { timestamp: 1_771_000_500 })],
+    }),
+    fields: { playtype: 'Keyboard' },
   },
 };

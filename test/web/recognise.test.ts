@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { HEAD, PLAYTYPES, recognise } from '../../web/pages/import/recognise.ts';
-import { SAMPLES } from '../support/format-samples.ts';
+import { DATABASES, SAMPLES } from '../support/format-samples.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 /** What a file is that comes without a telling name. */
@@ -27,6 +27,10 @@ test.for(Object.entries(SAMPLES).filter(([type]) => type.startsWith('file/')))(
     );
   },
 );
+
+test.for(Object.entries(DATABASES))('a database of type %s is recognised by its tables', ([type, { file }]) => {
+  expect(recognise(file, 'usp_score.db')).toEqual({ importType: type, playtype: null, problem: null });
+});
 
 test('a CSV in Shift-JIS is recognised', () => {
   const header = Buffer.from([0x8a, 0x79, 0x8b, 0xc8, 0x96, 0xbc, ...bytes(',a,b\r\n')]); // 楽曲名 (song title)
@@ -61,7 +65,7 @@ test('any bytes are recognised as something, or as nothing, without a throw', ()
 });
 
 test('only types whose files do not say it ask for a playtype', () => {
-  const asking = Object.entries(SAMPLES).filter(([, { fields }]) => 'playtype' in fields);
+  const asking = Object.entries({ ...SAMPLES, ...DATABASES }).filter(([, { fields }]) => 'playtype' in fields);
   expect(asking.map(([type]) => type).toSorted()).toEqual(Object.keys(PLAYTYPES).toSorted());
 });
 

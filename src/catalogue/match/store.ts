@@ -5,6 +5,7 @@ import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { aliases } from '../../../db/schema/aliases.ts';
 import { chartKeys, charts, songs, songTitles } from '../../../db/schema/catalogue.ts';
+import { gamePlaytypes } from '../../../db/schema/games.ts';
 
 /** A song that an identifier names. `id` is its row. */
 export interface SongCandidate {
@@ -99,6 +100,21 @@ const chartsByKey = prepared((db) =>
     .prepare(),
 );
 
+const playtypesByKey = prepared((db) =>
+  db
+    .select({ key: chartKeys.key, playtype: gamePlaytypes.playtype })
+    .from(chartKeys)
+    .innerJoin(gamePlaytypes, eq(gamePlaytypes.id, chartKeys.gpt))
+    .where(
+      and(
+        eq(gamePlaytypes.game, sql.placeholder('game')),
+        eq(chartKeys.matchType, sql.placeholder('matchType')),
+        isOneOfPlaceholder(chartKeys.key, 'keys'),
+      ),
+    )
+    .prepare(),
+);
+
 const chartsByID = prepared((db) =>
   db
     .select({ key: charts.chartID, ...chart })
@@ -183,6 +199,17 @@ export async function findChartsByKeys(
 ): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
   return Map.groupBy(chartsByKey(db).all({ gpt: gptRow, matchType, keys: listValue(keys) }), ({ key }) => key);
 }
+
+/** Returns the playtypes of the charts of a game that keys of a match type name, by key. */
+export const readPlaytypesByKey = (
+  db: Db,
+  { game, matchType, keys }: { game: string; matchType: string; keys: readonly string[] },
+): ReadonlyMap<string, string> =>
+  new Map(
+    playtypesByKey(db)
+      .all({ game, matchType, keys: listValue(keys) })
+      .map(({ key, playtype }) => [key, playtype]),
+  );
 
 /** Charts with these public ids; ids that name none of this game:playtype are left out. */
 export async function findChartsByID(

@@ -8,7 +8,14 @@ import type { ParsedImport } from '../raw-play.ts';
 export interface ParseContext extends SentWith {
   games: Games;
   versionsOf: VersionsOf;
+  playtypesOf: PlaytypesOf;
 }
+
+/** Returns the playtypes of the charts that keys of a match type name, by key; keys that name none are left out. */
+export type PlaytypesOf = (game: string, matchType: string, keys: readonly string[]) => ReadonlyMap<string, string>;
+
+/** For what is read without a catalogue: none of its charts is known. */
+export const NO_CHARTS: PlaytypesOf = () => new Map();
 
 /** For what comes alone. */
 export const NOTHING_ELSE: SentWith = { fields: {}, filename: null };
@@ -21,4 +28,6 @@ export interface ImportFormat {
   parse(body: Uint8Array, context: ParseContext): ParsedImport;
   /** Throws a 400 when what was sent beside the body is not right. Asked before an import is accepted. */
   check?(sentWith: SentWith): void;
+  /** True when a second file may come along, with the songs that the scores are of. */
+  takesSongs?: boolean;
 }

@@ -1,4 +1,7 @@
 import { batchManual } from './batch-manual/parse.ts';
+import { lr2 } from './databases/lr2.ts';
+import { lr2oraja } from './databases/lr2oraja.ts';
+import { uscMaps } from './databases/usc.ts';
 import { eamusementIIDX } from './eamusement-iidx-csv/parse.ts';
 import { eamusementSDVX } from './eamusement-sdvx-csv/parse.ts';
 import type { ImportFormat } from './format.ts';
@@ -13,9 +16,11 @@ import { solidStateSquad } from './solid-state-squad/parse.ts';
 /** Import types and their formats. `file/` types are uploaded to import/file. */
 export const formats: ReadonlyMap<string, ImportFormat> = new Map([
   ['file/batch-manual', batchManual('BATCH-MANUAL')],
+  ['file/beatoraja-score-db', lr2oraja],
   ['file/eamusement-iidx-csv', eamusementIIDX('e-amusement')],
   ['file/eamusement-sdvx-csv', eamusementSDVX],
   ['file/inf-notebook-csv', infNotebook],
+  ['file/lr2-score-db', lr2],
   ['file/mer-iidx', merIIDX],
   ['file/mypagescraper-player-csv', mypagePlayer],
   ['file/mypagescraper-records-csv', mypageRecords],
@@ -23,6 +28,7 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
   ['file/reflux-tracker-json', refluxJSON],
   ['file/reflux-tracker-tsv', refluxTSV],
   ['file/solid-state-squad', solidStateSquad],
+  ['file/usc-maps-db', uscMaps],
   ['ir/direct-manual', batchManual('DIRECT-MANUAL')],
 ]);
 

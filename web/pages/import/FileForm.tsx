@@ -1,10 +1,10 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Checkbox, FileInput, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import { PLAYTYPES } from './recognise.ts';
+import { PLAYTYPES, SONG_FILES } from './recognise.ts';
 import { useTypeName } from './type-name.ts';
 
 /** A file, and what it is said to be. */
@@ -13,6 +13,8 @@ export interface Choice {
   importType: string | null;
   playtype: string | null;
   sure: boolean;
+  /** The database of songs that came with it. */
+  songs: File | null;
 }
 
 interface Props {
@@ -29,6 +31,7 @@ export function FileForm({ choice, change, busy }: Props) {
   const types = (data?.importTypes ?? []).filter((type) => type.startsWith('file/'));
   const playtypes = PLAYTYPES[choice.importType ?? ''];
   const { file, playtype } = choice;
+  const songs = SONG_FILES[choice.importType ?? ''];
   const doubtful = playtypes?.some((other) => other !== playtype && file.name.toUpperCase().includes(other));
   return (
     <Group align="flex-start">
@@ -51,6 +54,17 @@ export function FileForm({ choice, change, busy }: Props) {
           value={playtype ?? ''}
           onChange={({ currentTarget: { value } }) => change({ ...choice, playtype: value || null, sure: false })}
           data={[...(playtype ? [] : [{ value: '', label: t.chooseType }]), ...playtypes]}
+        />
+      )}
+      {songs && (
+        <FileInput
+          label={t.songs(songs)}
+          description={t.songsHint}
+          placeholder={t.chooseType}
+          clearable
+          disabled={busy}
+          value={choice.songs}
+          onChange={(chosen) => change({ ...choice, songs: chosen })}
         />
       )}
       {playtypes && playtype && doubtful && (

@@ -2,7 +2,7 @@
 export interface Recognised {
   /** An import type; null when it is none that is known. */
   importType: string | null;
-  /** SP or DP, where the file's name says so and the file itself does not. */
+  /** The playtype, where the file's name says so and the file itself does not. */
   playtype: string | null;
   /** Why it is none, where more can be said of it. */
   problem: 'empty' | 'zip' | 'database' | 'unknown' | null;
@@ -16,17 +16,24 @@ export const PLAYTYPES: Readonly<Record<string, readonly string[]>> = {
   'file/eamusement-iidx-csv': ['SP', 'DP'],
   'file/inf-notebook-csv': ['SP', 'DP'],
   'file/pli-iidx-csv': ['SP', 'DP'],
+  'file/usc-maps-db': ['Controller', 'Keyboard'],
+};
+
+/** Types whose files can come with the database of songs of the same program, with the name of that. */
+export const SONG_FILES: Readonly<Record<string, string>> = {
+  'file/beatoraja-score-db': 'songdata.db',
+  'file/lr2-score-db': 'song.db',
 };
 
 /** Tells what a file is by how it begins (`head`, its first bytes) and, for what has the same content, by its name. */
 export function recognise(head: Uint8Array, name: string): Recognised {
   if (head.length === 0) return problem('empty');
   if (startsWith(head, 'PK')) return problem('zip');
-  if (startsWith(head, 'SQLite format 3')) return problem('database');
+  if (startsWith(head, 'SQLite format 3')) return databaseOf(head);
   const text = decode(head).trimStart();
   const importType = typeOf(text, name);
   if (importType === null) return problem('unknown');
-  return { importType, playtype: importType in PLAYTYPES ? playtypeIn(name) : null, problem: null };
+  return { importType, playtype: playtypeIn(name, importType), problem: null };
 }
 
 const problem = (why: Recognised['problem']): Recognised => ({ importType: null, playtype: null, problem: why });
@@ -48,9 +55,22 @@ function typeOf(text: string, name: string): string | null {
   return /pli/i.test(name) ? 'file/pli-iidx-csv' : 'file/eamusement-iidx-csv';
 }
 
-/** The letters in a file's name, unless it has those of both. */
-function playtypeIn(name: string): string | null {
-  const found = ['SP', 'DP'].filter((playtype) => name.toUpperCase().includes(playtype));
+/** Tells what a database is by its tables, whose definitions stand at its beginning. */
+function databaseOf(head: Uint8Array): Recognised {
+  const tables = new TextDecoder('latin1').decode(head);
+  const found = DATABASES.find(([, table]) => table.test(tables));
+  return found ? { importType: found[0], playtype: null, problem: null } : problem('database');
+}
+
+const DATABASES: readonly (readonly [string, RegExp])[] = [
+  ['file/beatoraja-score-db', /create table\W+score\W+sha256\b/i],
+  ['file/lr2-score-db', /create table\W+score\W+hash\b/i],
+  ['file/usc-maps-db', /create table\W+scores\b[^;]*\bchart_hash\b/i],
+];
+
+/** The playtype in a file's name, unless it has several; null for types whose files say it. */
+function playtypeIn(name: string, importType: string): string | null {
+  const found = (PLAYTYPES[importType] ?? []).filter((playtype) => name.toUpperCase().includes(playtype.toUpperCase()));
   return found.length === 1 ? found[0]! : null;
 }
 

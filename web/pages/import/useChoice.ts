@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { Choice } from './FileForm.tsx';
-import { HEAD, PLAYTYPES, recognise, type Recognised } from './recognise.ts';
+import { HEAD, PLAYTYPES, recognise, SONG_FILES, type Recognised } from './recognise.ts';
 import { useUpload, type Upload } from './useUpload.ts';
 
 /** A file that is chosen: what it is, and its preview as soon as that is known. */
@@ -16,7 +16,7 @@ export function useChoice() {
     const { importType, playtype, problem } = recognise(head, file.name);
     send.reset();
     setProblem(problem);
-    change({ file, importType, playtype, sure: false });
+    change({ file, importType, playtype, sure: false, songs: null });
   }
   function change(chosen: Choice) {
     setChoice(chosen);
@@ -44,8 +44,9 @@ export function useChoice() {
 }
 
 /** What can be sent, once all is known that has to be. */
-function uploadOf({ file, importType, playtype, sure }: Choice): Upload | null {
+function uploadOf({ file, importType, playtype, sure, songs: chosen }: Choice): Upload | null {
   if (importType === null || file.size === 0) return null;
-  if (!(importType in PLAYTYPES)) return { file, importType, playtype: null, sure: false };
-  return playtype === null ? null : { file, importType, playtype, sure };
+  const songs = importType in SONG_FILES ? chosen : null;
+  if (!(importType in PLAYTYPES)) return { file, importType, playtype: null, sure: false, songs };
+  return playtype === null ? null : { file, importType, playtype, sure, songs };
 }

@@ -12,6 +12,8 @@ export interface Upload {
   playtype: string | null;
   /** Whether the playtype is right although the file's name has the letters of another. */
   sure: boolean;
+  /** The database of songs that comes with it. */
+  songs: File | null;
 }
 
 export type Step = Pick<ImportProgress, 'stage' | 'done' | 'total'> | { stage: 'sending' };
@@ -19,9 +21,10 @@ export type Step = Pick<ImportProgress, 'stage' | 'done' | 'total'> | { stage: '
 /** Why nothing goes on at the moment: others of the player's files are first, the server is busy, or its limit is reached. */
 export type Wait = 'turn' | 'busy' | 'limit' | null;
 
-const formOf = ({ file, importType, playtype, sure }: Upload) => ({
+const formOf = ({ file, importType, playtype, sure, songs }: Upload) => ({
   importType,
   scoreData: file,
+  ...(songs !== null && { songData: songs }),
   ...(playtype !== null && { playtype }),
   ...(sure && { assertPlaytypeCorrect: 'true' }),
 });
