@@ -30,7 +30,7 @@ const COLUMNS = [
 type Score = Row<(typeof COLUMNS)[number]>;
 
 /** Timing windows (ms) of the game: those of today, of old versions, and of an update that was applied in part. */
-const STANDARD = ['46,150,150,300,84', '46,92,138,250,84', '46,92,138,300,84'];
+const STANDARD = new Set(['46,150,150,300,84', '46,92,138,250,84', '46,92,138,300,84']);
 /** Versions of the file whose scores have all that is needed. */
 const OLDEST = 19;
 const GAUGES = ['NORMAL', 'HARD'];
@@ -74,7 +74,7 @@ const hashOf = ({ chart_hash: hash }: Score): string => text(hash).toLowerCase()
 const isPlay = (row: Score): boolean =>
   row.auto_flags === 0 &&
   row.local_score !== 0 &&
-  STANDARD.includes(WINDOWS.map((name) => integer(row[name])).join(',')) &&
+  STANDARD.has(WINDOWS.map((name) => integer(row[name])).join(',')) &&
   GAUGES[integer(row.gauge_type) ?? -1] !== undefined;
 
 function lampOf({ score, miss, gauge, gauge_type: type }: Score): string {
