@@ -83,7 +83,7 @@ const Single = playtype({
       key: 'inGameID',
       numeric: true,
       difficulty: true,
-      wildcards: { ANY_INF: ['INF', 'GRV', 'HVN', 'VVD', 'XCD'] },
+      wildcards: { ANY_INF: ['INF', 'GRV', 'HVN', 'VVD', 'XCD', 'NBL'] },
       versionMustBeKnown: true,
     },
     songTitle: true,

@@ -44,6 +44,14 @@ describe('on a server with some games', () => {
     expect((await failureOf(guest.games.batchManualSchema({ params: SDVX }))).status).toBe(404);
   });
 
+  test('an import of a game that does not exist is told these alone', async () => {
+    const { hazel } = await withIIDX();
+    const unknown = { ...batch([]), meta: { game: 'piano', service: 'test' } };
+    const { issues } = await failureOf(hazel.api.imports.direct({ json: unknown as never }));
+    expect(issues).toMatchObject([{ path: 'meta.game', message: expect.stringMatching(/iidx.*iidx-sp.*iidx-dp/) }]);
+    expect(issues?.[0]?.message).not.toContain('sdvx');
+  });
+
   test('an import of another game is refused and says so', async () => {
     const { hazel } = await withIIDX();
     const sdvx = { ...batch([]), meta: { ...SDVX, service: 'test' } };

@@ -214,6 +214,7 @@ describe('match types', () => {
       'HVN',
       'VVD',
       'XCD',
+      'NBL',
     ]);
     expect(sdvx.matchTypes.has('inGameID')).toBe(false);
     expect(sdvx.def.refused?.['inGameID']).toContain('sdvxInGameID');

@@ -70,11 +70,11 @@ function findGpt(input: unknown, games: Games): Gpt {
   throw fault('meta.game', expectedOneOf(gameNames(games))({ input: meta.game }));
 }
 
-/** Ids of games, and the names of their playtypes where a game has several. */
+/** Ids of the games that are offered, and the names of their playtypes where a game has several. */
 const gameNames = (games: Games): string[] => [
-  ...games.list().map(({ id }) => id),
+  ...games.offered().map(({ id }) => id),
   ...games
-    .list()
+    .offered()
     .flatMap((game) =>
       game.playtypes.size === 1 ? [] : [...game.playtypes.values()].map((gpt) => gptNames(game, gpt)[0]!),
     ),
