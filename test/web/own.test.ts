@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
+import { DATABASES, databaseFile } from '../support/format-samples.ts';
 import { browserPath } from './support/browser.ts';
 import { drop as dropOn } from './support/hands.ts';
 import { PASSWORD } from './support/site.ts';
@@ -56,6 +57,24 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await web.page.getByRole('heading', { name: `Import of ${name}` }).waitFor();
     await web.page.getByRole('heading', { name: 'Scores' }).waitFor();
     expect(await pbs()).toBeGreaterThan(10);
+    expect(web.faults).toEqual([]);
+  });
+
+  test("a game's database of scores is recognised, and the one of its songs can come along", async () => {
+    await enter(web, 'Beamer');
+    await web.page.goto('/import');
+    const score = DATABASES['file/lr2-score-db']!.file;
+    await dropOn(web.page.locator('.mantine-Dropzone-root'), [{ name: 'player.db', content: Buffer.from(score) }]);
+    await saysSoon('No play of this file has a known chart');
+    expect(await web.page.getByLabel('Kind of file').inputValue()).toBe('file/lr2-score-db');
+    const songs = databaseFile({ song: [{ hash: 'a1'.repeat(16), title: 'Nine buttons', subtitle: '', mode: 9 }] });
+    const chooser = web.page.waitForEvent('filechooser');
+    await web.page.getByLabel('Song database (song.db)').click();
+    await (await chooser).setFiles({ name: 'song.db', mimeType: 'application/x-sqlite3', buffer: Buffer.from(songs) });
+    await button('Import').waitFor();
+    await saysSoon('song.db');
+    await button('Import').click();
+    await web.page.getByRole('heading', { name: 'Imported' }).waitFor();
     expect(web.faults).toEqual([]);
   });
 
