@@ -77,6 +77,7 @@ import { targetRoutes } from './targets/routes.ts';
 import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { routePath } from './v3/ids.ts';
+import { v3OwnRoutes } from './v3/own/routes.ts';
 import { v3Routes } from './v3/routes.ts';
 import { shortenLog } from './writer/shorten-log.ts';
 
@@ -86,7 +87,7 @@ const EXPORTS = 2;
 /** Every contract with its handler. */
 function allBindings(deps: Deps): Binding[] {
   const own = ownBindings(deps);
-  return [...own, ...v3Routes(deps, own)];
+  return [...own, ...v3OwnRoutes(deps), ...v3Routes(deps, own)];
 }
 
 /** Those that are not in v3. */

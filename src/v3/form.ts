@@ -1,10 +1,9 @@
 import type { ScoreData } from '../../contracts/documents/score.ts';
 import type { V3ScoreData } from '../../contracts/documents/v3/score.ts';
-import type { Field, TodayKey } from '../games/define.ts';
+import type { Field, ShownPlay, TodayKey, V3Shown } from '../games/define.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { isObject } from '../shared/is-object.ts';
 import { StoredJSON, type Written } from '../written/values.ts';
-import { asPair, GAME_FORMS, UNTOLD, type GameForm, type StoredMetrics } from './game-forms.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,19 +26,19 @@ interface Key {
   readonly name: string;
   /** Names of its values, worst first; undefined for numbers. */
   readonly values: readonly string[] | undefined;
-  readonly value: (play: StoredMetrics & { percent: number }) => unknown;
+  readonly value: (play: ShownPlay & { percent: number }) => unknown;
 }
 
 const forms = new WeakMap<Gpt, V3Form>();
 
 /** Returns the form of a game:playtype's plays in v3; made once. */
 export function formOf(gpt: Gpt): V3Form {
-  const form = forms.get(gpt) ?? makeForm(gpt, GAME_FORMS[gpt.game] ?? {});
+  const form = forms.get(gpt) ?? makeForm(gpt, gpt.def.v3 ?? {});
   forms.set(gpt, form);
   return form;
 }
 
-function makeForm(gpt: Gpt, own: GameForm): V3Form {
+function makeForm(gpt: Gpt, own: V3Shown): V3Form {
   const { today } = gpt.def;
   const sent = Object.entries(today?.keys ?? {});
   const keys = sent.map(([name, key]) => keyOf(gpt, name, key));
@@ -47,7 +46,9 @@ function makeForm(gpt: Gpt, own: GameForm): V3Form {
   const lampOf = today?.lamp && !own.hasLamp ? undefined : 'lamp';
   const names = {
     score: nameOf('score') ?? 'score',
-    percent: nameOf('percent') ?? (own.hasPercent || nameOf('score') === 'percent' ? 'percent' : undefined),
+    percent:
+      nameOf('percent') ??
+      (gpt.def.score.unit.startsWith('EX') || nameOf('score') === 'percent' ? 'percent' : undefined),
     lamp: nameOf('lamp') ?? lampOf,
     grade: 'grade',
   };
@@ -77,7 +78,7 @@ function keyOf(gpt: Gpt, name: string, { to, values }: TodayKey): Key {
     value: (play) => {
       const told = play.optional[metric] ?? null;
       const isTold = told !== null && (known?.includes(told as string) ?? true);
-      return isTold ? told : UNTOLD[name]?.(play);
+      return isTold ? told : gpt.def.v3?.untold?.[name]?.(play);
     },
   };
 }
@@ -96,7 +97,7 @@ function lampMetric(gpt: Gpt, name: string | undefined, position: number): { key
 }
 
 interface Shape {
-  own: GameForm;
+  own: V3Shown;
   keys: readonly Key[];
   names: V3Form['names'];
 }
@@ -143,7 +144,7 @@ const renamed = (values: Values, names: Readonly<Record<string, string>>): Recor
   );
 
 /** Returns a function that makes the optional metrics of v3. */
-function optionalWriter({ def }: Gpt, { without = [] }: GameForm): (stored: unknown) => Written<Values> {
+function optionalWriter({ def }: Gpt, { without = [] }: V3Shown): (stored: unknown) => Written<Values> {
   const today = def.today;
   const moved = Object.values(today?.keys ?? {}).flatMap(({ to }) =>
     to?.startsWith('optional.') ? [to.slice(9)] : [],
@@ -181,3 +182,7 @@ const withoutEnums = (stored: unknown): Written<Values> => {
 /** Options of a play on two sides. */
 const withPairs = (stored: Written<Values>): Written<Values> =>
   Object.fromEntries(Object.entries(readPart(stored)).map(([name, value]) => [name, asPair(value)]));
+
+/** Both sides of a play as v3 has them: a list. */
+const asPair = (value: unknown): unknown =>
+  isObject(value) && 'left' in value && 'right' in value ? [value['left'], value['right']] : value;

@@ -3,15 +3,8 @@ import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
 import { Refusal } from '../shared/refusal.ts';
 
-/** Games with one playtype that v3 names all the same. */
-const NAMED = new Set(['itg']);
-
 /** Returns the id that v3 has for a game:playtype: `iidx-sp`, `sdvx`, `itg-stamina`. */
-export function v3ID(games: Games, gpt: Gpt): string {
-  const game = games.get(gpt.game)!;
-  const names = gptNames(game, gpt);
-  return NAMED.has(gpt.game) ? names.at(-1)! : names[0]!;
-}
+export const v3ID = (games: Games, gpt: Gpt): string => gpt.def.v3?.id ?? gptNames(games.get(gpt.game)!, gpt)[0]!;
 
 /** Returns the ids of v3 of all games that this server offers. */
 export const v3IDs = (games: Games): string[] =>

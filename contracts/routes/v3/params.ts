@@ -16,7 +16,7 @@ export const pbList = z.object({ pbs: z.array(V3PBDocument), ...v3Related });
 export const scoreList = z.object({ scores: z.array(V3ScoreDocument), ...v3Related });
 
 /** How a chart is named, as BATCH-MANUAL names it. */
-export const chartName = z.object({
+export const chartName = z.strictObject({
   matchType: z.string().max(64).meta({ description: 'A match type of the game', example: 'songTitle' }),
   identifier: z
     .union([z.string().max(512), z.number()])

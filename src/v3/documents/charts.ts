@@ -28,11 +28,8 @@ export function chart({ playtype, songID, rgcID: _id, tierlistInfo, ...rest }: C
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What programs read as one number where the catalogue may have a list. */
-const SINGLE: Readonly<Record<string, string>> = { sdvx: 'inGameID' };
-
 function chartData(gpt: Gpt, data: Data, tiers: ChartDocument['tierlistInfo']): Data {
-  const single = SINGLE[gpt.game];
+  const single = gpt.def.v3?.single;
   const first = single !== undefined && Array.isArray(data[single]) ? { [single]: (data[single] as unknown[])[0] } : {};
   return { ...data, ...tiersOf(gpt, data, tiers), ...first, ...tablesOf(data) };
 }
