@@ -12,29 +12,31 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How far back lists of days go that Kaiden has not (days). */
 const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30 };
 
-/** A kind of difference, with what it looks at of an answer. */
-const difference = <Body, Given = Body>(of: {
+type Asked = Parameters<NonNullable<Difference['answer']>>[2];
+
+/** Returns a difference that has seen nothing but what its route rests on. */
+const difference = <Body, Given>(of: {
   query?: Difference['query'];
-  given?: (body: Body, asked: Parameters<NonNullable<Difference['given']>>[1]) => unknown;
-  answer?: (body: Body, given: Given, asked: Parameters<NonNullable<Difference['answer']>>[2]) => unknown;
+  given?: (body: Given, asked: Asked) => unknown;
+  answer?: (body: Body, given: Given, asked: Asked) => unknown;
 }) => of as Difference;
 
 /** Routes of v3 that differ in more than documents from those that they rest on. */
 export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
-  profile: difference<object>({
+  profile: difference<object, unknown>({
     answer: async (body, _given, { db, ugpt }) => {
       const { userID, gptRow } = await ugpt();
       return { ...body, playtime: await findPlaytime(db, userID, gptRow) };
     },
   }),
   // The catalogue keeps documents of charts one by one, and those of all scores together.
-  allScores: difference<{ scores: unknown }>({
+  allScores: difference<unknown, { scores: unknown }>({
     given: async ({ scores }, { db, ugpt }) => {
       const { songs, charts } = relatedTo(db, await findChartsPlayed(db, await ugpt()));
       return { scores, songs, charts };
     },
   }),
-  history: difference<Iterable<{ timestamp: number }>>({
+  history: difference<Iterable<{ timestamp: number }>, unknown>({
     query: ({ duration }) => ({ duration: duration === 'year' || duration === 'all' ? 'year' : '3mo' }),
     answer: (body, _given, { query = {} }) => {
       const days = [...body];
@@ -53,5 +55,5 @@ export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
       index: await countSessionsUntil(db, session.sessionID),
     }),
   }),
-  tables: difference<{ tables: unknown }>({ answer: ({ tables }) => tables }),
+  tables: difference<{ tables: unknown }, unknown>({ answer: ({ tables }) => tables }),
 };

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { V3ChartDocument, V3SongDocument } from '../../contracts/documents/v3/chart.ts';
+import type { V3PBDocument, V3ScoreDocument } from '../../contracts/documents/v3/score.ts';
+import type { V3ScoreInfo, V3SessionDocument } from '../../contracts/documents/v3/session.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
 import { bearer, post, send, upload } from '../support/calls.ts';
 import { sampleCatalogue, sampleChart } from '../support/every-game.ts';
@@ -8,23 +11,39 @@ import { createTestServer, type Player, type TestServer } from '../support/test-
 
 // What programs made for servers with version 3 of the API ask for, and the fields that they read.
 
-type Body = Record<string, any>;
+interface Body {
+  pbs: V3PBDocument[];
+  scores: V3ScoreDocument[];
+  charts: V3ChartDocument[];
+  songs: V3SongDocument[];
+  users: { username: string }[];
+  session: V3SessionDocument;
+  scoreInfo: V3ScoreInfo[];
+  index: number;
+  goal: { goalID: string };
+}
 const BMS = sampleChart('bms', '7K');
 const SDVX = sampleChart('sdvx', 'Single');
 const SHA256 = '12'.repeat(32);
+
+interface SeedChart {
+  chartID: string;
+  data: Record<string, unknown>;
+  tierlistInfo: object;
+}
 
 /** The songs of all games, with what the catalogue may have otherwise than programs read it. */
 function catalogue(): SeedFiles {
   const { files } = sampleCatalogue();
   const chart = (game: string, chartID: string) =>
-    files
-      .find(({ name }) => name === `charts-${game}.json`)!
-      .entries.find((one) => (one as Body)['chartID'] === chartID) as Body;
+    (files.find(({ name }) => name === `charts-${game}.json`)!.entries as SeedChart[]).find(
+      (one) => one.chartID === chartID,
+    )!;
   const sdvx = chart('sdvx', SDVX);
-  sdvx['data'] = { ...sdvx['data'], inGameID: [1000, 1001] };
+  sdvx.data = { ...sdvx.data, inGameID: [1000, 1001] };
   const bms = chart('bms', BMS);
-  bms['data'] = { ...bms['data'], hashSHA256: SHA256, tableFolders: [{ table: '★', level: '12' }] };
-  bms['tierlistInfo'] = { 'sgl-EC': { value: 11.5, text: '★11.5' } };
+  bms.data = { ...bms.data, hashSHA256: SHA256, tableFolders: [{ table: '★', level: '12' }] };
+  bms.tierlistInfo = { 'sgl-EC': { value: 11.5, text: '★11.5' } };
   return { files };
 }
 
@@ -110,10 +129,10 @@ describe('the adapter of maidraw', () => {
       ['scores/recent', 'scores'],
     ] as const) {
       const body = await get(`/users/hazel/games/${game}/${tail}`);
-      const play = body[list][0];
+      const play = body[list][0]!;
       expect(play).toMatchObject({ scoreData, calculatedData: expect.any(Object) });
-      const chart = body['charts'].find(({ chartID }: Body) => chartID === play.chartID);
-      const song = body['songs'].find(({ id }: Body) => id === play.songID);
+      const chart = body.charts.find(({ chartID }) => chartID === play.chartID)!;
+      const song = body.songs.find(({ id }) => id === play.songID)!;
       expect([typeof chart.level, chart.song.id, song.title]).toEqual(['string', song.id, 'Sample Single']);
       expect(chart.data).toHaveProperty('inGameID');
       const onChart = await get(`/users/hazel/games/${game}/scores/${play.chartID}`);
@@ -129,34 +148,36 @@ describe('the adapter of maidraw', () => {
 
 test('BokutachiIR-Tracker follows sessions to their plays, with tables, tiers and what was raised', async () => {
   expect(await get('/users?search=haz')).toMatchObject([{ username: 'hazel', id: hazel.user.id }]);
-  const sessions = (await get(`/users/${hazel.user.id}/games/bms-7k/sessions/recent`)) as unknown as Body[];
+  const sessions = (await get(
+    `/users/${hazel.user.id}/games/bms-7k/sessions/recent`,
+  )) as unknown as V3SessionDocument[];
   expect(sessions.map(({ timeStarted }) => timeStarted)).toEqual([NOON + 5 * HOUR, NOON]);
   const indexes = [];
   for (const { sessionID: id, scoreIDs } of sessions) {
     const body = await get(`/sessions/${id}`);
-    expect(body['session']).toMatchObject({ sessionID: id, name: expect.any(String), game: 'bms-7k', scoreIDs });
-    expect(body['scores']).toMatchObject([{ sessionID: id, scoreID: scoreIDs[0] }]);
-    expect(body['charts']).toMatchObject([
+    expect(body.session).toMatchObject({ sessionID: id, name: expect.any(String), game: 'bms-7k', scoreIDs });
+    expect(body.scores).toMatchObject([{ sessionID: id, scoreID: scoreIDs[0] }]);
+    expect(body.charts).toMatchObject([
       {
         song: { title: 'Sample 7K', artist: 'Somebody' },
         data: { tableFolders: { '★': '12' }, sglEC: 11.5, notecount: expect.any(Number) },
       },
     ]);
-    indexes.push([body['index'], body['scoreInfo']]);
+    indexes.push([body.index, body.scoreInfo]);
   }
-  sessionID = sessions[0]!['sessionID'];
+  sessionID = sessions[0]!.sessionID;
   expect(indexes).toEqual([
     [
       2,
       [
         {
-          scoreID: sessions[0]!['scoreIDs'][0],
+          scoreID: sessions[0]!.scoreIDs[0],
           isNewScore: false,
           deltas: expect.objectContaining({ score: 2, lamp: 1 }),
         },
       ],
     ],
-    [1, [{ scoreID: sessions[1]!['scoreIDs'][0], isNewScore: true }]],
+    [1, [{ scoreID: sessions[1]!.scoreIDs[0], isNewScore: true }]],
   ]);
   expect(await get(`/users/${hazel.user.id}/games/bms-7k/sessions/last`)).toMatchObject({
     session: { sessionID },
@@ -167,15 +188,15 @@ test('BokutachiIR-Tracker follows sessions to their plays, with tables, tiers an
     { sessionID },
   ]);
   const { pbs } = await get(`/users/${hazel.user.id}/games/bms-7k/pbs/all`);
-  expect(pbs[0].composedFrom).toMatchObject([{ name: expect.any(String), scoreID: sessions[0]!['scoreIDs'][0] }]);
+  expect(pbs[0]!.composedFrom).toMatchObject([{ name: expect.any(String), scoreID: sessions[0]!.scoreIDs[0] }]);
 });
 
 test('a session is renamed by its id in v3, too', async () => {
-  const [{ sessionID: id }] = (await get('/users/hazel/games/sdvx/sessions/recent')) as unknown as [Body];
+  const [{ sessionID: id }] = (await get('/users/hazel/games/sdvx/sessions/recent')) as unknown as [V3SessionDocument];
   const headers = { ...bearer(hazel.key), 'content-type': 'application/json' };
   const init = { method: 'PATCH', headers, body: JSON.stringify({ name: 'Out with friends' }) };
   expect((await send(server, `/api/v1/sessions/${id}`, init)).status).toBe(200);
-  expect((await get(`/sessions/${id}`))['session']).toMatchObject({ name: 'Out with friends' });
+  expect((await get(`/sessions/${id}`)).session).toMatchObject({ name: 'Out with friends' });
 });
 
 test('the Discord bot reads profiles, PBs, charts and goals', async () => {
@@ -206,7 +227,7 @@ test('the Discord bot reads profiles, PBs, charts and goals', async () => {
   };
   const path = '/api/v1/users/hazel/games/bms/7K/targets/goals/add-goal';
   const made = (await send(server, path, post(goal, bearer(hazel.key)))).json.body as Body;
-  expect(await get(`/games/bms-7k/targets/goals/${made['goal'].goalID}`)).toMatchObject({
+  expect(await get(`/games/bms-7k/targets/goals/${made.goal.goalID}`)).toMatchObject({
     goal: { game: 'bms-7k', criteria: { mode: 'single', key: 'lamp', value: 6 } },
     goalSubs: [{ userID: hazel.user.id, game: 'bms-7k' }],
   });
@@ -235,7 +256,7 @@ describe('players of BMS and the jar of beatoraja', () => {
 
   test.each(['bms', 'bms-7k', 'bms/7K'])('read the leaderboard of a chart of %s', async (game) => {
     const { pbs, users } = await get(`/games/${game}/charts/${BMS}/pbs?startRanking=1`);
-    expect([pbs[0].scoreData.score, users[0].username]).toEqual([12, 'hazel']);
+    expect([pbs[0]!.scoreData.score, users[0]!.username]).toEqual([12, 'hazel']);
   });
 });
 
@@ -251,7 +272,7 @@ describe('a PB is found', () => {
   });
   test('by its song', async () => {
     const { pbs, charts, songs } = await get('/users/hazel/games/bms-7k/pbs/song/1');
-    expect([pbs.length, charts[0].chartID, songs[0].id]).toEqual([1, BMS, '1']);
+    expect([pbs.length, charts[0]!.chartID, songs[0]!.id]).toEqual([1, BMS, '1']);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { Client } from '../../contracts/client/index.ts';
 import { api, type Api } from '../../contracts/index.ts';
 import type { World } from './happy.ts';
 
@@ -26,7 +25,7 @@ const QUERIES: { readonly [R in Route]?: Record<string, string> } = {
 const callOf =
   (route: Route) =>
   ({ server, params }: World) => {
-    const group = (server.client() as Client).v3 as unknown as Record<Route, Call>;
+    const group = server.client().v3 as unknown as Record<Route, Call>;
     const json = 'json' in api.v3[route] && { json: { matchType: 'chartID', identifier: params.chartID } };
     return group[route]({ params, query: QUERIES[route], ...json });
   };
