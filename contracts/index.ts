@@ -37,6 +37,7 @@ import { ugptSettings } from './routes/ugpt-settings.ts';
 import { ugptTargets } from './routes/ugpt-targets.ts';
 import { ugpts } from './routes/ugpts.ts';
 import { users } from './routes/users.ts';
+import { v3 } from './routes/v3.ts';
 
 /** Written out, so that declaration files name the groups and don't repeat all that is in them. */
 export type Api = {
@@ -83,6 +84,7 @@ export type Api = {
   exports: typeof exports;
   search: typeof search;
   activity: typeof activity;
+  v3: typeof v3;
 };
 
 /** Every route of the service, by group. The server, the OpenAPI document and the client all come from this. */
@@ -130,6 +132,7 @@ export const api: Api = {
   exports,
   search,
   activity,
+  v3,
 };
 
 /** What each group is about; tags of the OpenAPI document. */
@@ -177,4 +180,5 @@ export const groups: Record<keyof Api, string> = {
   exports: 'How players take what is theirs with them.',
   search: 'Searches over all games at once.',
   activity: 'What happened lately.',
+  v3: 'For tools that were made for servers with version 3 of this API (2026): its paths, where game and playtype are one id, and its documents. The other paths have more; see docs/coming-from-tachi.md.',
 };

@@ -76,13 +76,22 @@ import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
 import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { routePath } from './v3/ids.ts';
+import { v3OwnRoutes } from './v3/own/routes.ts';
+import { v3Routes } from './v3/routes.ts';
 import { shortenLog } from './writer/shorten-log.ts';
 
 /** Exports that are made at once; others wait. They take long, and the processor with them. */
 const EXPORTS = 2;
 
 /** Every contract with its handler. */
-const allBindings = (deps: Deps): Binding[] => [
+function allBindings(deps: Deps): Binding[] {
+  const own = ownBindings(deps);
+  return [...own, ...v3OwnRoutes(deps), ...v3Routes(deps, own)];
+}
+
+/** Those that are not in v3. */
+const ownBindings = (deps: Deps): Binding[] => [
   ...statusRoutes(deps),
   ...setupRoutes(deps),
   ...authRoutes(deps),
@@ -155,6 +164,7 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
   // What goes wrong there is told by the next change.
   const longReads = createLongReads(db, () => deps.writer.run(shortenLog, undefined).catch(() => undefined));
   const app = mount(allBindings(deps), {
+    routePath: (method, path) => routePath(deps.games, method, path),
     authenticate: createAuthenticate(authentication),
     refuseForeign,
     report,

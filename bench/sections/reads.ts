@@ -69,6 +69,7 @@ async function pages(url: string, userID: number): Promise<Page[]> {
     { name: "player's game page", path: game },
     { name: 'best 100 PBs', path: `${game}/pbs/best` },
     { name: `all ${whole(PLAYED_CHARTS)} PBs`, path: `${game}/pbs/all` },
+    { name: `all ${whole(PLAYED_CHARTS)} PBs, v3`, path: `/api/v1/users/${userID}/games/iidx-sp/pbs/all` },
     { name: 'PBs on a chart (100)', path: `${chart}/pbs` },
     { name: 'leaderboard (100)', path: '/api/v1/games/iidx/SP/leaderboard' },
     { name: 'latest 100 scores', path: `${game}/scores/recent` },

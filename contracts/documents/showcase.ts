@@ -4,7 +4,7 @@ import { FolderDocument } from './folder.ts';
 import { StatDocument } from './settings.ts';
 import { ChartDocument, SongDocument } from './song.ts';
 
-const value = z
+export const StatValue = z
   .object({
     value: z.number().nullable().meta({
       description:
@@ -14,13 +14,13 @@ const value = z
     outOf: z.int().optional().meta({ description: 'How many charts the folder has', example: 25 }),
   })
   .meta({ id: 'StatValue' });
-export type StatValue = z.infer<typeof value>;
+export type StatValue = z.infer<typeof StatValue>;
 
 export const StatShowcaseResult = z
   .object({
     stat: StatDocument,
-    value,
-    result: value.meta({ description: 'The same as `value`' }),
+    value: StatValue,
+    result: StatValue.meta({ description: 'The same as `value`' }),
     related: z
       .object({
         song: SongDocument.optional(),

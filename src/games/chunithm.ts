@@ -137,6 +137,7 @@ const Single = playtype({
       return clearLamp === 'FAILED' ? 'FAILED' : 'CLEAR';
     },
   },
+  v3: { untold: { clearLamp: ({ lamp }) => (lamp === 'FAILED' ? 'FAILED' : 'CLEAR') } },
   scoreMeta: {},
   chartData: {
     inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID, or several" },

@@ -195,6 +195,16 @@ const STYLE = playtype({
       about: 'EX score: 3 for marvelous and OK, 2, and 1 for great',
     },
   },
+  v3: {
+    judgements: {
+      marvelous: 'MARVELOUS',
+      perfect: 'PERFECT',
+      great: 'GREAT',
+      good: 'GOOD',
+      miss: 'MISS',
+      ok: 'OK',
+    },
+  },
   scoreMeta: {},
   chartData: {
     inGameID: { type: 'integer', min: 0, about: "the game's own song ID; a text in older databases" },

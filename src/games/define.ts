@@ -232,6 +232,38 @@ export interface TodayForm<L extends string = string, O extends string = string>
   readonly optional?: Readonly<Record<string, O | `${O}.${string}`>>;
 }
 
+/** A play as it is stored, as far as metrics of v3 follow from it. */
+export interface ShownPlay {
+  readonly score: number;
+  readonly lamp: string;
+  readonly optional: Readonly<Record<string, unknown>>;
+  readonly judgements: Readonly<Record<string, unknown>>;
+  /** Returns the data of the chart. */
+  readonly chartData: () => Readonly<Record<string, unknown>>;
+}
+
+/** How version 3 of the API shows plays and charts, as far as today's form of plays does not say. */
+export interface V3Shown<O extends string = string> {
+  /** The id of the game there, where it has one playtype and is not named like the game. */
+  readonly id?: string;
+  /** The lamp is there although a play is sent without it. */
+  readonly hasLamp?: true;
+  /** What keys of today's form are where a play does not tell. */
+  readonly untold?: Readonly<Record<string, (play: ShownPlay) => string | number>>;
+  /** Optional metrics that are missing there. */
+  readonly without?: readonly O[];
+  /** Judgements by their names there; others are missing there. */
+  readonly judgements?: Readonly<Record<string, string>>;
+  /** Class sets by their names there. */
+  readonly classSets?: Readonly<Record<string, string>>;
+  /** Returns metrics that follow from others. */
+  derived?(play: ShownPlay, metrics: Readonly<Record<string, unknown>>): Record<string, string | number>;
+  /** The values of derived metrics that are names, worst first. */
+  readonly names?: Readonly<Record<string, readonly string[]>>;
+  /** Chart data that programs read as one value where the catalogue may have a list. */
+  readonly single?: string;
+}
+
 /** A tier list of charts. `key` names the field of `chart.data` in which seed files since 2023 have the chart's tier. */
 export interface TierDef {
   readonly about: string;
@@ -280,6 +312,7 @@ export interface Playtype<
   readonly score: ScoreDef;
   readonly optional: Fields<O>;
   readonly today?: TodayForm<NoInfer<L>, NoInfer<O>>;
+  readonly v3?: V3Shown<NoInfer<O>>;
   /** Optional metrics that are sums of others, where these are all there and the sum was not sent. */
   readonly sums?: Readonly<Partial<Record<NoInfer<O>, readonly NoInfer<O>[]>>>;
   readonly scoreMeta: Fields;

@@ -41,6 +41,7 @@ const SHARED = {
   score: { unit: '%', integer: false, max: 100, percent: 'score', percentMax: 100 },
   optional: commonMetrics,
   today: { keys: { percent: { to: 'score', about: 'percent' } } },
+  v3: { classSets: { skillColour: 'colour' } },
   scoreMeta: {},
   chartData: { inGameID: { type: 'integer', min: 0, about: "the game's own song ID" } },
   preferences: {},

@@ -176,6 +176,14 @@ const Stamina = playtype({
     },
     optional: { lifebarHistory: 'gaugeHistory' },
   },
+  v3: {
+    id: 'itg-stamina',
+    untold: { survivedPercent: ({ lamp }) => (lamp === 'FAILED' ? 0 : 100) },
+    without: ['fast', 'slow', 'maxCombo', 'diedAt'],
+    derived: ({ lamp }, { scorePercent, survivedPercent }) => ({
+      finalPercent: lamp === 'FAILED' ? Number(survivedPercent) : 100 + Number(scorePercent),
+    }),
+  },
   scoreMeta: {},
   chartData: CHART_DATA,
   preferences: {},

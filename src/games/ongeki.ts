@@ -13,7 +13,7 @@ type Lamp = (typeof LAMPS)[number];
 type OngekiPlay = PlayContext<Lamp, (typeof JUDGEMENTS)[number]>;
 
 /** The largest platinum score of a chart; 0 when the chart does not tell. */
-function maxPlatinum({ data }: ChartFacts): number {
+function maxPlatinum({ data }: Pick<ChartFacts, 'data'>): number {
   return typeof data['maxPlatScore'] === 'number' ? data['maxPlatScore'] : 0;
 }
 
@@ -29,8 +29,12 @@ function refreshRating({ score, lamp, optional, chart }: OngekiPlay): number {
   return ONGEKIRating.calculateRefresh(chart.levelNum, score, lamp === 'LOSS' ? 'CLEAR' : lamp, isFullBell);
 }
 
+/** Platinum stars by their names, none to the rainbow. */
+const STARS = ['0-star', '1-star', '2-star', '3-star', '4-star', '5-star', 'R-star'];
+type StarPlay = Pick<OngekiPlay, 'optional'> & { chart: Pick<ChartFacts, 'data'> };
+
 /** Platinum stars, 0 to 6 where 6 is the rainbow: one from 94 % of the platinum score on. As sent when that is missing. */
-function platinumStars({ optional, chart }: OngekiPlay): number | null {
+function platinumStars({ optional, chart }: StarPlay): number | null {
   const score = optional['platinumScore'];
   const max = maxPlatinum(chart);
   if (typeof score === 'number' && max > 0) {
@@ -139,6 +143,14 @@ const Single = playtype({
       bellLamp: { to: 'optional.bellLamp', about: 'whether every bell was taken' },
       platinumScore: { to: 'optional.platinumScore', unknown: 0, about: 'platinum score; 0 where it is not known' },
     },
+  },
+  v3: {
+    untold: { bellLamp: ({ score }) => (score === MAX ? 'FULL BELL' : 'NONE'), platinumScore: () => 0 },
+    without: ['platinumStars'],
+    derived: ({ optional, chartData }) => ({
+      platinumStars: STARS[platinumStars({ optional, chart: { data: chartData() } }) ?? 0]!,
+    }),
+    names: { platinumStars: STARS },
   },
   scoreMeta: {},
   chartData: {

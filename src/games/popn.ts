@@ -1,7 +1,7 @@
 import { PopnClassPoints } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, GameDef, Rule } from './define.ts';
+import type { ClassStep, GameDef, Rule, ShownPlay } from './define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -42,6 +42,16 @@ function lampOfMedal(medal: string): (typeof LAMPS)[number] {
   if (medal.startsWith('easyClear')) return 'EASY CLEAR';
   if (medal.startsWith('clear')) return 'CLEAR';
   return medal.startsWith('fullCombo') ? 'FULL COMBO' : 'PERFECT';
+}
+
+/** Returns the medal of a play that does not tell it: by how many bads or goods there were, a circle where nobody knows. */
+function medalOf({ lamp, judgements: { good, bad } }: Pick<ShownPlay, 'lamp' | 'judgements'>): string {
+  if (lamp === 'EASY CLEAR') return 'easyClear';
+  if (lamp === 'PERFECT') return 'perfect';
+  if (lamp === 'FAILED') return 'failedCircle';
+  const [medal, count] = lamp === 'CLEAR' ? ['clear', bad] : ['fullCombo', good];
+  if (typeof count !== 'number' || count > 20) return `${medal}Circle`;
+  return count > 5 ? `${medal}Diamond` : `${medal}Star`;
 }
 
 const medalCounts: Rule<(typeof LAMPS)[number], 'good' | 'bad'> = {
@@ -110,6 +120,7 @@ const nineButtons = playtype({
     keys: { clearMedal: { to: 'optional.specificClearType', values: MEDALS.slice(1), about: 'clear medal' } },
     lamp: ({ clearMedal }) => lampOfMedal(String(clearMedal)),
   },
+  v3: { hasLamp: true, untold: { clearMedal: medalOf } },
   scoreMeta: {
     hiSpeed: { type: 'number', min: 0, about: 'speed of the notes' },
     hidden: { type: 'number', about: 'where notes vanish' },

@@ -49,6 +49,7 @@ const Single = playtype({
     gauge: { type: 'number', min: 0, max: 100, about: 'gauge percent at the end of the chart' },
     exScore: { type: 'integer', min: 0, inScoreID: true, about: 'EX score, in which S-criticals count for more' },
   },
+  v3: { single: 'inGameID' },
   scoreMeta: { inSkillAnalyser: { type: 'boolean', about: 'played inside the skill analyser' } },
   chartData: {
     inGameID: { type: 'integer', min: 0, about: "the game's own song ID" },

@@ -43,4 +43,4 @@ function send(c: Context, body: ErrorEnvelope, status: RefusalStatus | 500): Res
 
 /** The answer for a path that no route has. */
 export const answerUnknownRoute = (c: Context): Response =>
-  c.json(errorBody(new Refusal(404, 'route_not_found', 'There is no such route')), 404);
+  c.json(errorBody(new Refusal(404, 'route_not_found', 'Endpoint Not Found.')), 404);

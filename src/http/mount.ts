@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
+import { getPath } from 'hono/utils/url';
 
 import type { RouteContract } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
@@ -34,6 +35,8 @@ export type Env = {
 };
 
 export interface MountOptions extends SendOptions {
+  /** Returns the path of the route that answers a request, where that is not the path of the request. */
+  routePath?: (method: string, path: string) => string;
   /** Runs before every route, in this order. */
   before?: readonly MiddlewareHandler[];
   /** Makes the limit of a route's requests; without it there are no limits. */
@@ -61,7 +64,9 @@ export function mount(
   bindings: readonly Binding[],
   { outgoing = createOutgoing(), ...options }: MountOptions,
 ): OpenAPIHono<Env> {
+  const { routePath } = options;
   const app = new OpenAPIHono<Env>({
+    ...(routePath && { getPath: (request: Request) => routePath(request.method, getPath(request)) }),
     defaultHook: (result) => {
       if (!result.success) throw invalidRequest(toIssues(result.error));
     },

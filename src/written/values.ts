@@ -47,6 +47,12 @@ export class LazyList<Item> implements Iterable<Item> {
       for (const page of read()) for (const row of page) yield make(row);
     });
   }
+  /** The items of another list, each turned into something else when it is written. */
+  static mapped<From, Item>(list: Iterable<From> & { length?: number }, make: (item: From) => Item): LazyList<Item> {
+    return new LazyList(list.length ?? 0, function* items() {
+      for (const item of list) yield make(item);
+    });
+  }
   [Symbol.iterator](): Iterator<Item> {
     return this.#items();
   }

@@ -47,6 +47,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/accounts', 'src/admin', 'src/backup', 'src/doctor', 'src/exports'],
   ['src/jobs'],
   ['src/metrics'],
+  ['src/v3'],
   // Routes may use every feature and not each other.
   ['routes'],
   ['src/http'],

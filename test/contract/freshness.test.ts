@@ -53,6 +53,7 @@ test('most of what everybody may read can be kept', () => {
     'imports.pollStatus',
     'search.everything',
     'status.get',
+    'v3.history',
   ]);
 });
 

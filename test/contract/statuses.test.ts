@@ -55,16 +55,20 @@ const CALLED: Record<string, string> = {
   'scores.unblacklist :scoreID': 'not_blacklisted',
   'ugptTargets.goal :goalID': 'not_subscribed',
   'ugptTargets.dropGoal :goalID': 'not_subscribed',
+  'v3.playerGoal :goalID': 'not_subscribed',
 };
 
 const named = routes.flatMap((route) => paramsOf(route.contract).map((param) => ({ ...route, param })));
 
-describe('what a path names and is not there is a 404 that says what:', () => {
+describe('what a path names and is not there is a 404 that says what, or a 400 for a game of v3:', () => {
   test.each(named)('$operation :$param', async ({ param, ...route }) => {
     const [value, code] = UNKNOWN[param];
     const path = pathOf(route.contract, { [param]: value });
     const { status, json } = await send(world.server, path, request(route, credential(route.contract)));
-    expect([status, json.code]).toEqual([404, CALLED[`${route.operation} :${param}`] ?? code]);
+    expect([status, json.code]).toEqual([
+      param === 'gameID' ? 400 : 404,
+      CALLED[`${route.operation} :${param}`] ?? code,
+    ]);
     expect(errorStatuses(route.contract)).toContain(404);
   });
 

@@ -122,7 +122,7 @@ describe('the metrics', () => {
       expect([headers, status, JSON.parse(text)]).toEqual([
         headers,
         404,
-        { success: false, code: 'route_not_found', description: 'There is no such route' },
+        { success: false, code: 'route_not_found', description: 'Endpoint Not Found.' },
       ]);
     }
     expect((await get(`${server.url}/metrics`)).status).toBe(200);

@@ -8,6 +8,7 @@ import { EXAMPLE_BACKUP } from '../../contracts/documents/operations.ts';
 import type { Api } from '../../contracts/index.ts';
 import { backupsFolder } from '../../src/backup/names.ts';
 import { SP, upload } from './calls.ts';
+import { happyV3 } from './happy-v3.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
 import { codeTo, forget } from './mail.ts';
 import { picture } from './pictures.ts';
@@ -25,7 +26,7 @@ export interface World {
   /** A client that she has made. */
   client: OAuth2ClientDoc;
   /** Values for the `:params` of every path. */
-  params: { userID: string; game: string; playtype: string; chartID: string; songID: string } & Record<
+  params: { userID: string; game: string; playtype: string; gameID: string; chartID: string; songID: string } & Record<
     | 'token'
     | 'handle'
     | 'scoreID'
@@ -80,6 +81,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       hookID: 'CXMikado',
       userID: 'hazel',
       ...SP,
+      gameID: 'iidx-sp',
       chartID,
       songID: String(songID),
       folderID: folderID('SP', 1),
@@ -574,4 +576,5 @@ export const happy = {
     user: (world) => guest(world).activity.user(world),
     summary: (world) => guest(world).activity.summary(world),
   },
+  v3: happyV3,
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

@@ -369,11 +369,12 @@ export const ownStatuses = {
   },
 } satisfies OwnStatuses;
 
-/** What is in no catalogue, for each parameter of a path, and what a 404 then says. */
+/** What is in no catalogue, for each parameter of a path, and what the answer then says: with 404, but of ids of v3. */
 export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: string, code: string]>> = {
   userID: ['nobody', 'user_not_found'],
   game: ['chess', 'game_not_found'],
   playtype: ['XP', 'game_not_found'],
+  gameID: ['chess-sp', 'invalid_request'],
   songID: ['999999', 'song_not_found'],
   chartID: ['0'.repeat(40), 'chart_not_found'],
   folderID: ['nothing', 'folder_not_found'],

@@ -27,13 +27,13 @@ const EXPECTED: Record<string, readonly [filename: string | null, content: unkno
   CXMikado: [
     'mikado.toml',
     {
-      general: { enable: true, export_class: true, inject_cloud_pbs: false, timeout: 3000 },
+      general: { enable: true, export_class: true, inject_cloud_pbs: true, timeout: 3000 },
       cards: { whitelist: [] },
       tachi: {
         base_url: ADDRESS,
         status: '/api/v1/status',
         import: '/ir/direct-manual/import',
-        pbs: '/api/v1/users/{}/games/sdvx/Single/pbs/all',
+        pbs: '/api/v1/users/{}/games/sdvx/pbs/all',
         api_key: KEY,
       },
     },

@@ -16,7 +16,7 @@ export const NEWER_ARCADE_HOOKS: readonly Hook[] = [
       template: `[general]
 enable = true
 export_class = true
-inject_cloud_pbs = false
+inject_cloud_pbs = true
 timeout = 3000
 
 [cards]
@@ -26,7 +26,7 @@ whitelist = []
 base_url = '{{base}}'
 status = '/api/v1/status'
 import = '${DIRECT}'
-pbs = '/api/v1/users/{}/games/sdvx/Single/pbs/all'
+pbs = '/api/v1/users/{}/games/sdvx/pbs/all'
 api_key = '%%SERVICE_KEY%%'
 `,
     },

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+import { chartIDParam, folderIDParam, tableIDParam, userRef } from '../../common.ts';
+import { v3Game } from '../../documents/v3/chart.ts';
+import { V3ChartDocument, v3Related, V3SongDocument } from '../../documents/v3/chart.ts';
+import { V3PBDocument, V3ScoreDocument } from '../../documents/v3/score.ts';
+
+export const gpt = { gameID: v3Game };
+export const ugpt = { userID: userRef, ...gpt };
+export const player = z.object(ugpt);
+export const onChart = z.object({ ...ugpt, chartID: chartIDParam });
+export const inFolder = z.object({ ...ugpt, folderID: folderIDParam });
+export const inTable = z.object({ ...ugpt, tableID: tableIDParam });
+
+export const pbList = z.object({ pbs: z.array(V3PBDocument), ...v3Related });
+export const scoreList = z.object({ scores: z.array(V3ScoreDocument), ...v3Related });
+
+/** How a chart is named, as BATCH-MANUAL names it. */
+export const chartName = z.strictObject({
+  matchType: z.string().max(64).meta({ description: 'A match type of the game', example: 'songTitle' }),
+  identifier: z
+    .union([z.string().max(512), z.number()])
+    .meta({ description: 'What the match type looks for', example: 'Blue Hour' }),
+  difficulty: z.string().max(100).nullish().meta({ description: 'Where the match type needs one', example: 'ANOTHER' }),
+  version: z
+    .string()
+    .max(100)
+    .nullish()
+    .meta({ description: 'Charts of this version; else those of today', example: null }),
+  artist: z.string().max(512).nullish().meta({ description: 'With `songTitle`', example: null }),
+});
+export const resolvedChart = z.object({ chart: V3ChartDocument, song: V3SongDocument });

@@ -1,0 +1,93 @@
+import type { UserRef } from '../../contracts/common.ts';
+import type { RouteContract } from '../../contracts/contract.ts';
+import type { Db } from '../../db/open.ts';
+import { gptRow } from '../catalogue/gpts.ts';
+import { chartByID } from '../catalogue/store.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
+import type { Games } from '../games/registry.ts';
+import type { AnyReply, Binding, Caller } from '../http/handler.ts';
+import { notFound } from '../shared/refusal.ts';
+import { findUgpt, type FoundUgpt } from '../stats/find-ugpt.ts';
+import { createContext, type Context } from './context.ts';
+import { converter } from './convert.ts';
+import { gptsNamed } from './ids.ts';
+
+/** What a handler gets, as far as an alias looks at it. */
+export interface Asked {
+  params: Readonly<Record<string, unknown>> | undefined;
+  query: Readonly<Record<string, unknown>> | undefined;
+  caller: Caller | null;
+  db: Db | undefined;
+}
+
+/** What is different about an alias beside the documents of its answer. */
+export interface Difference {
+  /** Returns the query of the route that it rests on. */
+  query?: (query: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Returns what documents are made of, of the answer as that route gives it. */
+  given?: (body: never, asked: Answered) => unknown;
+  /** Returns the answer, of what documents of v3 were made of; `given` is what that route gave. */
+  answer?: (body: never, given: never, asked: Answered) => unknown;
+}
+
+/** What an answer is about. */
+export interface Answered extends Asked {
+  db: Db;
+  context: Context;
+  /** Returns the player of the path in the game of the path. */
+  ugpt: () => Promise<FoundUgpt>;
+}
+
+interface Deps {
+  db: Db;
+  games: Games;
+}
+
+/** Binds a route of v3 to the handler of the route that it rests on, whose answer is turned into documents of v3. */
+export function alias(
+  deps: Deps,
+  name: string,
+  contract: RouteContract,
+  on: Binding,
+  difference: Difference = {},
+): Binding {
+  const convert = converter(on.contract.success[200]!);
+  const { query: queryOf, given: givenOf, answer } = difference;
+  const handle = on.handler as (input: unknown) => AnyReply | Promise<AnyReply>;
+  const handler = async (asked: Asked): Promise<AnyReply> => {
+    const db = asked.db ?? deps.db;
+    const gpt = await gptAsked({ ...deps, db }, asked);
+    const { gameID: _id, ...params } = asked.params ?? {};
+    const reply = await handle({
+      ...asked,
+      params: gpt ? { ...params, game: gpt.game, playtype: gpt.playtype } : params,
+      query: queryOf ? queryOf(asked.query ?? {}) : asked.query,
+    });
+    const answered = {
+      ...asked,
+      db,
+      context: createContext({ ...deps, db }, gpt),
+      ugpt: () => ugptOf(deps, db, gpt!, asked),
+    };
+    const given = givenOf ? await givenOf(reply.body as never, answered) : reply.body;
+    const body = convert ? convert(given, answered.context) : given;
+    return { ...reply, body: answer ? await answer(body as never, reply.body as never, answered) : body };
+  };
+  return { name, contract, handler };
+}
+
+const ugptOf = ({ games }: Deps, db: Db, { game, playtype }: Gpt, { params, caller }: Asked): Promise<FoundUgpt> =>
+  findUgpt({ db, games }, { userID: params!['userID'] as UserRef, game, playtype }, caller);
+
+/** Returns the game:playtype that a path names, if any. Where it names a game of several, the one that the chart is of. */
+async function gptAsked({ db, games }: Deps, { params = {} }: Asked): Promise<Gpt | undefined> {
+  const { gameID, chartID } = params;
+  if (typeof gameID !== 'string') return undefined;
+  const gpts = gptsNamed(games, gameID);
+  if (gpts.length === 1) return gpts[0];
+  if (typeof chartID !== 'string') throw notFound('game');
+  for (const gpt of gpts) {
+    if (await chartByID(db, await gptRow(db, gpt.game, gpt.playtype), chartID)) return gpt;
+  }
+  throw notFound('chart');
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+
+import type { ClassAchievementDocument } from '../../../contracts/documents/activity.ts';
+import type { UserGameStats, UserGameStatsSnapshot } from '../../../contracts/documents/game-stats.ts';
+import type { StatDocument, UGPTSettingsDocument } from '../../../contracts/documents/settings.ts';
+import type { StatShowcaseResult } from '../../../contracts/documents/showcase.ts';
+import type { V3Settings, V3StatDocument, V3UserGameStats } from '../../../contracts/documents/v3/stats.ts';
+import type { Context, NamedForm } from '../context.ts';
+import { chart, song } from './charts.ts';
+import { folder } from './targets.ts';
+
+/** The profile of a player in v3: classes by their ids. */
+export function userStats({ playtype, classes, ...rest }: UserGameStats, context: Context): V3UserGameStats {
+  const named = context.named({ game: rest.game, playtype });
+  const ids = Object.entries(classes).map(([set, position]) => [
+    named.form.classSet(set),
+    classID(named, set, position),
+  ]);
+  return { ...rest, game: named.id, classes: Object.fromEntries(ids) as Record<string, string> };
+}
+
+/** The profile of a player on a day, in v3. */
+export const snapshot = ({ ranking: _same, ...document }: UserGameStatsSnapshot, context: Context) =>
+  userStats(document, context);
+
+/** The id of a class by its position. */
+function classID({ gpt }: NamedForm, set: string, position: number): string {
+  const found = gpt.classSets.get(set)?.values[position];
+  if (!found) throw new RangeError(`${gpt.idString} has no class ${position} in ${set}`);
+  return found.id;
+}
+
+/** A class that a player has reached, in v3. */
+export function classAchievement(
+  { playtype, classSet, classOldValue, classValue, ...rest }: z.infer<typeof ClassAchievementDocument>,
+  context: Context,
+) {
+  const named = context.named({ game: rest.game, playtype });
+  return {
+    ...rest,
+    game: named.id,
+    classSet: named.form.classSet(classSet),
+    classOldValue: classOldValue === null ? null : classID(named, classSet, classOldValue),
+    classValue: classID(named, classSet, classValue),
+  };
+}
+
+/** Settings of a player in v3. */
+export function settings(document: UGPTSettingsDocument, context: Context): V3Settings {
+  const { userID, game, playtype, rivals, preferences } = document;
+  const { scoreBucket, stats, ...rest } = preferences;
+  return {
+    userID,
+    game: context.named({ game, playtype }).id,
+    preferences: { ...rest, preferredDefaultEnum: scoreBucket, stats: stats.map((one) => stat(one, context)) },
+    rivals,
+  };
+}
+
+/** A statistic of a showcase in v3. */
+export function stat(document: StatDocument, context: Context): V3StatDocument {
+  if (document.mode === 'chart') return { mode: 'chart', chartID: document.chartID };
+  const { folderID, property, gte } = document;
+  const { form } = context.named({});
+  const { key, value } = property === 'lamp' ? form.lampMetric(gte) : { key: form.names[property], value: gte };
+  return { mode: 'folder', slug: folderID, metric: key ?? property, gte: value };
+}
+
+/** What a player shows, in v3. */
+export const showcaseResult = ({ stat: shown, result, related }: StatShowcaseResult, context: Context) => ({
+  stat: stat(shown, context),
+  result,
+  related: {
+    ...(related.song && { song: song(related.song) }),
+    ...(related.chart && { chart: chart(related.chart, context) }),
+    ...(related.folder && { folder: folder(related.folder, context) }),
+  },
+});

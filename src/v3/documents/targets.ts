@@ -1,0 +1,43 @@
+import type { FolderDocument, TableDocument } from '../../../contracts/documents/folder.ts';
+import type { GoalDocument } from '../../../contracts/documents/target.ts';
+import type { V3FolderDocument, V3TableDocument } from '../../../contracts/documents/v3/folder.ts';
+import type { V3GoalDocument } from '../../../contracts/documents/v3/target.ts';
+import type { Context } from '../context.ts';
+import type { V3Form } from '../form.ts';
+
+/** A document that only names its game in another way. */
+export const inGame = <T extends { game: string; playtype: string }>({ playtype, ...rest }: T, context: Context) => ({
+  ...rest,
+  game: context.named({ game: rest.game, playtype }).id,
+});
+
+/** A folder in v3. */
+export function folder(
+  { folderID, title, inactive, searchTerms, ...rest }: FolderDocument,
+  context: Context,
+): V3FolderDocument {
+  return { folderID, slug: folderID, title, game: context.named(rest).id, inactive, searchTerms };
+}
+
+/** A table in v3. */
+export const table = ({ name: _name, ...document }: TableDocument, context: Context): V3TableDocument =>
+  inGame(document, context);
+
+/** A goal in v3: it asks for a metric of the game. */
+export function goal(document: GoalDocument, context: Context): V3GoalDocument {
+  const { playtype, charts, criteria, ...rest } = document;
+  const { id, form } = context.named({ game: rest.game, playtype });
+  return {
+    ...rest,
+    game: id,
+    charts: charts.type === 'folder' ? { ...charts, folderSlug: charts.data } : charts,
+    criteria: { ...criteria, ...metricOf(form, criteria) },
+  };
+}
+
+/** The metric and value that a goal asks for. A percent that v3 lacks keeps its name. */
+function metricOf(form: V3Form, { key, value }: GoalDocument['criteria']): { key: string; value: number } {
+  if (key === 'scoreData.lampIndex') return form.lampMetric(value);
+  if (key === 'scoreData.gradeIndex') return { key: 'grade', value };
+  return { key: (key === 'scoreData.score' ? form.names.score : form.names.percent) ?? 'percent', value };
+}

@@ -1,0 +1,150 @@
+import type { ScoreData } from '../../contracts/documents/score.ts';
+import type { V3ScoreData } from '../../contracts/documents/v3/score.ts';
+import type { Field, ShownPlay, TodayKey, V3Shown } from '../games/define.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
+import { isObject } from '../shared/is-object.ts';
+import type { Written } from '../written/values.ts';
+import { optionalWriter, readPart, type Values } from './optional.ts';
+
+/** How v3 tells the plays of a game:playtype. */
+export interface V3Form {
+  /** Returns the metrics of a play; `chartData` is asked for in games where it matters. */
+  scoreData(stored: Written<ScoreData>, chartData: () => Values): Written<V3ScoreData>;
+  /** Returns the options of a play. */
+  scoreMeta(stored: Written<Values>): Written<Values>;
+  /** Name of a metric that Kaiden calls score, percent, lamp or grade; undefined where v3 has none. */
+  readonly names: Readonly<Record<'score' | 'percent' | 'lamp' | 'grade', string | undefined>>;
+  /** Returns the metric and the value in it that stand for a position among the lamps. */
+  lampMetric(position: number): { key: string; value: number };
+  /** Name of a class set. */
+  classSet(name: string): string;
+}
+
+/** A metric that v3 has under a name of its own. */
+interface Key {
+  readonly name: string;
+  /** Names of its values, worst first; undefined for numbers. */
+  readonly values: readonly string[] | undefined;
+  readonly value: (play: ShownPlay & { percent: number }) => unknown;
+}
+
+const forms = new WeakMap<Gpt, V3Form>();
+
+/** Returns the form of a game:playtype's plays in v3; made once. */
+export function formOf(gpt: Gpt): V3Form {
+  const form = forms.get(gpt) ?? makeForm(gpt, gpt.def.v3 ?? {});
+  forms.set(gpt, form);
+  return form;
+}
+
+function makeForm(gpt: Gpt, own: V3Shown): V3Form {
+  const { today } = gpt.def;
+  const sent = Object.entries(today?.keys ?? {});
+  const keys = sent.map(([name, key]) => keyOf(gpt, name, key));
+  const nameOf = (place: 'score' | 'lamp' | 'percent') => sent.find(([, { to }]) => to === place)?.[0];
+  const lampOf = today?.lamp && !own.hasLamp ? undefined : 'lamp';
+  const names = {
+    score: nameOf('score') ?? 'score',
+    percent:
+      nameOf('percent') ??
+      (gpt.def.score.unit.startsWith('EX') || nameOf('score') === 'percent' ? 'percent' : undefined),
+    lamp: nameOf('lamp') ?? lampOf,
+    grade: 'grade',
+  };
+  return {
+    names,
+    scoreData: metricsWriter(gpt, { own, keys, names }),
+    scoreMeta: gpt.def.scoreMeta['random']?.type === 'pair' ? withPairs : (stored) => stored,
+    lampMetric: (position) => lampMetric(gpt, names.lamp, position),
+    classSet: (name) => own.classSets?.[name] ?? name,
+  };
+}
+
+const valuesOf = (field: Field | undefined): readonly string[] | undefined =>
+  field?.type === 'enum' ? field.values : undefined;
+
+function keyOf(gpt: Gpt, name: string, { to, values }: TodayKey): Key {
+  if (to === 'score' || to === 'percent') return { name, values: undefined, value: (play) => play[to] };
+  if (to === 'lamp') return { name, values: gpt.def.lamps.order, value: ({ lamp }) => lamp };
+  if (to === undefined) {
+    return { name, values, value: ({ lamp }) => (values?.includes(lamp) ? lamp : values?.[0]) };
+  }
+  const metric = to.slice('optional.'.length);
+  const known = values ?? valuesOf(gpt.def.optional[metric]);
+  return {
+    name,
+    values: known,
+    value: (play) => {
+      const told = play.optional[metric] ?? null;
+      const isTold = told !== null && (known?.includes(told as string) ?? true);
+      return isTold ? told : gpt.def.v3?.untold?.[name]?.(play);
+    },
+  };
+}
+
+/** The metric and value that goals ask for in place of a lamp. Where a lamp is in two metrics, a combo is in the first. */
+function lampMetric(gpt: Gpt, name: string | undefined, position: number): { key: string; value: number } {
+  if (name) return { key: name, value: position };
+  const lamp = gpt.def.lamps.order[position] ?? '';
+  const sent = Object.entries(gpt.def.today?.keys ?? {});
+  for (const [key, { values, to }] of sent) {
+    const known = values ?? valuesOf(gpt.def.optional[to?.slice('optional.'.length) ?? '']);
+    const at = known?.indexOf(lamp) ?? -1;
+    if (at >= 0) return { key, value: at };
+  }
+  return { key: 'lamp', value: position };
+}
+
+interface Shape {
+  own: V3Shown;
+  keys: readonly Key[];
+  names: V3Form['names'];
+}
+
+/** Returns a function that makes the metrics of v3. Stored JSON is only read in games where v3 has something else in it. */
+function metricsWriter(gpt: Gpt, { own, keys, names }: Shape): V3Form['scoreData'] {
+  const optional = optionalWriter(gpt, own);
+  const judgements = own.judgements;
+  const readsMore = keys.length > 0 || own.derived !== undefined;
+  return (stored, chartData) => {
+    const play = readsMore ? { ...stored, ...readParts(stored), chartData } : undefined;
+    const metrics: Record<string, unknown> = { grade: stored.grade };
+    const enumIndexes: Record<string, number> = { grade: stored.gradeIndex };
+    for (const place of ['score', 'percent', 'lamp'] as const) {
+      if (names[place] === place) metrics[place] = stored[place];
+    }
+    if (names.lamp === 'lamp') enumIndexes['lamp'] = stored.lampIndex;
+    for (const { name, value, values } of play ? keys : []) {
+      metrics[name] = value(play!);
+      if (values) enumIndexes[name] = values.indexOf(metrics[name] as string);
+    }
+    if (play) Object.assign(metrics, own.derived?.(play, metrics));
+    for (const [name, values] of Object.entries(own.names ?? {})) {
+      enumIndexes[name] = values.indexOf(metrics[name] as string);
+    }
+    return {
+      ...(metrics as { grade: string }),
+      enumIndexes,
+      judgements: judgements ? renamed(readPart(stored.judgements), judgements) : stored.judgements,
+      optional: optional(stored.optional),
+    };
+  };
+}
+
+const readParts = ({ optional, judgements }: Written<ScoreData>) => ({
+  optional: readPart(optional),
+  judgements: readPart(judgements) as Readonly<Record<string, number>>,
+});
+
+const renamed = (values: Values, names: Readonly<Record<string, string>>): Record<string, number | null> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (names[name] ? [[names[name], value as number]] : [])),
+  );
+
+/** Options of a play on two sides. */
+const withPairs = (stored: Written<Values>): Written<Values> =>
+  Object.fromEntries(Object.entries(readPart(stored)).map(([name, value]) => [name, asPair(value)]));
+
+/** Both sides of a play as v3 has them: a list. */
+const asPair = (value: unknown): unknown =>
+  isObject(value) && 'left' in value && 'right' in value ? [value['left'], value['right']] : value;

@@ -1,0 +1,80 @@
+import { and, count, eq, lte, sql, sum } from 'drizzle-orm';
+
+import type { SongDocument } from '../../../contracts/documents/song.ts';
+import type { Db } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { charts, gamePlaytypes, sessions, songs } from '../../../db/schema/index.ts';
+import { songDocument } from '../../catalogue/documents.ts';
+import { parseSessionID } from '../../sessions/session-id.ts';
+
+const song = prepared((db) =>
+  db
+    .select({
+      songID: songs.songID,
+      title: songs.title,
+      artist: songs.artist,
+      searchTerms: songs.searchTerms,
+      altTitles: songs.altTitles,
+      data: songs.data,
+    })
+    .from(songs)
+    .where(and(eq(songs.game, sql.placeholder('game')), eq(songs.songID, sql.placeholder('songID'))))
+    .prepare(),
+);
+
+/** Returns a song by its id; undefined when it is not there. */
+export function songNow(db: Db, game: string, songID: number): SongDocument | undefined {
+  const row = song(db).get({ game, songID });
+  return row && songDocument(row);
+}
+
+const chartData = prepared((db) =>
+  db
+    .select({ data: charts.data })
+    .from(charts)
+    .where(eq(charts.chartID, sql.placeholder('chartID')))
+    .prepare(),
+);
+
+/** Returns the data of a chart; an empty object when it is not there. */
+export const chartDataNow = (db: Db, chartID: string): Readonly<Record<string, unknown>> =>
+  chartData(db).get({ chartID })?.data ?? {};
+
+const ofPlayer = and(
+  eq(sessions.user, sql.placeholder('user')),
+  eq(gamePlaytypes.game, sql.placeholder('game')),
+  eq(gamePlaytypes.playtype, sql.placeholder('playtype')),
+);
+const sessionTimes = prepared((db) =>
+  db
+    .select({ sessionID: sessions.sessionID, timeStarted: sessions.timeStarted, timeEnded: sessions.timeEnded })
+    .from(sessions)
+    .innerJoin(gamePlaytypes, eq(gamePlaytypes.id, sessions.gpt))
+    .where(ofPlayer)
+    .orderBy(sessions.timeStarted)
+    .prepare(),
+);
+
+/** When the sessions of a player in a game:playtype were (Unix ms), earliest first; they don't overlap. */
+export const sessionTimesNow = (db: Db, player: { user: number; game: string; playtype: string }) =>
+  sessionTimes(db).all(player);
+
+/** How long a player has played a game:playtype (row): all sessions together, in ms. */
+export const findPlaytime = async (db: Db, user: number, gpt: number): Promise<number> =>
+  Number(
+    db
+      .select({ total: sum(sql`${sessions.timeEnded} - ${sessions.timeStarted}`) })
+      .from(sessions)
+      .where(and(eq(sessions.user, user), eq(sessions.gpt, gpt)))
+      .get()?.total ?? 0,
+  );
+
+/** Which of its player's sessions in the game a session is, from 1 on; 0 when it is not there. */
+export async function countSessionsUntil(db: Db, sessionID: string): Promise<number> {
+  const id = parseSessionID(sessionID);
+  const session = id && db.select().from(sessions).where(eq(sessions.sessionID, id)).get();
+  if (!session) return 0;
+  const { user, gpt, timeStarted } = session;
+  const before = and(eq(sessions.user, user), eq(sessions.gpt, gpt), lte(sessions.timeStarted, timeStarted));
+  return db.select({ total: count() }).from(sessions).where(before).get()!.total;
+}
