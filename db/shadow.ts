@@ -71,6 +71,8 @@ export async function inCatalogueShadow<T>(
   { client, db }: Connection,
   work: (shadow: CatalogueShadow) => Promise<T>,
 ): Promise<T> {
+  // 256 MiB; a larger shadow is written to a temporary file.
+  client.pragma('temp.cache_size = -262144');
   client.exec('BEGIN');
   try {
     for (const table of CATALOGUE) copyRows(client, table, '', [], { indexes: 'unique' });

@@ -22,6 +22,10 @@ async function seedFolder(dir: string): Promise<string> {
   return dir;
 }
 
+/** Returns the folder in which seed files lie by themselves; null for an archive. */
+export const folderOf = async (path: string): Promise<string | null> =>
+  (await isFolder(path)) ? seedFolder(path) : null;
+
 async function readArchive(file: string, name: string): Promise<SeedFiles> {
   try {
     const { size } = await stat(file);

@@ -7,6 +7,7 @@ import type { SeedFiles } from '../../catalogue/seeds/files.ts';
 import { findKept } from '../../catalogue/seeds/kept.ts';
 import { loadEntries } from '../../catalogue/seeds/load.ts';
 import type { SeedReport } from '../../catalogue/seeds/report.ts';
+import { hasCharts } from '../../catalogue/store.ts';
 import type { CommandContext } from '../../writer/command.ts';
 import { followSeeds, type CatalogueFollowUp, type CatalogueReport } from '../catalogue-commands.ts';
 import { contentChanges, readContents, readStoredContents, type ContentChanges, type Contents } from './contents.ts';
@@ -20,7 +21,7 @@ export interface LoadPlan<T> {
   catalogue: number;
   /** Songs and charts to be stored. */
   units: PackedUnits;
-  /** Its effects, with what is stored and the files do not have; of scores only where these were asked for. */
+  /** Its effects; those on scores, and what is stored and the files do not have, only where they were asked for. */
   report: CatalogueReport;
   /** Findings of `look`. */
   found: T;
@@ -29,6 +30,8 @@ export interface LoadPlan<T> {
 interface PlanOptions<T> {
   /** Whether to find out what follows for scores, unmatched scores and targets. */
   withScores: boolean;
+  /** Whether to tell what is stored and the files do not have. */
+  withKept: boolean;
   /** Looks at the catalogue as it will be. */
   look: (tx: Tx, report: CatalogueReport) => Promise<T>;
   /** Called once, with the plan; what folders hold is worked out after that, while songs and charts may be stored already. */
@@ -49,19 +52,20 @@ export async function planLoad<T>(
   connection: Connection,
   files: SeedFiles,
   context: CommandContext,
-  { withScores, look, onPlan }: PlanOptions<T>,
+  { withScores, withKept, look, onPlan }: PlanOptions<T>,
 ): Promise<PackedUnits> {
   return inCatalogueShadow(connection, async (shadow) => {
     const { tx, client } = shadow;
     const catalogue = catalogueVersionOf(tx);
     await refuseMixing(tx, files);
+    const wasThere = await hasCharts(tx);
     let between: Contents = new Map();
     const { report, touched } = await loadEntries(tx, files, context, async (gpts) => {
       between = await readContents(tx, gpts);
     });
     const stored = await readStoredContents(tx, touched);
     const units = songUnits(client, report, contentChanges(stored, between));
-    const kept = await findKept(tx, context.games, files);
+    const kept = withKept && wasThere ? await findKept(tx, context.games, files) : [];
     const loaded = { ...report, entries: [...report.entries, ...kept] };
     const tell = async (effects: CatalogueFollowUp) => {
       const whole = { ...loaded, ...effects };

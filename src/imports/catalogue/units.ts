@@ -8,8 +8,10 @@ import { findChartPlaces, findNewTexts, findRenamed, goalIDsIn } from './store.t
 import { TABLES, type TableName } from './tables.ts';
 import { emptyUnit, packUnits, weightOf, type PackedUnits, type Unit } from './unit.ts';
 
-/** Songs are put together into units of about so much work: finer ones only take more room. */
+/** Entries are put together into units of about so much work: finer ones only take more room. */
 const ENOUGH = 100;
+/** So many songs that follow one another share a unit. */
+const SONGS = 8;
 
 type Entry = { unit: Unit; weight: number };
 type Changes = Pick<SeedReport, 'changedCharts' | 'movedCharts' | 'changedQuests'>;
@@ -32,7 +34,8 @@ const add = (unit: Unit, how: 'put' | 'drop', table: TableName, row: RawRow): vo
  * the folders of before hold of them now (`contents`).
  */
 export function songUnits(client: Database, report: Changes, contents: ContentChanges): PackedUnits {
-  const { units, unitOf } = unitFinder<number>();
+  const { units, unitOf: unitAt } = unitFinder<number>();
+  const unitOf = (song: number) => unitAt(Math.floor(song / SONGS));
   const places = findChartPlaces(client);
   const ofChart = (chart: unknown) => unitOf(places.get(chart as number)!.song);
   for (const row of findFreshRows(client, TABLES.songs)) add(unitOf(row[0] as number), 'put', 'songs', row);
@@ -53,7 +56,7 @@ export function songUnits(client: Database, report: Changes, contents: ContentCh
   for (const chart of report.movedCharts) ofChart(chart).movedCharts.push(chart);
   addContents(contents, ({ chart }) => ofChart(chart));
   const inOrder = [...units].toSorted(([a], [b]) => a - b).map(([, unit]) => unit);
-  return packUnits(joined(inOrder.map((unit) => ({ unit, weight: weightOf(unit, players.get(unit) ?? 0) }))));
+  return packUnits(inOrder.map((unit) => ({ unit, weight: weightOf(unit, players.get(unit) ?? 0) })));
 }
 
 function addContents(changes: ContentChanges, unitOf: (place: Membership) => Unit): void {

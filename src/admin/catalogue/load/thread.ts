@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -6,7 +6,7 @@ import type { CatalogueEntry } from '../../../../contracts/documents/catalogue.t
 import { openReadOnly } from '../../../../db/open.ts';
 import { SeedFilesError, type SeedFiles } from '../../../catalogue/seeds/files.ts';
 import { seedsOfGames } from '../../../catalogue/seeds/of-games.ts';
-import { readSource } from '../../../catalogue/seeds/source.ts';
+import { folderOf, readSource } from '../../../catalogue/seeds/source.ts';
 import { parseSeeds } from '../../../catalogue/seeds/unpack.ts';
 import definitions from '../../../games/all.gen.ts';
 import { createRegistry } from '../../../games/registry.ts';
@@ -51,7 +51,12 @@ async function save({ files }: SeedFiles): Promise<void> {
   if (folder === null) return;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const { name, entries } of files) await writeFile(join(folder, name), JSON.stringify(entries));
+  const from = 'path' in input && chosen === null ? await folderOf(input.path) : null;
+  for (const { name, entries } of files) {
+    const file = join(folder, name);
+    if (from === null) await writeFile(file, JSON.stringify(entries));
+    else await copyFile(join(from, name), file);
+  }
 }
 
 async function plan(): Promise<void> {
@@ -80,6 +85,7 @@ async function plan(): Promise<void> {
     { games, now: Date.now, progress: (progress) => post({ type: 'progress', progress }) },
     {
       withScores,
+      withKept: !inFull || withScores || source !== null,
       look: async (db, report) =>
         source === null ? NOTHING_TO_ACCEPT : lookFor(db, { source }, { files: names, report: ofChosen(report) }),
       async onPlan(found) {
