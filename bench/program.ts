@@ -9,6 +9,9 @@ const chosen = { program: fileURLToPath(new URL('../dist/kaiden.js', import.meta
 /** Measures another build (its `kaiden.js`) than the one in `dist`. Data is still created by this checkout. */
 export const useProgram = (file: string): void => void (chosen.program = resolve(file));
 
+/** Returns the file of the program that is measured. */
+export const programFile = (): string => chosen.program;
+
 /** The built program as a server of its own. */
 export interface Program {
   url: string;

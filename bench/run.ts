@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { buildServer } from '../scripts/build/server.ts';
 import { useProgram } from './program.ts';
+import { benchCatalogue } from './sections/catalogue.ts';
 import { benchEndpoints } from './sections/endpoints.ts';
 import { benchImports } from './sections/imports.ts';
 import { benchMeanwhile } from './sections/meanwhile.ts';
@@ -22,6 +23,7 @@ import { benchWorst } from './sections/worst.ts';
 const SECTIONS = {
   imports: benchImports,
   meanwhile: benchMeanwhile,
+  catalogue: benchCatalogue,
   reads: benchReads,
   storage: benchStorage,
   start: benchStart,

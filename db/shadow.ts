@@ -39,23 +39,93 @@ export async function inShadow<T>({ client, db }: Connection, user: number, work
   }
 }
 
+/** Tables of a catalogue. */
+const CATALOGUE = [
+  'songs',
+  'song_titles',
+  'charts',
+  'chart_keys',
+  'former_chart_ids',
+  'folders',
+  'tables',
+  'goals',
+  'quests',
+  'questlines',
+  'courses',
+  'catalogue_version',
+] as const;
+
+/** A shadow of a catalogue. */
+export interface CatalogueShadow {
+  tx: Tx;
+  client: Database;
+  /** Adds the rows of these players, so that what follows from a changed catalogue can be tried out. */
+  addPlayers: (users: readonly number[]) => void;
+}
+
+/**
+ * Runs `work` on a shadow of the whole catalogue, without what folders hold. Its tables have no indexes but unique
+ * ones: entries are looked at all at once. The search index is not kept up to date in it. The connection is as for `inShadow`.
+ */
+export async function inCatalogueShadow<T>(
+  { client, db }: Connection,
+  work: (shadow: CatalogueShadow) => Promise<T>,
+): Promise<T> {
+  // 256 MiB; a larger shadow is written to a temporary file.
+  client.pragma('temp.cache_size = -262144');
+  client.exec('BEGIN');
+  try {
+    for (const table of CATALOGUE) copyRows(client, table, '', [], { indexes: 'unique' });
+    copyRows(client, 'ugpt_settings', 'WHERE stats IS NOT NULL', []);
+    client.exec('CREATE TEMP TABLE song_search (text)');
+    const addPlayers = (users: readonly number[]) => {
+      const list = [JSON.stringify(users)];
+      for (const table of ['song_titles', 'charts', 'chart_keys']) addIndexes(client, table, 'others');
+      copyRows(client, 'folder_charts', '', []);
+      for (const table of OF_PLAYER) copyRows(client, table, 'WHERE user IN (SELECT value FROM json_each(?))', list);
+      for (const table of WHOLE) copyRows(client, table, '', []);
+      for (const table of EMPTY) copyRows(client, table, 'WHERE false', []);
+    };
+    return await work({ tx: db as Tx, client, addPlayers });
+  } finally {
+    client.exec('ROLLBACK');
+  }
+}
+
 interface Definition {
-  type: 'table' | 'index';
   sql: string;
 }
 
 /** Makes a temporary table like a real one, with its indexes and without its triggers, and copies rows into it. */
-function copyRows(client: Database, table: string, where: string, values: readonly unknown[]): void {
-  const definitions = client
-    .prepare<[string], Definition>(
-      `SELECT type, sql FROM main.sqlite_master WHERE tbl_name = ? AND type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type DESC`,
-    )
-    .all(table);
-  const [own, ...indexes] = definitions;
+function copyRows(
+  client: Database,
+  table: string,
+  where: string,
+  values: readonly unknown[],
+  { indexes = 'all' }: { indexes?: Indexes } = {},
+): void {
+  const [own] = definitionsOf(client, 'table', table);
   client.exec(own!.sql.replace(/^CREATE TABLE/i, 'CREATE TEMP TABLE'));
   client.prepare(`INSERT INTO temp."${table}" SELECT * FROM main."${table}" ${where}`).run(...values);
-  for (const { sql } of indexes) client.exec(sql.replace(/^(CREATE (?:UNIQUE )?INDEX) /i, '$1 temp.'));
+  addIndexes(client, table, indexes);
 }
+
+type Indexes = 'all' | 'unique' | 'others';
+
+function addIndexes(client: Database, table: string, which: Indexes): void {
+  for (const { sql } of definitionsOf(client, 'index', table)) {
+    const isUnique = /^CREATE UNIQUE/i.test(sql);
+    if (which !== 'all' && isUnique !== (which === 'unique')) continue;
+    client.exec(sql.replace(/^(CREATE (?:UNIQUE )?INDEX) /i, '$1 temp.'));
+  }
+}
+
+const definitionsOf = (client: Database, type: 'table' | 'index', table: string): Definition[] =>
+  client
+    .prepare<[string, string], Definition>(
+      'SELECT sql FROM main.sqlite_master WHERE tbl_name = ? AND type = ? AND sql IS NOT NULL',
+    )
+    .all(table, type);
 
 /** How many players a chart has is counted in its row; a shadow has no charts of its own and does not count. */
 function ignorePlayCounts(client: Database): void {

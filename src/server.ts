@@ -7,6 +7,7 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { openForReading } from '../db/open.ts';
 import type { SlowStatementOptions } from '../db/slow-statements.ts';
 import { createSnapshots } from '../db/snapshot.ts';
+import { completeLoad } from './admin/catalogue/load/complete.ts';
 import { createApp } from './app.ts';
 import { lockDataFolder } from './backup/data-folder-lock.ts';
 import { hasCharts } from './catalogue/store.ts';
@@ -168,6 +169,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   }
   url = localURL(config.host, (server.address() as AddressInfo).port);
   await deps.imports.resume();
+  completeLoad({ ...deps, dataDir: config.dataDir });
   deps.relay.wake();
   deps.webhooks.wake();
   await deps.mail.start();

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './aliases.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './catalogue-loads.ts';
 export * from './catalogue-sources.ts';
 export * from './catalogue.ts';
 export * from './changes.ts';

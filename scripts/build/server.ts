@@ -15,6 +15,7 @@ const ENTRY_POINTS = {
   backup: 'src/backup/thread.ts',
   doctor: 'src/doctor/thread.ts',
   seeds: 'src/admin/catalogue/thread.ts',
+  load: 'src/admin/catalogue/load/thread.ts',
 };
 
 /**

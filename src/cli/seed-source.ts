@@ -1,6 +1,4 @@
 import { fetchArchive } from '../catalogue/pull/archive.ts';
-import type { SeedFiles } from '../catalogue/seeds/files.ts';
-import { readArchive, readSource } from '../catalogue/seeds/source.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createDownload } from '../net/download.ts';
 import { withProgress, type ProgressBar } from './progress.ts';
@@ -17,16 +15,25 @@ export const downloadDeps = ({ allowedRanges, dataDir }: Config) => ({
   dataDir,
 });
 
-/** Reads seed files from a folder, a checkout, an archive, or the URL of an archive. Throws as `readSource` does, or NetError. */
-export async function readSeedSource(source: string): Promise<SeedFiles> {
-  if (!/^https?:\/\//i.test(source)) return readSource(source);
+/** A folder or an archive with seed files, and how it is called. */
+export interface SeedPlace {
+  path: string;
+  name: string;
+}
+
+/**
+ * Hands on where seed files lie: in a folder, a checkout or an archive; that of a URL is downloaded first and removed
+ * afterwards. Throws NetError when it can't be downloaded.
+ */
+export async function withSeedSource<T>(source: string, work: (place: SeedPlace) => Promise<T>): Promise<T> {
+  if (!/^https?:\/\//i.test(source)) return work({ path: source, name: source });
   const deps = downloadDeps(readConfig(process.env));
   const archive = await withProgress((show) =>
     fetchArchive(deps, { source, pin: null, onProgress: showDownload(show) }),
   );
   try {
     // Without an ETag there is always an archive.
-    return await readArchive(archive!.file, source);
+    return await work({ path: archive!.file, name: source });
   } finally {
     await archive!.remove();
   }

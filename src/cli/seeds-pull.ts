@@ -1,5 +1,8 @@
-import { comparePulled, loadPulled, type PulledSeeds, type PullResult } from '../admin/catalogue/pull/commands.ts';
+import type { Planned } from '../admin/catalogue/load/messages.ts';
+import { loadAlone } from '../admin/catalogue/load/run.ts';
+import type { PulledSeeds } from '../admin/catalogue/pull/commands.ts';
 import { fetchSeeds } from '../admin/catalogue/pull/fetch-seeds.ts';
+import { endOf, requestOf } from '../admin/catalogue/pull/load-pulled.ts';
 import { gamesOf, licenceOf, withGames } from '../catalogue/pull/source.ts';
 import { seedFault, SeedFilesError } from '../catalogue/seeds/files.ts';
 import { readConfig } from '../config.ts';
@@ -12,6 +15,7 @@ import { endSignal } from './end-signal.ts';
 import { GAMES, parseGames } from './games-option.ts';
 import { withProgress } from './progress.ts';
 import { downloadDeps, showDownload } from './seed-source.ts';
+import { loadDeps } from './seeds-load.ts';
 import { forPrograms } from './seeds-report.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
@@ -92,11 +96,22 @@ function parsePin(text: string): string {
 }
 
 /** Shows what loading does, and loads unless something speaks against it. */
-async function show({ writer }: OpenFolder, pulled: PulledSeeds, options: Options, head: string[]): Promise<void> {
+async function show(open: OpenFolder, pulled: PulledSeeds, options: Options, head: string[]): Promise<void> {
   const { source, state } = pulled;
-  const { report, concerns } = await withProgress((onProgress) => writer.run(comparePulled, pulled, { onProgress }));
-  const waits = concerns.length > 0 && !options.yes;
-  const outcome = options.dryRun ? 'compared' : waits ? 'waiting' : 'loaded';
+  const waits = ({ concerns: { concerns } }: Planned) => concerns.length > 0 && !options.yes;
+  const { planned, message } = await withProgress((onProgress) =>
+    loadAlone(loadDeps(open), {
+      ...requestOf(pulled),
+      withScores: true,
+      inFull: true,
+      signal: new AbortController().signal,
+      onProgress,
+      decide: (plan) => (options.dryRun || waits(plan) ? null : endOf(pulled, plan)),
+    }),
+  );
+  const report = planned.report!;
+  const { concerns } = planned.concerns;
+  const outcome = options.dryRun ? 'compared' : waits(planned) ? 'waiting' : 'loaded';
   const data = { source, ...state, outcome, concerns, ...forPrograms(report) };
   const lines = [
     ...head,
@@ -106,8 +121,6 @@ async function show({ writer }: OpenFolder, pulled: PulledSeeds, options: Option
     ...describeConcerns(concerns, options),
   ];
   if (outcome === 'loaded') {
-    const input = { ...pulled, confirmed: options.yes === true };
-    const message = await withProgress((onProgress) => writer.run(loadPulled, input, { onProgress }));
     answer(options, data, [...lines, '', `Loaded. ${message}`]);
     return;
   }
@@ -122,7 +135,7 @@ const describeState = ({ commit, sha256, bytes }: PulledSeeds['state']): string[
   `SHA-256 ${sha256} (${bytes.toLocaleString('en')} bytes)`,
 ];
 
-function describeConcerns(concerns: PullResult['concerns'], { yes }: Options): string[] {
+function describeConcerns(concerns: readonly string[], { yes }: Options): string[] {
   const head = yes ? 'Confirmed with --yes:' : 'An administrator has to confirm this:';
   return concerns.length > 0 ? ['', head, ...concerns.map((line) => `  ${line}`)] : [];
 }

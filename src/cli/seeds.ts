@@ -4,13 +4,15 @@ import { join } from 'node:path';
 
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
 import { seedsOfGames } from '../catalogue/seeds/of-games.ts';
-import { diffCatalogue, loadCatalogue, type CatalogueReport } from '../imports/catalogue-commands.ts';
+import { readSource } from '../catalogue/seeds/source.ts';
+import { loadCatalogue, type CatalogueReport } from '../imports/catalogue-commands.ts';
 import { answer, type Asked } from './answer.ts';
 import { action, group } from './command.ts';
 import { describeDiff, describeReport } from './describe-seeds.ts';
 import { GAMES, parseGames } from './games-option.ts';
 import { withProgress } from './progress.ts';
-import { readSeedSource } from './seed-source.ts';
+import { withSeedSource } from './seed-source.ts';
+import { compareWith, loadFrom } from './seeds-load.ts';
 import { pullCommand } from './seeds-pull.ts';
 import { describeRemoval, removeCommand, removeWithProgress } from './seeds-remove.ts';
 import { forPrograms } from './seeds-report.ts';
@@ -53,11 +55,17 @@ const loadCommand = () =>
     .option(...GAMES)
     .option('--replace-demo', "remove the demo's invented songs first; scores on them become unmatched scores")
     .action(async (source: string, { replaceDemo = false, games, ...asked }: LoadOptions) => {
-      const files = await readSeedSource(source);
-      const report = await withWriter(async (open) => {
-        if (replaceDemo) await removeDemo(open, asked);
-        return run(open, loadCatalogue, seedsOfGames(files, open.games, parseGames(games) ?? null));
-      });
+      const chosen = parseGames(games) ?? null;
+      const report = await withSeedSource(source, (place) =>
+        withWriter(async (open) => {
+          if (replaceDemo) {
+            const check = await readSource(place.path, place.name);
+            await refuseFaulty(seedsOfGames(check, open.games, chosen));
+            await removeDemo(open, asked);
+          }
+          return loadFrom(open, place, chosen);
+        }),
+      );
       answer(asked, inNumbers(report), describeReport(report));
     });
 
@@ -72,7 +80,7 @@ const diffCommand = () =>
     does: 'print what `seeds load` would do, entry by entry, with what follows for scores and ratings; changes nothing',
     notes: [
       'Lists what would be added, what would be changed and how, and what stays although the files do not have it.',
-      'It does it and takes it back, so others who write wait meanwhile.',
+      'It is tried out on a copy of the catalogue, so nobody waits for it.',
     ],
     examples: ['kaiden seeds diff ./seeds', 'kaiden seeds diff ./seeds --all'],
     exits: { 2: 'wrong settings or arguments, or a file cannot be read' },
@@ -80,8 +88,7 @@ const diffCommand = () =>
     .argument(...SOURCE)
     .option('--all', 'list every entry and field, however many there are; --json always does')
     .action(async (source: string, { all = false, ...asked }: Asked & { all?: boolean }) => {
-      const files = await readSeedSource(source);
-      const report = await withWriter((open) => run(open, diffCatalogue, files));
+      const report = await withSeedSource(source, (place) => withWriter((open) => compareWith(open, place)));
       answer(asked, forPrograms(report), [...describeDiff(report, { all }), '', 'Nothing was changed.']);
     });
 
@@ -93,10 +100,10 @@ const checkCommand = () =>
   })
     .argument(...SOURCE)
     .action(async (source: string, asked: Asked) => {
-      const files = await readSeedSource(source);
+      const files = await withSeedSource(source, ({ path, name }) => readSource(path, name));
       const dataDir = await mkdtemp(join(tmpdir(), 'kaiden-seeds-'));
       try {
-        const report = await withWriter((open) => run(open, loadCatalogue, files), { dataDir });
+        const report = await checkIn(dataDir, files);
         const faults = report.leftOut.length;
         const sum = faults === 1 ? '1 fault' : `${faults.toLocaleString('en')} faults`;
         answer(asked, inNumbers(report), [...describeReport(report), '', sum], { ok: faults === 0 });
@@ -105,8 +112,21 @@ const checkCommand = () =>
       }
     });
 
-const run = ({ writer }: OpenFolder, load: typeof loadCatalogue, files: SeedFiles): Promise<CatalogueReport> =>
-  withProgress((onProgress) => writer.run(load, files, { onProgress }));
+/** Loads seed files into an empty database of their own. */
+const checkIn = (dataDir: string, files: SeedFiles): Promise<CatalogueReport> =>
+  withWriter(({ writer }) => withProgress((onProgress) => writer.run(loadCatalogue, files, { onProgress })), {
+    dataDir,
+  });
+
+/** Throws what loading these files into an empty database throws: 400 for files that are not what their names say. */
+async function refuseFaulty(files: SeedFiles): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kaiden-seeds-'));
+  try {
+    await checkIn(dataDir, files);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
 
 /** Without what was added and changed one by one: who wants to know asks `diff` before. */
 const inNumbers = (report: CatalogueReport) => {

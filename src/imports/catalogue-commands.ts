@@ -4,7 +4,6 @@ import { lacksContents, refreshFolders } from '../catalogue/folders/contents.ts'
 import { gptRow, registerGpts } from '../catalogue/gpts.ts';
 import { readGptRows, saveRatingRules } from '../catalogue/gpts/store.ts';
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
-import { findKept } from '../catalogue/seeds/kept.ts';
 import { loadSeeds } from '../catalogue/seeds/load.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
@@ -74,30 +73,27 @@ export interface CatalogueFollowUp {
 
 export type CatalogueReport = SeedReport & CatalogueFollowUp;
 
-const load: Work<SeedFiles, CatalogueReport> = async (tx, files, context) => {
-  await refuseMixing(tx, files);
-  const report = await loadSeeds(tx, files, context);
+/** Computes anew what hangs on the charts that a load has changed, and tries plays without a chart again. */
+export const followSeeds: Work<SeedReport, CatalogueFollowUp> = async (tx, report, context) => {
   context.progress({ stage: 'pbs', description: 'Computing scores on changed charts' });
   const rederived = await rederiveCharts(tx, report.changedCharts, context);
   await touchCharts(tx, report.movedCharts);
   context.progress({ stage: 'matching', description: 'Trying plays without a chart again' });
   const orphans = await retryOrphans(tx, null, context);
   await followCatalogue(tx, report, context);
-  return { ...report, rederived, orphans };
+  return { rederived, orphans };
 };
 
 /**
- * Loads seed files, computes anew what hangs on the charts that they change, and tries plays without a chart again. Throws
- * 409 `demo_catalogue` rather than mix real songs with the demo's.
+ * Loads seed files in one transaction, however long that takes: for a database that nobody else uses. Computes anew what
+ * hangs on the charts that they change, and tries plays without a chart again. Throws 409 `demo_catalogue` rather than mix
+ * real songs with the demo's.
  */
-export const loadCatalogue = command('imports.loadCatalogue', load);
-
-/** The same, which also tells of what the files do not have. */
-export const loadAndCompare: Work<SeedFiles, CatalogueReport> = async (tx, files, context) => {
-  const report = await load(tx, files, context);
-  const kept = await findKept(tx, context.games, files);
-  return { ...report, entries: [...report.entries, ...kept] };
-};
-
-/** Tells what `loadCatalogue` would do, and what stays although the files do not have it. */
-export const diffCatalogue = command('imports.diffCatalogue', loadAndCompare, { undone: true });
+export const loadCatalogue = command<SeedFiles, CatalogueReport>(
+  'imports.loadCatalogue',
+  async (tx, files, context) => {
+    await refuseMixing(tx, files);
+    const report = await loadSeeds(tx, files, context);
+    return { ...report, ...(await followSeeds(tx, report, context)) };
+  },
+);

@@ -13,13 +13,20 @@ export interface Pacer {
   took: (count: number, ms: number, isCrowded: boolean) => void;
 }
 
+interface PacerOptions {
+  first: number;
+  most: number;
+  /** How long a transaction should take (ms), where not as usual. */
+  aim?: typeof AIM;
+}
+
 /** Returns a pacer that begins with `first` and never does more than `most`. */
-export function createPacer({ first, most }: { first: number; most: number }): Pacer {
+export function createPacer({ first, most, aim: aims = AIM }: PacerOptions): Pacer {
   let limit = first;
   return {
     limit: () => limit,
     took(count, ms, isCrowded) {
-      const aim = isCrowded ? AIM.crowded : AIM.alone;
+      const aim = isCrowded ? aims.crowded : aims.alone;
       limit = Math.round(Math.min(most, Math.max(LEAST, (count * aim) / Math.max(ms, 1))));
     },
   };

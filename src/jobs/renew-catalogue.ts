@@ -1,7 +1,9 @@
-import { loadPulled, noteWaiting, type PulledSeeds } from '../admin/catalogue/pull/commands.ts';
+import { noteWaiting, type PulledSeeds } from '../admin/catalogue/pull/commands.ts';
 import { fetchSeeds } from '../admin/catalogue/pull/fetch-seeds.ts';
+import { loadPulled } from '../admin/catalogue/pull/load-pulled.ts';
 import type { Config } from '../config.ts';
 import type { At } from '../config/schedule.ts';
+import { retryAllOrphans } from '../imports/orphans/retry-all.ts';
 import { createDownload } from '../net/download.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Job, JobDeps, JobReport } from './job.ts';
@@ -21,18 +23,24 @@ export const renewCatalogue = ({ dataDir, allowedRanges, seeds }: Settings, sche
     const download = createDownload({ allowed: allowedRanges });
     const pulled = await fetchSeeds({ ...deps, download, dataDir }, { source, pin, signal });
     signal.throwIfAborted();
-    return pulled ? loadOrAsk(deps, pulled) : { message: `nothing has changed in ${source}`, figures: NOTHING };
+    return pulled
+      ? loadOrAsk({ ...deps, dataDir }, pulled, signal)
+      : { message: `nothing has changed in ${source}`, figures: NOTHING };
   },
 });
 
 const NOTHING = { loaded: 0, waiting: 0 };
 
-async function loadOrAsk({ writer, relay, webhooks }: JobDeps, pulled: PulledSeeds): Promise<JobReport> {
+async function loadOrAsk(
+  deps: JobDeps & { dataDir: string },
+  pulled: PulledSeeds,
+  signal: AbortSignal,
+): Promise<JobReport> {
+  const { writer, relay, webhooks } = deps;
   const { source, content } = pulled;
   try {
-    // Handed on, not copied: a hundred megabytes would hold up the main thread.
-    const give = pulled.texts.map(({ bytes }) => bytes.buffer);
-    const message = await writer.run(loadPulled, { ...pulled, confirmed: false }, { give });
+    const loading = { ...deps, retryOrphans: (stop: AbortSignal) => retryAllOrphans(deps, stop) };
+    const message = await loadPulled(loading, pulled, { confirmed: false, signal });
     // Plays that have a chart now are sent on like any others.
     relay?.wake();
     webhooks?.wake();

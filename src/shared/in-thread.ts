@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
+
+interface ThreadOptions {
+  signal: AbortSignal;
+  onMessage: (message: unknown) => void;
+  /** Memory of `workerData` that the caller gives away: it is handed on instead of copied. */
+  give?: ArrayBuffer[];
+  resourceLimits?: ResourceLimits;
+}
 
 /**
  * Runs a file as a thread of its own and settles when it has ended; `onMessage` gets what it posts. When the signal is
@@ -8,10 +16,10 @@ import { Worker } from 'node:worker_threads';
 export async function runInThread(
   file: URL,
   workerData: object,
-  { signal, onMessage }: { signal: AbortSignal; onMessage: (message: unknown) => void },
+  { signal, onMessage, give = [], resourceLimits }: ThreadOptions,
 ): Promise<void> {
   signal.throwIfAborted();
-  const worker = new Worker(file, { workerData });
+  const worker = new Worker(file, { workerData, transferList: give, ...(resourceLimits && { resourceLimits }) });
   worker.on('message', onMessage);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });

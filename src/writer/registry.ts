@@ -1,14 +1,8 @@
 import { closeAccount, removeSomeOrphans, removeSomeScores, removeUser } from '../accounts/commands.ts';
 import { removeAlias, settleName } from '../admin/aliases/commands.ts';
 import { announce } from '../admin/announce.ts';
-import { applyCatalogue, checkCatalogue } from '../admin/catalogue/commands.ts';
-import {
-  comparePulled,
-  loadPulled,
-  noteFailure,
-  noteUnchanged,
-  noteWaiting,
-} from '../admin/catalogue/pull/commands.ts';
+import { beginLoad, dropLoad, endLoad } from '../admin/catalogue/load/commands.ts';
+import { noteFailure, noteUnchanged, noteWaiting } from '../admin/catalogue/pull/commands.ts';
 import { changeLevel } from '../admin/change-level.ts';
 import { destroyChart, noteAction, recalcScores, resyncStoredPBs } from '../admin/commands.ts';
 import { destroyUgpt } from '../admin/destroy-ugpt.ts';
@@ -40,7 +34,8 @@ import { changeHook, createHookKey } from '../clients/hooks/commands.ts';
 import { forgetDeliveries, noteAttempt, queueTestEvent } from '../clients/webhooks/commands.ts';
 import { repair } from '../doctor/commands.ts';
 import { snapshotProfiles } from '../history/snapshot.ts';
-import { diffCatalogue, loadCatalogue, prepareGames, recalculateGames } from '../imports/catalogue-commands.ts';
+import { loadCatalogue, prepareGames, recalculateGames } from '../imports/catalogue-commands.ts';
+import { storeCatalogueSlice } from '../imports/catalogue/slice.ts';
 import {
   failQueuedImport,
   forgetQueuedImport,
@@ -131,16 +126,15 @@ export const commands = [
   changePicture,
   nameVersions,
   prepareGames,
-  applyCatalogue,
+  beginLoad,
+  dropLoad,
+  endLoad,
+  storeCatalogueSlice,
   removeEntries,
   unmatchScores,
-  checkCatalogue,
-  comparePulled,
-  loadPulled,
   noteFailure,
   noteUnchanged,
   noteWaiting,
-  diffCatalogue,
   loadCatalogue,
   recalculateGames,
   storeRetried,

@@ -20,7 +20,7 @@ interface Group {
  */
 export interface PackedEntries {
   /** A JSON text for each entry, group after group. */
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   /** Where each text ends. */
   ends: Uint32Array;
   /** Groups that have entries, in their order. */
@@ -41,7 +41,8 @@ export function packEntries(entries: readonly CatalogueEntry[]): PackedEntries {
   const ends = new Uint32Array(texts.length);
   let end = 0;
   for (const [at, { length }] of texts.entries()) ends[at] = end += length;
-  const bytes = Buffer.concat(texts);
+  // Memory of its own: small buffers share theirs with others, and can't be given away.
+  const bytes = new Uint8Array(Buffer.concat(texts));
   return {
     bytes,
     ends,

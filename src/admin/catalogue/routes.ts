@@ -9,6 +9,8 @@ import { findLastPull } from '../../catalogue/pull/store.ts';
 import type { Config } from '../../config.ts';
 import type { Games } from '../../games/registry.ts';
 import { bind, file, ok, page } from '../../http/handler.ts';
+import { retryAllOrphans } from '../../imports/orphans/retry-all.ts';
+import type { ImportRunner } from '../../imports/runner.ts';
 import { createDownload } from '../../net/download.ts';
 import type { Sender } from '../../net/sender.ts';
 import type { Background } from '../../shared/background.ts';
@@ -30,15 +32,23 @@ interface CatalogueDeps {
   config: Config;
   db: Db;
   games: Games;
+  imports: ImportRunner;
   writer: Writer;
   background: Background;
   relay: Sender;
   webhooks: Sender;
 }
 
-export const catalogueRoutes = ({ relay, webhooks, config, db, games, ...deps }: CatalogueDeps) => {
+export const catalogueRoutes = ({ relay, webhooks, config, db, games, imports, ...deps }: CatalogueDeps) => {
   const { allowedRanges, dataDir, seeds } = config;
-  const stages = createStages({ ...deps, dataDir, download: createDownload({ allowed: allowedRanges }) });
+  const retryOrphans = (signal: AbortSignal) => retryAllOrphans({ db, imports }, signal);
+  const stages = createStages({
+    ...deps,
+    db,
+    dataDir,
+    retryOrphans,
+    download: createDownload({ allowed: allowedRanges }),
+  });
   const checkGames = (chosen: readonly string[]) => {
     const unknown = chosen.findIndex((id) => !games.get(id));
     if (unknown >= 0)

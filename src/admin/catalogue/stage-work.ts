@@ -2,22 +2,21 @@ import type { CatalogueStage } from '../../../contracts/documents/catalogue.ts';
 import { fetchArchive, type Archive } from '../../catalogue/pull/archive.ts';
 import { gamesOf } from '../../catalogue/pull/source.ts';
 import { seedFault } from '../../catalogue/seeds/files.ts';
-import type { FileOnDisk, SeedText, Upload } from '../../catalogue/seeds/unpack.ts';
+import type { FileOnDisk, Upload } from '../../catalogue/seeds/unpack.ts';
 import type { SeedSettings } from '../../config/catalogue.ts';
 import type { Download } from '../../net/download.ts';
 import { NetError } from '../../net/net-error.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { Progress, Writer } from '../../writer/command.ts';
-import { applyCatalogue, checkCatalogue } from './commands.ts';
+import type { Progress } from '../../writer/command.ts';
+import { effectsOf } from './load/describe.ts';
+import { compareSeeds, loadAlone, type LoadDeps } from './load/run.ts';
 import type { PackedEntries } from './packed.ts';
 import { noteFailure } from './pull/commands.ts';
 import { unpackInThread, type UnpackedSeeds } from './unpack-in-thread.ts';
 
 /** Parts of the program that stages work with. */
-export interface StageWork {
-  writer: Writer;
+export interface StageWork extends LoadDeps {
   download: Download;
-  dataDir: string;
 }
 
 /** Files that are staged until they are loaded. */
@@ -38,8 +37,6 @@ async function unpack({ document, uploads }: Stage, signal: AbortSignal): Promis
 /** Returns the games (ids) that alone are wanted of a stage; null for all. */
 const gamesIn = ({ fetched }: Stage): string[] | null => fetched && gamesOf(fetched.settings.source);
 
-const memoryOf = (texts: readonly SeedText[]): ArrayBuffer[] => texts.map(({ bytes }) => bytes.buffer);
-
 /** Downloads the archive of a stage if it has one, and finds out what loading its files would do. */
 export async function checkStage(deps: StageWork, stage: Stage, signal: AbortSignal): Promise<void> {
   const { document } = stage;
@@ -47,8 +44,14 @@ export async function checkStage(deps: StageWork, stage: Stage, signal: AbortSig
   try {
     if (stage.fetched && !stage.fetched.archive) await fetchStage(deps, stage, stage.fetched, signal);
     const { texts } = await unpack(stage, signal);
-    const options = { onProgress: progressOf(document), give: memoryOf(texts) };
-    const { entries, ...found } = await writer.run(checkCatalogue, { texts, games: gamesIn(stage) }, options);
+    const what = { games: gamesIn(stage), source: null, withScores: true, inFull: false };
+    const { loaded } = await compareSeeds(deps, {
+      input: { texts },
+      ...what,
+      signal,
+      onProgress: progressOf(document),
+    });
+    const { entries, ...found } = loaded!;
     stage.entries = entries;
     Object.assign(document, { state: 'ready', groups: entries.groups, ...found });
   } catch (error) {
@@ -92,33 +95,53 @@ const INTERNAL = 'An internal error; it has been logged';
 
 /** Loads the files of a stage, for an administrator (`by`). Throws 409 when that would do something else by now. */
 export async function applyStage(
-  writer: Writer,
+  deps: StageWork,
   stage: Stage,
   { by, signal }: { by: number; signal: AbortSignal },
 ): Promise<CatalogueStage> {
   const { document, uploads } = stage;
   document.state = 'applying';
-  const known = { by, seen: stage.entries!.fingerprint, names: uploads.map(({ name }) => name) };
+  const names = uploads.map(({ name }) => name);
+  const shown = stage.entries!;
   try {
     const { texts, content } = await unpack(stage, signal);
-    const options = { onProgress: progressOf(document), give: memoryOf(texts) };
     const { fetched } = stage;
-    const pulled = fetched?.archive
-      ? { source: fetched.settings.source, state: fetched.archive.state, content }
-      : undefined;
-    const { effects } = await writer.run(applyCatalogue, { texts, games: gamesIn(stage), pulled, ...known }, options);
+    const pull = fetched?.archive && { source: fetched.settings.source, state: fetched.archive.state, content };
+    const { rederived, orphans } = await loadAlone(deps, {
+      input: { texts },
+      from: pull?.source ?? names.join(', '),
+      games: gamesIn(stage),
+      source: pull?.source ?? null,
+      withScores: false,
+      inFull: false,
+      signal,
+      onProgress: progressOf(document),
+      decide({ loaded, message, files, concerns: { accepted } }) {
+        if (loaded!.entries.fingerprint !== shown.fingerprint) throw changed();
+        const after = { ...document.effects!, groups: shown.groups };
+        return { message, pulled: pull ? { ...pull, files, accepted } : null, action: { by, files: names, after } };
+      },
+    });
+    const effects = effectsOf({ rederived, orphans });
     Object.assign(document, { state: 'applied', applied: Date.now(), effects } satisfies Partial<CatalogueStage>);
     stage.uploads = [];
     await fetched?.archive?.remove();
     return document;
   } catch (error) {
-    // Nothing of it was done, so it may be tried again, after a full disk say.
+    // It may be tried again, after a full disk say; what was done stays done.
     document.state = 'ready';
     throw error;
   } finally {
     document.progress = null;
   }
 }
+
+const changed = (): Refusal =>
+  new Refusal(
+    409,
+    'catalogue_changed',
+    'The catalogue has changed since these files were looked at, so loading them would not do what was shown. Nothing was loaded; they are being looked at again',
+  );
 
 const progressOf =
   (document: CatalogueStage) =>

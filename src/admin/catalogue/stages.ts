@@ -35,7 +35,6 @@ interface StageDeps extends StageWork {
 }
 
 export function createStages({ background, ...deps }: StageDeps): Stages {
-  const { writer } = deps;
   let last: Stage | null = null;
   const replace = (stage: Stage | null): void => {
     if (last) void last.fetched?.archive?.remove();
@@ -89,7 +88,7 @@ export function createStages({ background, ...deps }: StageDeps): Stages {
       const stage = find(stageID);
       if (stage.document.state !== 'ready') throw notReady(stage.document);
       try {
-        return await background.wait((signal) => applyStage(writer, stage, { by, signal }));
+        return await background.wait((signal) => applyStage(deps, stage, { by, signal }));
       } catch (error) {
         if (error instanceof Refusal && error.code === 'catalogue_changed') begin(stage);
         throw error;

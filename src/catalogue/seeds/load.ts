@@ -1,4 +1,5 @@
-import type { Work } from '../../writer/command.ts';
+import type { Tx } from '../../../db/open.ts';
+import type { CommandContext, Work } from '../../writer/command.ts';
 import { refreshFolders } from '../folders/contents.ts';
 import { gptName, gptRow } from '../gpts.ts';
 import { replaceChartKeys, type KeyedChart } from '../keys/store.ts';
@@ -38,12 +39,12 @@ async function followSongs({ tx, games, songsWithNewData, changedCharts, addedCh
   await replaceChartKeys(tx, keyed);
 }
 
-/** Folders hold what their queries give. */
-async function followFolders({ tx, games, touchedGames }: Loading): Promise<Set<number>> {
+/** Returns the game:playtypes (rows) whose folders may hold other charts now. */
+async function touchedGpts({ tx, games, touchedGames }: Loading): Promise<number[]> {
   const touched = games.all().filter(({ game }) => touchedGames.has(game));
   const rows: number[] = [];
   for (const { game, playtype } of touched) rows.push(await gptRow(tx, game, playtype));
-  return refreshFolders(tx, rows);
+  return rows;
 }
 
 /** Returns the quests of files that are sound. */
@@ -52,12 +53,23 @@ const readQuests = (files: readonly SeedFile[], shape: Shape) =>
     .filter(({ kind }) => kind === 'quests')
     .flatMap(({ entries }) => entries.flatMap((entry) => SCHEMAS[shape].quest.safeParse(entry).data ?? []));
 
+/** Seed files that are loaded but for what their folders hold. */
+export interface LoadedEntries {
+  report: SeedReport;
+  /** Rows of the game:playtypes whose folders may hold other charts now. */
+  touched: number[];
+}
+
 /**
- * Brings the catalogue up to date with seed files and tells what that changed. Nothing is ever taken away, an entry
- * with a fault is left out and reported, and files that were loaded before change nothing. The rows of
- * `game_playtypes` have to be there (`registerGpts`).
+ * Does all that `loadSeeds` does but to put charts into folders. `beforeFolders` is called between the charts and the
+ * folders, with the game:playtypes (rows) whose charts have changed.
  */
-export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { games, progress }) => {
+export async function loadEntries(
+  tx: Tx,
+  { files }: SeedFiles,
+  { games, progress }: Pick<CommandContext, 'games' | 'progress'>,
+  beforeFolders: (touched: readonly number[]) => Promise<void> = async () => undefined,
+): Promise<LoadedEntries> {
   const shape = commonShape(files);
   const loading: Loading = {
     tx,
@@ -73,17 +85,32 @@ export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, { files }, { ga
     quests: readQuests(files, shape),
   };
   const inOrder = SEED_KINDS.flatMap((kind) => files.filter((file) => file.kind === kind));
-  for (const [done, file] of inOrder.entries()) {
-    progress({ stage: 'reading', description: `Loading ${file.name}`, done, total: inOrder.length });
-    await LOADERS[file.kind](loading, file);
-  }
+  const load = async (some: readonly SeedFile[], before: number): Promise<void> => {
+    for (const [done, file] of some.entries()) {
+      progress({ stage: 'reading', description: `Loading ${file.name}`, done: before + done, total: inOrder.length });
+      await LOADERS[file.kind](loading, file);
+    }
+  };
+  const first = inOrder.filter(({ kind }) => kind === 'songs' || kind === 'charts');
+  await load(first, 0);
   await followSongs(loading);
-  progress({ stage: 'reading', description: 'Putting charts into folders' });
-  const changedFolders = await followFolders(loading);
-  return {
+  await beforeFolders(await touchedGpts(loading));
+  await load(inOrder.slice(first.length), first.length);
+  const report = {
     ...loading.report.report,
     changedCharts: [...loading.changedCharts].sort((a, b) => a - b),
     movedCharts: [...loading.movedCharts],
-    changedFolders: [...changedFolders],
   };
+  return { report, touched: await touchedGpts(loading) };
+}
+
+/**
+ * Brings the catalogue up to date with seed files and tells what that changed. Nothing is ever taken away, an entry
+ * with a fault is left out and reported, and files that were loaded before change nothing. The rows of
+ * `game_playtypes` have to be there (`registerGpts`).
+ */
+export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, files, context) => {
+  const { report, touched } = await loadEntries(tx, files, context);
+  context.progress({ stage: 'reading', description: 'Putting charts into folders' });
+  return { ...report, changedFolders: [...(await refreshFolders(tx, touched))] };
 };

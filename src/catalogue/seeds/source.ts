@@ -22,8 +22,11 @@ async function seedFolder(dir: string): Promise<string> {
   return dir;
 }
 
-/** Reads the seed files of an archive, which is called `name` in messages. Throws SeedFilesError when that can't be done. */
-export async function readArchive(file: string, name = file): Promise<SeedFiles> {
+/** Returns the folder in which seed files lie by themselves; null for an archive. */
+export const folderOf = async (path: string): Promise<string | null> =>
+  (await isFolder(path)) ? seedFolder(path) : null;
+
+async function readArchive(file: string, name: string): Promise<SeedFiles> {
   try {
     const { size } = await stat(file);
     return parseSeeds(await unpackSeeds([{ name: basename(name), file, size }]));
@@ -34,9 +37,9 @@ export async function readArchive(file: string, name = file): Promise<SeedFiles>
 
 /**
  * Reads seed files: those of a folder, of a checkout of the public repository, or of an archive (zip, tar, tar.gz) of
- * either. Throws SeedFilesError when there are none, or they can't be read.
+ * either, which is called `name` in messages. Throws SeedFilesError when there are none, or they can't be read.
  */
-export async function readSource(path: string): Promise<SeedFiles> {
+export async function readSource(path: string, name = path): Promise<SeedFiles> {
   const found = await stat(path).catch(() => null);
-  return found?.isFile() ? readArchive(path) : readSeeds(await seedFolder(path));
+  return found?.isFile() ? readArchive(path, name) : readSeeds(await seedFolder(path));
 }

@@ -2,9 +2,7 @@ import type { Db, Tx } from '../../../../db/open.ts';
 import type { ArchiveState } from '../../../catalogue/pull/archive.ts';
 import { findConcerns, type Concerns } from '../../../catalogue/pull/concerns.ts';
 import { findSource, savePull } from '../../../catalogue/pull/store.ts';
-import type { SeedText } from '../../../catalogue/seeds/unpack.ts';
 import type { CatalogueReport } from '../../../imports/catalogue-commands.ts';
-import { describePulled } from './describe.ts';
 
 /** Where seed files were pulled from. */
 export interface PulledFrom {
@@ -14,42 +12,37 @@ export interface PulledFrom {
   content: string;
 }
 
-interface Loaded {
-  texts: readonly SeedText[];
-  report: CatalogueReport;
-}
-
 const NOTHING = { accepted: { missing: {}, played: [] }, files: [] };
 
-/** Returns why an administrator has to look at a pulled state, which was loaded in this transaction. */
+/** Returns why an administrator has to look at a pulled state, given the catalogue as it will be with it. */
 export async function lookFor(
   db: Db,
   { source }: Pick<PulledFrom, 'source'>,
-  { texts, report }: Loaded,
+  { files, report }: { files: readonly string[]; report: Pick<CatalogueReport, 'entries' | 'kinds'> },
 ): Promise<Concerns> {
   const before = (await findSource(db, source)) ?? NOTHING;
-  return findConcerns(
-    db,
-    report,
-    before,
-    texts.map(({ name }) => name),
-  );
+  return findConcerns(db, report, before, files);
 }
 
-/** Remembers that a pulled state was loaded, in the transaction that does it. Returns what that did, in words. */
+/** A pulled state that is loaded, and what is remembered of it. */
+export interface RememberedPull extends PulledFrom, Pick<Concerns, 'accepted'> {
+  /** Names of the seed files. */
+  files: string[];
+}
+
+/** Remembers that a pulled state was loaded, in the transaction that does it; `message` is what that did, in words. */
 export async function rememberPull(
   tx: Tx,
-  { source, state, content }: PulledFrom,
-  loaded: Loaded & Pick<Concerns, 'accepted'>,
+  { source, state, content, files, accepted }: RememberedPull,
+  message: string,
   now: number,
-): Promise<string> {
-  const message = describePulled(loaded.report);
+): Promise<void> {
   await savePull(tx, {
     source,
     ...state,
     content,
-    files: loaded.texts.map(({ name }) => name),
-    accepted: loaded.accepted,
+    files,
+    accepted,
     message,
     loadedAt: now,
     pulledAt: now,
@@ -57,5 +50,4 @@ export async function rememberPull(
     concerns: [],
     notifiedOf: null,
   });
-  return message;
 }

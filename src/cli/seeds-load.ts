@@ -1,0 +1,69 @@
+import { compareSeeds, loadAlone, type LoadDeps, type LoadRequest } from '../admin/catalogue/load/run.ts';
+import { readConfig } from '../config.ts';
+import type { CatalogueReport } from '../imports/catalogue-commands.ts';
+import { retryAllOrphans } from '../imports/orphans/retry-all.ts';
+import { retryInSlices } from '../imports/orphans/retry.ts';
+import { withProgress } from './progress.ts';
+import type { SeedPlace } from './seed-source.ts';
+import type { OpenFolder } from './with-writer.ts';
+
+/**
+ * How long (ms) a command leaves the database to a server beside it after each slice. SQLite looks for a free database
+ * every 25 ms or more often in the first eighth of a second, so a gap of this length is found.
+ */
+const GAP = 30;
+
+/** Returns what loads work with on the command line. */
+export function loadDeps({ db, writer, preparer }: OpenFolder): LoadDeps {
+  const { dataDir } = readConfig(process.env);
+  const retryOrphans = (userID: number) => retryInSlices({ userID, writer, preparer, turn: (work) => work() });
+  return {
+    db,
+    writer,
+    dataDir,
+    retryOrphans: (signal) => retryAllOrphans({ db, imports: { retryOrphans } }, signal),
+    gap: GAP,
+  };
+}
+
+/** A command that is ended leaves its load to the next one, or to the server. */
+const never = () => new AbortController().signal;
+
+const inFull = (place: SeedPlace, games: readonly string[] | null) =>
+  ({
+    input: place,
+    from: place.name,
+    games,
+    source: null,
+    inFull: true,
+    signal: never(),
+  }) satisfies Partial<LoadRequest>;
+
+/** Loads seed files, and returns what that did. */
+export async function loadFrom(
+  open: OpenFolder,
+  place: SeedPlace,
+  games: readonly string[] | null,
+): Promise<CatalogueReport> {
+  const { planned, rederived, orphans } = await withProgress((onProgress) =>
+    loadAlone(loadDeps(open), {
+      ...inFull(place, games),
+      withScores: false,
+      onProgress,
+      decide: ({ message }) => ({ message, pulled: null, action: null }),
+    }),
+  );
+  return { ...planned.report!, rederived, orphans };
+}
+
+/** Returns what loading seed files would do. */
+export async function compareWith(open: OpenFolder, place: SeedPlace): Promise<CatalogueReport> {
+  const planned = await withProgress((onProgress) =>
+    compareSeeds(open, {
+      ...inFull(place, null),
+      withScores: true,
+      onProgress,
+    }),
+  );
+  return planned.report!;
+}
