@@ -176,6 +176,12 @@ const Stamina = playtype({
     },
     optional: { lifebarHistory: 'gaugeHistory' },
   },
+  relay: {
+    game: 'itg-stamina',
+    keys: ({ lamp, optional }) => ({ survivedPercent: lamp === 'FAILED' ? (optional['survivedPercent'] ?? 0) : 100 }),
+    without: ['fast', 'slow', 'maxCombo', 'diedAt'],
+    untitled: true,
+  },
   scoreMeta: {},
   chartData: CHART_DATA,
   preferences: {},

@@ -140,6 +140,10 @@ const Single = playtype({
       platinumScore: { to: 'optional.platinumScore', unknown: 0, about: 'platinum score; 0 where it is not known' },
     },
   },
+  relay: {
+    keys: ({ score, optional }) => ({ bellLamp: optional['bellLamp'] ?? (score === MAX ? 'FULL BELL' : 'NONE') }),
+    without: ['platinumStars'],
+  },
   scoreMeta: {},
   chartData: {
     displayVersion: { type: 'string', about: 'version that the chart first appeared in' },

@@ -2,6 +2,7 @@ import { PopnClassPoints } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
 import type { ClassStep, GameDef, Rule } from './define.ts';
+import type { Play } from './engine/play.ts';
 import { lampForbids } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -42,6 +43,22 @@ function lampOfMedal(medal: string): (typeof LAMPS)[number] {
   if (medal.startsWith('easyClear')) return 'EASY CLEAR';
   if (medal.startsWith('clear')) return 'CLEAR';
   return medal.startsWith('fullCombo') ? 'FULL COMBO' : 'PERFECT';
+}
+
+/** Returns the medal of a play; where it does not carry one, the least that its lamp and judgements allow. */
+function medalOf({ lamp, optional, judgements: { good, bad } }: Play): string {
+  const medal = optional['specificClearType'];
+  if (typeof medal === 'string') return medal === MEDALS[0] ? 'failedCircle' : medal;
+  if (lamp === 'FAILED') return 'failedCircle';
+  if (lamp === 'EASY CLEAR') return 'easyClear';
+  if (lamp === 'PERFECT') return 'perfect';
+  return lamp === 'CLEAR' ? `clear${shapeOf(bad)}` : `fullCombo${shapeOf(good)}`;
+}
+
+/** Returns the shape of the medal for so many bad ones; a circle where that is not known. */
+function shapeOf(count: number | null | undefined): 'Circle' | 'Diamond' | 'Star' {
+  if (typeof count !== 'number' || count > 20) return 'Circle';
+  return count > 5 ? 'Diamond' : 'Star';
 }
 
 const medalCounts: Rule<(typeof LAMPS)[number], 'good' | 'bad'> = {
@@ -110,6 +127,7 @@ const nineButtons = playtype({
     keys: { clearMedal: { to: 'optional.specificClearType', values: MEDALS.slice(1), about: 'clear medal' } },
     lamp: ({ clearMedal }) => lampOfMedal(String(clearMedal)),
   },
+  relay: { keys: (play) => ({ clearMedal: medalOf(play) }), untitled: true },
   scoreMeta: {
     hiSpeed: { type: 'number', min: 0, about: 'speed of the notes' },
     hidden: { type: 'number', about: 'where notes vanish' },

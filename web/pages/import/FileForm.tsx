@@ -26,7 +26,7 @@ export function FileForm({ choice, change, busy }: Props) {
   const t = useTexts(importTexts);
   const nameOf = useTypeName();
   const { data } = useQuery(read('status', 'config'));
-  const types = (data?.importTypes ?? []).filter((type) => type.startsWith('file/'));
+  const types = (data?.importTypes ?? []).filter((type) => type.startsWith('file/') && type !== 'file/import-class');
   const playtypes = PLAYTYPES[choice.importType ?? ''];
   const { file, playtype } = choice;
   const doubtful = playtypes?.some((other) => other !== playtype && file.name.toUpperCase().includes(other));
