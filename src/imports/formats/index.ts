@@ -2,6 +2,7 @@ import { batchManual } from './batch-manual/parse.ts';
 import { eamusementIIDX } from './eamusement-iidx-csv/parse.ts';
 import { eamusementSDVX } from './eamusement-sdvx-csv/parse.ts';
 import type { ImportFormat } from './format.ts';
+import { importClass } from './import-class/parse.ts';
 import { infNotebook } from './infinitas/notebook-csv.ts';
 import { refluxJSON } from './infinitas/tracker-json.ts';
 import { refluxTSV } from './infinitas/tracker-tsv.ts';
@@ -15,6 +16,7 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
   ['file/batch-manual', batchManual('BATCH-MANUAL')],
   ['file/eamusement-iidx-csv', eamusementIIDX('e-amusement')],
   ['file/eamusement-sdvx-csv', eamusementSDVX],
+  ['file/import-class', importClass],
   ['file/inf-notebook-csv', infNotebook],
   ['file/mer-iidx', merIIDX],
   ['file/mypagescraper-player-csv', mypagePlayer],
