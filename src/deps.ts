@@ -10,6 +10,7 @@ import { createEncodedImports, type EncodedImports } from './imports/encoded/enc
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
 import type { ImportObserver } from './imports/stage-times.ts';
 import type { Preparer } from './imports/workers/preparer.ts';
+import type { RelayPace } from './integrations/relay/deliver.ts';
 import { createRelaySender } from './integrations/relay/sender.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { BackOff } from './net/back-off.ts';
@@ -60,7 +61,7 @@ export type Foundation = Pick<
   'config' | 'db' | 'snapshot' | 'writer' | 'preparer' | 'games' | 'log' | 'publicURL'
 > & {
   /** How patient to be with other servers, and with other imports of a player (ms), where not as usual. */
-  pace?: { imports?: number; sync?: Partial<Pace>; relay?: BackOff; webhooks?: BackOff; mail?: BackOff };
+  pace?: { imports?: number; sync?: Partial<Pace>; relay?: RelayPace; webhooks?: BackOff; mail?: BackOff };
   onImport?: ImportObserver;
   onDelivery?: DeliveryObserver;
 };

@@ -226,6 +226,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   imports: {
     fromFile: ['POST', '/api/v1/import/file', 'form'],
     direct: ['POST', '/ir/direct-manual/import', 'json'],
+    classes: ['POST', '/api/v1/import/class', 'json'],
     fromAPI: ['POST', '/api/v1/import/from-api', 'json'],
     get: ['GET', '/api/v1/imports/:importID'],
     orphans: ['POST', '/api/v1/import/orphans'],
@@ -246,6 +247,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     get: ['GET', '/api/v1/users/:userID/integrations/:integrationID'],
     update: ['PATCH', '/api/v1/users/:userID/integrations/:integrationID', 'json'],
     test: ['POST', '/api/v1/users/:userID/integrations/:integrationID/test'],
+    refused: ['GET', '/api/v1/users/:userID/integrations/:integrationID/refused'],
+    sendAgain: ['POST', '/api/v1/users/:userID/integrations/:integrationID/refused/send-again', 'json'],
+    forgetRefused: ['DELETE', '/api/v1/users/:userID/integrations/:integrationID/refused'],
     remove: ['DELETE', '/api/v1/users/:userID/integrations/:integrationID'],
   },
   orphans: {

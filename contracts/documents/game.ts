@@ -56,6 +56,7 @@ export const GamePTConfig = z
   .object({
     idString: z.string().meta({ example: 'iidx:SP' }),
     percentMax: z.number().meta({ example: 100 }),
+    sendsPercent: z.boolean().meta({ description: 'Whether plays carry a percent beside their score', example: false }),
     defaultScoreRatingAlg: z.string().meta({ example: 'ktLampRating' }),
     defaultSessionRatingAlg: z.string().meta({ example: 'ktLampRating' }),
     defaultProfileRatingAlg: z.string().meta({ example: 'ktLampRating' }),

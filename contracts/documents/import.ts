@@ -33,7 +33,7 @@ export const classDelta = z.object({
   playtype: playtypeParam,
   set: z.string().meta({ example: 'dan' }),
   old: z.int().nullable().meta({ example: 17 }),
-  new: z.int().meta({ example: 18 }),
+  new: z.int().nullable().meta({ description: 'Null where the player has taken the class away', example: 18 }),
 });
 export type ClassDelta = z.infer<typeof classDelta>;
 

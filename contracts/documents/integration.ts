@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { unixMs, unixMsOrNull } from '../common.ts';
+import { gameParam, unixMs, unixMsOrNull } from '../common.ts';
 
 export const INTEGRATION_TYPES = ['api/tachi'] as const;
 
@@ -29,13 +29,36 @@ export const IntegrationDocument = z
     relay: z.object({
       enabled: z.boolean().meta({ description: 'Whether new scores are sent on to it', example: false }),
       waiting: z.int().meta({ description: 'Scores that wait to be sent', example: 0 }),
-      lost: z.int().meta({ description: 'Scores that it would not take, or not for a week; given up', example: 0 }),
+      sent: z.int().meta({ description: 'Scores that it has stored, or had already', example: 1187 }),
+      lost: z
+        .int()
+        .meta({ description: 'Scores that it did not take, or not for a week; `refused` lists them', example: 0 }),
       lastSent: unixMsOrNull,
       lastError: z.string().nullable().meta({ description: 'What is wrong with sending', example: null }),
     }),
   })
   .meta({ id: 'IntegrationDocument' });
 export type IntegrationDocument = z.infer<typeof IntegrationDocument>;
+
+/** A score that another server did not take. */
+export const RefusedScore = z
+  .object({
+    refusedID: z.int().meta({ example: 7 }),
+    game: gameParam,
+    playtype: z.string().meta({ example: 'SP' }),
+    title: z.string().meta({ description: 'Title of the song, else how the chart was named', example: 'Blue Hour' }),
+    difficulty: z.string().nullable().meta({ example: 'ANOTHER' }),
+    score: z.number().meta({ example: 2213 }),
+    lamp: z.string().meta({ example: 'HARD CLEAR' }),
+    timeAchieved: unixMsOrNull,
+    kind: z
+      .enum(['refused', 'orphan'])
+      .meta({ description: '`orphan`: the other server keeps it until it knows the chart', example: 'orphan' }),
+    reason: z.string().meta({ description: 'For people', example: 'scores.example has no such chart' }),
+    timeRefused: unixMs,
+  })
+  .meta({ id: 'RefusedScore' });
+export type RefusedScore = z.infer<typeof RefusedScore>;
 
 export const INTEGRATION_PROBLEMS = [
   'forbidden_address',

@@ -10,7 +10,7 @@ const achieved = { ...state, achieved: true, progress: 5, progressHuman: 'HARD C
 
 const ClassUpdate = z.object({
   type: z.literal('class-update/v1'),
-  content: classDelta.extend({ userID }),
+  content: classDelta.extend({ userID, new: z.int().meta({ example: 18 }) }),
 });
 const GoalAchieved = z.object({
   type: z.literal('goals-achieved/v1'),

@@ -127,6 +127,27 @@ export const imports = {
     errors: [409],
     ...rates,
   }),
+  classes: route({
+    method: 'POST',
+    path: '/api/v1/import/class',
+    summary: 'Give yourself classes that your games have given you',
+    description:
+      'What is given here is what is had: it may be lower than before, and null takes a class away. Classes that follow from scores ' +
+      "can't be given. 404 without a profile in the game. The import has no scores.",
+    access: key('submit_score'),
+    headers,
+    json: z.strictObject({
+      game: z
+        .string()
+        .max(100)
+        .meta({ description: 'Game, or game and playtype in one, as `iidx-sp`', example: 'iidx' }),
+      playtype: z.string().max(100).optional().meta({ example: 'SP' }),
+      classes: z.record(z.string().max(100), z.string().max(100).nullable()).meta({ example: { dan: 'DAN_8' } }),
+    }),
+    success: { 202: success[202] },
+    errors: [404, 409],
+    rate: 'import',
+  }),
   fromAPI: route({
     method: 'POST',
     path: '/api/v1/import/from-api',

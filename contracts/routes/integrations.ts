@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
-import { empty, userRef } from '../common.ts';
+import { empty, page, userRef } from '../common.ts';
 import { route, session } from '../contract.ts';
-import { INTEGRATION_TYPES, IntegrationDocument, integrationID, IntegrationTest } from '../documents/integration.ts';
+import {
+  INTEGRATION_TYPES,
+  IntegrationDocument,
+  integrationID,
+  IntegrationTest,
+  RefusedScore,
+} from '../documents/integration.ts';
 
 const one = z.object({ userID: userRef, integrationID });
 const apiKey = z
@@ -83,6 +89,44 @@ export const integrations = {
     success: { 200: IntegrationTest },
     errors: [404],
     rate: 'import',
+  }),
+  refused: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/integrations/:integrationID/refused',
+    summary: 'Scores that another server did not take',
+    description: 'Latest first, each with the reason that the other server gave. The latest 10,000 are kept.',
+    access: session,
+    params: one,
+    query: z.object(page(100, 50)),
+    success: { 200: z.array(RefusedScore) },
+    errors: [404],
+  }),
+  sendAgain: route({
+    method: 'POST',
+    path: '/api/v1/users/:userID/integrations/:integrationID/refused/send-again',
+    summary: 'Send scores again that another server did not take',
+    description: 'The scores named, else the earliest; 500 at most.',
+    access: session,
+    params: one,
+    json: z.strictObject({
+      refusedIDs: z
+        .array(z.int().meta({ example: 7 }))
+        .min(1)
+        .max(500)
+        .optional(),
+    }),
+    success: { 200: z.object({ waiting: z.int().meta({ description: 'Scores that are sent again', example: 3 }) }) },
+    errors: [404],
+  }),
+  forgetRefused: route({
+    method: 'DELETE',
+    path: '/api/v1/users/:userID/integrations/:integrationID/refused',
+    summary: 'Forget the scores that another server did not take',
+    description: 'They stay your scores here; they are only no longer listed to be sent again.',
+    access: session,
+    params: one,
+    success: { 200: empty },
+    errors: [404],
   }),
   remove: route({
     method: 'DELETE',

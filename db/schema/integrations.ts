@@ -26,6 +26,8 @@ export const integrations = sqliteTable(
     /** What was wrong at the last one; null when nothing was. */
     syncError: text('sync_error'),
     lastRelay: integer('last_relay'),
+    /** Scores that the other server has stored. */
+    relaySent: integer('relay_sent').notNull().default(0),
     /** Scores that were given up. */
     relayLost: integer('relay_lost').notNull().default(0),
     relayError: text('relay_error'),
@@ -46,6 +48,24 @@ export const syncCursors = sqliteTable(
   (table) => [primaryKey({ columns: [table.integration, table.idString] })],
 );
 
+/** A way to name a chart that does not need ids of this server. */
+export interface RelayName {
+  matchType: string;
+  identifier: string;
+  difficulty?: string;
+  artist?: string | undefined;
+}
+
+/** A score that is sent on, as it is stored here and named as it was sent; with other names of its chart. */
+export type RelayedScore = BatchManual['scores'][number] & {
+  /** For servers that have other ids; null where only ids of this server name the chart. Missing in what was queued before. */
+  chart?: RelayName | null;
+};
+export interface RelayDocument {
+  meta: BatchManual['meta'];
+  scores: RelayedScore[];
+}
+
 /** New scores that wait to be sent to another server, in the order in which they came. */
 export const relayQueue = sqliteTable(
   'relay_queue',
@@ -54,7 +74,7 @@ export const relayQueue = sqliteTable(
     integration: integer('integration')
       .notNull()
       .references(() => integrations.id, { onDelete: 'cascade' }),
-    document: text('document', { mode: 'json' }).$type<BatchManual>().notNull(),
+    document: text('document', { mode: 'json' }).$type<RelayDocument>().notNull(),
     /** How many are in it. */
     scores: integer('scores').notNull(),
     /** Servers that the scores have come through. */
@@ -63,6 +83,28 @@ export const relayQueue = sqliteTable(
     /** When it is tried next, and since when it waits (Unix ms). */
     dueAt: integer('due_at').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Where the other server tells how far it is with them, and since when (Unix ms); null until it has accepted them. */
+    pollUrl: text('poll_url'),
+    acceptedAt: integer('accepted_at'),
   },
   (table) => [index('relay_queue_integration').on(table.integration, table.id)],
+);
+
+/** Scores that another server did not take, to be looked at and sent again. */
+export const relayRefused = sqliteTable(
+  'relay_refused',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    integration: integer('integration')
+      .notNull()
+      .references(() => integrations.id, { onDelete: 'cascade' }),
+    meta: text('meta', { mode: 'json' }).$type<RelayDocument['meta']>().notNull(),
+    score: text('score', { mode: 'json' }).$type<RelayedScore>().notNull(),
+    path: text('path', { mode: 'json' }).$type<string[]>().notNull(),
+    /** `orphan` where the other server keeps it until it knows the chart. */
+    kind: text('kind').$type<'refused' | 'orphan'>().notNull(),
+    reason: text('reason').notNull(),
+    refusedAt: integer('refused_at').notNull(),
+  },
+  (table) => [index('relay_refused_integration').on(table.integration, table.id)],
 );

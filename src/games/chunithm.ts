@@ -138,6 +138,13 @@ const Single = playtype({
     },
   },
   v3: { untold: { clearLamp: ({ lamp }) => (lamp === 'FAILED' ? 'FAILED' : 'CLEAR') } },
+  relay: {
+    keys: ({ lamp, optional }) => ({
+      noteLamp: lamp === 'FAILED' || lamp === 'CLEAR' ? 'NONE' : lamp,
+      clearLamp: optional['clearLamp'] ?? (lamp === 'FAILED' ? 'FAILED' : 'CLEAR'),
+    }),
+    graphsUpTo: { lifeGraph: 999 },
+  },
   scoreMeta: {},
   chartData: {
     inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID, or several" },

@@ -3,7 +3,7 @@
  * import may hold, the config that the API serves, positions of lamps and grades, keys by which charts are found.
  * How the parts are declared, with an example of each, is told in CONTRIBUTING.md under "Add a game".
  */
-import type { ChartFacts, PlayContext } from './engine/play.ts';
+import type { ChartFacts, Play, PlayContext } from './engine/play.ts';
 
 export type { ChartFacts, PlayContext } from './engine/play.ts';
 
@@ -264,6 +264,26 @@ export interface V3Shown<O extends string = string> {
   readonly single?: string;
 }
 
+/** How plays are written for servers that only take today's form, where that is not reading it backwards. */
+export interface RelayForm<J extends string = string, D extends string = string, O extends string = string> {
+  /** What the playtype is called there, where that is not its usual name. */
+  readonly game?: string;
+  /** Returns the values of today's keys for a play that does not carry them itself. */
+  keys?(play: Play): Readonly<Record<string, unknown>>;
+  /** The judgements by their names there; others are left out. Without it all of them go, under their own names. */
+  readonly judgements?: Readonly<Partial<Record<J, string>>>;
+  /** Optional metrics that are unknown there. */
+  readonly without?: readonly O[];
+  /** Graphs with a larger value are left out. */
+  readonly graphsUpTo?: Readonly<Partial<Record<O, number>>>;
+  /** Nothing of `scoreMeta` is known there. */
+  readonly withoutScoreMeta?: true;
+  /** Difficulties whose charts are not there. */
+  readonly lacks?: readonly D[];
+  /** Charts can't be named by the title of their song there. */
+  readonly untitled?: true;
+}
+
 /** A tier list of charts. `key` names the field of `chart.data` in which seed files since 2023 have the chart's tier. */
 export interface TierDef {
   readonly about: string;
@@ -313,6 +333,7 @@ export interface Playtype<
   readonly optional: Fields<O>;
   readonly today?: TodayForm<NoInfer<L>, NoInfer<O>>;
   readonly v3?: V3Shown<NoInfer<O>>;
+  readonly relay?: RelayForm<NoInfer<J>, NoInfer<D>, NoInfer<O>>;
   /** Optional metrics that are sums of others, where these are all there and the sum was not sent. */
   readonly sums?: Readonly<Partial<Record<NoInfer<O>, readonly NoInfer<O>[]>>>;
   readonly scoreMeta: Fields;

@@ -184,6 +184,12 @@ const Stamina = playtype({
       finalPercent: lamp === 'FAILED' ? Number(survivedPercent) : 100 + Number(scorePercent),
     }),
   },
+  relay: {
+    game: 'itg-stamina',
+    keys: ({ lamp, optional }) => ({ survivedPercent: lamp === 'FAILED' ? (optional['survivedPercent'] ?? 0) : 100 }),
+    without: ['fast', 'slow', 'maxCombo', 'diedAt'],
+    untitled: true,
+  },
   scoreMeta: {},
   chartData: CHART_DATA,
   preferences: {},

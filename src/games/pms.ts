@@ -14,6 +14,7 @@ const DAN: readonly ClassValue[] = [
 /** Both playtypes are the same game with a leaderboard for each input device. */
 const device = playtype({
   ...SHARED,
+  relay: { untitled: true },
   judgements: ['cool', 'great', 'good', 'bad', 'poor'],
   scoreMeta: optionsOfPlay('enum', ['beatoraja']),
   preferences: {},
@@ -26,5 +27,5 @@ export default {
   name: 'PMS',
   defaultPlaytype: 'Controller',
   songData: SONG_DATA,
-  playtypes: { Controller: device, Keyboard: device },
+  playtypes: { Controller: device, Keyboard: { ...device, relay: { ...device.relay, withoutScoreMeta: true } } },
 } satisfies GameDef;

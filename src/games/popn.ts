@@ -44,14 +44,24 @@ function lampOfMedal(medal: string): (typeof LAMPS)[number] {
   return medal.startsWith('fullCombo') ? 'FULL COMBO' : 'PERFECT';
 }
 
-/** Returns the medal of a play that does not tell it: by how many bads or goods there were, a circle where nobody knows. */
-function medalOf({ lamp, judgements: { good, bad } }: Pick<ShownPlay, 'lamp' | 'judgements'>): string {
+/** Returns the medal of a play; where it does not carry one, the least that its lamp and judgements allow. */
+function medalOf({
+  lamp,
+  optional,
+  judgements: { good, bad },
+}: Pick<ShownPlay, 'lamp' | 'optional' | 'judgements'>): string {
+  const medal = optional['specificClearType'];
+  if (typeof medal === 'string') return medal === MEDALS[0] ? 'failedCircle' : medal;
+  if (lamp === 'FAILED') return 'failedCircle';
   if (lamp === 'EASY CLEAR') return 'easyClear';
   if (lamp === 'PERFECT') return 'perfect';
-  if (lamp === 'FAILED') return 'failedCircle';
-  const [medal, count] = lamp === 'CLEAR' ? ['clear', bad] : ['fullCombo', good];
-  if (typeof count !== 'number' || count > 20) return `${medal}Circle`;
-  return count > 5 ? `${medal}Diamond` : `${medal}Star`;
+  return lamp === 'CLEAR' ? `clear${shapeOf(bad)}` : `fullCombo${shapeOf(good)}`;
+}
+
+/** Returns the shape of the medal for so many bad ones; a circle where that is not known. */
+function shapeOf(count: unknown): 'Circle' | 'Diamond' | 'Star' {
+  if (typeof count !== 'number' || count > 20) return 'Circle';
+  return count > 5 ? 'Diamond' : 'Star';
 }
 
 const medalCounts: Rule<(typeof LAMPS)[number], 'good' | 'bad'> = {
@@ -121,6 +131,7 @@ const nineButtons = playtype({
     lamp: ({ clearMedal }) => lampOfMedal(String(clearMedal)),
   },
   v3: { hasLamp: true, untold: { clearMedal: medalOf } },
+  relay: { keys: (play) => ({ clearMedal: medalOf(play) }), untitled: true },
   scoreMeta: {
     hiSpeed: { type: 'number', min: 0, about: 'speed of the notes' },
     hidden: { type: 'number', about: 'where notes vanish' },

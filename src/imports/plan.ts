@@ -120,7 +120,7 @@ function endOfLink(plays: readonly RawPlay[], first: number, limit: number): num
 
 /** Part of the plays of a part. Classes come with the last of them. */
 function slice(part: ImportPart, first: number, last: number): ImportPart {
-  const { plays, faults, classes } = part;
+  const { plays, faults, classes, given = {} } = part;
   if (first === 0 && last === plays.length) return part;
   const own = [...(faults ?? [])].flatMap(([index, message]) =>
     index >= first && index < last ? [[index - first, message] as const] : [],
@@ -132,6 +132,7 @@ function slice(part: ImportPart, first: number, last: number): ImportPart {
     positions: some.map((_, index) => placeOf(part, first + index)),
     faults: new Map(own),
     classes: last === plays.length ? classes : {},
+    given: last === plays.length ? given : {},
   };
 }
 

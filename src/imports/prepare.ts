@@ -1,6 +1,6 @@
-import type { BatchManual } from '../../contracts/batch-manual.ts';
 import type { ImportDocument, ImportError } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
+import type { RelayedScore } from '../../db/schema/integrations.ts';
 import type { GptName } from '../catalogue/gpts.ts';
 import { keptChartFacts } from '../catalogue/kept-facts.ts';
 import { findRelaysOf } from '../integrations/store.ts';
@@ -12,6 +12,7 @@ import { toBatchManual } from './relayed.ts';
 import { reporter, type Span } from './reporter.ts';
 import { matchPlays, type Match } from './steps/match.ts';
 import { toOrphans, type OrphanedPlay } from './steps/orphaned.ts';
+import { nameForRelay } from './steps/relay-names.ts';
 import { siftPlays, type NewPlay } from './steps/sift.ts';
 
 /** Plays of one game:playtype, matched with charts, graded and rated; plain data. Every `index` is a place in what was sent. */
@@ -29,11 +30,13 @@ export interface PreparedPlays extends GptName {
   service: string;
   version: string | null;
   classes: Record<string, string>;
+  /** Classes that hold whatever there was before; null takes one away. */
+  given: Record<string, string | null>;
   sessions: readonly KnownSession[];
   /** Servers (base URLs) that the plays have come through. */
   path: readonly string[];
   /** The new plays as they are sent on to other servers; null where they are sent nowhere. */
-  relays: (BatchManual['scores'][number] | null)[] | null;
+  relays: (RelayedScore | null)[] | null;
 }
 
 export interface PrepareOptions {
@@ -55,7 +58,7 @@ export async function preparePlays(
   { importType, chart, trusted = false }: PrepareOptions,
   context: Pick<CommandContext, 'now' | 'progress'> & { span?: Span },
 ): Promise<PreparedPlays> {
-  const { plays, version, service, classes, faults, sessions = [], path = [] } = part;
+  const { plays, version, service, classes, given = {}, faults, sessions = [], path = [] } = part;
   const { gpt } = ugpt;
   const now = context.now();
   const { counting } = reporter(context.progress, context.span);
@@ -69,7 +72,7 @@ export async function preparePlays(
   const sifted = await siftPlays(db, ugpt, { plays, matches, facts, now, trusted }, checked);
   const relays =
     sifted.fresh.length > 0 && (await findRelaysOf(db, ugpt.userID)).length > 0
-      ? sifted.fresh.map(({ index }) => toBatchManual(plays[index]!) ?? null)
+      ? await toRelays(db, gpt, plays, sifted.fresh)
       : null;
   const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
     entries.map((entry) => ({ ...entry, index: placeOf(part, entry.index) }));
@@ -87,10 +90,26 @@ export async function preparePlays(
     service,
     version,
     classes,
+    given,
     sessions,
     path,
     relays,
   };
+}
+
+async function toRelays(
+  db: Db,
+  gpt: Ugpt['gpt'],
+  plays: ImportPart['plays'],
+  fresh: readonly NewPlay[],
+): Promise<(RelayedScore | null)[]> {
+  const rows = fresh.map(({ chart }) => chart);
+  const named = await nameForRelay(db, gpt, rows);
+  return fresh.map(({ index, chart }) => {
+    const score = toBatchManual(plays[index]!);
+    const { name, title } = named.get(chart)!;
+    return score ? { ...score, chart: name, title } : null;
+  });
 }
 
 /** A play that its format could not make sense of is an error, whichever chart it names. */

@@ -49,6 +49,8 @@ export interface ImportPart {
   faults?: ReadonlyMap<number, string>;
   /** Classes that the client told: set to class id. */
   classes: Record<string, string>;
+  /** Classes that the player gave: they hold whatever there was before, and null takes one away. */
+  given?: Record<string, string | null>;
   /** Sessions that the plays were in. */
   sessions?: readonly KnownSession[];
   /** Servers (base URLs) that the plays have come through; they are not sent back there. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DryRunAnswer, ImportAnswer, ImportDocument } from '../../contracts/documents/import.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { gptRow } from '../catalogue/gpts.ts';
 import type { Games } from '../games/registry.ts';
 import { accepted, ANY_CHANGE, bind, EncodedBody, isAdmin, ok, type Caller } from '../http/handler.ts';
 import { findAccounts } from '../integrations/accounts.ts';
@@ -10,6 +11,7 @@ import { RELAY_PATH } from '../integrations/relay/path.ts';
 import { joined } from '../shared/joined.ts';
 import { invalidRequest, notFound, Refusal } from '../shared/refusal.ts';
 import { withoutUndefined } from '../shared/without-undefined.ts';
+import { findProfile } from '../stats/store.ts';
 import { checkOwner } from '../users/owner.ts';
 import type { ImportRequest } from './commands.ts';
 import type { EncodedImport } from './encoded/encode.ts';
@@ -18,9 +20,11 @@ import { findImportHead, type ImportHead } from './encoded/store.ts';
 import { importEvents } from './events.ts';
 import { INFER_TIME } from './formats/batch-manual/infer-time.ts';
 import { NOTHING_ELSE } from './formats/format.ts';
+import { findClassGpt, IMPORT_CLASS, importClass } from './formats/import-class/parse.ts';
 import { fileImportTypes, formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { idempotencyOf } from './idempotency/key.ts';
+import { knownFrom } from './plan.ts';
 import type { Imported, ImportRunner } from './runner.ts';
 import { failureOf, importState } from './state.ts';
 import { findImport } from './store.ts';
@@ -136,6 +140,21 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
       });
       const sentWith = Object.keys(fields).length > 0 ? { sentWith: { fields, filename: null } } : {};
       return submit(caller, { importType: 'ir/direct-manual', body: bytes, ...sentWith }, { headers, query });
+    },
+    classes: async ({ json, caller, headers }) => {
+      const { userID } = caller;
+      const gpt = findClassGpt(games, json);
+      const profile = gpt && (await findProfile(db, userID, await gptRow(db, gpt.game, gpt.playtype)));
+      // What is wrong with the request comes first.
+      const body = Buffer.from(JSON.stringify(json));
+      importClass.parse(body, { ...knownFrom(db, games), ...NOTHING_ELSE });
+      if (!profile) throw new Refusal(404, 'not_played', `You have not played ${gpt?.idString}`);
+      const sent = { importType: IMPORT_CLASS, body };
+      const idempotency = await idempotencyOf(headers['idempotency-key'], sent);
+      const userIntent = isTrue(headers['x-user-intent']);
+      const request = { userID, ...sent, userIntent, ...(idempotency && { idempotency }) };
+      const { importID } = await imports.once(userID, idempotency, () => imports.run(request));
+      return accepted('The classes are set', { url: pollURL(importID), importID });
     },
     fromAPI: async ({ json: { importType, integrationID }, caller, headers }) => {
       if (!remoteFormats.has(importType)) {

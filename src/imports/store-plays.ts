@@ -55,7 +55,7 @@ export async function storePlays(
   { importType, importRow, beforeStoring, isCurrent = false }: StoreOptions,
   context: Pick<CommandContext, 'now' | 'progress'> & { span?: Span },
 ): Promise<StoredPlays> {
-  const { service, classes, sessions } = prepared;
+  const { service, classes, given, sessions } = prepared;
   const now = context.now();
   const { stage, counting } = reporter(context.progress, context.span);
   const { fresh, duplicates, blacklisted } = isCurrent ? prepared : await siftAgain(tx, ugpt, prepared);
@@ -76,8 +76,9 @@ export async function storePlays(
   await addToPBs(tx, ugpt, { facts: touched, fresh: played }, updated);
 
   stage('profile', 'Updating ratings and classes');
-  const changes = touched.size > 0 || Object.keys(classes).length > 0;
-  const classDeltas = changes ? await refreshProfile(tx, ugpt, { provided: classes, change: fresh.length, now }) : [];
+  const changes = touched.size > 0 || Object.keys({ ...classes, ...given }).length > 0;
+  const change = { provided: classes, given, change: fresh.length, now };
+  const classDeltas = changes ? await refreshProfile(tx, ugpt, change) : [];
 
   stage('targets', 'Updating goals and quests');
   const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);

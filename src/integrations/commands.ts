@@ -1,6 +1,7 @@
 import { checkSealed } from '../secrets/commands.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import { command } from '../writer/command.ts';
+import { deleteRefusedOf } from './relay/refused/store.ts';
 import { deleteRelaysOf, hurryRelays } from './relay/store.ts';
 import {
   deleteCursors,
@@ -68,6 +69,17 @@ export const removeIntegration = command<{ integrationID: string }, void>(
     const row = await findIntegration(tx, integrationID);
     if (!row) throw notFound('integration');
     await deleteIntegration(tx, row.id);
+  },
+);
+
+/** Forgets the scores that the other server did not take. Throws 404 when the integration is gone. */
+export const forgetRefused = command<{ integrationID: string }, void>(
+  'integrations.forgetRefused',
+  async (tx, { integrationID }) => {
+    const row = await findIntegration(tx, integrationID);
+    if (!row) throw notFound('integration');
+    await deleteRefusedOf(tx, row.id);
+    await updateIntegration(tx, row.id, { relayLost: 0, relayError: null });
   },
 );
 

@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
 
+import { z } from 'zod';
+
 import type { UserRef } from '../../contracts/common.ts';
 import type { IntegrationTest } from '../../contracts/documents/integration.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Config } from '../config.ts';
 import type { Games } from '../games/registry.ts';
-import { bind, ok, type Caller } from '../http/handler.ts';
+import { bind, ok, page, type Caller } from '../http/handler.ts';
+import type { Sender } from '../net/sender.ts';
 import type { Vault } from '../secrets/vault.ts';
+import { readPage, type PagedList } from '../shared/cursor.ts';
 import { invalidRequest, notFound } from '../shared/refusal.ts';
 import { findOwnUser } from '../users/find-user.ts';
 import type { Writer } from '../writer/command.ts';
 import { readBaseURL } from './base-url.ts';
-import { changeIntegration, createIntegration, removeIntegration } from './commands.ts';
-import { toIntegrationDocument } from './documents.ts';
+import { changeIntegration, createIntegration, forgetRefused, removeIntegration } from './commands.ts';
+import { toIntegrationDocument, toRefusedScore } from './documents.ts';
+import { relayAgain } from './relay/commands.ts';
+import { findRefused, type RefusedRow } from './relay/refused/store.ts';
 import { countWaiting } from './relay/store.ts';
 import { aboutKey } from './sealed-key.ts';
 import { findIntegration, findIntegrationsOf, type IntegrationRow } from './store.ts';
@@ -26,11 +32,18 @@ export interface IntegrationDeps {
   config: Pick<Config, 'allowedRanges'>;
   /** Asks the other server whether an integration works. */
   testIntegration: (row: IntegrationRow) => Promise<IntegrationTest>;
+  relay: Pick<Sender, 'wake'>;
 }
+
+const refusedList: PagedList<RefusedRow, readonly [number]> = {
+  name: 'refused scores',
+  key: z.tuple([z.number()]),
+  keyOf: ({ id }) => [id],
+};
 
 const PREFIX = 4;
 
-export const integrationRoutes = ({ db, writer, games, vault, config, testIntegration }: IntegrationDeps) => {
+export const integrationRoutes = ({ db, writer, games, vault, config, testIntegration, relay }: IntegrationDeps) => {
   const document = async (row: IntegrationRow) => toIntegrationDocument(row, await countWaiting(db, row.id));
 
   /** The user's own integration; 404 for another's, as if it were not there. */
@@ -76,6 +89,24 @@ export const integrationRoutes = ({ db, writer, games, vault, config, testIntegr
     test: async ({ params, caller }) => {
       const result = await testIntegration(await find(params, caller));
       return ok(result.ok ? 'The integration works' : 'The integration does not work', result);
+    },
+    refused: async ({ params, query, caller }) => {
+      const { id } = await find(params, caller);
+      const { rows, next } = await readPage(refusedList, query, [id], (after, limit) =>
+        findRefused(db, id, { before: after?.[0], limit }),
+      );
+      return page(`Found ${rows.length} scores`, rows.map(toRefusedScore), next);
+    },
+    sendAgain: async ({ params, json: { refusedIDs }, caller }) => {
+      const { integrationID } = await find(params, caller);
+      const waiting = await writer.run(relayAgain, { integrationID, refusedIDs });
+      relay.wake();
+      return ok(`Sending ${waiting} scores again`, { waiting });
+    },
+    forgetRefused: async ({ params, caller }) => {
+      const { integrationID } = await find(params, caller);
+      await writer.run(forgetRefused, { integrationID });
+      return ok('Forgot the scores', {});
     },
     remove: async ({ params, caller }) => {
       const { integrationID } = await find(params, caller);

@@ -19,6 +19,8 @@ import {
 export interface ProfileChange {
   /** Classes that a client told, set to class id. */
   provided?: Readonly<Record<string, string>>;
+  /** Classes that the player gave: they hold whatever there was before, and null takes one away. */
+  given?: Readonly<Record<string, string | null>>;
   /** How many scores more (or fewer) there are; they are counted where that is not known, which takes longer. */
   change: number | 'unknown';
   /** Unix ms. */
@@ -32,18 +34,49 @@ export interface ProfileChange {
 export async function refreshProfile(
   tx: Tx,
   ugpt: Ugpt,
-  { provided = {}, change, now }: ProfileChange,
+  { provided = {}, given = {}, change, now }: ProfileChange,
 ): Promise<ClassDelta[]> {
   const { gpt, userID: user, gptRow } = ugpt;
   const ratings = await rateProfile(tx, ugpt);
   const scoreCount = change === 'unknown' ? await countScores(tx, ugpt) : (await storedCount(tx, ugpt)) + change;
   if (scoreCount === 0) await deleteClasses(tx, ugpt, setsOf(gpt, 'derived'));
-  if (scoreCount > 0 || (await hasGivenClass(tx, ugpt, provided))) {
+  if (scoreCount > 0 || (await hasGivenClass(tx, ugpt, { ...provided, ...given }))) {
     await putProfile(tx, { user, gpt: gptRow, ratings, scoreCount });
   } else {
     await deleteProfile(tx, ugpt);
   }
-  return moveClasses(tx, ugpt, { ...provided, ...gpt.derivedClasses(ratings) }, now);
+  const moved = await moveClasses(tx, ugpt, { ...provided, ...gpt.derivedClasses(ratings) }, now);
+  return [...moved, ...(await giveClasses(tx, ugpt, given, now))];
+}
+
+async function giveClasses(
+  tx: Tx,
+  ugpt: Ugpt,
+  given: Readonly<Record<string, string | null>>,
+  now: number,
+): Promise<ClassDelta[]> {
+  const { gpt, userID, gptRow } = ugpt;
+  const deltas: ClassDelta[] = [];
+  for (const [set, classID] of Object.entries(given)) {
+    const oldID = (await findClasses(tx, userID, gptRow)).get(set) ?? null;
+    if (classID === oldID) continue;
+    const isLower = classID === null || compare(gpt, set, oldID, classID) < 0;
+    if (isLower) await deleteClasses(tx, ugpt, [set]);
+    if (classID !== null && isLower) await putClass(tx, ugpt, set, classID);
+    if (isLower) deltas.push(deltaOf(gpt, set, oldID, classID));
+    else deltas.push(...(await moveClasses(tx, ugpt, { [set]: classID }, now)));
+  }
+  return deltas;
+}
+
+function deltaOf(
+  { game, playtype, classIndex }: Gpt,
+  set: string,
+  oldID: string | null,
+  newID: string | null,
+): ClassDelta {
+  const position = (id: string | null) => (id === null ? null : classIndex(set, id));
+  return { game, playtype, set, old: position(oldID), new: position(newID) };
 }
 
 const storedCount = async (tx: Tx, { userID, gptRow }: Ugpt): Promise<number> =>
@@ -108,14 +141,7 @@ async function moveClasses(tx: Tx, ugpt: Ugpt, classes: Record<string, string>, 
       const achievement = { user, gpt: gptRow, classSet: set, oldClassID: oldID, classID, timeAchieved: now };
       await insertClassAchievement(tx, achievement);
     }
-    const position = (id: string) => gpt.classIndex(set, id);
-    deltas.push({
-      game: gpt.game,
-      playtype: gpt.playtype,
-      set,
-      old: oldID === null ? null : position(oldID),
-      new: position(classID),
-    });
+    deltas.push(deltaOf(gpt, set, oldID, classID));
   }
   return deltas;
 }

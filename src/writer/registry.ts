@@ -50,7 +50,17 @@ import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { storeRetried } from '../imports/orphans/retry.ts';
 import { deleteScore, revertImport, undoLink, unblacklistScore } from '../imports/remove-commands.ts';
 import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
-import { relayFailed, relayGivenUp, relaySent } from '../integrations/relay/commands.ts';
+import { forgetRefused } from '../integrations/commands.ts';
+import {
+  relayAccepted,
+  relayAgain,
+  relayFailed,
+  relayGivenUp,
+  relayNarrowed,
+  relayOngoing,
+  relaySettled,
+  relaySplit,
+} from '../integrations/relay/commands.ts';
 import { beginJob, endJob, forgetServerRuns } from '../jobs/commands.ts';
 import { mailDone, mailFailed, retryAllMail } from '../mail/commands.ts';
 import { clearNotifications, markNotificationsRead } from '../notifications/commands.ts';
@@ -154,7 +164,13 @@ export const commands = [
   changeIntegration,
   removeIntegration,
   noteSyncError,
-  relaySent,
+  forgetRefused,
+  relayAccepted,
+  relayAgain,
+  relayNarrowed,
+  relayOngoing,
+  relaySettled,
+  relaySplit,
   relayFailed,
   relayGivenUp,
   adoptKey,

@@ -34,7 +34,7 @@ test('an integration is set up, shown without its key, changed and removed', asy
       idStrings: null,
       createdAt: expect.any(Number),
       sync: { lastSync: null, lastError: null },
-      relay: { enabled: false, waiting: 0, lost: 0, lastSent: null, lastError: null },
+      relay: { enabled: false, waiting: 0, sent: 0, lost: 0, lastSent: null, lastError: null },
     },
   ]);
   const { integrationID } = created.json.body as { integrationID: string };

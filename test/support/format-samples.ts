@@ -97,6 +97,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ],
   }),
   'file/reflux-tracker-tsv': { file: trackerTSV(), fields: {} },
+  'file/import-class': json({ game: 'iidx', playtype: 'SP', classes: { dan: 'DAN_7' } }),
   'file/mer-iidx': json([merScore(1), merScore(2, { play_type: 'DOUBLE', music_name: '双子' }), merScore(99)]),
   'file/solid-state-squad': {
     file: s3XML([{}, { diff: 'A14', songname: '<![CDATA[双子]]>' }, { styles: 'gold,djt', cleartype: 'played' }]),

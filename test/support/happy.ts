@@ -459,6 +459,7 @@ export const happy = {
     fromFile: ({ hazel }) =>
       hazel.api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData: asFile(batch([play(3)])) } }),
     direct: ({ hazel }) => hazel.api.imports.direct({ json: batch([play(4)]) }),
+    classes: ({ hazel }) => hazel.api.imports.classes({ json: { game: 'iidx-sp', classes: { dan: 'DAN_8' } } }),
     fromAPI: async ({ server, session, hazel }) => {
       const remote = await serveApp(server);
       const { integrationID } = await linkAccount({ server, session }, { baseUrl: remote.url, key: hazel.key });
@@ -482,6 +483,9 @@ export const happy = {
     get: (world) => guest(world).integrations.get(world, headersOf(world)),
     update: (world) => guest(world).integrations.update({ ...world, json: { relay: false } }, headersOf(world)),
     test: (world) => guest(world).integrations.test(world, headersOf(world)),
+    refused: (world) => guest(world).integrations.refused(world, headersOf(world)),
+    sendAgain: (world) => guest(world).integrations.sendAgain({ ...world, json: {} }, headersOf(world)),
+    forgetRefused: (world) => guest(world).integrations.forgetRefused(world, headersOf(world)),
     remove: (world) => guest(world).integrations.remove(world, headersOf(world)),
   },
   orphans: {

@@ -57,6 +57,9 @@ async function secondOf(world: World, path: string): Promise<Response> {
   return second!;
 }
 
+const giveClass = (world: World, json: object = { game: 'iidx-sp', classes: { dan: 'DAN_8' } }) =>
+  world.server.request('/api/v1/import/class', post(json, byHazel(world)));
+
 const byHazel = ({ hazel }: World) => bearer(hazel.key);
 const later = { prefer: 'respond-async' };
 const percentGoal = {
@@ -222,6 +225,11 @@ export const ownStatuses = {
     direct: {
       202: (world) => direct(world, later),
       409: (world) => duringAnImport(world, () => direct(world)),
+    },
+    classes: {
+      202: (world) => giveClass(world),
+      404: (world) => giveClass(world, { game: 'iidx-dp', classes: { dan: 'DAN_8' } }),
+      409: (world) => duringAnImport(world, () => giveClass(world)),
     },
     fromAPI: {
       202: (world) => sync(world, later),

@@ -132,7 +132,7 @@ export async function createTestServer({
     pace: {
       imports: 50,
       sync: { first: 5, tries: 2, timeout: 1000, ...pace },
-      relay: { first: 5, longest: 100 },
+      relay: { first: 5, longest: 100, minute: 50 },
       webhooks: { first: 5, longest: 100 },
       mail: mailPace,
     },

@@ -13,7 +13,9 @@ export interface Moved extends Pick<ImportDocument, 'classDeltas' | 'goalInfo' |
  * each quest that is done now.
  */
 export function eventsOf({ userID, game, playtype, classDeltas, goalInfo, questInfo }: Moved): WebhookEvent[] {
-  const raised = classDeltas.filter((delta) => delta.old === null || delta.new > delta.old);
+  const raised = classDeltas.flatMap(({ new: reached, ...delta }) =>
+    reached !== null && (delta.old === null || reached > delta.old) ? [{ ...delta, new: reached }] : [],
+  );
   const goals = goalInfo.filter(isMetNow).map((goal) => ({ ...goal, playtype }));
   const quests = questInfo.filter(isMetNow);
   return [

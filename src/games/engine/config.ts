@@ -70,6 +70,7 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
   return {
     idString,
     percentMax: def.score.percentMax,
+    sendsPercent: def.score.percent === 'sent',
     ...algorithms(def),
     ...lists(def),
     ...classes(sets),

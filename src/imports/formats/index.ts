@@ -5,6 +5,7 @@ import { uscMaps } from './databases/usc.ts';
 import { eamusementIIDX } from './eamusement-iidx-csv/parse.ts';
 import { eamusementSDVX } from './eamusement-sdvx-csv/parse.ts';
 import type { ImportFormat } from './format.ts';
+import { importClass } from './import-class/parse.ts';
 import { infNotebook } from './infinitas/notebook-csv.ts';
 import { refluxJSON } from './infinitas/tracker-json.ts';
 import { refluxTSV } from './infinitas/tracker-tsv.ts';
@@ -19,6 +20,7 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
   ['file/beatoraja-score-db', lr2oraja],
   ['file/eamusement-iidx-csv', eamusementIIDX('e-amusement')],
   ['file/eamusement-sdvx-csv', eamusementSDVX],
+  ['file/import-class', importClass],
   ['file/inf-notebook-csv', infNotebook],
   ['file/lr2-score-db', lr2],
   ['file/mer-iidx', merIIDX],

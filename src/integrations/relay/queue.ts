@@ -1,5 +1,5 @@
-import type { BatchManual } from '../../../contracts/batch-manual.ts';
 import type { Tx } from '../../../db/open.ts';
+import type { RelayedScore } from '../../../db/schema/integrations.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import { findRelaysOf } from '../store.ts';
 import { maySendTo } from './path.ts';
@@ -12,7 +12,7 @@ const LABEL = { min: 3, max: 15 };
 
 export interface NewScores {
   /** The scores as BATCH-MANUAL has them; only asked for when somebody wants them. */
-  scores: () => BatchManual['scores'];
+  scores: () => RelayedScore[];
   service: string;
   version: string | null;
   /** Base URLs of the servers that they have come through. */

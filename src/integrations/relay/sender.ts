@@ -1,53 +1,86 @@
 import type { Db } from '../../../db/open.ts';
-import type { BackOff } from '../../net/back-off.ts';
+import type { Games } from '../../games/registry.ts';
 import type { SafeFetch } from '../../net/safe-fetch.ts';
 import { createSender, type Sender } from '../../net/sender.ts';
 import type { Vault } from '../../secrets/vault.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Writer } from '../../writer/command.ts';
 import { findIntegrationByRow } from '../store.ts';
-import { relayFailed, relayGivenUp, relaySent } from './commands.ts';
-import { deliver, type Delivery } from './deliver.ts';
+import {
+  relayAccepted,
+  relayFailed,
+  relayGivenUp,
+  relayNarrowed,
+  relayOngoing,
+  relaySettled,
+  relaySplit,
+} from './commands.ts';
+import { deliver, type Delivery, type RelayPace } from './deliver.ts';
+import { Pacer } from './pacer.ts';
+import { Remotes } from './remote.ts';
 import { findHeads, findRelay, type RelayRow } from './store.ts';
 
 export interface RelayDeps {
   db: Db;
   writer: Writer;
+  games: Games;
   log: Log;
   fetch: SafeFetch;
   vault: Vault;
   publicURL: () => string;
   /** How long to wait after failures. */
-  pace?: BackOff;
+  pace?: RelayPace;
 }
 
 /** What has waited so long (ms) is given up. */
 const PATIENCE = 7 * 24 * 60 * 60 * 1000;
 /** How long to wait after failures, unless told otherwise (ms). */
-const PACE: BackOff = { first: 2000, longest: 60 * 60 * 1000 };
+const PACE: RelayPace = { first: 2000, longest: 60 * 60 * 1000, minute: 60 * 1000 };
+
 /** Sends new scores on to other servers, in the background. */
-export const createRelaySender = (deps: RelayDeps): Sender =>
-  createSender({
+export const createRelaySender = (deps: RelayDeps): Sender => {
+  const pace = deps.pace ?? PACE;
+  const sending = { ...deps, pace, remotes: new Remotes(deps.fetch), pacer: new Pacer(pace.minute) };
+  return createSender({
     name: 'relay',
     log: deps.log,
     heads: () => findHeads(deps.db),
-    handle: (id, signal) => handle(deps, id, signal),
+    handle: (id, signal) => handle(sending, id, signal),
   });
+};
+
+type Sending = Required<RelayDeps> & { remotes: Remotes; pacer: Pacer };
 
 /** Sends one entry and notes what became of it. */
-async function handle(deps: RelayDeps, id: number, signal: AbortSignal): Promise<void> {
+async function handle(deps: Sending, id: number, signal: AbortSignal): Promise<void> {
   const row = await findRelay(deps.db, id);
   const integration = row && (await findIntegrationByRow(deps.db, row.integration));
   if (!row || !integration) return;
-  await settle(deps, row, await deliver(row, integration, { pace: PACE, ...deps, signal }));
+  await note(deps, row, await deliver(row, integration, { ...deps, signal }));
 }
 
-async function settle({ writer }: RelayDeps, { id, createdAt, scores }: RelayRow, delivery: Delivery): Promise<void> {
-  if (delivery.result === 'aborted') return;
-  if (delivery.result === 'sent') return writer.run(relaySent, { id });
-  const { message } = delivery;
-  if (delivery.result === 'failed' && Date.now() - createdAt < PATIENCE) {
-    return writer.run(relayFailed, { id, dueAt: Date.now() + Math.round(delivery.wait), message });
+async function note({ writer, pace }: Sending, { id, createdAt }: RelayRow, delivery: Delivery): Promise<void> {
+  const soon = (wait: number) => Date.now() + Math.round(wait);
+  switch (delivery.result) {
+    case 'aborted':
+      return;
+    case 'settled':
+      return writer.run(relaySettled, { id, refused: delivery.refused });
+    case 'narrowed':
+      return writer.run(relayNarrowed, { id, refused: delivery.refused });
+    case 'split':
+      return writer.run(relaySplit, { id });
+    case 'accepted':
+      return writer.run(relayAccepted, { id, pollUrl: delivery.pollUrl, dueAt: soon(pace.first / 2) });
+    case 'ongoing':
+      return writer.run(relayOngoing, { id, dueAt: soon(delivery.wait) });
+    case 'failed':
+      if (Date.now() - createdAt >= PATIENCE) break;
+      return writer.run(relayFailed, { id, dueAt: soon(delivery.wait), ...pick(delivery) });
+    case 'refused':
+      break;
   }
-  return writer.run(relayGivenUp, { id, message: `${scores} scores were given up: ${message}` });
+  return writer.run(relayGivenUp, { id, message: delivery.message });
 }
+
+const pick = ({ message, sendAgain }: Extract<Delivery, { result: 'failed' }>) => ({ message, sendAgain });

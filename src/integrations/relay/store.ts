@@ -53,15 +53,39 @@ export const postponeRelay = async (tx: Tx, id: number, dueAt: number): Promise<
     .where(eq(relayQueue.id, id));
 };
 
+/** Notes when an entry is due next and, where that has changed, whether and since when the other server has it. */
+export const markAccepted = async (
+  tx: Tx,
+  id: number,
+  change: Pick<NewRelay, 'dueAt'> & Partial<Pick<NewRelay, 'pollUrl' | 'acceptedAt'>>,
+): Promise<void> => {
+  await tx.update(relayQueue).set(change).where(eq(relayQueue.id, id));
+};
+
+/** Leaves fewer scores in an entry; with none it is gone. */
+export const narrowRelay = async (tx: Tx, id: number, document: RelayRow['document']): Promise<void> => {
+  const scores = document.scores.length;
+  if (scores === 0) return deleteRelay(tx, id);
+  await tx.update(relayQueue).set({ document, scores }).where(eq(relayQueue.id, id));
+};
+
 /** Lets everything that waits for an integration be tried at `dueAt` (Unix ms). */
 export const hurryRelays = async (tx: Tx, integration: number, dueAt: number): Promise<void> => {
   await tx.update(relayQueue).set({ dueAt, attempts: 0 }).where(eq(relayQueue.integration, integration));
+};
+
+/** Adds to the number of scores that the other server has stored. */
+export const countSent = async (tx: Tx, integration: number, scores: number): Promise<void> => {
+  await tx
+    .update(integrations)
+    .set({ relaySent: sql`${integrations.relaySent} + ${scores}` })
+    .where(eq(integrations.id, integration));
 };
 
 /** Adds to the number of scores that were given up. */
 export const countLost = async (tx: Tx, integration: number, scores: number): Promise<void> => {
   await tx
     .update(integrations)
-    .set({ relayLost: sql`${integrations.relayLost} + ${scores}` })
+    .set({ relayLost: sql`max(0, ${integrations.relayLost} + ${scores})` })
     .where(eq(integrations.id, integration));
 };

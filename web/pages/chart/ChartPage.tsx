@@ -13,6 +13,7 @@ import { useFormat } from '../../format/index.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useTrail } from '../gpt/Frame.tsx';
+import { AddPlay } from './AddPlay.tsx';
 import { Difficulties } from './Difficulties.tsx';
 import { Distribution } from './Distribution.tsx';
 import { History } from './History.tsx';
@@ -42,6 +43,7 @@ export function ChartPage() {
             <Leaderboard chart={chart} />
             <Stack gap="lg">
               <History chart={chart} title={song.title} />
+              <AddPlay chart={chart} />
               <Distribution chart={chart} title={song.title} />
               <Folders chart={chart} />
             </Stack>

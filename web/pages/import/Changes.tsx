@@ -24,7 +24,7 @@ export function Changes({ ratings = [], classes }: Props) {
       ...change,
       name: change.set,
       from: change.old === null ? '–' : <ClassBadge {...change} value={change.old} />,
-      to: <ClassBadge {...change} value={change.new} />,
+      to: change.new === null ? '–' : <ClassBadge {...change} value={change.new} />,
     })),
   ];
   return (

@@ -10,6 +10,7 @@ import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
 import { ChangeKey } from './ChangeKey.tsx';
+import { Refused } from './Refused.tsx';
 import { Sync } from './Sync.tsx';
 
 export type IntegrationDocument = Awaited<ReturnType<Client['integrations']['list']>>['body'][number];
@@ -48,7 +49,9 @@ export function Integration({ integration }: { integration: IntegrationDocument 
       )}
       <Switch
         label={t.relay}
-        description={relay.enabled ? t.relayed(number(relay.waiting), number(relay.lost)) : undefined}
+        description={
+          relay.enabled ? t.relayed(number(relay.waiting), number(relay.sent), number(relay.lost)) : undefined
+        }
         checked={setRelay.isPending ? setRelay.variables : relay.enabled}
         onChange={({ currentTarget: { checked } }) => setRelay.mutate(checked)}
       />
@@ -57,6 +60,7 @@ export function Integration({ integration }: { integration: IntegrationDocument 
           {relay.lastError}
         </Alert>
       )}
+      {relay.lost > 0 && <Refused params={params} refresh={refresh} />}
       <Trouble error={setRelay.error ?? test.error} />
       {test.data && (
         <Alert color={test.data.body.ok ? 'green' : 'red'} title={test.data.body.ok ? t.good : t.bad} role="alert">

@@ -1,10 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 
+import { useMyID } from '../../../app/me.ts';
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { useSlice } from '../ugpt.ts';
+import { SetClass } from './SetClass.tsx';
 
 /** Ratings with their places, classes, and how much was played. */
 export function Ratings() {
@@ -12,10 +14,11 @@ export function Ratings() {
   const { rating, number, date } = useFormat();
   const { config, profile, params } = useSlice();
   const { gameStats, rankingData, firstScore, mostRecentScore, totalScores } = profile;
+  const isMine = useMyID() === gameStats.userID;
   return (
     <Stack gap="sm">
       <Group gap="xs">
-        {Object.keys(config.classHumanisedFormat).map((set) => {
+        {Object.entries(config.classHumanisedFormat).map(([set, values]) => {
           const value = gameStats.classes[set];
           return (
             <Text key={set} size="sm" component="div">
@@ -24,6 +27,9 @@ export function Ratings() {
                 t.noClass
               ) : (
                 <ClassBadge set={set} value={value} game={params.game} playtype={params.playtype} />
+              )}{' '}
+              {isMine && config.classProperties[set]?.type === 'provided' && (
+                <SetClass game={params.game} playtype={params.playtype} set={set} values={values} current={value} />
               )}
             </Text>
           );

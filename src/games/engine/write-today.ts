@@ -1,0 +1,77 @@
+import { isObject } from '../../shared/is-object.ts';
+import type { Fields } from '../define.ts';
+import type { Gpt } from './gpt.ts';
+import type { Play } from './play.ts';
+import { todayForm, type CompiledForm } from './today.ts';
+
+type Values = Record<string, unknown>;
+
+/**
+ * Returns a play as servers expect it that know today's form only: the game's own keys, `judgements`, `optional` and
+ * `scoreMeta`, without anything that is null or unknown there.
+ */
+export function writeToday(gpt: Gpt, play: Play): Values {
+  const form = todayForm(gpt);
+  const parts = {
+    judgements: writeJudgements(gpt, play),
+    optional: writeOptional(gpt, form, play),
+    scoreMeta: writeScoreMeta(gpt, play),
+  };
+  const filled = Object.entries(parts).filter(([, values]) => Object.keys(values).length > 0);
+  return { ...writeKeys(gpt, form, play), ...Object.fromEntries(filled) };
+}
+
+function writeKeys({ def }: Gpt, form: CompiledForm, play: Play): Values {
+  const { score, lamp, percent, optional } = play;
+  const stored: Values = { score, lamp, ...(def.score.percent === 'sent' && { percent }) };
+  const kept = Object.entries(stored).filter(([name]) => !form.replaced.includes(name));
+  const own = def.relay?.keys?.(play) ?? {};
+  const keys = form.keys.map(({ name, to, unknown }) => {
+    const value = to?.startsWith('optional.') ? optional[to.slice('optional.'.length)] : to && stored[to];
+    return [name, own[name] ?? value ?? unknown] as const;
+  });
+  return Object.fromEntries([...kept, ...keys].filter(([, value]) => (value ?? null) !== null));
+}
+
+function writeJudgements({ def }: Gpt, { judgements }: Play): Values {
+  const names = def.relay?.judgements;
+  return Object.fromEntries(
+    Object.entries(judgements).flatMap(([name, count]) => {
+      const there = names ? names[name] : name;
+      return count === null || there === undefined ? [] : [[there, count]];
+    }),
+  );
+}
+
+/** Optional metrics, but for those that are keys of a play there; a field that has a name of its own goes under that. */
+function writeOptional({ def }: Gpt, { keys, metrics }: CompiledForm, { optional }: Play): Values {
+  const { without = [], graphsUpTo = {} } = def.relay ?? {};
+  const gone = new Set([...without, ...keys.map(({ to }) => to?.replace('optional.', '')), ...metrics.map(metricOf)]);
+  const known = Object.entries(optional).filter(
+    ([name, value]) => !gone.has(name) && name in def.optional && fits(value, graphsUpTo[name]),
+  );
+  const renamed = metrics.map(({ name, metric, field }) => {
+    const whole = optional[metric];
+    return [name, field === null ? whole : isObject(whole) ? whole[field] : null] as const;
+  });
+  return Object.fromEntries([...known, ...renamed.filter(([, value]) => (value ?? null) !== null)]);
+}
+
+const metricOf = ({ metric }: { metric: string }): string => metric;
+
+/** Whether a value is there, and no graph that goes too high. */
+function fits(value: unknown, most: number | undefined): boolean {
+  if ((value ?? null) === null) return false;
+  return most === undefined || !Array.isArray(value) || value.every((one) => !(Number(one) > most));
+}
+
+function writeScoreMeta({ def }: Gpt, { scoreMeta }: Play): Values {
+  if (def.relay?.withoutScoreMeta) return {};
+  const fields: Fields = def.scoreMeta;
+  return Object.fromEntries(
+    Object.entries(scoreMeta).flatMap(([name, value]) => {
+      if ((value ?? null) === null || !(name in fields)) return [];
+      return [[name, fields[name]!.type === 'pair' && isObject(value) ? [value['left'], value['right']] : value]];
+    }),
+  );
+}

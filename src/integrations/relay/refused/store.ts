@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm';
+
+import type { Db, Tx } from '../../../../db/open.ts';
+import { relayRefused } from '../../../../db/schema/index.ts';
+
+export type RefusedRow = typeof relayRefused.$inferSelect;
+
+/** So many are kept for an integration, the latest. */
+const KEPT = 10_000;
+/** So many are sent again at once. */
+const AT_ONCE = 500;
+
+/** Keeps a score that was refused; of more than 10,000 the earliest go. */
+export const insertRefused = async (tx: Tx, row: typeof relayRefused.$inferInsert): Promise<void> => {
+  const { integration } = row;
+  await tx.insert(relayRefused).values(row);
+  const [oldest] = await tx
+    .select({ id: relayRefused.id })
+    .from(relayRefused)
+    .where(eq(relayRefused.integration, integration))
+    .orderBy(desc(relayRefused.id))
+    .limit(1)
+    .offset(KEPT);
+  if (!oldest) return;
+  await tx.delete(relayRefused).where(and(eq(relayRefused.integration, integration), lte(relayRefused.id, oldest.id)));
+};
+
+/** Refused scores of an integration, latest first: those before a row, `limit` at most. */
+export const findRefused = async (
+  db: Db,
+  integration: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<RefusedRow[]> =>
+  db
+    .select()
+    .from(relayRefused)
+    .where(
+      and(
+        eq(relayRefused.integration, integration),
+        before === undefined ? gt(relayRefused.id, 0) : lt(relayRefused.id, before),
+      ),
+    )
+    .orderBy(desc(relayRefused.id))
+    .limit(limit)
+    .all();
+
+/** Refused scores of an integration by their rows, else the earliest; 500 at most. */
+export const findRefusedBy = async (
+  db: Db,
+  integration: number,
+  ids: readonly number[] | undefined,
+): Promise<RefusedRow[]> =>
+  db
+    .select()
+    .from(relayRefused)
+    .where(
+      and(eq(relayRefused.integration, integration), ids ? inArray(relayRefused.id, [...ids]) : gt(relayRefused.id, 0)),
+    )
+    .orderBy(asc(relayRefused.id))
+    .limit(AT_ONCE)
+    .all();
+
+export const deleteRefused = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await tx.delete(relayRefused).where(inArray(relayRefused.id, [...ids]));
+};
+
+/** Forgets all refused scores of an integration. */
+export const deleteRefusedOf = async (tx: Tx, integration: number): Promise<void> => {
+  await tx.delete(relayRefused).where(eq(relayRefused.integration, integration));
+};

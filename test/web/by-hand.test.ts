@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+
+import { batch, play } from '../support/plays.ts';
+import { browserPath } from './support/browser.ts';
+import { enter, useWeb } from './support/web.ts';
+
+if (!browserPath) console.warn('No Chromium on this machine: what players enter by hand in the web app is NOT tested.');
+
+const SHOTS = process.env['SHOTS'];
+
+describe.skipIf(!browserPath)('by hand, in the browser', () => {
+  const web = useWeb();
+  const button = (name: string | RegExp) => web.page.getByRole('button', { name });
+  const shot = (name: string) => (SHOTS ? web.page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true }) : null);
+  const width = () => web.page.evaluate('document.documentElement.scrollWidth');
+
+  /** Opens the page of the first chart of IIDX SP, as a new player. */
+  async function openChart(name: string, size: number) {
+    const api = await enter(web, name);
+    await web.page.setViewportSize({ width: size, height: 900 });
+    const gpt = { game: 'iidx', playtype: 'SP' };
+    const { body } = await api.charts.list({ params: gpt, query: {} });
+    const chart = body.charts[0]!;
+    await web.page.goto(`/games/iidx/SP/charts/${chart.chartID}`);
+    return { api, chart, gpt };
+  }
+
+  test.each([360, 1280])('a play is typed in on the page of its chart, and is a score, at %d px', async (size) => {
+    const { api, chart, gpt } = await openChart(`Typist${size}`, size);
+    await button('Type in a play').click();
+    await web.page.getByLabel('Score (').fill('100');
+    await web.page.getByRole('combobox', { name: 'Lamp' }).click();
+    await web.page.getByRole('option', { name: 'HARD CLEAR', exact: true }).click();
+    await web.page.getByLabel('Date').fill('2026-01-02T20:15:00');
+    await web.page.getByLabel('Comment').fill('at last');
+    await web.page.getByLabel('bp').fill('-3');
+    await button('Save the play').click();
+    // What is wrong stands beside its field.
+    const wrong = web.page.getByLabel('bp');
+    await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
+    await shot(`play-wrong-${size}`);
+    await wrong.fill('3');
+    await button('Save the play').click();
+    await web.page.getByText('The play is saved.').waitFor();
+    await shot(`play-${size}`);
+    expect(await width()).toBeLessThanOrEqual(size);
+    const { body: scores } = await api.ugptLists.scoresOnChart({
+      params: { userID: 'me', ...gpt, chartID: chart.chartID },
+    });
+    expect(scores).toMatchObject([
+      {
+        service: 'Manual entry (BATCH-MANUAL)',
+        comment: 'at last',
+        scoreData: { score: 100, lamp: 'HARD CLEAR', optional: { bp: 3 } },
+      },
+    ]);
+    expect(web.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
+  test.each([360, 1280])('a class is set on the page of the game, lowered and taken away, at %d px', async (size) => {
+    const name = `Dan${size}`;
+    const { api, chart } = await openChart(name, size);
+    const score = { ...play(1), score: 1, matchType: 'chartID', identifier: chart.chartID };
+    const scoreData = new File([JSON.stringify(batch([score]))], 'one.json');
+    await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
+    const dan = async () => (await api.users.gameStats({ params: { userID: 'me' } })).body[0]!.classes['dan'];
+    const set = async (label: string) => {
+      await button('Set your class: dan').click();
+      await web.page.getByRole('combobox', { name: 'dan' }).click();
+      await web.page.getByRole('option', { name: label }).click();
+      await shot(`class-${size}`);
+      await button('Save').click();
+      await web.page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await web.page.goto(`/users/${name}/games/iidx/SP`);
+    await set('八段');
+    expect(await dan()).toBe(14);
+    await set('三段');
+    expect([await dan(), await width()]).toEqual([9, size]);
+    expect(web.faults).toEqual([]);
+  });
+});
