@@ -5,7 +5,8 @@ import { gptRow } from '../catalogue/gpts.ts';
 import { catalogueVersionOf } from '../catalogue/related/store.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { settleSources } from './formats/tachi/parse.ts';
-import { partOutcome, type PartOutcome } from './outcome.ts';
+import { findOutcomes } from './links/store.ts';
+import { partOutcome, withRefused, type PartOutcome } from './outcome.ts';
 import type { PreparedPlays } from './prepare.ts';
 import type { SyncedSource } from './raw-play.ts';
 import type { Span } from './reporter.ts';
@@ -58,6 +59,9 @@ export async function storeLink(
     outcomes.push(partOutcome(prepared, await storePlays(tx, ugpt, prepared, { importType, importRow }, context)));
     before += prepared.count;
   }
-  if (isLast) await settleSources(tx, synced, time);
+  if (isLast) {
+    const all = [...(await findOutcomes(tx, importRow)), ...outcomes];
+    await settleSources(tx, synced, { now: time, refused: withRefused(all) });
+  }
   return outcomes;
 }

@@ -2,6 +2,7 @@ import type { ImportError } from '../../contracts/documents/import.ts';
 import type { ImportOutcome } from '../../db/schema/imports.ts';
 import type { GptName } from '../catalogue/gpts.ts';
 import type { PreparedPlays } from './prepare.ts';
+import { NO_ROOM } from './steps/keep-orphans.ts';
 import type { StoredPlays } from './store-plays.ts';
 
 /** The result of storing plays of one game:playtype; plain data. */
@@ -56,6 +57,13 @@ export function joinOutcomes(parts: readonly PartOutcome[], missing: readonly st
     },
   };
 }
+
+/** Returns the game:playtypes of which plays were neither stored nor kept as orphans. */
+export const withRefused = (parts: readonly PartOutcome[]): ReadonlySet<string> =>
+  new Set(parts.filter(({ errors }) => errors.some(isRefusal)).map(({ gpt }) => gpt.idString));
+
+const isRefusal = ({ type, message }: ImportError): boolean =>
+  type !== 'OrphanExists' && (type !== 'SongOrChartNotFound' || message.endsWith(NO_ROOM));
 
 const byIndex = (a: { index: number }, b: { index: number }): number => a.index - b.index;
 

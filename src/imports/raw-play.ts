@@ -15,6 +15,8 @@ export interface RawPlay {
   difficulty?: string | null;
   /** Id of the chart on a server with the same catalogue; the rest of the name is for where it is not known here. */
   chartID?: string;
+  /** Other names of the chart, tried in this order where it is not known by the first. */
+  otherNames?: readonly OtherName[];
   /** Game version to look the chart up in, where plays of one import differ in that. */
   version?: string;
   artist?: string | null;
@@ -34,6 +36,8 @@ export interface RawPlay {
   /** What was made of it where today's rules would refuse it; only believed where the import is trusted. */
   graded?: { percent: number; grade: string; ratings: Record<string, number | null> } | null;
 }
+
+export type OtherName = Pick<RawPlay, 'matchType' | 'identifier' | 'difficulty' | 'artist'>;
 
 /** Plays of one game:playtype. */
 export interface ImportPart {
@@ -64,6 +68,8 @@ export interface SyncedSource {
   sealedKey: string;
   /** Parts that could not be fetched, for people; empty when everything was. */
   missing: readonly string[];
+  /** What the other server does not show, for people. */
+  notes: readonly string[];
   cursors: readonly { idString: string; cursor: Cursor }[];
 }
 

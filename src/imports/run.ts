@@ -4,7 +4,7 @@ import { gptRow } from '../catalogue/gpts.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { settleSources } from './formats/tachi/parse.ts';
-import { joinOutcomes, partOutcome, type ImportResult, type PartOutcome } from './outcome.ts';
+import { joinOutcomes, partOutcome, withRefused, type ImportResult, type PartOutcome } from './outcome.ts';
 import { knownFrom, planImport } from './plan.ts';
 import { preparePlays } from './prepare.ts';
 import type { ImportPart } from './raw-play.ts';
@@ -34,7 +34,7 @@ export async function runImport(tx: Tx, input: ImportInput, context: CommandCont
   // All of an import happens at one time: what it achieves in several parts is notified at once.
   const time = context.now();
   for (const part of parts) done.push(await runPart(tx, part, input, { ...context, now: () => time }));
-  await settleSources(tx, synced, time);
+  await settleSources(tx, synced, { now: time, refused: withRefused(done) });
   return { game, ...joinOutcomes(done, missing) };
 }
 

@@ -4,10 +4,15 @@ import { createGunzip } from 'node:zlib';
 import { NetError } from './net-error.ts';
 
 /**
- * The whole body of an answer, unpacked. Throws NetError when it is larger than `maxBytes`, packed in a way that was not
- * asked for, or broken off.
+ * Returns the whole body of an answer, unpacked; with `receive`, hands it over in chunks instead and returns nothing of
+ * it. Throws NetError when it is larger than `maxBytes`, packed in a way that was not asked for, or broken off, and what
+ * `receive` throws.
  */
-export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export async function readBody(
+  response: IncomingMessage,
+  maxBytes: number,
+  receive?: (chunk: Buffer) => void,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -16,12 +21,13 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
       if (size > maxBytes) {
         throw new NetError('too_large', `The answer has more than ${maxBytes.toLocaleString('en')} bytes`);
       }
-      chunks.push(chunk);
+      if (receive) receive(chunk);
+      else chunks.push(chunk);
     }
   } finally {
     response.destroy();
   }
-  return Buffer.concat(chunks, size);
+  return Buffer.concat(chunks);
 }
 
 function unpacked(response: IncomingMessage): AsyncIterable<unknown> {

@@ -15,6 +15,8 @@ export interface SafeRequest {
   timeout?: number;
   /** Largest answer in bytes, after decompression. */
   maxBytes?: number;
+  /** Receives the body of a 200 in chunks; the response's body is then empty. */
+  receive?: (chunk: Buffer) => void;
   signal?: AbortSignal;
 }
 
@@ -56,7 +58,8 @@ export const createSafeFetch = ({ allowed, resolve = resolveBySystem }: SafeFetc
     const ended = signal ? AbortSignal.any([limit, signal]) : limit;
     try {
       const response = await send(url, request, lookup, ended);
-      const body = await readBody(response, request.maxBytes ?? MAX_BYTES);
+      const receive = response.statusCode === 200 ? request.receive : undefined;
+      const body = await readBody(response, request.maxBytes ?? MAX_BYTES, receive);
       return { status: response.statusCode ?? 0, headers: response.headers, body };
     } catch (error) {
       if (signal?.aborted) throw new NetError('aborted', 'The request was given up', { cause: error });

@@ -35,11 +35,18 @@ export interface Sync {
   stop(): void;
 }
 
-/** A server that counts requests by the minute may ask to wait for as long. */
-const PACE: Pace = { tries: 4, first: 500, longest: 65_000, timeout: 60_000 };
-/** How long one synchronisation may take (ms). */
-const PATIENCE = 10 * 60_000;
-/** Most that is brought at once (bytes); the rest comes the next time. */
+/** A server that counts requests by the minute, or twice in five minutes, may ask to wait for as long. */
+const PACE: Pace = {
+  tries: 4,
+  first: 500,
+  longest: 330_000,
+  timeout: 60_000,
+  limits: 10,
+  limited: 61_000,
+  between: 1000,
+  patience: 2 * 60 * 60_000,
+};
+/** Most that is brought at once (bytes, without what is not kept of plays); the rest comes the next time. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps): Sync {
@@ -53,10 +60,12 @@ export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps):
 
   const gatherFrom = async (row: IntegrationRow, room: number, onProgress: OnProgress) => {
     try {
-      const remote = connect(row, { ...PACE, ...pace }, PATIENCE);
-      return await gather(remote, row, { db, games, room, onProgress });
+      const given = { ...PACE, ...pace };
+      const remote = connect(row, given, given.patience);
+      const { signal } = ended;
+      return await gather(remote, row, { db, games, room, between: given.between, signal, onProgress });
     } catch (error) {
-      return { pages: [], missing: [toRemoteError(error).message] };
+      return { pages: [], missing: [toRemoteError(error).message], notes: [] };
     }
   };
 
@@ -78,7 +87,7 @@ export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps):
         throw new Refusal(502, 'remote_failed', messages.join('; '));
       }
       const sources = rows.map(({ id, sealedKey, baseUrl }, at) => {
-        return { integration: id, sealedKey, baseUrl, missing: gathered[at]!.missing };
+        return { integration: id, sealedKey, baseUrl, missing: gathered[at]!.missing, notes: gathered[at]!.notes };
       });
       return pack(
         sources,
@@ -88,7 +97,11 @@ export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps):
     async testIntegration(row) {
       try {
         // Whoever asks waits for the answer.
-        return await testAccount(connect(row, { ...PACE, ...pace, tries: 1, timeout: 10_000 }, 20_000), row);
+        return await testAccount(
+          connect(row, { ...PACE, ...pace, tries: 1, limits: 0, timeout: 10_000 }, 20_000),
+          row,
+          games,
+        );
       } catch (error) {
         const { problem, message } = toRemoteError(error);
         return { ok: false, problem, message, remoteUserID: null, version: null, idStrings: [] };

@@ -24,8 +24,25 @@ export interface Pace {
   first: number;
   /** The longest wait (ms), also where the other server asks for more. */
   longest: number;
-  /** How long one request may take (ms). */
+  /** How long one request may take (ms); a list that is read as a stream ten times as long. */
   timeout: number;
+  /** How often a request that is refused with 429 is sent again. */
+  limits: number;
+  /** How long to wait after a 429 without Retry-After (ms): servers of this kind count by the minute. */
+  limited: number;
+  /** The pause between two requests to a v3 server (ms). */
+  between: number;
+  /** How long a synchronisation may take (ms). */
+  patience: number;
+}
+
+/** Reads the body of an answer while it arrives. */
+export interface Reader {
+  write: (chunk: Uint8Array) => void;
+  /** Whether a whole JSON document has arrived; what is none is never whole. */
+  isWhole: () => boolean;
+  /** Whether what has arrived can't be JSON. */
+  isBroken: () => boolean;
 }
 
 /** Another server, asked with a user's key. */
@@ -35,39 +52,82 @@ export interface Remote {
    * The JSON of an answer, read and as bytes; null for a 404. What may pass by itself is tried again: no answer, 429
    * (as long as it asks for) and 5xx. Throws RemoteError, and NetError `aborted` when the server ends.
    */
-  get(path: string, options?: { maxBytes?: number }): Promise<{ bytes: Buffer; json: () => unknown } | null>;
+  get(path: string): Promise<{ json: () => unknown } | null>;
+  /**
+   * Reads a long answer as a stream; each try has a reader of its own. Returns the reader of the answer that was whole;
+   * null for a 404. Retries and throws as `get` does.
+   */
+  stream<R extends Reader>(path: string, open: () => R): Promise<R | null>;
 }
 
+/** Largest answer that is read as a whole (bytes). */
 const MAX_BYTES = 64 * 1024 * 1024;
+/** Largest answer that is read as a stream (bytes): a hundred thousand plays of 10 kB each. */
+const MAX_STREAM = 1024 * 1024 * 1024;
 
 export function createRemote(options: RemoteOptions): Remote {
   const { baseUrl, pace, deadline, signal } = options;
   const { host } = new URL(baseUrl);
 
-  const waitAfter = async (failures: number, asked: number | undefined, error: RemoteError) => {
-    const wait = Math.max(asked ?? 0, backOff(failures, pace));
+  const waitFor = async (wait: number, error: RemoteError) => {
     if (wait > pace.longest || Date.now() + wait > deadline) throw error;
     await pause(wait, signal);
     if (signal.aborted) throw new NetError('aborted', 'The server ends');
   };
 
+  /** Asks until an answer comes that is none of those that pass by themselves; null for a 404. */
+  const ask = async (path: string, open?: () => Reader) => {
+    let [failures, limits] = [0, 0];
+    for (;;) {
+      const reader = open?.();
+      const answer = await attempt(options, path, reader);
+      if (answer instanceof RemoteError) {
+        failures += 1;
+        if (failures >= pace.tries) throw answer;
+        await waitFor(backOff(failures - 1, pace), answer);
+      } else if (isPassing(answer.status)) {
+        const isLimit = answer.status === 429;
+        const error = statusError(host, answer, options.key);
+        if (isLimit) limits += 1;
+        else failures += 1;
+        if (failures >= pace.tries || limits > pace.limits) throw error;
+        const least = isLimit ? pace.limited * (0.9 + 0.2 * Math.random()) : backOff(failures - 1, pace);
+        await waitFor(retryAfter(answer) ?? least, error);
+      } else if (answer.status === 404) return null;
+      else if (answer.status !== 200) throw statusError(host, answer, options.key);
+      else if (!isJSON(answer.headers)) throw notTachi(host, 'no JSON came');
+      else return { body: answer.body, reader };
+    }
+  };
+
   return {
     host,
-    async get(path, { maxBytes = MAX_BYTES } = {}) {
-      for (let failures = 0; ; failures += 1) {
-        const answer = await attempt(options, path, maxBytes);
-        if (answer instanceof RemoteError || isPassing(answer.status)) {
-          const error = answer instanceof RemoteError ? answer : statusError(host, answer, options.key);
-          if (failures + 1 >= pace.tries) throw error;
-          await waitAfter(failures, answer instanceof RemoteError ? undefined : retryAfter(answer), error);
-          continue;
-        }
-        if (answer.status === 404) return null;
-        if (answer.status !== 200) throw statusError(host, answer, options.key);
-        if (!isJSON(answer.headers)) throw notTachi(host, 'no JSON came');
-        const { body } = answer;
-        return { bytes: body, json: () => readJSON(host, body) };
-      }
+    async get(path) {
+      const answer = await ask(path);
+      return answer && { json: () => readJSON(host, answer.body) };
+    },
+    async stream<R extends Reader>(path: string, open: () => R) {
+      const answer = await ask(path, open);
+      return answer && (answer.reader as R);
+    },
+  };
+}
+
+/** Returns a remote that pauses before every request (ms). */
+export function slowed(remote: Remote, ms: number, signal: AbortSignal): Remote {
+  const wait = async () => {
+    await pause(ms, signal);
+    if (signal.aborted) throw new NetError('aborted', 'The server ends');
+  };
+  return {
+    host: remote.host,
+    get: async (path) => {
+      await wait();
+      return remote.get(path);
+    },
+    stream: async (path, open) => {
+      await wait();
+      return remote.stream(path, open);
     },
   };
 }
@@ -76,13 +136,21 @@ export function createRemote(options: RemoteOptions): Remote {
 async function attempt(
   { fetch, baseUrl, key, signal, pace, deadline }: RemoteOptions,
   path: string,
-  maxBytes: number,
+  reader: Reader | undefined,
 ): Promise<SafeResponse | RemoteError> {
   const headers = { accept: 'application/json', authorization: `Bearer ${key}` };
-  const timeout = Math.max(1, Math.min(pace.timeout, deadline - Date.now()));
+  const most = reader ? 10 * pace.timeout : pace.timeout;
+  const timeout = Math.max(1, Math.min(most, deadline - Date.now()));
+  const read = reader
+    ? { maxBytes: MAX_STREAM, receive: (chunk: Buffer) => reader.write(chunk) }
+    : { maxBytes: MAX_BYTES };
+  const { host } = new URL(baseUrl);
   try {
-    const answer = await fetch(`${baseUrl}${path}`, { headers, timeout, maxBytes, signal });
-    return isWhole(answer) ? answer : new RemoteError('unreachable', `${new URL(baseUrl).host}: the answer broke off`);
+    const answer = await fetch(`${baseUrl}${path}`, { headers, timeout, signal, ...read });
+    if (answer.status !== 200 || !isJSON(answer.headers)) return answer;
+    if (reader?.isBroken()) throw notTachi(host, 'what came is not JSON');
+    const isWhole = reader ? reader.isWhole() : isWholeText(answer.body);
+    return isWhole ? answer : new RemoteError('unreachable', `${host}: the answer broke off`);
   } catch (error) {
     if (!(error instanceof NetError) || error.fault === 'aborted') throw error;
     const remote = new RemoteError(PROBLEMS[error.fault], error.message, { cause: error });
@@ -92,16 +160,12 @@ async function attempt(
 }
 
 /** Without a length, an answer that broke off looks like any other; but JSON ends as it begins. */
-function isWhole({ status, headers, body }: SafeResponse): boolean {
-  if (status !== 200 || !isJSON(headers)) return true;
-  return (
-    body.toString('latin1', 0, 100).trimStart().startsWith('{') &&
-    body
-      .toString('latin1', Math.max(0, body.length - 100))
-      .trimEnd()
-      .endsWith('}')
-  );
-}
+const isWholeText = (body: Buffer): boolean =>
+  body.toString('latin1', 0, 100).trimStart().startsWith('{') &&
+  body
+    .toString('latin1', Math.max(0, body.length - 100))
+    .trimEnd()
+    .endsWith('}');
 
 const isJSON = (headers: SafeResponse['headers']): boolean => /\bjson\b/.test(headers['content-type'] ?? '');
 

@@ -84,10 +84,9 @@ describe('when the other server', () => {
     await upload(remote.player, batch(many));
     const body = gzipSync(Buffer.alloc(70_000_000, ' '));
     const bomb = { status: 200, body, headers: { 'content-encoding': 'gzip' } };
-    remote.proxy.behave((request) => (request.endsWith('/scores/all') ? bomb : 'pass'));
+    remote.proxy.behave((request) => (request.endsWith('/scores/recent') ? bomb : 'pass'));
     const { json } = await syncNow(server, hazel);
-    const errors = [{ type: 'RemoteFailed', message: expect.stringContaining('67,108,864 bytes') }];
-    expect(json.body).toMatchObject({ scoreIDs: { length: 100 }, errors });
+    expect(json).toMatchObject({ code: 'remote_failed', description: expect.stringContaining('67,108,864 bytes') });
   });
 });
 

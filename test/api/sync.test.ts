@@ -113,7 +113,7 @@ test('only the games that were chosen come', async ({ server, hazel, session, re
   expect(await sync(server, hazel)).toMatchObject({ idStrings: ['sdvx:Single'], game: 'sdvx' });
 });
 
-test('a server without a list of all plays gives those behind the PBs, and the latest', async ({
+test('a server without a list of all plays gives those of its sessions and of the charts that have a PB', async ({
   server,
   hazel,
   remote,
@@ -126,18 +126,44 @@ test('a server without a list of all plays gives those behind the PBs, and the l
     play(1, { score: 500, lamp: 'HARD CLEAR', ...old }),
     play(2, { score: 1001, ...old }),
     play(2, { score: 100, timeAchieved: NOON + 1000 * MINUTE }),
+    play(3, { score: 99, timeAchieved: null }),
     ...many.filter(({ identifier }) => !['Song 1', 'Song 2'].includes(identifier)),
   ];
   await upload(remote.player, batch(plays));
   remote.proxy.behave((request) => (request.endsWith('/scores/all') ? { status: 404 } : 'pass'));
-  expect(await sync(server, hazel)).toMatchObject({ scoreIDs: { length: 108 }, errors: [] });
+  expect(await sync(server, hazel)).toMatchObject({ scoreIDs: { length: 109 }, errors: [] });
   expect(playsOf(server)).toEqual(playsOf(remote.server));
-  // Only PBs of several plays need a question of their own.
-  const asked = lists(remote.proxy).filter((path) => path.endsWith('?getComposition='));
-  expect(asked.length).toBeLessThan(40);
 });
 
-test('PBs that were half gone through are gone on with, and none is a play that never was', async ({
+test('a server that has neither gives the plays that its PBs are put together from, and how many are missing is said', async ({
+  server,
+  hazel,
+  session,
+  remote,
+  integrationID: _,
+}) => {
+  const plays = [
+    play(1, { score: 1000, lamp: 'FAILED', timeAchieved: null }),
+    play(1, { score: 500, lamp: 'HARD CLEAR', timeAchieved: null }),
+    play(1, { score: 400, lamp: 'CLEAR', timeAchieved: null }),
+    ...many.filter(({ identifier }) => identifier !== 'Song 1'),
+  ];
+  await upload(remote.player, batch(plays));
+  const isMissing = (request: string) =>
+    /\/scores\/(?!recent)|\/sessions\//.test(request) && !request.includes('composition');
+  remote.proxy.behave((request) => (isMissing(request) ? { status: 404 } : 'pass'));
+  const { errors } = await sync(server, hazel);
+  expect(errors).toMatchObject([{ type: 'RemoteFailed' }]);
+  const [here, there] = [playsOf(server), playsOf(remote.server)];
+  expect(here.filter((one) => !there.includes(one))).toEqual([]);
+  expect(errors[0]!.message).toContain(`iidx:SP: ${here.length} of ${there.length} scores came`);
+  const { lastSync, lastError } = (await integration(server, session)).sync;
+  expect([lastSync, lastError]).toEqual([expect.any(Number), errors[0]!.message]);
+  // It is no failure: nothing is asked for again until there is something new.
+  expect(await sync(server, hazel)).toMatchObject({ scoreIDs: [], errors: [] });
+});
+
+test('charts that were half gone through are gone on with, and no PB is a play that never was', async ({
   server,
   hazel,
   session,
@@ -157,7 +183,7 @@ test('PBs that were half gone through are gone on with, and none is a play that 
   let asked = 0;
   const failing = (request: string): Behaviour => {
     if (request.endsWith('/scores/all')) return { status: 404 };
-    if (!request.includes('/SP/pbs/') || request.endsWith('/all')) return 'pass';
+    if (!/\/SP\/scores\/[0-9a-f]{40}$/.test(request)) return 'pass';
     asked += 1;
     return asked > 60 ? { status: 500 } : 'pass';
   };

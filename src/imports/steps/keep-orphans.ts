@@ -45,4 +45,5 @@ export async function keepOrphans(
   });
 }
 
-const NO_ROOM = `Not kept: you have ${MAX_ORPHANS.toLocaleString('en')} unmatched scores already, the most that are kept`;
+/** Ends the message of an unmatched score that was not kept. */
+export const NO_ROOM = `Not kept: you have ${MAX_ORPHANS.toLocaleString('en')} unmatched scores already, the most that are kept`;

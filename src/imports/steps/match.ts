@@ -28,13 +28,17 @@ export async function matchPlays(
 ): Promise<Match[]> {
   const ids = [...new Set(plays.flatMap(({ chartID }) => chartID ?? []))];
   const byID = ids.length > 0 ? await findChartsByID(db, matchScope.gptRow, ids) : new Map<string, never>();
-  const keyed = await findKeyedCharts(db, matchScope, plays);
+  const named = plays.flatMap(({ otherNames = [], ...play }) => [
+    play,
+    ...otherNames.map((name) => ({ ...play, ...name })),
+  ]);
+  const keyed = await findKeyedCharts(db, matchScope, named);
   const scope = { ...matchScope, byID, keyed, knows: versionKnower(db, matchScope) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
   for (const play of inSteps(plays, tell)) {
-    const { chartID, matchType, identifier, difficulty, artist, version } = play;
-    const name = JSON.stringify([chartID, matchType, identifier, difficulty, artist, version]);
+    const { chartID, matchType, identifier, difficulty, artist, version, otherNames } = play;
+    const name = JSON.stringify([chartID, matchType, identifier, difficulty, artist, version, otherNames]);
     const match = known.get(name) ?? (await matchPlay(db, version === undefined ? scope : { ...scope, version }, play));
     known.set(name, match);
     matches.push(match);
@@ -49,12 +53,18 @@ function versionKnower(db: Db, { gpt }: MatchScope): KnowsVersion {
 }
 
 async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
-  try {
-    return { chart: await findChart(db, scope, play) };
-  } catch (error) {
-    if (!(error instanceof NoMatch)) throw error;
-    return { failure: { type: error.type, message: error.message } };
+  const { otherNames = [], ...first } = play;
+  let failure: NoMatch | undefined;
+  for (const name of [{}, ...otherNames]) {
+    try {
+      return { chart: await findChart(db, scope, { ...first, ...name }) };
+    } catch (error) {
+      if (!(error instanceof NoMatch)) throw error;
+      failure ??= error;
+      if (error.type !== 'SongOrChartNotFound') break;
+    }
   }
+  return { failure: { type: failure!.type, message: failure!.message } };
 }
 
 async function findChart(db: Db, scope: Lookup, play: RawPlay): Promise<number> {

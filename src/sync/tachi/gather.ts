@@ -1,19 +1,24 @@
 import type { IntegrationProblem } from '../../../contracts/documents/integration.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Games } from '../../games/registry.ts';
+import { refusingState } from '../../imports/formats/tachi/refusing.ts';
 import { findCursors, type Cursor, type IntegrationRow } from '../../integrations/store.ts';
 import { preciseNow } from '../../shared/precise-now.ts';
 import type { OnProgress } from '../../writer/command.ts';
 import { RemoteError } from '../remote-error.ts';
-import type { Remote } from '../remote.ts';
-import { played, sliceOf, whoAmI } from './api.ts';
+import { slowed, type Remote } from '../remote.ts';
+import { played, whoAmI, type Played } from './api.ts';
 import { pull } from './pull.ts';
+import { recognise } from './server-kind.ts';
+import { sliceOf } from './slice.ts';
 
 /** What came from one account. */
 export interface Gathered {
   pages: { game: string; playtype: string; body: Uint8Array; cursor: Cursor }[];
   /** What could not be had, for people. */
   missing: string[];
+  /** What the other server does not show, for people. */
+  notes: string[];
 }
 
 export interface GatherOptions {
@@ -21,6 +26,9 @@ export interface GatherOptions {
   games: Games;
   /** Most to bring (bytes). */
   room: number;
+  /** The pause between two requests to a v3 server (ms). */
+  between: number;
+  signal: AbortSignal;
   onProgress: OnProgress;
 }
 
@@ -37,27 +45,31 @@ const HOPELESS: ReadonlySet<IntegrationProblem> = new Set([
  * Brings what is new in an account. What was brought before a failure is kept. Throws RemoteError when the server does
  * not even say what was played there.
  */
-export async function gather(
-  remote: Remote,
-  row: IntegrationRow,
-  { db, games, room, onProgress }: GatherOptions,
-): Promise<Gathered> {
+export async function gather(remote: Remote, row: IntegrationRow, options: GatherOptions): Promise<Gathered> {
+  const { db, games, room, between, signal, onProgress } = options;
   const tell = (description: string) => onProgress({ stage: 'bringing', description }, preciseNow());
   tell(`Asking ${remote.host} what there is`);
-  const { userID } = await whoAmI(remote);
-  const wanted = (await played(remote, userID)).filter(
-    ({ game, playtype }) =>
-      games.gpt(game, playtype) && games.isOffered(game) && (row.idStrings?.includes(`${game}:${playtype}`) ?? true),
-  );
+  const kind = await recognise(remote);
+  const server = kind === 'v3' ? slowed(remote, between, signal) : remote;
+  const { userID } = await whoAmI(server);
+  const wanted = (await played(server, userID, { kind, games })).filter(isWanted(games, row));
   const cursors = await findCursors(db, row.id);
-  const gathered: Gathered = { pages: [], missing: [] };
+  const gathered: Gathered = { pages: [], missing: [], notes: [] };
+  const refusing = refusingState(db);
   let left = room;
-  for (const { game, playtype } of wanted) {
-    const idString = `${game}:${playtype}`;
-    tell(`Bringing ${idString} from ${remote.host}`);
+  for (const [at, one] of wanted.entries()) {
+    const { idString, gpt } = one;
+    const which = `Bringing ${idString} (${at + 1} of ${wanted.length}) from ${remote.host}`;
+    tell(which);
+    const onSeen = (seen: number, total: number) => tell(`${which}: ${seen} of ${total} scores`);
+    const pages = pull(
+      sliceOf(server, one, () => Math.max(0, left)),
+      { stored: cursors.get(idString), refusing, onSeen },
+    );
     try {
-      for await (const page of pull(sliceOf(remote, userID, { game, playtype }), cursors.get(idString))) {
-        gathered.pages.push({ game, playtype, ...page });
+      for await (const { note, ...page } of pages) {
+        gathered.pages.push({ game: gpt!.game, playtype: gpt!.playtype, ...page });
+        if (note !== undefined) gathered.notes.push(note);
         left -= page.body.byteLength;
         if (left < 0) throw new RemoteError('failing', 'there is more than is brought at once; synchronise again');
       }
@@ -69,3 +81,8 @@ export async function gather(
   }
   return gathered;
 }
+
+const isWanted =
+  (games: Games, { idStrings }: IntegrationRow) =>
+  ({ gpt }: Played): boolean =>
+    gpt !== undefined && games.isOffered(gpt.game) && (idStrings?.includes(gpt.idString) ?? true);

@@ -1,101 +1,101 @@
-import { z } from 'zod';
-
 import type { Cursor } from '../../integrations/store.ts';
-import { isObject } from '../../shared/is-object.ts';
-import type { RemotePB, Slice } from './api.ts';
+import { RemoteError } from '../remote-error.ts';
+import { isUnfinished, readCursor, settledPart, type SyncCursor } from './cursor.ts';
+import type { PageBuilder } from './page-builder.ts';
+import { pullRest } from './rest.ts';
+import type { RemoteSession, Slice } from './slice.ts';
 
-/**
- * How far a slice has been brought: how many scores there were, and when the latest was added there (Unix ms). While
- * PBs are gone through one by one, `after` is the chart that was reached; the rest is then of the time before.
- */
-const SyncCursor = z.object({
-  total: z.number(),
-  newest: z.number().nullable(),
-  after: z.string().nullish(),
-});
-type SyncCursor = z.infer<typeof SyncCursor>;
-
-/** Scores that came, as a list that nobody has read yet, and the cursor to store with them. */
+/** Scores that came, as a document that nobody has read yet, and the cursor to store with them. */
 export interface Page {
   body: Uint8Array;
   cursor: Cursor;
+  /** What the other server does not show, for people. */
+  note?: string | undefined;
 }
 
-/** PBs whose scores are asked for one by one before what came is handed on. */
-const CHARTS_AT_ONCE = 100;
-
-const NOTHING: SyncCursor = { total: 0, newest: null };
+export interface PullOptions {
+  stored: Cursor | undefined;
+  /** The program and the catalogue: what they refuse is brought again for others. */
+  refusing: string;
+  /** Called with how many of all scores have been seen. */
+  onSeen: (seen: number, total: number) => void;
+}
 
 /**
  * Brings the scores of a slice that are not here yet, page by page; each page may be stored whatever becomes of the
- * next. Nothing when the number of scores is that of the last time. The latest 100 when they hold exactly as many new
- * ones as the number has grown; all scores otherwise; and where the other server has no list of all, the scores behind
- * every PB.
+ * next. Only classes when the number of scores is that of the last time. The latest 100 when they hold exactly as many
+ * new ones as the number has grown; all scores otherwise, and where the list of all has fewer than there are, those of
+ * every session and of every chart.
  */
-export async function* pull(slice: Slice, stored: Cursor | undefined): AsyncGenerator<Page> {
-  const last = SyncCursor.safeParse(stored).data ?? NOTHING;
+export async function* pull(slice: Slice, { stored, refusing, onSeen }: PullOptions): AsyncGenerator<Page> {
+  const last = readCursor(stored, refusing);
   const total = await slice.total();
-  if (total === null || (last.total === total && !last.after)) return;
-  const recent = await slice.recent();
-  const times = recent?.times ?? [];
-  const done = { total, newest: times.reduce<number | null>((a, b) => Math.max(a ?? b, b), last.newest) };
-  const fresh = times.filter((time) => time > (last.newest ?? -Infinity));
-  const isAll = !last.after && fresh.length === total - last.total;
-  if (isAll) {
-    if (recent) yield { body: recent.bytes, cursor: done };
+  if (total === null) return;
+  const classes = JSON.stringify(slice.classes);
+  if (last.total === total && !isUnfinished(last)) {
+    if (classes === (last.classes ?? '{}')) return;
+    yield { body: slice.page().body({ classes: slice.classes }), cursor: { ...last, classes } };
     return;
   }
-  // These are there already, whatever becomes of the rest.
-  const latest = recent ? [{ body: recent.bytes, cursor: last }] : [];
-  let all: Uint8Array | null;
+  const recent = await slice.recent();
+  const times = recent?.timesAdded() ?? [];
+  const newest = times.reduce<number | null>((a, b) => Math.max(a ?? b, b), last.newest);
+  const fresh = times.filter((time) => time > (last.newest ?? -Infinity));
+  const done: SyncCursor = { total: last.part?.total ?? total, newest, classes };
+  const sessions = await slice.sessions();
+  const pageOf: PageOf = (page, cursor, note) => ({
+    body: page.body({ classes: slice.classes, sessions }),
+    cursor: { ...cursor },
+    note,
+  });
+  if (!isUnfinished(last) && fresh.length === total - last.total) {
+    if (recent) yield pageOf(recent, done);
+    return;
+  }
+  yield* pullAll(slice, { last, done, total, recent, sessions, onSeen, pageOf });
+}
+
+/** Turns what was collected into a page. */
+export type PageOf = (page: PageBuilder, cursor: SyncCursor, note?: string) => Page;
+
+/** What is known of a slice of which more is asked for than the latest scores. */
+export interface Pulled extends Pick<PullOptions, 'onSeen'> {
+  last: SyncCursor;
+  /** What to store when everything was brought. */
+  done: SyncCursor;
+  total: number;
+  recent: PageBuilder | null;
+  sessions: readonly RemoteSession[];
+  pageOf: PageOf;
+}
+
+/** Brings the list of all scores, as much of it as there is room for, and what it lacks. */
+async function* pullAll(slice: Slice, pulled: Pulled): AsyncGenerator<Page> {
+  const { last, done, total, recent, onSeen, pageOf } = pulled;
+  const { part } = last;
+  const skip = part && part.total <= total ? part.taken : 0;
+  let all: PageBuilder | null;
   try {
-    all = await slice.all();
+    all = await slice.all(skip);
+    if (all?.scoreIDs().size === 0 && recent && recent.scoreIDs().size > 0) {
+      throw new RemoteError('failing', 'its list of all scores is empty, although there are some');
+    }
   } catch (error) {
-    yield* latest;
+    // These are there already, whatever becomes of the rest.
+    if (recent) yield pageOf(recent, settledPart(last));
     throw error;
   }
-  if (all) {
-    yield { body: all, cursor: done };
+  const { taken, left } = all?.count() ?? { taken: 0, left: 0 };
+  onSeen(taken, total);
+  if (all && left > 0) {
+    yield pageOf(all, { ...settledPart(last), part: { total: skip > 0 ? done.total : total, taken } });
+    throw new RemoteError('failing', 'there is more than is brought at once; synchronise again');
+  }
+  if (all && all.scoreIDs().size >= total) {
+    yield pageOf(all, done);
     return;
   }
-  yield* latest;
-  yield* pullPBs(slice, last, done);
+  const first = all ?? recent;
+  if (first) yield pageOf(first, { ...last, part: null });
+  yield* pullRest(slice, { ...pulled, first, hasAll: all !== null });
 }
-
-/** The scores behind all PBs, those that are put together from several plays included. */
-async function* pullPBs(slice: Slice, last: SyncCursor, done: SyncCursor): AsyncGenerator<Page> {
-  const list = await slice.pbs();
-  if (!list) return;
-  const after = last.after ?? '';
-  const left = list.pbs.filter(({ chartID }) => chartID > after).sort((a, b) => (a.chartID < b.chartID ? -1 : 1));
-  const { songs, charts } = list;
-  while (left.length > 0) {
-    const scores: unknown[] = [];
-    let asked = 0;
-    let chartID = after;
-    while (left.length > 0 && asked < CHARTS_AT_ONCE) {
-      const pb = left.shift()!;
-      ({ chartID } = pb);
-      if (isOnePlay(pb)) scores.push(pb);
-      else {
-        scores.push(...(await slice.composition(chartID)));
-        asked += 1;
-      }
-    }
-    const cursor = left.length > 0 ? { ...last, after: chartID } : done;
-    yield { body: Buffer.from(JSON.stringify({ scores, songs, charts })), cursor };
-  }
-}
-
-/** Whether a PB is one play, and not put together from several. Servers tell it in two ways. */
-function isOnePlay({ composedFrom }: RemotePB): boolean {
-  const parts = Array.isArray(composedFrom)
-    ? composedFrom.map((part: unknown) => (isObject(part) ? part['scoreID'] : undefined))
-    : isObject(composedFrom)
-      ? [composedFrom['scorePB'], composedFrom['lampPB'], ...[composedFrom['other'] ?? []].flat().map(scoreIDOf)]
-      : [];
-  const ids = new Set(parts);
-  return ids.size === 1 && !ids.has(undefined);
-}
-
-const scoreIDOf = (part: unknown): unknown => (isObject(part) ? part['scoreID'] : undefined);

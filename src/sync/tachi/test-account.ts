@@ -1,14 +1,17 @@
 import type { IntegrationTest } from '../../../contracts/documents/integration.ts';
+import type { Games } from '../../games/registry.ts';
 import type { IntegrationRow } from '../../integrations/store.ts';
 import { RemoteError } from '../remote-error.ts';
 import type { Remote } from '../remote.ts';
 import { played, whoAmI } from './api.ts';
+import { recognise } from './server-kind.ts';
 
 /** What sending scores on needs there. */
 const SUBMIT = 'submit_score';
 
 /** Tries an account: whose key it is, what was played, and whether it may do what it is for. Throws RemoteError. */
-export async function testAccount(remote: Remote, { relay }: IntegrationRow): Promise<IntegrationTest> {
+export async function testAccount(remote: Remote, { relay }: IntegrationRow, games: Games): Promise<IntegrationTest> {
+  const kind = await recognise(remote);
   const { userID, version, permissions } = await whoAmI(remote);
   if (relay && !permissions.includes(SUBMIT)) {
     throw new RemoteError(
@@ -16,14 +19,14 @@ export async function testAccount(remote: Remote, { relay }: IntegrationRow): Pr
       `The key has no permission ${SUBMIT} on ${remote.host}, so no scores can be sent there`,
     );
   }
-  const games = await played(remote, userID);
-  const count = games.length === 1 ? 'one game:playtype was' : `${games.length} game:playtypes were`;
+  const list = await played(remote, userID, { kind, games });
+  const count = list.length === 1 ? 'one game:playtype was' : `${list.length} game:playtypes were`;
   return {
     ok: true,
     problem: null,
     message: `The key is good; ${count} played there`,
     remoteUserID: userID,
     version,
-    idStrings: games.map(({ game, playtype }) => `${game}:${playtype}`),
+    idStrings: list.map(({ idString }) => idString),
   };
 }

@@ -16,16 +16,23 @@ export type RemoteSong = z.infer<typeof RemoteSong>;
 
 export const RemoteChart = z.object({
   chartID: z.string(),
-  songID: id,
+  /** Id of the chart in song databases of before 2026. */
+  legacyChartID: z.string().nullish(),
+  songID: id.nullish(),
+  /** The song itself, in v3. */
+  song: RemoteSong.nullish(),
   difficulty: z.string(),
   isPrimary: z.boolean().nullish(),
+  versions: z.array(z.string()).nullish(),
   data: data.nullish(),
 });
 export type RemoteChart = z.infer<typeof RemoteChart>;
 
 export const RemoteScore = z.object({
   chartID: z.string().max(200),
-  scoreData: z.object({
+  /** Missing in v3, whose `game` says both. */
+  playtype: z.string().nullish(),
+  scoreData: z.looseObject({
     score: z.unknown().optional(),
     lamp: z.unknown().optional(),
     percent: z.unknown().optional(),
@@ -36,6 +43,7 @@ export const RemoteScore = z.object({
   scoreMeta: data.nullish(),
   timeAchieved: z.number().nullish(),
   comment: z.string().nullish(),
+  highlight: z.boolean().nullish(),
 });
 export type RemoteScore = z.infer<typeof RemoteScore>;
 
@@ -44,6 +52,17 @@ export const RemoteScores = z.object({
   scores: z.array(z.unknown()),
   songs: z.array(z.unknown()),
   charts: z.array(z.unknown()),
+  sessions: z.array(z.unknown()).optional(),
+  /** Class set to position (v2, Kaiden) or id (v3). */
+  classes: z.record(z.string(), z.unknown()).optional(),
+});
+
+export const RemoteSession = z.object({
+  name: z.string().nullish(),
+  desc: z.string().nullish(),
+  highlight: z.boolean().nullish(),
+  timeStarted: z.number(),
+  timeEnded: z.number(),
 });
 
 /** The documents of a list that are what they should be, by their id. */

@@ -8,6 +8,8 @@ export interface PackedSource {
   baseUrl: string;
   /** What could not be had; empty when everything was. */
   missing: string[];
+  /** What the other server does not show, although it counts it. */
+  notes: string[];
 }
 
 /** The answer for one game:playtype. */

@@ -1,13 +1,15 @@
 import type { Tx } from '../../../../db/open.ts';
+import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { Games } from '../../../games/registry.ts';
 import { findIntegrationByRow, saveCursor, updateIntegration } from '../../../integrations/store.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import type { ImportPart, ParsedSync, SyncedSource } from '../../raw-play.ts';
 import { parseJSON } from '../json.ts';
-import { RemoteScores } from './documents.ts';
+import { RemoteScores, RemoteSession } from './documents.ts';
 import { unpack, type PackedPart, type PackedSource } from './packed.ts';
 import { toPlays } from './plays.ts';
+import { refusingState } from './refusing.ts';
 
 /**
  * What was brought from servers of this kind. An answer that makes no sense is missing like one that did not come, and
@@ -23,14 +25,19 @@ export function readTachi(packed: Uint8Array, { games }: { games: Games }): Pars
     else source.missing.push(parsed);
     return typeof parsed === 'string' ? [] : parsed;
   });
-  const synced = sources.map(({ integration, sealedKey, missing }, index): SyncedSource => {
+  const synced = sources.map(({ integration, sealedKey, missing, notes }, index): SyncedSource => {
     const of = good.filter((part) => part.source === index);
     const cursors = of.map(({ game, playtype, cursor }) => ({ idString: `${game}:${playtype}`, cursor }));
-    return { integration, sealedKey, missing, cursors };
+    return { integration, sealedKey, missing, notes, cursors };
   });
   const played = new Set(parts.map(({ gpt }) => gpt.game));
   const game = played.size === 1 ? [...played][0]! : null;
-  return { game, parts: inOrder(parts), missing: sources.flatMap(({ missing }) => missing), synced };
+  return {
+    game,
+    parts: inOrder(parts),
+    missing: sources.flatMap(({ missing, notes }) => [...missing, ...notes]),
+    synced,
+  };
 }
 
 /** With the places of their plays among all of them. */
@@ -58,22 +65,52 @@ function readPart(
     const json = parseJSON(body);
     const list = RemoteScores.safeParse(isObject(json) && 'body' in json ? json['body'] : json);
     if (!list.success) return nonsense;
-    return { gpt, service: host, version: null, classes: {}, path: [baseUrl], ...toPlays(gpt, list.data) };
+    const { classes, sessions } = list.data;
+    return {
+      gpt,
+      service: host,
+      version: null,
+      classes: providedClasses(gpt, classes ?? {}),
+      sessions: (sessions ?? []).flatMap((session) => RemoteSession.safeParse(session).data ?? []),
+      path: [baseUrl],
+      ...toPlays(gpt, list.data),
+    };
   } catch (error) {
     if (error instanceof Refusal) return nonsense;
     throw error;
   }
 }
 
-/** Stores how far integrations have come; those that were changed or removed meanwhile are left alone. `now` is Unix ms. */
-export async function settleSources(tx: Tx, synced: readonly SyncedSource[], now: number): Promise<void> {
-  for (const { integration, sealedKey, missing, cursors } of synced) {
+/** The classes that clients may provide, as ids. Those that are not known here are left out. */
+function providedClasses(gpt: Gpt, classes: Readonly<Record<string, unknown>>): Record<string, string> {
+  const known = [...gpt.classSets.values()].filter(({ type }) => type === 'provided');
+  const entries = known.flatMap(({ name, values }) => {
+    const told = classes[name];
+    const value = values.find(({ id }, position) => told === id || told === position);
+    return value ? [[name, value.id] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+export interface Settled {
+  /** Unix ms. */
+  now: number;
+  /** `game:playtype` of which plays were refused, which are brought again once the program or the catalogue has changed. */
+  refused: ReadonlySet<string>;
+}
+
+/** Stores how far integrations have come; those that were changed or removed meanwhile are left alone. */
+export async function settleSources(tx: Tx, synced: readonly SyncedSource[], { now, refused }: Settled): Promise<void> {
+  for (const { integration, sealedKey, missing, notes, cursors } of synced) {
     const row = await findIntegrationByRow(tx, integration);
     if (row?.sealedKey !== sealedKey) continue;
-    for (const cursor of cursors) await saveCursor(tx, { integration, ...cursor });
+    for (const { idString, cursor } of cursors) {
+      const marked = refused.has(idString) ? { ...cursor, refusedBy: refusingState(tx) } : cursor;
+      await saveCursor(tx, { integration, idString, cursor: marked });
+    }
     const done = missing.length === 0;
     await updateIntegration(tx, integration, {
-      syncError: done ? null : missing.join('; '),
+      syncError: [...missing, ...notes].join('; ') || null,
       ...(done && { lastSync: now }),
     });
   }

@@ -2,10 +2,12 @@ import { z } from 'zod';
 
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import { BY_CHART_ID } from '../../../games/engine/match.ts';
+import { readToday, type FormFault } from '../../../games/engine/read-today.ts';
 import { playSchemas, type PlaySchemas } from '../../../games/engine/schema.ts';
+import { todayForm, type CompiledForm } from '../../../games/engine/today.ts';
 import { summarise } from '../../../shared/refusal.ts';
-import { toIssues } from '../../../shared/zod-issues.ts';
-import type { ImportPart, RawPlay } from '../../raw-play.ts';
+import { formatPath, toIssues } from '../../../shared/zod-issues.ts';
+import type { ImportPart, OtherName, RawPlay } from '../../raw-play.ts';
 import { indexed, RemoteChart, RemoteScore, RemoteSong, type RemoteScores } from './documents.ts';
 
 const LONGEST_COMMENT = 240;
@@ -25,19 +27,21 @@ export function toPlays(
       faults.set(index, summarise(toIssues(score.error)));
       return nameless('');
     }
-    const { chartID, timeAchieved, comment } = score.data;
-    const metrics = schema.safeParse(knownMetrics(gpt, score.data));
-    if (!metrics.success) {
-      faults.set(index, summarise(toIssues(metrics.error)));
+    const { timeAchieved, comment, highlight } = score.data;
+    const chart = charts.get(score.data.chartID);
+    const chartID = chart?.legacyChartID ?? score.data.chartID;
+    const metrics = readMetrics(gpt, schema, score.data);
+    if (typeof metrics === 'string') {
+      faults.set(index, metrics);
       return nameless(chartID);
     }
-    const chart = charts.get(chartID);
     return {
-      ...metrics.data,
+      ...metrics,
       chartID,
-      ...nameOf(gpt, chartID, chart, chart && songs.get(String(chart.songID))),
+      ...nameOf(gpt, chartID, chart, chart && (chart.song ?? songs.get(String(chart.songID)))),
       timeAchieved: timeAchieved ? Math.round(timeAchieved) : null,
       comment: comment?.slice(0, LONGEST_COMMENT) || null,
+      ...(highlight && { highlight }),
     };
   });
   return { plays, faults };
@@ -58,6 +62,32 @@ function scoreSchema(gpt: Gpt): z.ZodType<Metrics> {
 const makeSchema = ({ percent, ...rest }: PlaySchemas): z.ZodType<Metrics> =>
   z.strictObject({ ...rest, ...(percent && { percent }) }) as unknown as z.ZodType<Metrics>;
 
+/** Returns a score's metrics in the stored form; a text that says what is wrong with them. */
+function readMetrics(gpt: Gpt, schema: z.ZodType<Metrics>, score: RemoteScore): Metrics | string {
+  const { play, faults } = inStoredForm(gpt, score);
+  if (faults.length > 0) return faults.map(({ path, message }) => `${formatPath([...path])}: ${message}`).join('; ');
+  const metrics = schema.safeParse(knownMetrics(gpt, play));
+  return metrics.success ? metrics.data : summarise(toIssues(metrics.error));
+}
+
+/** A score as v2 has it. Those of v3 have the metrics of their game instead, and some that follow from them. */
+function inStoredForm(gpt: Gpt, score: RemoteScore): { play: RemoteScore; faults: readonly FormFault[] } {
+  if (score.playtype) return { play: score, faults: [] };
+  const form = todayForm(gpt);
+  const { scoreData } = score;
+  const isWhole = form.keys.length > 0 && form.keys.every(({ name }) => scoreData[name] !== undefined);
+  const names = [...form.keys.map(({ name }) => name), 'score', 'lamp', 'percent'];
+  const sent = {
+    ...only(scoreData, isWhole ? names.filter((name) => isKeyOf(form, name) || !form.replaced.includes(name)) : names),
+    ...only(scoreData, ['judgements', 'optional', 'hitMeta']),
+  };
+  const read = readToday(form, sent);
+  const data = { ...(read?.play ?? sent) } as RemoteScore['scoreData'];
+  return { play: { ...score, scoreData: data }, faults: read?.faults ?? [] };
+}
+
+const isKeyOf = ({ keys }: CompiledForm, name: string): boolean => keys.some((key) => key.name === name);
+
 /** What the game knows of a score's metrics: other versions of other servers have more, and older names. */
 function knownMetrics({ def }: Gpt, { scoreData, scoreMeta }: RemoteScore): unknown {
   const { score, percent, lamp, judgements, optional, hitMeta } = scoreData;
@@ -74,25 +104,47 @@ function knownMetrics({ def }: Gpt, { scoreData, scoreMeta }: RemoteScore): unkn
 const only = (values: Record<string, unknown> | null | undefined, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (values?.[name] === undefined ? [] : [[name, values[name]]])));
 
-type Name = Pick<RawPlay, 'matchType' | 'identifier' | 'difficulty' | 'artist'>;
+type Name = Pick<RawPlay, 'matchType' | 'identifier' | 'difficulty' | 'artist' | 'version' | 'otherNames'>;
 
 /**
- * How a chart is named where its id is not known: by the first key that both sides know, else by the song's title.
- * Older revisions of a chart have only their id: any other name means the chart of today.
+ * How a chart is named where its id is not known: by the first key that both sides know, else by the song's title; with
+ * v3, whose new charts have ids of their own, by all of them one after the other, hashes first. An older revision needs a
+ * version that it is in: any other name means the chart of today.
  */
 function nameOf(gpt: Gpt, chartID: string, chart: RemoteChart | undefined, song: RemoteSong | undefined): Name {
-  if (!chart || chart.isPrimary === false) return byIDOnly(chartID);
+  if (!chart) return byIDOnly(chartID);
+  const isV3 = Boolean(chart.song);
+  const isOld = chart.isPrimary === false;
+  const version = isOld && isV3 ? chart.versions?.at(-1) : undefined;
+  if (isOld && version === undefined) return byIDOnly(chartID);
+  const keyed = namesByKey(gpt, chart, song);
+  const titled = isOld ? [] : nameByTitle(gpt, chart, song);
+  const [first, ...others] = isV3
+    ? [...keyed.sort(hashesFirst), ...titled]
+    : keyed.length > 0
+      ? keyed.slice(0, 1)
+      : titled;
+  if (!first) return byIDOnly(chartID);
+  return { ...first, ...(version !== undefined && { version }), ...(others.length > 0 && { otherNames: others }) };
+}
+
+function namesByKey(gpt: Gpt, chart: RemoteChart, song: RemoteSong | undefined): OtherName[] {
   const { difficulty } = chart;
-  for (const match of gpt.matchTypes.values()) {
-    if (!('keys' in match)) continue;
+  return [...gpt.matchTypes.values()].flatMap((match) => {
+    if (!('keys' in match)) return [];
     const source = match.by === 'chart' ? chart.data : song?.data;
     const key = match.keys.flatMap((name) => [source?.[name]].flat()).find(isKey);
-    if (key !== undefined) {
-      return { matchType: match.name, identifier: String(key), ...(match.difficulty && { difficulty }) };
-    }
-  }
-  if (!song || !gpt.matchTypes.has('songTitle')) return byIDOnly(chartID);
-  return { matchType: 'songTitle', identifier: song.title, difficulty, ...(song.artist && { artist: song.artist }) };
+    if (key === undefined) return [];
+    return { matchType: match.name, identifier: String(key), ...(match.difficulty && { difficulty }) };
+  });
+}
+
+const hashesFirst = (a: OtherName, b: OtherName): number => Number(isHash(b)) - Number(isHash(a));
+const isHash = ({ matchType }: OtherName): boolean => matchType.endsWith('Hash');
+
+function nameByTitle(gpt: Gpt, { difficulty }: RemoteChart, song: RemoteSong | undefined): OtherName[] {
+  if (!song || !gpt.matchTypes.has('songTitle')) return [];
+  return [{ matchType: 'songTitle', identifier: song.title, difficulty, ...(song.artist && { artist: song.artist }) }];
 }
 
 const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
