@@ -55,7 +55,7 @@ const CLIENTS = ['LR2', 'lr2oraja'];
 
 const keys7 = playtype({
   ...KEYS,
-  relay: { untitled: true },
+  v3: { untitled: true },
   scoreMeta: { ...optionsOfPlay('enum', CLIENTS), inputDevice },
   classes: {
     genocideDan: { provided: GENOCIDE_DAN },
@@ -68,7 +68,7 @@ const keys7 = playtype({
 
 const keys14 = playtype({
   ...KEYS,
-  relay: { untitled: true },
+  v3: { untitled: true },
   scoreMeta: { ...optionsOfPlay('pair', CLIENTS), inputDevice },
   classes: { genocideDan: { provided: GENOCIDE_DAN }, stslDan: { provided: levels(12, 'SL', 'Satellite') } },
 });

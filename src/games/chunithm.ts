@@ -137,12 +137,8 @@ const Single = playtype({
       return clearLamp === 'FAILED' ? 'FAILED' : 'CLEAR';
     },
   },
-  v3: { untold: { clearLamp: ({ lamp }) => (lamp === 'FAILED' ? 'FAILED' : 'CLEAR') } },
-  relay: {
-    keys: ({ lamp, optional }) => ({
-      noteLamp: lamp === 'FAILED' || lamp === 'CLEAR' ? 'NONE' : lamp,
-      clearLamp: optional['clearLamp'] ?? (lamp === 'FAILED' ? 'FAILED' : 'CLEAR'),
-    }),
+  v3: {
+    untold: { clearLamp: ({ lamp }) => (lamp === 'FAILED' ? 'FAILED' : 'CLEAR') },
     graphsUpTo: { lifeGraph: 999 },
   },
   scoreMeta: {},

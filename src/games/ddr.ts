@@ -146,9 +146,6 @@ const best10 = <S extends string>(of: S, decimals: number): AggregateAlg<S> => (
 });
 
 const STYLE = playtype({
-  relay: {
-    judgements: { marvelous: 'MARVELOUS', perfect: 'PERFECT', great: 'GREAT', good: 'GOOD', miss: 'MISS', ok: 'OK' },
-  },
   difficulties: {
     order: DIFFICULTIES,
     default: 'EXPERT',

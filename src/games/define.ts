@@ -3,7 +3,7 @@
  * import may hold, the config that the API serves, positions of lamps and grades, keys by which charts are found.
  * How the parts are declared, with an example of each, is told in CONTRIBUTING.md under "Add a game".
  */
-import type { ChartFacts, Play, PlayContext } from './engine/play.ts';
+import type { ChartFacts, PlayContext } from './engine/play.ts';
 
 export type { ChartFacts, PlayContext } from './engine/play.ts';
 
@@ -232,28 +232,32 @@ export interface TodayForm<L extends string = string, O extends string = string>
   readonly optional?: Readonly<Record<string, O | `${O}.${string}`>>;
 }
 
-/** A play as it is stored, as far as metrics of v3 follow from it. */
-export interface ShownPlay {
+/** A play as it is stored, as far as keys of today's form follow from it. */
+export interface ToldPlay {
   readonly score: number;
   readonly lamp: string;
   readonly optional: Readonly<Record<string, unknown>>;
   readonly judgements: Readonly<Record<string, unknown>>;
+}
+
+/** A play as it is stored, as far as metrics of v3 follow from it. */
+export interface ShownPlay extends ToldPlay {
   /** Returns the data of the chart. */
   readonly chartData: () => Readonly<Record<string, unknown>>;
 }
 
-/** How version 3 of the API shows plays and charts, as far as today's form of plays does not say. */
-export interface V3Shown<O extends string = string> {
+/** How servers with version 3 of the API show and take plays and charts, as far as today's form of plays does not say. */
+export interface V3Rules<J extends string = string, D extends string = string, O extends string = string> {
   /** The id of the game there, where it has one playtype and is not named like the game. */
   readonly id?: string;
   /** The lamp is there although a play is sent without it. */
   readonly hasLamp?: true;
   /** What keys of today's form are where a play does not tell. */
-  readonly untold?: Readonly<Record<string, (play: ShownPlay) => string | number>>;
+  readonly untold?: Readonly<Record<string, (play: ToldPlay) => string | number>>;
   /** Optional metrics that are missing there. */
   readonly without?: readonly O[];
-  /** Judgements by their names there; others are missing there. */
-  readonly judgements?: Readonly<Record<string, string>>;
+  /** Judgements by their names there; others are missing there. Without it all are there, under their own names. */
+  readonly judgements?: Readonly<Partial<Record<J, string>>>;
   /** Class sets by their names there. */
   readonly classSets?: Readonly<Record<string, string>>;
   /** Returns metrics that follow from others. */
@@ -262,19 +266,7 @@ export interface V3Shown<O extends string = string> {
   readonly names?: Readonly<Record<string, readonly string[]>>;
   /** Chart data that programs read as one value where the catalogue may have a list. */
   readonly single?: string;
-}
-
-/** How plays are written for servers that only take today's form, where that is not reading it backwards. */
-export interface RelayForm<J extends string = string, D extends string = string, O extends string = string> {
-  /** What the playtype is called there, where that is not its usual name. */
-  readonly game?: string;
-  /** Returns the values of today's keys for a play that does not carry them itself. */
-  keys?(play: Play): Readonly<Record<string, unknown>>;
-  /** The judgements by their names there; others are left out. Without it all of them go, under their own names. */
-  readonly judgements?: Readonly<Partial<Record<J, string>>>;
-  /** Optional metrics that are unknown there. */
-  readonly without?: readonly O[];
-  /** Graphs with a larger value are left out. */
+  /** Graphs with a larger value are refused there. */
   readonly graphsUpTo?: Readonly<Partial<Record<O, number>>>;
   /** Nothing of `scoreMeta` is known there. */
   readonly withoutScoreMeta?: true;
@@ -332,8 +324,7 @@ export interface Playtype<
   readonly score: ScoreDef;
   readonly optional: Fields<O>;
   readonly today?: TodayForm<NoInfer<L>, NoInfer<O>>;
-  readonly v3?: V3Shown<NoInfer<O>>;
-  readonly relay?: RelayForm<NoInfer<J>, NoInfer<D>, NoInfer<O>>;
+  readonly v3?: V3Rules<NoInfer<J>, NoInfer<D>, NoInfer<O>>;
   /** Optional metrics that are sums of others, where these are all there and the sum was not sent. */
   readonly sums?: Readonly<Partial<Record<NoInfer<O>, readonly NoInfer<O>[]>>>;
   readonly scoreMeta: Fields;

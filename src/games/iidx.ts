@@ -178,7 +178,7 @@ const SHARED = {
   ...EX_SCORE,
   judgements: JUDGEMENTS,
   optional: OPTIONAL,
-  relay: { graphsUpTo: { scoreHistory: 100 } },
+  v3: { graphsUpTo: { scoreHistory: 100 } },
   today: {
     optional: { gsmEasy: 'gsm.EASY', gsmNormal: 'gsm.NORMAL', gsmHard: 'gsm.HARD', gsmEXHard: 'gsm.EX_HARD' },
   },
@@ -234,7 +234,7 @@ const SP = playtype({
   ...SHARED,
   colours: COLOURS,
   difficulties: { order: SP_DIFFICULTIES, default: 'ANOTHER', short: short(SP_DIFFICULTIES) },
-  relay: { ...SHARED.relay, lacks: SP_DIFFICULTIES.filter((name) => name.endsWith('BEGINNER')) },
+  v3: { ...SHARED.v3, lacks: SP_DIFFICULTIES.filter((name) => name.endsWith('BEGINNER')) },
   scoreMeta: scoreMeta('enum'),
   tiers: {
     'kt-NC': { key: 'ncTier', about: 'normal clear' },

@@ -183,11 +183,6 @@ const Stamina = playtype({
     derived: ({ lamp }, { scorePercent, survivedPercent }) => ({
       finalPercent: lamp === 'FAILED' ? Number(survivedPercent) : 100 + Number(scorePercent),
     }),
-  },
-  relay: {
-    game: 'itg-stamina',
-    keys: ({ lamp, optional }) => ({ survivedPercent: lamp === 'FAILED' ? (optional['survivedPercent'] ?? 0) : 100 }),
-    without: ['fast', 'slow', 'maxCombo', 'diedAt'],
     untitled: true,
   },
   scoreMeta: {},

@@ -75,7 +75,7 @@ const Single = playtype({
     ...commonMetrics,
     musicBar: { type: 'graph', of: 'number', min: 0, about: 'state of each segment of the music bar' },
   },
-  relay: { untitled: true, graphsUpTo: { musicBar: 2 } },
+  v3: { untitled: true, graphsUpTo: { musicBar: 2 } },
   today: { keys: { musicRate: { to: 'percent', about: 'music rate' } } },
   scoreMeta: {},
   chartData: {

@@ -152,10 +152,6 @@ const Single = playtype({
     }),
     names: { platinumStars: STARS },
   },
-  relay: {
-    keys: ({ score, optional }) => ({ bellLamp: optional['bellLamp'] ?? (score === MAX ? 'FULL BELL' : 'NONE') }),
-    without: ['platinumStars'],
-  },
   scoreMeta: {},
   chartData: {
     displayVersion: { type: 'string', about: 'version that the chart first appeared in' },

@@ -14,7 +14,7 @@ const DAN: readonly ClassValue[] = [
 /** Both playtypes are the same game with a leaderboard for each input device. */
 const device = playtype({
   ...SHARED,
-  relay: { untitled: true },
+  v3: { untitled: true },
   judgements: ['cool', 'great', 'good', 'bad', 'poor'],
   scoreMeta: optionsOfPlay('enum', ['beatoraja']),
   preferences: {},
@@ -27,5 +27,5 @@ export default {
   name: 'PMS',
   defaultPlaytype: 'Controller',
   songData: SONG_DATA,
-  playtypes: { Controller: device, Keyboard: { ...device, relay: { ...device.relay, withoutScoreMeta: true } } },
+  playtypes: { Controller: device, Keyboard: { ...device, v3: { ...device.v3, withoutScoreMeta: true } } },
 } satisfies GameDef;

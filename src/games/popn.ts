@@ -1,7 +1,7 @@
 import { PopnClassPoints } from 'rg-stats';
 
 import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, GameDef, Rule, ShownPlay } from './define.ts';
+import type { ClassStep, GameDef, Rule, ToldPlay } from './define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -44,14 +44,8 @@ function lampOfMedal(medal: string): (typeof LAMPS)[number] {
   return medal.startsWith('fullCombo') ? 'FULL COMBO' : 'PERFECT';
 }
 
-/** Returns the medal of a play; where it does not carry one, the least that its lamp and judgements allow. */
-function medalOf({
-  lamp,
-  optional,
-  judgements: { good, bad },
-}: Pick<ShownPlay, 'lamp' | 'optional' | 'judgements'>): string {
-  const medal = optional['specificClearType'];
-  if (typeof medal === 'string') return medal === MEDALS[0] ? 'failedCircle' : medal;
+/** Returns the least medal that the lamp and judgements of a play allow. */
+function medalOf({ lamp, judgements: { good, bad } }: ToldPlay): string {
   if (lamp === 'FAILED') return 'failedCircle';
   if (lamp === 'EASY CLEAR') return 'easyClear';
   if (lamp === 'PERFECT') return 'perfect';
@@ -130,8 +124,7 @@ const nineButtons = playtype({
     keys: { clearMedal: { to: 'optional.specificClearType', values: MEDALS.slice(1), about: 'clear medal' } },
     lamp: ({ clearMedal }) => lampOfMedal(String(clearMedal)),
   },
-  v3: { hasLamp: true, untold: { clearMedal: medalOf } },
-  relay: { keys: (play) => ({ clearMedal: medalOf(play) }), untitled: true },
+  v3: { hasLamp: true, untold: { clearMedal: medalOf }, untitled: true },
   scoreMeta: {
     hiSpeed: { type: 'number', min: 0, about: 'speed of the notes' },
     hidden: { type: 'number', about: 'where notes vanish' },

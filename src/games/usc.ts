@@ -8,7 +8,7 @@ import { CHAIN_RULES, VF_CLASS, VOLFORCE } from './families/volforce.ts';
 /** Both playtypes are the same game with a leaderboard for each input device. */
 const device = playtype({
   ...VOLFORCE,
-  relay: { untitled: true },
+  v3: { untitled: true },
   difficulties: { order: ['NOV', 'ADV', 'EXH', 'INF'], default: 'EXH' },
   colours: { difficulties: { NOV: PALETTE.purple, ADV: PALETTE.yellow, EXH: PALETTE.red, INF: PALETTE.pink } },
   lamps: {
@@ -75,5 +75,5 @@ export default {
   name: 'USC',
   defaultPlaytype: 'Controller',
   songData: {},
-  playtypes: { Controller: device, Keyboard: { ...device, relay: { ...device.relay, withoutScoreMeta: true } } },
+  playtypes: { Controller: device, Keyboard: { ...device, v3: { ...device.v3, withoutScoreMeta: true } } },
 } satisfies GameDef;

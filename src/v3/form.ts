@@ -1,7 +1,8 @@
 import type { ScoreData } from '../../contracts/documents/score.ts';
 import type { V3ScoreData } from '../../contracts/documents/v3/score.ts';
-import type { Field, ShownPlay, TodayKey, V3Shown } from '../games/define.ts';
+import type { V3Rules } from '../games/define.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
+import { storedKeys, valuesOf, type StoredKey } from '../games/engine/today-keys.ts';
 import { isObject } from '../shared/is-object.ts';
 import type { Written } from '../written/values.ts';
 import { optionalWriter, readPart, type Values } from './optional.ts';
@@ -20,14 +21,6 @@ export interface V3Form {
   classSet(name: string): string;
 }
 
-/** A metric that v3 has under a name of its own. */
-interface Key {
-  readonly name: string;
-  /** Names of its values, worst first; undefined for numbers. */
-  readonly values: readonly string[] | undefined;
-  readonly value: (play: ShownPlay & { percent: number }) => unknown;
-}
-
 const forms = new WeakMap<Gpt, V3Form>();
 
 /** Returns the form of a game:playtype's plays in v3; made once. */
@@ -37,10 +30,10 @@ export function formOf(gpt: Gpt): V3Form {
   return form;
 }
 
-function makeForm(gpt: Gpt, own: V3Shown): V3Form {
+function makeForm(gpt: Gpt, own: V3Rules): V3Form {
   const { today } = gpt.def;
   const sent = Object.entries(today?.keys ?? {});
-  const keys = sent.map(([name, key]) => keyOf(gpt, name, key));
+  const keys = storedKeys(gpt);
   const nameOf = (place: 'score' | 'lamp' | 'percent') => sent.find(([, { to }]) => to === place)?.[0];
   const lampOf = today?.lamp && !own.hasLamp ? undefined : 'lamp';
   const names = {
@@ -60,28 +53,6 @@ function makeForm(gpt: Gpt, own: V3Shown): V3Form {
   };
 }
 
-const valuesOf = (field: Field | undefined): readonly string[] | undefined =>
-  field?.type === 'enum' ? field.values : undefined;
-
-function keyOf(gpt: Gpt, name: string, { to, values }: TodayKey): Key {
-  if (to === 'score' || to === 'percent') return { name, values: undefined, value: (play) => play[to] };
-  if (to === 'lamp') return { name, values: gpt.def.lamps.order, value: ({ lamp }) => lamp };
-  if (to === undefined) {
-    return { name, values, value: ({ lamp }) => (values?.includes(lamp) ? lamp : values?.[0]) };
-  }
-  const metric = to.slice('optional.'.length);
-  const known = values ?? valuesOf(gpt.def.optional[metric]);
-  return {
-    name,
-    values: known,
-    value: (play) => {
-      const told = play.optional[metric] ?? null;
-      const isTold = told !== null && (known?.includes(told as string) ?? true);
-      return isTold ? told : gpt.def.v3?.untold?.[name]?.(play);
-    },
-  };
-}
-
 /** The metric and value that goals ask for in place of a lamp. Where a lamp is in two metrics, a combo is in the first. */
 function lampMetric(gpt: Gpt, name: string | undefined, position: number): { key: string; value: number } {
   if (name) return { key: name, value: position };
@@ -96,8 +67,8 @@ function lampMetric(gpt: Gpt, name: string | undefined, position: number): { key
 }
 
 interface Shape {
-  own: V3Shown;
-  keys: readonly Key[];
+  own: V3Rules;
+  keys: readonly StoredKey[];
   names: V3Form['names'];
 }
 
@@ -136,7 +107,7 @@ const readParts = ({ optional, judgements }: Written<ScoreData>) => ({
   judgements: readPart(judgements) as Readonly<Record<string, number>>,
 });
 
-const renamed = (values: Values, names: Readonly<Record<string, string>>): Record<string, number | null> =>
+const renamed = (values: Values, names: Readonly<Partial<Record<string, string>>>): Record<string, number | null> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (names[name] ? [[names[name], value as number]] : [])),
   );

@@ -1,4 +1,4 @@
-import type { V3Shown } from '../games/define.ts';
+import type { V3Rules } from '../games/define.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { isObject } from '../shared/is-object.ts';
 import { StoredJSON, type Written } from '../written/values.ts';
@@ -9,7 +9,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export const readPart = (value: unknown): Values => (value instanceof StoredJSON ? value.toJSON() : value) as Values;
 
 /** Returns a function that makes the optional metrics of v3. */
-export function optionalWriter({ def }: Gpt, { without = [] }: V3Shown): (stored: unknown) => Written<Values> {
+export function optionalWriter({ def }: Gpt, { without = [] }: V3Rules): (stored: unknown) => Written<Values> {
   const today = def.today;
   const moved = Object.values(today?.keys ?? {}).flatMap(({ to }) =>
     to?.startsWith('optional.') ? [to.slice(9)] : [],

@@ -2,6 +2,7 @@ import { isObject } from '../../shared/is-object.ts';
 import type { Fields } from '../define.ts';
 import type { Gpt } from './gpt.ts';
 import type { Play } from './play.ts';
+import { storedKeys } from './today-keys.ts';
 import { todayForm, type CompiledForm } from './today.ts';
 
 type Values = Record<string, unknown>;
@@ -21,20 +22,16 @@ export function writeToday(gpt: Gpt, play: Play): Values {
   return { ...writeKeys(gpt, form, play), ...Object.fromEntries(filled) };
 }
 
-function writeKeys({ def }: Gpt, form: CompiledForm, play: Play): Values {
-  const { score, lamp, percent, optional } = play;
-  const stored: Values = { score, lamp, ...(def.score.percent === 'sent' && { percent }) };
+function writeKeys(gpt: Gpt, form: CompiledForm, play: Play): Values {
+  const { score, lamp, percent } = play;
+  const stored: Values = { score, lamp, ...(gpt.def.score.percent === 'sent' && { percent }) };
   const kept = Object.entries(stored).filter(([name]) => !form.replaced.includes(name));
-  const own = def.relay?.keys?.(play) ?? {};
-  const keys = form.keys.map(({ name, to, unknown }) => {
-    const value = to?.startsWith('optional.') ? optional[to.slice('optional.'.length)] : to && stored[to];
-    return [name, own[name] ?? value ?? unknown] as const;
-  });
+  const keys = storedKeys(gpt).map(({ name, value }) => [name, value(play)] as const);
   return Object.fromEntries([...kept, ...keys].filter(([, value]) => (value ?? null) !== null));
 }
 
 function writeJudgements({ def }: Gpt, { judgements }: Play): Values {
-  const names = def.relay?.judgements;
+  const names = def.v3?.judgements;
   return Object.fromEntries(
     Object.entries(judgements).flatMap(([name, count]) => {
       const there = names ? names[name] : name;
@@ -45,7 +42,7 @@ function writeJudgements({ def }: Gpt, { judgements }: Play): Values {
 
 /** Optional metrics, but for those that are keys of a play there; a field that has a name of its own goes under that. */
 function writeOptional({ def }: Gpt, { keys, metrics }: CompiledForm, { optional }: Play): Values {
-  const { without = [], graphsUpTo = {} } = def.relay ?? {};
+  const { without = [], graphsUpTo = {} } = def.v3 ?? {};
   const gone = new Set([...without, ...keys.map(({ to }) => to?.replace('optional.', '')), ...metrics.map(metricOf)]);
   const known = Object.entries(optional).filter(
     ([name, value]) => !gone.has(name) && name in def.optional && fits(value, graphsUpTo[name]),
@@ -66,7 +63,7 @@ function fits(value: unknown, most: number | undefined): boolean {
 }
 
 function writeScoreMeta({ def }: Gpt, { scoreMeta }: Play): Values {
-  if (def.relay?.withoutScoreMeta) return {};
+  if (def.v3?.withoutScoreMeta) return {};
   const fields: Fields = def.scoreMeta;
   return Object.fromEntries(
     Object.entries(scoreMeta).flatMap(([name, value]) => {

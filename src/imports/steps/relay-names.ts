@@ -38,9 +38,7 @@ export async function nameForRelay(db: Db, gpt: Gpt, rows: readonly number[]): P
       const { facts, title } = related.facts(row);
       const artist = songs.get(related.chart(row).songID)?.artist;
       const { difficulty } = facts;
-      const byTitle = gpt.def.relay?.untitled
-        ? null
-        : { matchType: 'songTitle', identifier: title, difficulty, artist };
+      const byTitle = gpt.def.v3?.untitled ? null : { matchType: 'songTitle', identifier: title, difficulty, artist };
       return [row, { name: byKey(gpt, facts) ?? byTitle, title }];
     }),
   );

@@ -35,7 +35,7 @@ export function writeFor(
   const { service, version } = meta;
   return {
     body: {
-      meta: { game: gpt.def.relay?.game ?? gptNames(group, gpt)[0], service, ...(version && { version }) },
+      meta: { game: gpt.def.v3?.id ?? gptNames(group, gpt)[0], service, ...(version && { version }) },
       scores: scores.map((score) => inToday(gpt, score)),
     },
   };
@@ -48,14 +48,14 @@ function unfit(gpt: Gpt, score: RelayedScore, host: string): string | null {
   const name = nameOf(gpt, score);
   if (!name) return `${host} knows charts of ${gpt.gameDef.name} only by names that this chart has not`;
   const { difficulty } = name;
-  const lacks: readonly string[] = gpt.def.relay?.lacks ?? [];
+  const lacks: readonly string[] = gpt.def.v3?.lacks ?? [];
   return difficulty && lacks.includes(difficulty) ? `${host} does not have charts of difficulty ${difficulty}` : null;
 }
 
 /** Returns what the chart is called there. What was queued before charts had other names goes by the name that it came with. */
 function nameOf({ def }: Gpt, { chart, matchType, identifier, difficulty, artist }: RelayedScore) {
   if (chart !== undefined) return chart;
-  const isOwn = matchType === 'tachiSongID' || (matchType === 'songTitle' && def.relay?.untitled);
+  const isOwn = matchType === 'tachiSongID' || (matchType === 'songTitle' && def.v3?.untitled);
   return isOwn ? null : { matchType, identifier, difficulty, artist };
 }
 

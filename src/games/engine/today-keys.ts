@@ -1,0 +1,36 @@
+import type { Field, ToldPlay, TodayKey } from '../define.ts';
+import type { Gpt } from './gpt.ts';
+
+/** A key of today's form, as it is read off a stored play. */
+export interface StoredKey {
+  readonly name: string;
+  /** Names of its values, worst first; undefined for numbers. */
+  readonly values: readonly string[] | undefined;
+  /** Returns its value; undefined where the play does not tell it and nothing follows from the rest. */
+  readonly value: (play: ToldPlay & { percent?: number }) => unknown;
+}
+
+/** Returns the keys of today's form of a game:playtype. */
+export const storedKeys = (gpt: Gpt): StoredKey[] =>
+  Object.entries(gpt.def.today?.keys ?? {}).map(([name, key]) => storedKey(gpt, name, key));
+
+function storedKey({ def }: Gpt, name: string, { to, values, unknown }: TodayKey): StoredKey {
+  if (to === 'score' || to === 'percent') return { name, values: undefined, value: (play) => play[to] };
+  if (to === 'lamp') return { name, values: def.lamps.order, value: ({ lamp }) => lamp };
+  if (to === undefined) return { name, values, value: ({ lamp }) => (values?.includes(lamp) ? lamp : values?.[0]) };
+  const metric = to.slice('optional.'.length);
+  const known = values ?? valuesOf(def.optional[metric]);
+  return {
+    name,
+    values: known,
+    value: (play) => {
+      const told = play.optional[metric] ?? null;
+      const isTold = told !== null && (known?.includes(told as string) ?? true);
+      return isTold ? told : (def.v3?.untold?.[name]?.(play) ?? unknown);
+    },
+  };
+}
+
+/** Returns the values of a metric that is one of several names, worst first; undefined for others. */
+export const valuesOf = (field: Field | undefined): readonly string[] | undefined =>
+  field?.type === 'enum' ? field.values : undefined;
