@@ -14,6 +14,7 @@ const gpt = (iidx: string, sdvx: string) => fc.constantFrom(iidx, iidx, iidx, ii
 /** Values that fit some keys better than any value of their schema. */
 const BY_KEY: Record<string, fc.Arbitrary<unknown>> = {
   game: gpt('iidx', 'sdvx'),
+  gameID: gpt('iidx-sp', 'sdvx'),
   playtype: fc.constantFrom('SP', 'SP', 'SP', 'SP', 'DP', 'Single'),
   '!password': fc.constant(PASSWORD),
   '!oldPassword': fc.constant(PASSWORD),

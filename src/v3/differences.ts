@@ -12,48 +12,41 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How far back lists of days go that Kaiden has not (days). */
 const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30 };
 
-type Asked = Parameters<NonNullable<Difference['answer']>>[2];
-
-/** Returns a difference that has seen nothing but what its route rests on. */
-const difference = <Body, Given>(of: {
-  query?: Difference['query'];
-  given?: (body: Given, asked: Asked) => unknown;
-  answer?: (body: Body, given: Given, asked: Asked) => unknown;
-}) => of as Difference;
+type Session = z.infer<typeof DetailedSession>;
 
 /** Routes of v3 that differ in more than documents from those that they rest on. */
 export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
-  profile: difference<object, unknown>({
-    answer: async (body, _given, { db, ugpt }) => {
+  profile: {
+    answer: async (body: object, _given: unknown, { db, ugpt }) => {
       const { userID, gptRow } = await ugpt();
       return { ...body, playtime: await findPlaytime(db, userID, gptRow) };
     },
-  }),
+  },
   // The catalogue keeps documents of charts one by one, and those of all scores together.
-  allScores: difference<unknown, { scores: unknown }>({
-    given: async ({ scores }, { db, ugpt }) => {
+  allScores: {
+    given: async ({ scores }: { scores: unknown }, { db, ugpt }) => {
       const { songs, charts } = relatedTo(db, await findChartsPlayed(db, await ugpt()));
       return { scores, songs, charts };
     },
-  }),
-  history: difference<Iterable<{ timestamp: number }>, unknown>({
+  },
+  history: {
     query: ({ duration }) => ({ duration: duration === 'year' || duration === 'all' ? 'year' : '3mo' }),
-    answer: (body, _given, { query = {} }) => {
+    answer: (body: Iterable<{ timestamp: number }>, _given: unknown, { query = {} }) => {
       const days = [...body];
       const most = DAYS[String(query['duration'])] ?? Infinity;
       return days.filter(({ timestamp }) => timestamp > (days[0]?.timestamp ?? 0) - most * DAY);
     },
-  }),
-  lastSession: difference<object, z.infer<typeof DetailedSession>>({
+  },
+  lastSession: {
     query: () => ({ scoreInfo: true }),
-    answer: (session, given, { context }) => ({ session, scoreInfo: scoreInfos(given, context) }),
-  }),
-  session: difference<object, { session: z.infer<typeof DetailedSession> }>({
-    answer: async (body, { session }, { db, context }) => ({
+    answer: (session: object, given: Session, { context }) => ({ session, scoreInfo: scoreInfos(given, context) }),
+  },
+  session: {
+    answer: async (body: object, { session }: { session: Session }, { db, context }) => ({
       ...body,
       scoreInfo: scoreInfos(session, context),
       index: await countSessionsUntil(db, session.sessionID),
     }),
-  }),
-  tables: difference<{ tables: unknown }, unknown>({ answer: ({ tables }) => tables }),
+  },
+  tables: { answer: ({ tables }: { tables: unknown }) => tables },
 };

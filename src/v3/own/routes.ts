@@ -63,6 +63,13 @@ async function chartAndSong(deps: Deps, { gpt, row }: { gpt: Gpt; row: number })
   return { chart: chart(charts[0]!.toJSON(), context), song: song(songs[0]!.toJSON()) };
 }
 
+/** Returns the game:playtype that an id names. Throws 400 when it is unknown, 404 when it is that of a game with several. */
+function onlyGpt(games: Games, id: string): Gpt {
+  const [gpt, second] = gptsNamed(games, id);
+  if (!gpt || second) throw notFound('game');
+  return gpt;
+}
+
 /** Routes that Kaiden has in v3 alone. */
 export const v3OwnRoutes = (deps: Deps) => {
   const { pbsOfSong, resolvePB, resolveChart, resolveChartOfPlaytype } = api.v3;
@@ -72,7 +79,7 @@ export const v3OwnRoutes = (deps: Deps) => {
     {
       pbsOfSong: async ({ params, caller }) => {
         const { db, games } = deps;
-        const [gpt] = gptsNamed(games, params.gameID) as [Gpt];
+        const gpt = onlyGpt(games, params.gameID);
         const ugpt = await findUgpt(deps, { ...params, game: gpt.game, playtype: gpt.playtype }, caller);
         const found = await songByPublicID(db, gpt.game, Number(params.songID));
         if (!found) throw notFound('song');
@@ -87,7 +94,7 @@ export const v3OwnRoutes = (deps: Deps) => {
       },
       resolvePB: async ({ params, json, caller }) => {
         const { db, games } = deps;
-        const [gpt] = gptsNamed(games, params.gameID) as [Gpt];
+        const gpt = onlyGpt(games, params.gameID);
         const ugpt = await findUgpt(deps, { ...params, game: gpt.game, playtype: gpt.playtype }, caller);
         const row = await resolve(deps, gpt, json);
         const pb = await findPB(db, ugpt.userID, row);
