@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { sql } from 'drizzle-orm';
-import { expect, test as base } from 'vitest';
+import { expect, test as plain } from 'vitest';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading, openForWriting, type Tx } from '../../db/open.ts';
@@ -46,7 +46,7 @@ function steps() {
   );
 }
 
-const test = base.extend('place', async ({}, { onCleanup }) => {
+async function openPlace() {
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-chains-'));
   const file = join(folder, 'kaiden.db');
   await migrateDatabase(file);
@@ -54,17 +54,25 @@ const test = base.extend('place', async ({}, { onCleanup }) => {
   const reader = openForReading(file);
   const executor = createExecutor(connection, createRegistry([]));
   const step = steps();
-  onCleanup(async () => {
-    await executor.idle();
-    reader.close();
-    connection.close();
-    rmSync(folder, { recursive: true });
-  });
   return {
     executor,
     run: (chain: string, value: string, isLast = false) => executor.execute(step, { chain, value, isLast }),
     stored: () => reader.client.prepare('select service from sources order by id').pluck().all(),
+    async close() {
+      await executor.idle();
+      reader.close();
+      connection.close();
+      rmSync(folder, { recursive: true });
+    },
   };
+}
+
+const test = plain.extend<{ place: Awaited<ReturnType<typeof openPlace>> }>({
+  place: async ({ task: _ }, use) => {
+    const place = await openPlace();
+    await use(place);
+    await place.close();
+  },
 });
 
 test('commands of a chain share a transaction, which the last of them commits', async ({ place }) => {

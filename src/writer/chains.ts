@@ -14,7 +14,7 @@ interface Open extends OpenTransaction {
   name: string;
   context: CommandContext;
   load: number;
-  beforeCommit: Chained<unknown, unknown>['beforeCommit'];
+  chained: Pick<Chained<unknown, unknown>, 'beforeCommit'>;
   timer?: NodeJS.Timeout;
 }
 
@@ -30,7 +30,7 @@ export interface Chains {
     onTurn?: () => void,
   ): Promise<Output>;
   /** Commits what is open. When that fails, the next command of the chain throws it. */
-  end(): Promise<void>;
+  end: () => Promise<void>;
 }
 
 /** Creates the chains of a connection. `inTurn` runs work when no command runs. */
@@ -41,12 +41,12 @@ export function createChains(connection: Connection, inTurn: (work: () => Promis
 
   const commit = async (flush: boolean): Promise<void> => {
     if (!open) return;
-    const { context, load, beforeCommit, timer, ...ending } = open;
+    const { context, load, chained, timer, ...ending } = open;
     open = undefined;
     clearTimeout(timer);
     const begun = performance.now();
     try {
-      await beforeCommit(ending.tx, context);
+      await chained.beforeCommit(ending.tx, context);
       ending.commit(flush);
     } catch (error) {
       ending.rollBack();
@@ -78,8 +78,7 @@ export function createChains(connection: Connection, inTurn: (work: () => Promis
       failed = undefined;
       if (before?.name === name) throw before.error;
       onTurn?.();
-      const { beforeCommit } = chained;
-      const current = (open ??= { ...beginTransaction(connection), name, context, load: 0, beforeCommit });
+      const current = (open ??= { ...beginTransaction(connection), name, context, load: 0, chained });
       clearTimeout(current.timer);
       current.context = { ...context, transaction: current.context.transaction };
       try {
