@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 
 import type { Connection } from './open.ts';
 
@@ -10,6 +10,16 @@ const WAIT = 100;
 
 /** The size of the WAL of a database file (bytes), which stays what it was when a part of it is written anew. */
 export const logSize = (file: string): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Waits until the WAL of a database file is on the disk, as a commit does with `synchronous = FULL`. */
+export function flushLog(file: string): void {
+  const log = openSync(`${file}-wal`, 'r+');
+  try {
+    fsyncSync(log);
+  } finally {
+    closeSync(log);
+  }
+}
 
 /**
  * Empties the WAL, unless somebody reads from it. SQLite by itself begins it anew only if no reader uses it at that

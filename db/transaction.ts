@@ -1,3 +1,4 @@
+import { flushLog } from './log-size.ts';
 import type { Connection, Tx } from './open.ts';
 
 /**
@@ -23,6 +24,41 @@ export async function inTransaction<T>(
   } finally {
     if (!flush) client.pragma('synchronous = FULL');
   }
+}
+
+/** A transaction that several pieces of work follow one another in. */
+export interface OpenTransaction {
+  tx: Tx;
+  /** Commits it. Without `flush` it need not be on the disk then: a power cut may undo it. */
+  commit: (flush: boolean) => void;
+  /** Undoes all of it. */
+  rollBack: () => void;
+}
+
+/** Begins a transaction. Nothing else may use the connection before it is committed or rolled back. */
+export function beginTransaction({ client, db }: Connection): OpenTransaction {
+  // How a transaction is flushed can't be changed inside it.
+  client.pragma('synchronous = NORMAL');
+  const over = () => client.pragma('synchronous = FULL');
+  try {
+    client.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    over();
+    throw error;
+  }
+  return {
+    tx: db as Tx,
+    commit(flush) {
+      client.exec('COMMIT');
+      over();
+      if (flush) flushLog(client.name);
+    },
+    rollBack() {
+      // SQLite has already rolled back by itself after a full disk or an I/O error.
+      if (client.inTransaction) client.exec('ROLLBACK');
+      over();
+    },
+  };
 }
 
 /** Runs reads that see one state of the database, on a connection that nothing else uses meanwhile. */

@@ -1,15 +1,17 @@
+import { createPacer, type Pacer } from '../shared/pacer.ts';
 import type { OnProgress, Writer } from '../writer/command.ts';
-import { storeNextLink } from './commands.ts';
-import { createPacer, type Pacer } from './pacer.ts';
+import { endChain, storeNextLink } from './links/commands.ts';
 import { LINK_PLAYS } from './plan.ts';
 import type { OpenImport } from './workers/preparer.ts';
 import type { PackedLink } from './workers/workspace.ts';
 
-/** Most plays of a link, when nobody else waits for the writer. */
-const MOST_PLAYS = 5 * LINK_PLAYS;
+/** Most plays of a link: the next one is prepared while it is stored, so short ones keep both threads busy. */
+const MOST_PLAYS = 1.5 * LINK_PLAYS;
+/** How long storing a link should take (ms); deriving what follows from it comes on top, and takes about as long. */
+const AIM = { crowded: 30, alone: 30 };
 
 /** Returns what says how many plays the links of imports may have: it knows how long those of earlier imports took. */
-export const createLinkPacer = (): Pacer => createPacer({ first: LINK_PLAYS / 2, most: MOST_PLAYS });
+export const createLinkPacer = (): Pacer => createPacer({ first: LINK_PLAYS / 2, most: MOST_PLAYS, aim: AIM });
 
 export interface ChainOptions {
   writer: Writer;
@@ -26,10 +28,19 @@ export interface ChainOptions {
 }
 
 /**
- * Stores a queued import link by link, each in a transaction of its own; the next one is prepared meanwhile. Links get
- * smaller where they take long, and while others wait.
+ * Stores a queued import link by link; the next one is prepared meanwhile. Links share a transaction while nobody else
+ * changes anything. They get smaller where they take long, and while others wait.
  */
-export async function storeLinks({ writer, importID, open, pacer, from, ...options }: ChainOptions): Promise<void> {
+export async function storeLinks(options: ChainOptions): Promise<void> {
+  try {
+    await storeAll(options);
+  } catch (error) {
+    await options.writer.run(endChain, null).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function storeAll({ writer, importID, open, pacer, from, ...options }: ChainOptions): Promise<void> {
   const { onProgress, turn, queued } = options;
   const prepare = (at: number, limit = pacer.limit()) => {
     const link = open.prepare({ from: at, limit }, at === from ? onProgress : undefined);

@@ -6,9 +6,8 @@ import { command, type CommandContext } from '../writer/command.ts';
 import { toImportDocument } from './documents.ts';
 import type { Idempotency } from './idempotency/key.ts';
 import { deleteFirstAnswer, insertFirstAnswer } from './idempotency/store.ts';
-import { isStale, storeLink, unpackLink, upToOf, type PreparedLink } from './link.ts';
-import { deleteLinks, findOutcomes, insertLink } from './links/store.ts';
-import { joinOutcomes, type ImportResult, type PartOutcome } from './outcome.ts';
+import { deriveLinks, isStale, STALE, storeLink, unpackLink, type OrStale, type UnderivedLinks } from './link.ts';
+import { completion, resultOf, type ImportResult } from './outcome.ts';
 import { runImport, type ImportInput } from './run.ts';
 import {
   deleteImports,
@@ -43,10 +42,6 @@ export const importScores = command<ImportRequest, ImportDocument>('imports.run'
   return document;
 });
 
-/** A link that could not be stored because the catalogue has changed since: it has to be prepared again. */
-const STALE = { isStale: true } as const;
-type OrStale<T> = typeof STALE | ({ isStale: false } & T);
-
 /**
  * Stores an import that was prepared as one link and returns the import's document. Nothing has happened when the link is
  * stale.
@@ -58,44 +53,13 @@ export const storeImport = command<
   const link = unpackLink(request.link);
   if (isStale(tx, link)) return STALE;
   const importRow = await insertImport(tx, newImport(request, 'completed', link.time));
-  const outcomes = await storeLink(tx, link, { userID: request.userID, importRow }, context);
+  const underived: UnderivedLinks = new Map();
+  const stored = await storeLink(tx, link, { userID: request.userID, importRow, underived }, context);
+  const outcomes = [...stored, ...(await deriveLinks(tx, underived, { ...context, time: link.time }))];
   const document = await complete(tx, importRow, resultOf(link, outcomes), context);
   await remember(tx, request, document, context.now());
   return { isStale: false, document };
 });
-
-/** A packed link of an import that was queued. */
-interface NextLink {
-  importID: string;
-  link: Uint8Array;
-  isLast: boolean;
-}
-
-/**
- * Stores a link of an import that was queued, and completes the import with the last one. Returns how long that took
- * (ms) and how many plays were no duplicates. Throws when the import does not wait any more. After a power cut the queued import is begun again at the last
- * link that reached the disk, so only the last link is flushed.
- */
-export const storeNextLink = command<NextLink, OrStale<{ took: number; stored: number }>>(
-  'imports.storeNextLink',
-  async (tx, { importID, link: packed }, context) => {
-    const begun = performance.now();
-    const row = await findImport(tx, importID);
-    if (row?.status !== 'queued') throw new Error(`Import ${importID} does not wait`);
-    const link = unpackLink(packed);
-    if (isStale(tx, link)) return STALE;
-    const outcomes = await storeLink(tx, link, { userID: row.user, importRow: row.id }, context);
-    if (link.isLast) {
-      const all = [...(await findOutcomes(tx, row.id)), ...outcomes];
-      await deleteInput(tx, row.id);
-      await deleteLinks(tx, row.id);
-      await updateImport(tx, row.id, completion(resultOf(link, all), context.now()));
-    } else await insertLink(tx, { import: row.id, upTo: upToOf(link), outcome: outcomes });
-    const stored = outcomes.reduce((sum, { plays, duplicates }) => sum + plays - duplicates.length, 0);
-    return { isStale: false, took: performance.now() - begun, stored };
-  },
-  { isFlushed: ({ isLast }) => isLast },
-);
 
 /** Keeps what was sent until its turn comes. */
 export const queueImport = command<ImportRequest, void>('imports.queue', async (tx, request, { now }) => {
@@ -156,17 +120,6 @@ async function remember(
 ): Promise<void> {
   if (idempotency) await insertFirstAnswer(tx, userID, idempotency, { importID, document }, now);
 }
-
-const resultOf = ({ game, missing }: PreparedLink, outcomes: readonly PartOutcome[]): ImportResult => ({
-  game,
-  ...joinOutcomes(outcomes, missing),
-});
-
-const completion = (result: ImportResult, now: number): Partial<NewImport> => ({
-  ...result,
-  status: 'completed',
-  timeFinished: now,
-});
 
 const complete = async (
   tx: Tx,

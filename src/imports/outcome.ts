@@ -4,6 +4,7 @@ import type { GptName } from '../catalogue/gpts.ts';
 import type { PreparedPlays } from './prepare.ts';
 import { NO_ROOM } from './steps/keep-orphans.ts';
 import type { StoredPlays } from './store-plays.ts';
+import type { NewImport } from './store.ts';
 
 /** The result of storing plays of one game:playtype; plain data. */
 export interface PartOutcome extends Omit<StoredPlays, 'fresh'> {
@@ -22,7 +23,7 @@ export interface ImportResult {
 
 /** Returns the outcome of some plays of an import. */
 export function partOutcome(
-  { game, playtype, idString, count }: PreparedPlays,
+  { game, playtype, idString, count }: Pick<PreparedPlays, 'game' | 'playtype' | 'idString' | 'count'>,
   { fresh, ...stored }: StoredPlays,
 ): PartOutcome {
   return { ...stored, gpt: { game, playtype, idString }, plays: count, fresh: fresh.length };
@@ -78,3 +79,16 @@ const joined = <T extends { old: unknown; new: unknown }>(changes: readonly T[],
   [...Map.groupBy(changes, nameOf).values()].map((same) => ({ ...same.at(-1)!, old: same[0]!.old }));
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)];
+
+/** Returns the result of an import of which everything is stored. */
+export const resultOf = (
+  { game, missing }: { game: string | null; missing: readonly string[] },
+  outcomes: readonly PartOutcome[],
+): ImportResult => ({ game, ...joinOutcomes(outcomes, missing) });
+
+/** Returns what changes of an import's row when it is completed. */
+export const completion = (result: ImportResult, now: number): Partial<NewImport> => ({
+  ...result,
+  status: 'completed',
+  timeFinished: now,
+});

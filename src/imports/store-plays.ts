@@ -1,31 +1,25 @@
-import type { ClassDelta, ImportDocument, ImportError } from '../../contracts/documents/import.ts';
+import type { ImportDocument, ImportError } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import { keptChartFacts } from '../catalogue/kept-facts.ts';
-import { eventsOf } from '../clients/webhooks/events.ts';
-import { queueEvents } from '../clients/webhooks/queue.ts';
 import { queueRelays } from '../integrations/relay/queue.ts';
-import { addToPBs } from '../pbs/rebuild.ts';
 import { assignSessions, rateSessions } from '../sessions/assign.ts';
-import { refreshProfile } from '../stats/refresh.ts';
-import { notifyOfTargets } from '../targets/achieved/notify.ts';
-import { refreshTargets, type TargetsMoved } from '../targets/refresh.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
+import { derive, type Derived, type Underived } from './derive.ts';
 import type { PreparedPlays } from './prepare.ts';
 import { reporter, type Span } from './reporter.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
 import { persistPlays } from './steps/persist.ts';
 import { siftAgain, type NewPlay } from './steps/sift.ts';
 
-export interface StoredPlays {
+export interface StoredScores {
   fresh: NewPlay[];
   duplicates: ImportDocument['duplicates'];
   blacklisted: ImportDocument['blacklisted'];
   errors: ImportError[];
   createdSessions: ImportDocument['createdSessions'];
-  classDeltas: ClassDelta[];
-  targets: TargetsMoved;
 }
+export type StoredPlays = StoredScores & Derived;
 
 export interface StoreOptions {
   importType: string;
@@ -43,6 +37,8 @@ export interface ToBeStored {
 }
 export type BeforeStoring = (ugpt: Ugpt, what: ToBeStored) => Promise<void>;
 
+type StoreContext = Pick<CommandContext, 'now' | 'progress'> & { span?: Span };
+
 /**
  * Stores prepared plays and everything that is derived from them: sessions, PBs, ratings, classes and targets; notifies
  * the player of what was achieved, and queues it for clients and for the servers that the player has it sent to. Shared
@@ -52,15 +48,32 @@ export async function storePlays(
   tx: Tx,
   ugpt: Ugpt,
   prepared: PreparedPlays,
-  { importType, importRow, beforeStoring, isCurrent = false }: StoreOptions,
-  context: Pick<CommandContext, 'now' | 'progress'> & { span?: Span },
+  options: StoreOptions,
+  context: StoreContext,
 ): Promise<StoredPlays> {
+  const { underived, ...stored } = await storeScores(tx, ugpt, prepared, options, context);
+  const { counting } = reporter(context.progress);
+  const updated = counting('pbs', underived.facts.size, (n) => `Updated ${n} PBs`);
+  return { ...stored, ...(await derive(tx, underived, { ...context, now: context.now(), updated })) };
+}
+
+/**
+ * Stores prepared plays with their sessions, keeps those without a chart as orphans, and queues the new ones for the
+ * servers that the player has them sent to. Everything else is left to `derive`, in the same transaction.
+ */
+export async function storeScores(
+  tx: Tx,
+  ugpt: Ugpt,
+  prepared: PreparedPlays,
+  { importType, importRow, beforeStoring, isCurrent = false }: StoreOptions,
+  context: StoreContext,
+): Promise<StoredScores & { underived: Underived }> {
   const { service, classes, given, sessions } = prepared;
   const now = context.now();
   const { stage, counting } = reporter(context.progress, context.span);
   const { fresh, duplicates, blacklisted } = isCurrent ? prepared : await siftAgain(tx, ugpt, prepared);
-  const touched = await keptChartFacts(tx, [...new Set(fresh.map(({ chart }) => chart))]);
-  await beforeStoring?.(ugpt, { charts: [...touched.keys()], plays: fresh });
+  const facts = await keptChartFacts(tx, [...new Set(fresh.map(({ chart }) => chart))]);
+  await beforeStoring?.(ugpt, { charts: [...facts.keys()], plays: fresh });
 
   const times = fresh.flatMap(({ timeAchieved }) => timeAchieved ?? []);
   const { assigned, rows, rowAt } = await assignSessions(tx, ugpt, times, { importType, now, known: sessions });
@@ -69,34 +82,19 @@ export async function storePlays(
 
   stage('sessions', 'Updating sessions');
   await rateSessions(tx, ugpt, rows);
-
-  // How many PBs an import of several links will touch is not known here.
-  if (context.span) stage('pbs', 'Updating PBs');
-  const updated = context.span ? undefined : counting('pbs', touched.size, (n) => `Updated ${n} PBs`);
-  await addToPBs(tx, ugpt, { facts: touched, fresh: played }, updated);
-
-  stage('profile', 'Updating ratings and classes');
-  const changes = touched.size > 0 || Object.keys({ ...classes, ...given }).length > 0;
-  const change = { provided: classes, given, change: fresh.length, now };
-  const classDeltas = changes ? await refreshProfile(tx, ugpt, change) : [];
-
-  stage('targets', 'Updating goals and quests');
-  const targets = await refreshTargets(tx, ugpt, [...touched.keys()], now);
-  await tellOthers(tx, ugpt, prepared, { fresh, classDeltas, targets, now });
+  await relay(tx, ugpt, prepared, { fresh, now });
   const errors = await keepOrphans(tx, ugpt.userID, prepared.orphans, prepared.errors);
-  return { fresh, duplicates, blacklisted, errors, createdSessions: assigned, classDeltas, targets };
+  const underived = { ugpt, facts, played, classes, given };
+  return { fresh, duplicates, blacklisted, errors, createdSessions: assigned, underived };
 }
 
-/** Notifies the player, clients and other servers of what was stored. */
-async function tellOthers(
+/** Queues what was stored for the servers that the player has it sent to. */
+async function relay(
   tx: Tx,
   ugpt: Ugpt,
-  { game, playtype, service, version, path, relays, fresh: prepared }: PreparedPlays,
-  { fresh, classDeltas, targets, now }: Pick<StoredPlays, 'fresh' | 'classDeltas' | 'targets'> & { now: number },
+  { service, version, path, relays, fresh: prepared }: PreparedPlays,
+  { fresh, now }: { fresh: readonly NewPlay[]; now: number },
 ): Promise<void> {
-  const { userID } = ugpt;
-  await notifyOfTargets(tx, userID, targets, now);
-  await queueEvents(tx, userID, eventsOf({ userID, game, playtype, classDeltas, ...targets }), now);
   if (fresh.length === 0 || !relays) return;
   const isFresh = new Set(fresh.map(({ index }) => index));
   const scores = () => relays.filter((_, at) => isFresh.has(prepared[at]!.index)).filter((score) => score !== null);

@@ -11,12 +11,26 @@ export interface CommandContext {
   now: () => number;
   /** Tells whoever waits for the command how far it is. */
   progress: (progress: Progress) => void;
+  /** Stands for the transaction: commands of a chain that share one get the same object. */
+  transaction: object;
 }
 
 export type Work<Input, Output> = (tx: Tx, input: Input, context: CommandContext) => Promise<Output>;
 
+/** Commands that are run one after another and share a transaction where no other command comes in between. */
+export interface Chained<Input, Output> {
+  /** Returns the name of the chain that a command belongs to. */
+  nameOf(input: Input): string;
+  /** Whether the transaction is to be committed now. */
+  isOver(input: Input, output: Output): boolean;
+  /** Returns how much `beforeCommit` and the commit have to do by now, in any unit. */
+  loadOf(transaction: object): number;
+  /** Does what the commands have left to the end of their transaction. */
+  beforeCommit(tx: Tx, context: CommandContext): Promise<void>;
+}
+
 /**
- * A change of the database. Runs alone, in one transaction; what it throws undoes all of it.
+ * A change of the database. Runs alone, in a transaction of its own or of its chain; what it throws undoes all of that.
  * Input and output cross a thread, so they are plain data. No I/O besides the database.
  */
 export interface Command<Input, Output> {
@@ -29,16 +43,21 @@ export interface Command<Input, Output> {
    * and nothing before it; the next command that is flushed brings it to the disk, too.
    */
   isFlushed?: (input: Input) => boolean;
+  /**
+   * Set for commands of a chain: they have not been committed yet when their output is returned. When that fails later,
+   * the next command of the chain throws what it failed with.
+   */
+  chained?: Chained<Input, Output>;
 }
 
 /** How a command differs from most. */
-export type CommandOptions<Input> = Partial<Pick<Command<Input, unknown>, 'undone' | 'isFlushed'>>;
+export type CommandOptions<Input, Output> = Partial<Pick<Command<Input, Output>, 'undone' | 'isFlushed' | 'chained'>>;
 
 /** Names a piece of work, so that it can be asked for across threads. It has to be listed in `registry.ts`. */
 export const command = <Input, Output>(
   name: string,
   run: Work<Input, Output>,
-  options: CommandOptions<Input> = {},
+  options: CommandOptions<Input, Output> = {},
 ): Command<Input, Output> => ({ undone: false, ...options, name, run });
 
 export interface RunOptions {

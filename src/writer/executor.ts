@@ -4,6 +4,7 @@ import type { Connection, Tx } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Games } from '../games/registry.ts';
 import { preciseNow } from '../shared/precise-now.ts';
+import { createChains } from './chains.ts';
 import type { Command, OnProgress, Progress } from './command.ts';
 import { shortenLog } from './shorten-log.ts';
 
@@ -19,27 +20,32 @@ export interface Executor {
   idle(): Promise<void>;
 }
 
-/** Runs commands one after another on a connection, each in a transaction of its own. Refuses with 503 what a full disk or the like prevents. */
+/** Runs commands one after another on a connection, each in a transaction of its own or of its chain. Refuses with 503 what a full disk or the like prevents. */
 export function createExecutor(connection: Connection, games: Games, now = () => Date.now()): Executor {
   let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const chains = createChains(connection, inTurn);
   return {
     execute(command, input, { onProgress, onTurn } = {}) {
       const progress = (how: Progress) => onProgress?.(how, preciseNow());
-      const work = (tx: Tx) => command.run(tx, input, { games, now, progress });
-      const turn = last.then(async () => {
+      const context = { games, now, progress, transaction: {} };
+      const turn = inTurn(async () => {
+        if (command.chained) return chains.run({ ...command, chained: command.chained }, input, context, onTurn);
+        await chains.end();
         onTurn?.();
         const how = { undo: command.undone, flush: command.isFlushed?.(input) ?? true };
-        const output = await inTransaction(connection, work, how);
+        const output = await inTransaction(connection, (tx: Tx) => command.run(tx, input, context), how);
         if (command.name === shortenLog.name) emptyLog(connection);
         return output;
       });
-      last = turn.catch(() => undefined);
       return turn.catch((error: unknown) => {
         throw storageRefusal(error) ?? error;
       });
     },
-    async idle() {
-      await last;
-    },
+    idle: () => inTurn(chains.end),
   };
 }

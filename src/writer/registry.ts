@@ -43,9 +43,9 @@ import {
   queueImport,
   runQueuedImport,
   storeImport,
-  storeNextLink,
 } from '../imports/commands.ts';
 import { forgetIdempotencyKeys } from '../imports/idempotency/commands.ts';
+import { endChain, storeNextLink } from '../imports/links/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { storeRetried } from '../imports/orphans/retry.ts';
 import { deleteScore, revertImport, undoLink, unblacklistScore } from '../imports/remove-commands.ts';
@@ -151,6 +151,7 @@ export const commands = [
   importScores,
   storeImport,
   storeNextLink,
+  endChain,
   forgetQueuedImport,
   undoLink,
   queueImport,

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { endChain } from '../../src/imports/links/commands.ts';
 import { LINK_PLAYS } from '../../src/imports/plan.ts';
+import { undoLink } from '../../src/imports/remove-commands.ts';
 import { MAX_ORPHANS } from '../../src/imports/steps/keep-orphans.ts';
 import { Refusal } from '../../src/shared/refusal.ts';
 import type { Writer } from '../../src/writer/command.ts';
@@ -91,6 +93,35 @@ describe('an import that is too large for one transaction', () => {
     expect(document.scoreIDs).toHaveLength(COUNT);
     const links = seen.links;
     expect(links).toBeGreaterThan(3);
+    expect(await sound(server)).toEqual([]);
+  });
+
+  test('is sound at every moment that others see', async ({ server, hazel }) => {
+    let [seen, found]: [number[], unknown[]] = [[], []];
+    beforeSecondLink(server, async (run) => {
+      expect(tablesOf(server)[1]).toBe(0);
+      await run(endChain, null);
+      [seen, found] = [tablesOf(server), await sound(server)];
+    });
+    await upload(hazel, batch(manyPlays(COUNT)));
+    const [, scores, , links, inputs] = seen;
+    expect(scores).toBeGreaterThan(0);
+    expect(scores).toBeLessThan(COUNT);
+    expect([links, inputs]).toEqual([1, 1]);
+    expect(found).toEqual([]);
+    expect(await sound(server)).toEqual([]);
+  });
+
+  test('goes on at what is stored where links are lost that nobody had waited for', async ({ server, hazel }) => {
+    beforeSecondLink(server, async (run) => {
+      const [row] = dump(server.file)['imports'] as { import_id: string }[];
+      await run(undoLink, { importID: row!.import_id });
+      expect(tablesOf(server)[1]).toBe(0);
+    });
+    const { status } = await sendLarge(server, hazel, batch(manyPlays(COUNT)));
+    expect(status).toBe(202);
+    await server.deps.imports.idle();
+    expect(tablesOf(server)).toEqual([1, COUNT, 0, 0, 0]);
     expect(await sound(server)).toEqual([]);
   });
 

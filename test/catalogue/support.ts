@@ -49,7 +49,7 @@ export async function emptyCatalogue({ until }: { until?: 'the end' } = {}): Pro
   if (until === undefined) onTestFinished(remove);
   const run: TestCatalogue['run'] = (work, input, registry = games) =>
     inTransaction(connection, (tx) =>
-      work(tx, input, { games: registry, now: () => 1_767_225_600_000, progress: () => undefined }),
+      work(tx, input, { games: registry, now: () => 1_767_225_600_000, progress: () => undefined, transaction: {} }),
     );
   await run(registerGpts, undefined);
   return {

@@ -126,12 +126,12 @@ export async function createSmallWorld(): Promise<SmallWorld> {
   const enter = (): World => ({
     db,
     games,
-    run: (command, input) => command.run(db as Tx, input, { ...context, games }),
+    run: (command, input) => command.run(db as Tx, input, { ...context, games, transaction: {} }),
     query: (text) => client.prepare(text).all() as never[],
     async changeRules() {
       const next = this.games === games ? otherGames : games;
       this.games = next;
-      this.run = (command, input) => command.run(db as Tx, input, { ...context, games: next });
+      this.run = (command, input) => command.run(db as Tx, input, { ...context, games: next, transaction: {} });
       await this.run(prepareGames, undefined);
     },
   });

@@ -1,10 +1,10 @@
-import { asc, eq, max } from 'drizzle-orm';
+import { asc, desc, eq, max } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../../db/open.ts';
 import { importLinks } from '../../../db/schema/index.ts';
 import type { PartOutcome } from '../outcome.ts';
 
-/** Notes that a link of an import (row) is stored, and with what outcome. */
+/** Notes that one or more links of an import (row) are stored, and with what outcome. */
 export const insertLink = async (
   tx: Tx,
   link: { import: number; upTo: number; outcome: readonly PartOutcome[] },
@@ -18,6 +18,16 @@ export const findUpTo = async (db: Db, importRow: number): Promise<number> =>
     .select({ upTo: max(importLinks.upTo) })
     .from(importLinks)
     .where(eq(importLinks.import, importRow))
+    .get()?.upTo ?? 0;
+
+/** Returns how many plays of an import (row) were stored with the last of its links. */
+export const findLastUpTo = async (db: Db, importRow: number): Promise<number> =>
+  db
+    .select({ upTo: importLinks.upTo })
+    .from(importLinks)
+    .where(eq(importLinks.import, importRow))
+    .orderBy(desc(importLinks.id))
+    .limit(1)
     .get()?.upTo ?? 0;
 
 /** Returns the outcomes of the links of an import (row) that are stored, in their order. */

@@ -108,7 +108,7 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
       return null;
     },
     async preview(request, progress) {
-      const answer = await previewImport(connection, request, { games, now, progress });
+      const answer = await previewImport(connection, request, { games, now, progress, transaction: {} });
       return { bytes: encoder.encode(write(answer)), fresh: answer.scoreIDs.length };
     },
     encode: (importID) => encodeImport(db, importID),

@@ -8,7 +8,7 @@ import { SeedFilesError } from '../../../catalogue/seeds/files.ts';
 import { storeCatalogueSlice, type SliceStored } from '../../../imports/catalogue/slice.ts';
 import { memoryOf, NO_UNITS, takeUnits, workOf, type PackedUnits } from '../../../imports/catalogue/unit.ts';
 import type { OrphansRetried } from '../../../imports/orphans/retry.ts';
-import { createPacer } from '../../../imports/pacer.ts';
+import { createPacer } from '../../../shared/pacer.ts';
 import type { Rederived } from '../../../imports/rederive.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import type { Progress, Writer } from '../../../writer/command.ts';

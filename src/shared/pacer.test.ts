@@ -23,3 +23,11 @@ test('never does more than the most, nor so little that it gets nowhere', () => 
   one.took(5000, 600_000, true);
   expect(one.limit()).toBe(50);
 });
+
+test('learns nothing from a small one, unless it took too long', () => {
+  const one = pacer();
+  one.took(10, 20, false);
+  expect(one.limit()).toBe(500);
+  one.took(200, 360, false);
+  expect(one.limit()).toBe(100);
+});

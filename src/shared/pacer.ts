@@ -2,7 +2,12 @@
  * How long a transaction should hold the writer (ms): this long while others wait for it (a log-in needs three of them,
  * and waits for a transaction each time), longer while nobody does.
  */
-const AIM = { crowded: 60, alone: 180 };
+const AIM: Aim = { crowded: 60, alone: 180 };
+
+export interface Aim {
+  crowded: number;
+  alone: number;
+}
 const LEAST = 50;
 
 /** Says how much to do in the next of several transactions, by how long the last ones took. */
@@ -13,20 +18,15 @@ export interface Pacer {
   took: (count: number, ms: number, isCrowded: boolean) => void;
 }
 
-interface PacerOptions {
-  first: number;
-  most: number;
-  /** How long a transaction should take (ms), where not as usual. */
-  aim?: typeof AIM;
-}
-
-/** Returns a pacer that begins with `first` and never does more than `most`. */
-export function createPacer({ first, most, aim: aims = AIM }: PacerOptions): Pacer {
+/** Returns a pacer that begins with `first`, never does more than `most`, and aims at so long (ms) each time. */
+export function createPacer({ first, most, aim: of = AIM }: { first: number; most: number; aim?: Aim }): Pacer {
   let limit = first;
   return {
     limit: () => limit,
     took(count, ms, isCrowded) {
-      const aim = isCrowded ? aims.crowded : aims.alone;
+      const aim = isCrowded ? of.crowded : of.alone;
+      // A small one takes longer for what it does, which says nothing of large ones.
+      if (ms <= aim && 2 * count < limit) return;
       limit = Math.round(Math.min(most, Math.max(LEAST, (count * aim) / Math.max(ms, 1))));
     },
   };
