@@ -65,7 +65,7 @@ export function putRows(client: Database, table: ComparedTable, rows: readonly R
     kept.length === 0
       ? 'DO NOTHING'
       : `DO UPDATE SET ${kept.map((column) => `"${column}" = excluded."${column}"`).join(', ')}`;
-  const statement = client.prepare<unknown[]>(
+  const statement = client.prepare(
     `INSERT INTO "${table.name}" (${listed(columns)}) VALUES (${columns.map(() => '?').join(', ')})
      ON CONFLICT (${listed(table.key)}) ${action}`,
   );
@@ -75,7 +75,7 @@ export function putRows(client: Database, table: ComparedTable, rows: readonly R
 /** Deletes rows by their keys, as `findGoneKeys` returns them. */
 export function dropRows(client: Database, { name, key }: ComparedTable, keys: readonly RawRow[]): void {
   if (keys.length === 0) return;
-  const statement = client.prepare<unknown[]>(
+  const statement = client.prepare(
     `DELETE FROM "${name}" WHERE ${key.map((column) => `"${column}" = ?`).join(' AND ')}`,
   );
   for (const one of keys) statement.run(one);

@@ -9,9 +9,9 @@ import type { OpenFolder } from './with-writer.ts';
 
 /**
  * How long (ms) a command leaves the database to a server beside it after each slice. SQLite looks for a free database
- * every 25 ms or more often in the first eighth of a second, so a gap of this length is found.
+ * every 50 ms or more often in the first fifth of a second, so a gap of this length is found behind one slice or two.
  */
-const GAP = 30;
+const GAP = 45;
 
 /** Returns what loads work with on the command line. */
 export function loadDeps({ db, writer, preparer }: OpenFolder): LoadDeps {

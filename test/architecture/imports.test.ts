@@ -53,7 +53,13 @@ const ORDER: readonly (readonly string[])[] = [
   ['src/http'],
   // Where everything is put together.
   ['src/games/all.gen.ts', 'src/writer/registry.ts', 'src/deps.ts'],
-  ['src/writer/thread.ts', 'src/doctor/thread.ts', 'src/imports/workers/thread.ts', 'src/app.ts'],
+  [
+    'src/writer/thread.ts',
+    'src/doctor/thread.ts',
+    'src/imports/workers/thread.ts',
+    'src/admin/catalogue/load/thread.ts',
+    'src/app.ts',
+  ],
   ['src/server.ts'],
   ['src/cli'],
   ['src/main.ts'],

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
+import type { Connection, Db } from '../../../db/open.ts';
 
-import type { Db } from '../../../db/open.ts';
+type Database = Connection['client'];
 
 /** Where a chart belongs, and how many players have scores on it. */
 export interface ChartPlace {

@@ -1,12 +1,13 @@
-import type { Database } from 'better-sqlite3';
-
 import { columnsOf, findFreshRows, findGoneKeys, type RawRow } from '../../../db/difference.ts';
+import type { Connection } from '../../../db/open.ts';
 import type { Membership } from '../../catalogue/folders/store.ts';
 import type { SeedReport } from '../../catalogue/seeds/report.ts';
 import type { ContentChanges } from './contents.ts';
 import { findChartPlaces, findNewTexts, findRenamed, goalIDsIn } from './store.ts';
 import { TABLES, type TableName } from './tables.ts';
 import { emptyUnit, packUnits, weightOf, type PackedUnits, type Unit } from './unit.ts';
+
+type Database = Connection['client'];
 
 /** Entries are put together into units of about so much work: finer ones only take more room. */
 const ENOUGH = 100;

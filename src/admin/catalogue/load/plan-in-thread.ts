@@ -31,8 +31,8 @@ export function planInThread(
   // Whoever has no plan does not ask for the rest of it.
   rest.promise.catch(() => undefined);
   const fail = (error: unknown) => {
-    planned.reject(error as Error);
-    rest.reject(error as Error);
+    planned.reject(error);
+    rest.reject(error);
   };
   const onMessage = (raw: unknown) => {
     const message = raw as PlanMessage;

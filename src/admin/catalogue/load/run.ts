@@ -54,11 +54,8 @@ const NO_ORPHANS: OrphansRetried = { processed: 0, failed: 0, success: 0, remove
 /** The folder with the files of a load that takes several transactions. */
 export const loadFolder = (dataDir: string): string => join(dataDir, 'catalogue-load');
 
-/**
- * Work of a slice: the first one, and the most. Slices take longer than the links of imports, for each one touches pages all
- * over the indexes.
- */
-const SLICE = { first: 3000, most: 20_000, aim: { crowded: 110, alone: 150 } };
+/** Work of a slice: the first one, and the most; and how long one should take (ms). */
+const SLICE = { first: 2000, most: 20_000, aim: { crowded: 70, alone: 150 } };
 
 /**
  * Loads seed files as `runLoad` does, while no other load runs. One that a dead process has left behind is completed first.

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { fileOf, openReadOnly } from '../../db/open.ts';
+import { readSeeds, type SeedFiles } from '../../src/catalogue/seeds/files.ts';
+import { loadCatalogue, type CatalogueReport } from '../../src/imports/catalogue-commands.ts';
+import { planLoad } from '../../src/imports/catalogue/plan.ts';
+import { storeCatalogueSlice } from '../../src/imports/catalogue/slice.ts';
+import { joinUnits, takeUnits, type PackedUnits } from '../../src/imports/catalogue/unit.ts';
+import { retryAllOrphans } from '../../src/imports/orphans/retry-all.ts';
+import { upload } from '../support/calls.ts';
+import { catalogueContent } from '../support/catalogue-content.ts';
+import { diagnose } from '../support/doctor.ts';
+import { manySongs } from '../support/many-songs.ts';
+import { batch, play } from '../support/plays.ts';
+import { testSeeds } from '../support/test-seeds.ts';
+import { createTestServer, type TestServer } from '../support/test-server.ts';
+
+const shared = process.env['KAIDEN_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
+const STATES = ['seeds', 'seeds-2025', 'seeds-2026'] as const;
+const isThere = STATES.every((state) => existsSync(resolve(shared, state)));
+if (!isThere) console.warn(`SKIPPED: there are no song databases of three years at ${shared}`);
+
+const LONG = 180_000;
+const OF_GAME = /^(songs|charts)-/;
+
+/** The files of a state that are of two games, and those of all. */
+async function stateOf(name: string): Promise<SeedFiles> {
+  const { files } = await readSeeds(resolve(shared, name));
+  return { files: files.filter(({ name: file, game }) => !OF_GAME.test(file) || ['sdvx', 'maimai'].includes(game!)) };
+}
+
+interface Plan {
+  catalogue: number;
+  units: PackedUnits;
+  report: CatalogueReport;
+}
+
+async function planOf({ deps }: TestServer, files: SeedFiles, withScores = false): Promise<Plan> {
+  const connection = openReadOnly(fileOf(deps.db));
+  try {
+    let first: Plan | undefined;
+    const rest = await planLoad(
+      connection,
+      structuredClone(files),
+      { games: deps.games, now: Date.now, progress: () => undefined },
+      { withScores, withKept: false, look: async () => null, onPlan: async (plan) => void (first = plan) },
+    );
+    return { ...first!, units: joinUnits(first!.units, rest) };
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Loads files unit by unit, each in a transaction of its own; the doctor looks at the database after some of them. Returns
+ * how many units there were, and the doctor's findings.
+ */
+async function loadInSlices(server: TestServer, files: SeedFiles, looks = 12) {
+  const findings: string[] = [];
+  const { units, ...plan } = await planOf(server, files);
+  const count = units.ends.length;
+  let { catalogue } = plan;
+  for (let at = 0; at < count; at += 1) {
+    const slice = { units: takeUnits(units, at, at + 1), catalogue };
+    const stored = await server.deps.writer.run(storeCatalogueSlice, slice);
+    ({ catalogue } = stored!);
+    if (at % Math.ceil(count / looks) === 0) findings.push(...(await diagnose(server.deps)));
+  }
+  await retryAllOrphans(server.deps, new AbortController().signal);
+  return { count, findings: [...findings, ...(await diagnose(server.deps))] };
+}
+
+const contentOf = ({ deps }: TestServer) => catalogueContent(fileOf(deps.db));
+
+async function serverWith(seeds: SeedFiles): Promise<TestServer> {
+  const server = await createTestServer({ seeds: structuredClone(seeds) });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test(
+  'slices lead to what one transaction leads to, and the database is sound after each',
+  { timeout: LONG },
+  async () => {
+    const [whole, sliced] = [await serverWith(testSeeds()), await serverWith(testSeeds())];
+    const scores = batch([play(1), play(2), play(3), play(4, { identifier: 'Song 4 No. 7' })]);
+    for (const server of [whole, sliced]) await upload(await server.player('hazel'), scores);
+    const seeds = manySongs(20, 0.5);
+    await whole.deps.writer.run(loadCatalogue, structuredClone(seeds));
+    const { count, findings } = await loadInSlices(sliced, seeds);
+    expect(count).toBeGreaterThan(50);
+    expect(findings).toEqual([]);
+    expect(contentOf(sliced)).toEqual(contentOf(whole));
+    const rows = ({ deps }: TestServer) =>
+      deps.db.all('select c.chart_id, p.calculated from pbs p join charts c on c.id = p.chart order by c.chart_id');
+    expect(rows(sliced)).toEqual(rows(whole));
+    expect(rows(sliced)).toHaveLength(4);
+    expect((await planOf(sliced, seeds)).units.ends).toHaveLength(0);
+  },
+);
+
+test('a slice that was planned for another state of the catalogue is not stored', async () => {
+  const server = await serverWith(testSeeds());
+  const { units } = await planOf(server, manySongs(1));
+  await server.deps.writer.run(loadCatalogue, manySongs(2));
+  const before = contentOf(server);
+  expect(await server.deps.writer.run(storeCatalogueSlice, { units, catalogue: 1 })).toBeNull();
+  expect(contentOf(server)).toEqual(before);
+});
+
+test('planning writes nothing, and tells what follows for scores', async () => {
+  const server = await serverWith(testSeeds());
+  await upload(await server.player('hazel'), batch([play(1), play(2), play(4, { identifier: 'Song 4 No. 1' })]));
+  const before = contentOf(server);
+  const { report } = await planOf(server, manySongs(1, 0.5), true);
+  expect(contentOf(server)).toEqual(before);
+  const done = await server.deps.writer.run(loadCatalogue, manySongs(1, 0.5));
+  // What folders hold is worked out after the report.
+  expect({ ...report, changedFolders: [] }).toEqual({ ...done, changedFolders: [] });
+  expect(done.orphans.success).toBe(1);
+  expect(done.rederived.scores).toBe(2);
+});
+
+describe.skipIf(!isThere)('the public song database', () => {
+  test(
+    'goes from 2022 to 2025 and 2026 in slices as it does in transactions of a year each',
+    { timeout: LONG },
+    async () => {
+      const [first, ...later] = await Promise.all(STATES.map(stateOf));
+      const [whole, sliced] = [await serverWith(first!), await serverWith(first!)];
+      for (const state of later) {
+        const report = await whole.deps.writer.run(loadCatalogue, structuredClone(state));
+        expect((await planOf(sliced, state)).report.entries).toEqual(report.entries);
+        expect((await loadInSlices(sliced, state, 4)).findings).toEqual([]);
+        expect(contentOf(sliced)).toEqual(contentOf(whole));
+      }
+    },
+  );
+});
