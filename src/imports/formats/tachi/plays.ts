@@ -7,6 +7,7 @@ import { playSchemas, type PlaySchemas } from '../../../games/engine/schema.ts';
 import { todayForm, type CompiledForm } from '../../../games/engine/today.ts';
 import { summarise } from '../../../shared/refusal.ts';
 import { formatPath, toIssues } from '../../../shared/zod-issues.ts';
+import { needsKnownVersion } from '../../chart-name.ts';
 import type { ImportPart, OtherName, RawPlay } from '../../raw-play.ts';
 import { indexed, RemoteChart, RemoteScore, RemoteSong, type RemoteScores } from './documents.ts';
 
@@ -117,7 +118,7 @@ function nameOf(gpt: Gpt, chartID: string, chart: RemoteChart | undefined, song:
   const isOld = chart.isPrimary === false;
   const version = isOld && isV3 ? chart.versions?.at(-1) : undefined;
   if (isOld && version === undefined) return byIDOnly(chartID);
-  const keyed = namesByKey(gpt, chart, song);
+  const keyed = namesByKey(gpt, chart, song).filter(({ matchType }) => !isOld || !needsVersion(gpt, matchType));
   const titled = isOld ? [] : nameByTitle(gpt, chart, song);
   const [first, ...others] = isV3
     ? [...keyed.sort(hashesFirst), ...titled]
@@ -137,6 +138,12 @@ function namesByKey(gpt: Gpt, chart: RemoteChart, song: RemoteSong | undefined):
     if (key === undefined) return [];
     return { matchType: match.name, identifier: String(key), ...(match.difficulty && { difficulty }) };
   });
+}
+
+/** A play that names a version which is not known here would be refused instead of waiting for its chart. */
+function needsVersion({ matchTypes }: Gpt, name: string): boolean {
+  const match = matchTypes.get(name);
+  return match !== undefined && needsKnownVersion(match);
 }
 
 const hashesFirst = (a: OtherName, b: OtherName): number => Number(isHash(b)) - Number(isHash(a));
