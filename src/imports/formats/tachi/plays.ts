@@ -7,7 +7,6 @@ import { playSchemas, type PlaySchemas } from '../../../games/engine/schema.ts';
 import { todayForm, type CompiledForm } from '../../../games/engine/today.ts';
 import { summarise } from '../../../shared/refusal.ts';
 import { formatPath, toIssues } from '../../../shared/zod-issues.ts';
-import { needsKnownVersion } from '../../chart-name.ts';
 import type { ImportPart, OtherName, RawPlay } from '../../raw-play.ts';
 import { indexed, RemoteChart, RemoteScore, RemoteSong, type RemoteScores } from './documents.ts';
 
@@ -118,7 +117,7 @@ function nameOf(gpt: Gpt, chartID: string, chart: RemoteChart | undefined, song:
   const isOld = chart.isPrimary === false;
   const version = isOld && isV3 ? chart.versions?.at(-1) : undefined;
   if (isOld && version === undefined) return byIDOnly(chartID);
-  const keyed = namesByKey(gpt, chart, song).filter(({ matchType }) => !isOld || !needsVersion(gpt, matchType));
+  const keyed = namesByKey(gpt, chart, song);
   const titled = isOld ? [] : nameByTitle(gpt, chart, song);
   const [first, ...others] = isV3
     ? [...keyed.sort(hashesFirst), ...titled]
@@ -126,7 +125,9 @@ function nameOf(gpt: Gpt, chartID: string, chart: RemoteChart | undefined, song:
       ? keyed.slice(0, 1)
       : titled;
   if (!first) return byIDOnly(chartID);
-  return { ...first, ...(version !== undefined && { version }), ...(others.length > 0 && { otherNames: others }) };
+  // A version that is not known here is no reason to refuse the play: it waits for its chart.
+  if (version !== undefined) return { ...byIDOnly(chartID), version, otherNames: [first, ...others] };
+  return { ...first, ...(others.length > 0 && { otherNames: others }) };
 }
 
 function namesByKey(gpt: Gpt, chart: RemoteChart, song: RemoteSong | undefined): OtherName[] {
@@ -138,12 +139,6 @@ function namesByKey(gpt: Gpt, chart: RemoteChart, song: RemoteSong | undefined):
     if (key === undefined) return [];
     return { matchType: match.name, identifier: String(key), ...(match.difficulty && { difficulty }) };
   });
-}
-
-/** A play that names a version which is not known here would be refused instead of waiting for its chart. */
-function needsVersion({ matchTypes }: Gpt, name: string): boolean {
-  const match = matchTypes.get(name);
-  return match !== undefined && needsKnownVersion(match);
 }
 
 const hashesFirst = (a: OtherName, b: OtherName): number => Number(isHash(b)) - Number(isHash(a));
