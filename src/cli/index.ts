@@ -29,6 +29,7 @@ import { recalcCommand } from './recalc.ts';
 import { secretCommand } from './secret.ts';
 import { seedsCommand } from './seeds.ts';
 import { serveCommand } from './serve.ts';
+import { syncCommand } from './sync.ts';
 import { UsageError } from './usage-error.ts';
 import { userCommand } from './user.ts';
 import { versionCommand } from './version.ts';
@@ -48,6 +49,7 @@ export function createProgram(): Command {
     .addCommand(lintCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())
+    .addCommand(syncCommand())
     .addCommand(recalcCommand())
     .addCommand(secretCommand())
     .addCommand(jobsCommand())

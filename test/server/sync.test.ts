@@ -10,6 +10,8 @@ import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
+import { startV3 } from '../support/fake-servers/v3.ts';
+import { accountOf, GAMES } from '../support/fake-servers/world.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder, type RunningProgram } from '../support/program.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -69,6 +71,24 @@ const everything = (folder: string): string =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
+
+test('the command line brings an account over from a server of 2026', { timeout: LONG }, async () => {
+  const folder = temporaryFolder();
+  await fillDataFolder(folder);
+  const key = 'k'.repeat(40);
+  const account = accountOf(GAMES[1]!, 60);
+  const remote = await startV3([account], key);
+  const server = await startProgram(program, folder, LOOPBACK);
+  const session = await register(server);
+  await link(server, session, { baseUrl: remote.url, key });
+  const ask = () => runProgram(program, ['sync', 'Rowan'], { settings: { KAIDEN_DATA_DIR: folder, ...LOOPBACK } });
+  // The song database here has none of the charts: every play waits for its own.
+  expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 here already, 60 not stored\n' });
+  expect(readOne(folder, 'select count(*) from orphans')).toBe(60);
+  expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 here already, 0 not stored\n' });
+  expect((await integrations(server, session))[0]!.sync).toEqual({ lastSync: expect.any(Number), lastError: null });
+  expect(await server.end('SIGTERM')).toBe(0);
+});
 
 test(
   'scores are brought from another server while the network fails, none is lost and none comes twice',

@@ -125,7 +125,9 @@ function nameOf(gpt: Gpt, chartID: string, chart: RemoteChart | undefined, song:
       ? keyed.slice(0, 1)
       : titled;
   if (!first) return byIDOnly(chartID);
-  return { ...first, ...(version !== undefined && { version }), ...(others.length > 0 && { otherNames: others }) };
+  // A version that is not known here is no reason to refuse the play: it waits for its chart.
+  if (version !== undefined) return { ...byIDOnly(chartID), version, otherNames: [first, ...others] };
+  return { ...first, ...(others.length > 0 && { otherNames: others }) };
 }
 
 function namesByKey(gpt: Gpt, chart: RemoteChart, song: RemoteSong | undefined): OtherName[] {
