@@ -10,7 +10,7 @@ import { createEncodedImports, type EncodedImports } from './imports/encoded/enc
 import { createImportRunner, type ImportRunner } from './imports/runner.ts';
 import type { ImportObserver } from './imports/stage-times.ts';
 import type { Preparer } from './imports/workers/preparer.ts';
-import type { RelayPace } from './integrations/relay/deliver.ts';
+import type { RelayPace } from './integrations/relay/delivery.ts';
 import { createRelaySender } from './integrations/relay/sender.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { BackOff } from './net/back-off.ts';

@@ -37,6 +37,13 @@ export const classDelta = z.object({
 });
 export type ClassDelta = z.infer<typeof classDelta>;
 
+/** Classes that players give themselves. */
+export const GivenClasses = z.strictObject({
+  game: z.string().max(100).meta({ description: 'Game, or game and playtype in one, as `iidx-sp`', example: 'iidx' }),
+  playtype: z.string().max(100).optional().meta({ example: 'SP' }),
+  classes: z.record(z.string().max(100), z.string().max(100).nullable()).meta({ example: { dan: 'DAN_8' } }),
+});
+
 export const goalState = z.object({
   achieved: z.boolean(),
   progress: z.number().nullable(),

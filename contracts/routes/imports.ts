@@ -5,6 +5,7 @@ import { empty, errorEnvelope, presence, upload } from '../common.ts';
 import { anyone, eventOf, key, route } from '../contract.ts';
 import {
   DryRunAnswer,
+  GivenClasses,
   ImportAnswer,
   ImportDocument,
   importID,
@@ -131,19 +132,10 @@ export const imports = {
     method: 'POST',
     path: '/api/v1/import/class',
     summary: 'Give yourself classes that your games have given you',
-    description:
-      'What is given here is what is had: it may be lower than before, and null takes a class away. Classes that follow from scores ' +
-      "can't be given. 404 without a profile in the game. The import has no scores.",
+    description: 'They may be lower than before, and null takes one away; not for classes that follow from scores.',
     access: key('submit_score'),
     headers,
-    json: z.strictObject({
-      game: z
-        .string()
-        .max(100)
-        .meta({ description: 'Game, or game and playtype in one, as `iidx-sp`', example: 'iidx' }),
-      playtype: z.string().max(100).optional().meta({ example: 'SP' }),
-      classes: z.record(z.string().max(100), z.string().max(100).nullable()).meta({ example: { dan: 'DAN_8' } }),
-    }),
+    json: GivenClasses,
     success: { 202: success[202] },
     errors: [404, 409],
     rate: 'import',

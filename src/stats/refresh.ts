@@ -69,13 +69,9 @@ async function giveClasses(
   return deltas;
 }
 
-function deltaOf(
-  { game, playtype, classIndex }: Gpt,
-  set: string,
-  oldID: string | null,
-  newID: string | null,
-): ClassDelta {
-  const position = (id: string | null) => (id === null ? null : classIndex(set, id));
+function deltaOf(gpt: Gpt, set: string, oldID: string | null, newID: string | null): ClassDelta {
+  const { game, playtype } = gpt;
+  const position = (id: string | null) => (id === null ? null : gpt.classIndex(set, id));
   return { game, playtype, set, old: position(oldID), new: position(newID) };
 }
 

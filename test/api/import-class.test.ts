@@ -16,7 +16,8 @@ async function give({ server, hazel }: { server: TestServer; hazel: Player }, js
   const { importID, url } = answer.json.body as { importID: string; url: string };
   const { body } = await hazel.api.imports.pollStatus({ params: { importID } });
   expect([url.endsWith(`${importID}/poll-status`), body.importStatus]).toEqual([true, 'completed']);
-  return 'import' in body ? body.import : expect.fail();
+  if (!('import' in body)) throw new Error('The import is not completed');
+  return body.import;
 }
 const danOf = async ({ user, api: own }: Player) =>
   (await own.users.gameStats({ params: { userID: String(user.id) } })).body[0]?.classes['dan'];

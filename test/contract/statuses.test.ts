@@ -78,6 +78,7 @@ describe('what a path names and is not there is a 404 that says what:', () => {
       'admin.deleteScore',
       'admin.destroyUgpt',
       'auth.resetPassword',
+      'imports.classes',
       'oauth.authorization',
       'oauth.createCode',
       'oauth.createCodeByShortPath',

@@ -41,8 +41,7 @@ export const ownTexts = texts({
       relayed: (waiting: string, sent: string, lost: string) =>
         `${waiting} scores wait to be sent, ${sent} have arrived, ${lost} were not taken`,
       refused: 'Scores that the other server did not take',
-      play: 'Score',
-      reason: 'Why',
+      play: 'Score, and why it was not taken',
       keptThere: 'It is kept there until its chart is known.',
       again: 'Send again',
       againNamed: (title: string) => `Send again: ${title}`,
@@ -124,8 +123,7 @@ export const ownTexts = texts({
       relayed: (waiting: string, sent: string, lost: string) =>
         `送信待ち ${waiting} 件、送信済み ${sent} 件、受け付けられなかったもの ${lost} 件`,
       refused: '相手のサーバーが受け付けなかったスコア',
-      play: 'スコア',
-      reason: '理由',
+      play: 'スコアと理由',
       keptThere: '譜面が登録されるまで相手のサーバーで保留されます。',
       again: '再送信',
       againNamed: (title: string) => `再送信：${title}`,

@@ -100,12 +100,12 @@ export const relayGivenUp = command<{ id: number; message: string }, void>(
 
 async function keepRefused(tx: Tx, row: RelayRow, refused: readonly RefusedPlay[], now: number): Promise<void> {
   const { integration, path, document } = row;
-  for (const { index, kind, reason } of refused) {
+  const rows = refused.flatMap(({ index, kind, reason }) => {
     const score = document.scores[index];
-    const rest = { integration, meta: document.meta, path, kind, reason, refusedAt: now };
-    if (score) await insertRefused(tx, { ...rest, score });
-  }
-  await countLost(tx, integration, refused.length);
+    return score ? [{ meta: document.meta, score, path, kind, reason, refusedAt: now }] : [];
+  });
+  await insertRefused(tx, integration, rows);
+  await countLost(tx, integration, rows.length);
 }
 
 export interface RefusedAgain {
@@ -114,7 +114,7 @@ export interface RefusedAgain {
   refusedIDs?: readonly number[] | undefined;
 }
 
-/** Sends scores that were refused again. Returns how many, and whether there are more. Throws 404 when the integration is gone. */
+/** Sends scores that were refused again. Returns how many. Throws 404 when the integration is gone. */
 export const relayAgain = command<RefusedAgain, number>(
   'relay.again',
   async (tx, { integrationID, refusedIDs }, { now }) => {

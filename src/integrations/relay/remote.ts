@@ -53,7 +53,7 @@ export class Remotes {
     const about = `${baseUrl} ${sealedKey}`;
     const known = this.#known.get(id);
     if (known?.about === about && known.until > Date.now()) return known.remote;
-    const remote = await ask(this.#fetch, { baseUrl, key, signal });
+    const remote = await ask({ fetch: this.#fetch, baseUrl, key, signal });
     this.#known.set(id, { about, until: Date.now() + BELIEVED, remote });
     return remote;
   }
@@ -65,26 +65,28 @@ export class Remotes {
 }
 
 interface Asking {
+  fetch: SafeFetch;
   baseUrl: string;
   key: string;
   signal: AbortSignal;
 }
 
-async function ask(fetch: SafeFetch, asking: Asking): Promise<Remote> {
+async function ask(asking: Asking): Promise<Remote> {
   const { host } = new URL(asking.baseUrl);
-  const { body: config } = await read(fetch, 'config', Config, asking);
+  const { body: config } = await read('config', Config, asking);
   if (config.name === undefined && config.NAME === undefined) throw notTachi(host);
-  const { body: status } = await read(fetch, 'status', Status, asking);
+  const { body: status } = await read('status', Status, asking);
   if (status.whoami === null) throw new RemoteUnfit(`${host} takes this key for nobody's`);
   if (!status.permissions?.includes(SUBMIT)) throw new RemoteUnfit(`The key has no permission ${SUBMIT} on ${host}`);
   if (config.NAME !== undefined) return { kind: 'v3', games: config.GAME_GROUPS ?? null };
   return { kind: config.registration === undefined ? 'v2' : 'kaiden', games: config.games ?? null };
 }
 
-async function read<T>(fetch: SafeFetch, what: string, schema: z.ZodType<T>, { baseUrl, key, signal }: Asking) {
+async function read<T>(what: string, schema: z.ZodType<T>, asking: Asking) {
+  const { baseUrl, key, signal } = asking;
   const { host } = new URL(baseUrl);
   const headers = { accept: 'application/json', ...(what === 'status' && { authorization: `Bearer ${key}` }) };
-  const response = await fetch(`${baseUrl}/api/v1/${what}`, { headers, signal });
+  const response = await asking.fetch(`${baseUrl}/api/v1/${what}`, { headers, signal });
   if (response.status !== 200) throw new RemoteUnfit(answered(host, response, key), response);
   const { data } = schema.safeParse(remoteJSON(response));
   if (!data) throw notTachi(host);

@@ -15,7 +15,8 @@ import {
   relaySettled,
   relaySplit,
 } from './commands.ts';
-import { deliver, type Delivery, type RelayPace } from './deliver.ts';
+import { deliver } from './deliver.ts';
+import type { Delivery, RelayPace } from './delivery.ts';
 import { Pacer } from './pacer.ts';
 import { Remotes } from './remote.ts';
 import { findHeads, findRelay, type RelayRow } from './store.ts';

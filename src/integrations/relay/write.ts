@@ -73,7 +73,7 @@ function inToday(gpt: Gpt, sent: RelayedScore): unknown {
   return {
     ...writeToday(gpt, play),
     ...withoutUndefined({ ...name, difficulty: name.difficulty ?? undefined, artist: name.artist ?? undefined }),
-    identifier: String(identifier),
+    identifier,
     ...(timeAchieved && { timeAchieved }),
     ...(comment && comment.length >= SHORTEST_COMMENT && { comment }),
   };

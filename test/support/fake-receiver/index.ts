@@ -141,11 +141,11 @@ const OLD = /^(score|lamp|percent|matchType|identifier|difficulty|comment|timeAc
 
 /** Reads the form of 2022, without looking into plays. */
 function old(document: unknown): { game: string; scores: Values[] } {
-  const { meta, scores } = document as { meta: Values; scores: Values[] };
+  const { meta, scores } = document as { meta: Record<string, string>; scores: Values[] };
   if (!meta['playtype']) throw new Error('meta.playtype is missing');
   const unknown = scores.flatMap((score) => Object.keys(score).filter((name) => !OLD.test(name)));
   if (unknown.length > 0) throw new Error(`Unknown keys ${unknown.join(', ')}`);
-  return { game: `${String(meta['game'])}:${String(meta['playtype'])}`, scores };
+  return { game: `${meta['game']}:${meta['playtype']}`, scores };
 }
 
 function invalid(version: string, game: string, score: Values): RemoteError | undefined {

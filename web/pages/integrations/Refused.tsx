@@ -46,22 +46,18 @@ export function Refused({ params, refresh }: Props) {
               keyOf={({ refusedID }) => refusedID}
               columns={[
                 {
-                  id: 'chart',
+                  id: 'score',
                   title: t.play,
-                  cell: ({ title, difficulty, lamp, score, ...gpt }) => (
+                  cell: ({ title, difficulty, lamp, score, kind, reason, ...gpt }) => (
                     <>
                       {title} {difficulty}
                       <Text size="xs" c="dimmed">
                         {nameOf(gpt)} · {score} · {lamp}
                       </Text>
+                      <Text size="sm" className="breaks">
+                        {kind === 'orphan' ? `${reason} ${t.keptThere}` : reason}
+                      </Text>
                     </>
-                  ),
-                },
-                {
-                  id: 'reason',
-                  title: t.reason,
-                  cell: ({ kind, reason }) => (
-                    <span className="breaks">{kind === 'orphan' ? `${reason} ${t.keptThere}` : reason}</span>
                   ),
                 },
                 {

@@ -10,10 +10,13 @@ const KEPT = 10_000;
 /** So many are sent again at once. */
 const AT_ONCE = 500;
 
-/** Keeps a score that was refused; of more than 10,000 the earliest go. */
-export const insertRefused = async (tx: Tx, row: typeof relayRefused.$inferInsert): Promise<void> => {
-  const { integration } = row;
-  await tx.insert(relayRefused).values(row);
+/** Keeps scores of an integration that were refused; of more than 10,000 the earliest go. */
+export const insertRefused = async (
+  tx: Tx,
+  integration: number,
+  rows: readonly Omit<typeof relayRefused.$inferInsert, 'integration'>[],
+): Promise<void> => {
+  for (const row of rows) await tx.insert(relayRefused).values({ ...row, integration });
   const [oldest] = await tx
     .select({ id: relayRefused.id })
     .from(relayRefused)

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+
+import { startFakeReceiver } from '../support/fake-receiver/index.ts';
+import { batch, play } from '../support/plays.ts';
+import { browserPath } from './support/browser.ts';
+import { enter, useWeb } from './support/web.ts';
+
+if (!browserPath) console.warn('No Chromium on this machine: the list of refused scores in the web app is NOT tested.');
+
+const KEY = 'f'.repeat(40);
+
+describe.skipIf(!browserPath)('scores that another server did not take, in the browser', () => {
+  const web = useWeb({ KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' });
+
+  test.each([360, 1280])('are listed with the reason, and sent again, at %d px', async (size) => {
+    let isTaken = false;
+    const refuses = () =>
+      isTaken ? undefined : { type: 'SongOrChartNotFound', message: 'No chart ANOTHER of this song.' };
+    const receiver = await startFakeReceiver({ version: 'v3', key: KEY, refuses });
+    const api = await enter(web, `Relay${size}`);
+    await web.page.setViewportSize({ width: size, height: 900 });
+    await web.page.goto('/integrations');
+    await web.page.getByLabel('Address of the other server').fill(receiver.url);
+    await web.page.getByLabel('API key of your account there').fill(KEY);
+    await web.page.getByRole('checkbox', { name: 'Send new scores on to it' }).check();
+    await web.page.locator('form').getByRole('button', { name: 'Set up an integration' }).click();
+    await web.page.getByText('0 scores wait to be sent').waitFor();
+    const { body } = await api.charts.list({ params: { game: 'iidx', playtype: 'SP' }, query: {} });
+    const scores = body.charts.slice(0, 2).map(({ chartID }) => ({ ...play(1), score: 1, chartID }));
+    const named = scores.map(({ chartID, ...score }, at) => {
+      const chart = body.charts[at]!;
+      const title = body.songs.find(({ id }) => id === chart.songID)!.title;
+      return { ...score, chartID, identifier: title, difficulty: chart.difficulty };
+    });
+    const scoreData = new File([JSON.stringify(batch(named))], 'two.json');
+    await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
+    const relay = async () => (await api.integrations.list({ params: { userID: 'me' } })).body[0]!.relay;
+    await expect.poll(relay, { timeout: 20_000 }).toMatchObject({ waiting: 0, lost: 2 });
+    await web.page.reload();
+    await web.page.getByText('No chart ANOTHER of this song. It is kept there').first().waitFor();
+    if (process.env['SHOTS']) {
+      await web.page.screenshot({ path: `${process.env['SHOTS']}/refused-${size}.png`, fullPage: true });
+    }
+    expect(await web.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size);
+    isTaken = true;
+    await web.page.getByRole('button', { name: 'Send all again' }).click();
+    await expect.poll(relay, { timeout: 20_000 }).toMatchObject({ waiting: 0, lost: 0, sent: 2 });
+    expect([receiver.stored.size, receiver.failures, web.faults]).toEqual([2, [], []]);
+  });
+});
