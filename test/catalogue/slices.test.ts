@@ -46,7 +46,7 @@ async function planOf({ deps }: TestServer, files: SeedFiles, withScores = false
     const rest = await planLoad(
       connection,
       structuredClone(files),
-      { games: deps.games, now: Date.now, progress: () => undefined },
+      { games: deps.games, now: Date.now, progress: () => undefined, transaction: {} },
       { withScores, withKept: false, look: async () => null, onPlan: async (plan) => void (first = plan) },
     );
     return { ...first!, units: joinUnits(first!.units, rest) };

@@ -82,7 +82,7 @@ async function plan(): Promise<void> {
   const rest = await planLoad(
     connection,
     files,
-    { games, now: Date.now, progress: (progress) => post({ type: 'progress', progress }) },
+    { games, now: Date.now, progress: (progress) => post({ type: 'progress', progress }), transaction: {} },
     {
       withScores,
       withKept: !inFull || withScores || source !== null,
