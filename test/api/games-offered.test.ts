@@ -47,7 +47,7 @@ describe('on a server with some games', () => {
   test('an import of a game that does not exist is told these alone', async () => {
     const { hazel } = await withIIDX();
     const unknown = { ...batch([]), meta: { game: 'piano', service: 'test' } };
-    const { issues } = await failureOf(hazel.api.imports.direct({ json: unknown as never }));
+    const { issues } = await failureOf(hazel.api.imports.direct({ json: unknown }));
     expect(issues).toMatchObject([{ path: 'meta.game', message: expect.stringMatching(/iidx.*iidx-sp.*iidx-dp/) }]);
     expect(issues?.[0]?.message).not.toContain('sdvx');
   });
