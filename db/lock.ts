@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import Database from 'better-sqlite3';
@@ -29,12 +29,27 @@ export function takeLock(file: string, message: string): () => void {
   return () => client.close();
 }
 
+/** Returns whether another process holds a lock. */
+export function isLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const client = new Database(file, { readonly: true, timeout: 0 });
+  try {
+    client.pragma('schema_version');
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return true;
+    throw unusable(file, error);
+  } finally {
+    client.close();
+  }
+}
+
 function openLock(file: string): Database.Database {
   try {
     // A folder that is not there yet is made for its owner alone: it will hold hashes of passwords and a key.
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // Not waiting: whoever has it keeps it for days.
-    return new Database(file, { timeout: 0 });
+    // Whoever has it keeps it for days; who only looks (`isLocked`) is gone in no time.
+    return new Database(file, { timeout: 100 });
   } catch (error) {
     throw unusable(file, error);
   }

@@ -1,4 +1,5 @@
 import { compareSeeds, loadAlone, type LoadDeps, type LoadRequest } from '../admin/catalogue/load/run.ts';
+import { isInUse } from '../backup/data-folder-lock.ts';
 import { readConfig } from '../config.ts';
 import type { CatalogueReport } from '../imports/catalogue-commands.ts';
 import { retryAllOrphans } from '../imports/orphans/retry-all.ts';
@@ -9,9 +10,9 @@ import type { OpenFolder } from './with-writer.ts';
 
 /**
  * How long (ms) a command leaves the database to a server beside it after each slice. SQLite looks for a free database
- * every 50 ms or more often in the first fifth of a second, so a gap of this length is found behind one slice or two.
+ * every 50 ms or more often in the first fifth of a second, so a gap of this length behind a slice of 150 ms is found.
  */
-const GAP = 45;
+const GAP = 50;
 
 /** Returns what loads work with on the command line. */
 export function loadDeps({ db, writer, preparer }: OpenFolder): LoadDeps {
@@ -22,7 +23,7 @@ export function loadDeps({ db, writer, preparer }: OpenFolder): LoadDeps {
     writer,
     dataDir,
     retryOrphans: (signal) => retryAllOrphans({ db, imports: { retryOrphans } }, signal),
-    gap: GAP,
+    gap: () => (isInUse(dataDir) ? GAP : 0),
   };
 }
 

@@ -24,8 +24,8 @@ export interface LoadDeps {
   dataDir: string;
   /** Tries all unmatched scores again. */
   retryOrphans: (signal: AbortSignal) => Promise<OrphansRetried>;
-  /** How long (ms) to leave the database to others after each slice, where they are in another process. */
-  gap?: number;
+  /** Returns how long (ms) to leave the database to others after a slice, where they are in another process. */
+  gap?: () => number;
 }
 
 export interface LoadRequest extends Pick<PlanRequest, 'games' | 'withScores' | 'inFull'> {
@@ -158,7 +158,7 @@ async function storeAll(
  * when somebody else has changed it meanwhile.
  */
 async function storeSlices(
-  { writer, gap = 0 }: LoadDeps,
+  { writer, gap = () => 0 }: LoadDeps,
   { signal, onProgress }: LoadRequest,
   { planning, planned }: Omit<Running, 'end'>,
   add: (stored: SliceStored) => void,
@@ -178,9 +178,9 @@ async function storeSlices(
       if (!stored) return null;
       add(stored);
       ({ catalogue } = stored);
-      pacer.took(work, stored.took, gap > 0 || writer.state().waiting > 0);
+      pacer.took(work, stored.took, writer.state().waiting > 0);
       onProgress({ stage: 'storing', description: 'Storing what has changed', done: to, total });
-      if (gap > 0) await pause(gap);
+      await pause(gap());
     }
   }
   return catalogue;
