@@ -19,7 +19,7 @@ test.for(Object.entries(SAMPLES).filter(([type]) => type.startsWith('file/')))(
   ([type, { file }]) => {
     expect(typeOf(file, NAMED[type])).toBe(type);
     expect(typeOf(`\uFEFF${file}`, NAMED[type])).toBe(type);
-    const whole = bytes(file.repeat(8));
+    const whole = bytes(file.repeat(16));
     fc.assert(
       fc.property(fc.integer({ min: 600, max: whole.length }), (end) => {
         expect(recognise(whole.subarray(0, end), NAMED[type] ?? 'scores').importType).toBe(type);

@@ -28,7 +28,7 @@ export function FileForm({ choice, change, busy }: Props) {
   const t = useTexts(importTexts);
   const nameOf = useTypeName();
   const { data } = useQuery(read('status', 'config'));
-  const types = (data?.importTypes ?? []).filter((type) => type.startsWith('file/') && type !== 'file/import-class');
+  const types = (data?.importTypes ?? []).filter((type) => type.startsWith('file/'));
   const playtypes = PLAYTYPES[choice.importType ?? ''];
   const { file, playtype } = choice;
   const songs = SONG_FILES[choice.importType ?? ''];

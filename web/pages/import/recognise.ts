@@ -40,7 +40,7 @@ const problem = (why: Recognised['problem']): Recognised => ({ importType: null,
 
 function typeOf(text: string, name: string): string | null {
   if (text.startsWith('{') && /"songs"\s*:/.test(text) && /"song_id"\s*:/.test(text)) return 'file/reflux-tracker-json';
-  if (text.startsWith('{')) return /"(?:meta|scores)"\s*:/.test(text) ? 'file/batch-manual' : null;
+  if (text.startsWith('{')) return documentType(text);
   if (text.startsWith('[')) return /"music_id"\s*:/.test(text) ? 'file/mer-iidx' : null;
   if (text.startsWith('<')) return /<s3data[\s>]/.test(text) ? 'file/solid-state-squad' : null;
   const header = text.split(/\r?\n/, 1)[0]!.split(',');
@@ -53,6 +53,12 @@ function typeOf(text: string, name: string): string | null {
   if (!header.some((column) => column.includes('ANOTHER '))) return null;
   // Both are written with the same columns.
   return /pli/i.test(name) ? 'file/pli-iidx-csv' : 'file/eamusement-iidx-csv';
+}
+
+/** Tells what a document is by the keys that it has. */
+function documentType(text: string): string | null {
+  if (/"(?:meta|scores)"\s*:/.test(text)) return 'file/batch-manual';
+  return /"classes"\s*:/.test(text) ? 'file/import-class' : null;
 }
 
 /** Tells what a database is by its tables, whose definitions stand at its beginning. */
