@@ -112,7 +112,8 @@ async function runLoad(deps: LoadDeps, request: LoadRequest): Promise<LoadDone> 
     const end = request.decide(planned);
     if (!end) return { planned, message: null, rederived, orphans: NO_ORPHANS };
     const message = await storeAll(deps, request, { planning, planned, end }, rederived);
-    return { planned, message, rederived, orphans: await deps.retryOrphans(request.signal) };
+    const { processed, failed, success, removed } = await deps.retryOrphans(request.signal);
+    return { planned, message, rederived, orphans: { processed, failed, success, removed } };
   } finally {
     if (!findLoad(deps.db)) await rm(folder, { recursive: true, force: true });
   }
