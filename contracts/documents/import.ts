@@ -70,7 +70,10 @@ export const ImportDocument = z
       .meta({ description: 'Plays that were there already; nothing is stored twice' }),
     blacklisted: z
       .array(z.object({ index: z.int().meta({ example: 9 }), scoreID }))
-      .meta({ description: 'Plays that were passed over because their player has blacklisted them', example: [] }),
+      .meta({
+        description: 'Plays that were passed over because their player ignores them or has left them out',
+        example: [],
+      }),
     errors: z.array(ImportError),
     timeStarted: unixMs,
     timeFinished: unixMs,

@@ -70,6 +70,21 @@ const query = z.object({
     example: '',
   }),
 });
+/** Positions with commas, and ranges of them. */
+const leaveOut = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*$/, 'Expected positions such as 0,4,7-12')
+    .optional()
+    .meta({
+      description:
+        'New scores that are not imported: their positions as `index` of a dry run has them, 10,000 at most. They are ' +
+        'entries of `blacklisted`. A position without a new score is refused',
+      example: '0-2',
+    });
+const IGNORE =
+  'Later imports pass over what `leaveOut` names, too (1,000 scores at most), until it is taken off the list of `GET /api/v1/score-blacklist`';
 /** Looking costs less than storing, and is done again and again: it has a limit of its own. */
 const rates = { rate: 'import', rateWith: { query: 'dryRun', rate: 'preview' } } as const;
 const success = {
@@ -105,6 +120,12 @@ export const imports = {
         .max(100)
         .optional()
         .meta({ description: 'Which playtype the scores are of, where the file does not say so', example: 'SP' }),
+      leaveOut: leaveOut(60_000),
+      ignore: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: `Sent with any value: ${IGNORE}`, example: 'true' }),
       assertPlaytypeCorrect: z.string().max(100).optional().meta({
         description: 'Sent with any value: believe `playtype` even if the name of the file says otherwise',
         example: 'true',
@@ -121,7 +142,10 @@ export const imports = {
     summary: 'Import scores sent as BATCH-MANUAL',
     access: key('submit_score'),
     headers: relayed,
-    query,
+    query: query.extend({
+      leaveOut: leaveOut(8000),
+      ignore: presence.meta({ description: `Present: ${IGNORE}`, example: '' }),
+    }),
     bytes: BatchManual,
     maxBody: 16 * MiB,
     success,
