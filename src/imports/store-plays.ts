@@ -34,7 +34,7 @@ export interface StoreOptions {
 /** New plays, by where they stood in what was sent, and the charts (rows) that they are on. */
 export interface ToBeStored {
   charts: readonly number[];
-  plays: readonly Pick<NewPlay, 'index' | 'scoreID'>[];
+  plays: readonly NewPlay[];
 }
 export type BeforeStoring = (ugpt: Ugpt, what: ToBeStored) => Promise<void>;
 
