@@ -55,3 +55,20 @@ export const query = z.object({
     example: '',
   }),
 });
+
+/** Positions with commas, and ranges of them. */
+export const leaveOut = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*$/, 'Expected positions such as 0,4,7-12')
+    .optional()
+    .meta({
+      description:
+        'New scores that are not imported: their positions as `index` of a dry run has them, 10,000 at most. They are ' +
+        'entries of `blacklisted`. A position without a new score is refused',
+      example: '0-2',
+    });
+/** Effect of `ignore`. */
+export const IGNORE =
+  'Later imports pass over what `leaveOut` names, too (1,000 scores at most), until it is taken off the list of `GET /api/v1/score-blacklist`';

@@ -15,6 +15,7 @@ const OF_PLAYER = [
   'goal_subs',
   'quest_subs',
   'orphans',
+  'score_blacklist',
 ] as const;
 /** Tables that are small and of which it has everything. */
 const WHOLE = ['sources', 'change_clock'] as const;

@@ -68,9 +68,10 @@ export const ImportDocument = z
     duplicates: z
       .array(z.object({ index: z.int().meta({ example: 7 }), scoreID }))
       .meta({ description: 'Plays that were there already; nothing is stored twice' }),
-    blacklisted: z
-      .array(z.object({ index: z.int().meta({ example: 9 }), scoreID }))
-      .meta({ description: 'Plays that were passed over because their player has blacklisted them', example: [] }),
+    blacklisted: z.array(z.object({ index: z.int().meta({ example: 9 }), scoreID })).meta({
+      description: 'Plays that were passed over because their player ignores them or has left them out',
+      example: [],
+    }),
     errors: z.array(ImportError),
     timeStarted: unixMs,
     timeFinished: unixMs,
@@ -191,6 +192,11 @@ const PlayOutcome = z
       example: 'new',
     }),
     scoreID: scoreID.optional().meta({ description: 'Of a new score, and of the one that a duplicate equals' }),
+    title: z.string().optional().meta({ description: 'Of new scores, as all that follows', example: 'Blue Hour' }),
+    difficulty: z.string().optional().meta({ example: 'ANOTHER' }),
+    score: z.number().optional().meta({ example: 700 }),
+    lamp: z.string().optional().meta({ example: 'CLEAR' }),
+    timeAchieved: unixMs.nullish(),
   })
   .meta({ id: 'PlayOutcome' });
 export type PlayOutcome = z.infer<typeof PlayOutcome>;

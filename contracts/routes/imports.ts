@@ -17,7 +17,7 @@ import { ScoreDocument } from '../documents/score.ts';
 import { SessionDocument } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 import { UserDocument } from '../documents/user.ts';
-import { headers, query, relayed } from '../import-request.ts';
+import { headers, IGNORE, leaveOut, query, relayed } from '../import-request.ts';
 
 const count = z.int().meta({ example: 3 });
 const MiB = 1024 * 1024;
@@ -56,6 +56,12 @@ export const imports = {
         .max(100)
         .optional()
         .meta({ description: 'Which playtype the scores are of, where the file does not say so', example: 'SP' }),
+      leaveOut: leaveOut(60_000),
+      ignore: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: `Sent with any value: ${IGNORE}`, example: 'true' }),
       assertPlaytypeCorrect: z.string().max(100).optional().meta({
         description: 'Sent with any value: believe `playtype` even if the name of the file says otherwise',
         example: 'true',
@@ -72,7 +78,10 @@ export const imports = {
     summary: 'Import scores sent as BATCH-MANUAL',
     access: key('submit_score'),
     headers: relayed,
-    query,
+    query: query.extend({
+      leaveOut: leaveOut(8000),
+      ignore: presence.meta({ description: `Present: ${IGNORE}`, example: '' }),
+    }),
     bytes: BatchManual,
     maxBody: 16 * MiB,
     success,

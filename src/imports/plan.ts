@@ -10,6 +10,7 @@ import { limitEntries } from './entries.ts';
 import { NOTHING_ELSE, type ParseContext } from './formats/format.ts';
 import { formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
+import { leaveOutOf, withLeftOut } from './leave-out.ts';
 import { placeOf, type ImportPart, type ParsedSync, type RawPlay } from './raw-play.ts';
 
 /** Most plays of an import that is stored in one transaction: about 50 ms of the writer's time. */
@@ -72,7 +73,8 @@ function read({ importType, body, sentWith, maxPlays }: PlanRequest, known: Know
   const path = parseRelayPath(extra.fields[RELAY_PATH]);
   const { game, parts } = format.parse(body, { ...known, ...extra });
   refuseSwitchedOff(known.games, game);
-  return { game, parts: parts.map((part) => ({ ...part, path })), missing: [], synced: [] };
+  const kept = withLeftOut(parts, leaveOutOf(extra.fields));
+  return { game, parts: kept.map((part) => ({ ...part, path })), missing: [], synced: [] };
 }
 
 /** Throws 400 for a game that this server does not offer. */

@@ -4,9 +4,11 @@ import type { RelayedScore } from '../../db/schema/integrations.ts';
 import type { GptName } from '../catalogue/gpts.ts';
 import { keptChartFacts } from '../catalogue/kept-facts.ts';
 import { findRelaysOf } from '../integrations/store.ts';
+import { formatScoreID } from '../scores/score-id.ts';
 import type { KnownSession } from '../sessions/known.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
+import { separateLeftOut } from './leave-out.ts';
 import { placeOf, type ImportPart } from './raw-play.ts';
 import { toBatchManual } from './relayed.ts';
 import { reporter, type Span } from './reporter.ts';
@@ -21,7 +23,10 @@ export interface PreparedPlays extends GptName {
   count: number;
   fresh: NewPlay[];
   duplicates: ImportDocument['duplicates'];
+  /** Plays that are passed over, because their player ignores them or has left them out of this import. */
   blacklisted: ImportDocument['blacklisted'];
+  /** Those left out that are ignored from now on. */
+  ignored: NewPlay[];
   errors: ImportError[];
   /** Plays for which no chart was found, for whatever reason. */
   unmatched: number[];
@@ -70,10 +75,9 @@ export async function preparePlays(
   const facts = await keptChartFacts(db, chartsOf(matches));
   const checked = counting('checking', plays.length, (n) => `Checked ${n} scores`);
   const sifted = await siftPlays(db, ugpt, { plays, matches, facts, now, trusted }, checked);
+  const { kept, leftOut } = separateLeftOut(part, sifted.fresh, sifted.blacklisted);
   const relays =
-    sifted.fresh.length > 0 && (await findRelaysOf(db, ugpt.userID)).length > 0
-      ? await toRelays(db, gpt, plays, sifted.fresh)
-      : null;
+    kept.length > 0 && (await findRelaysOf(db, ugpt.userID)).length > 0 ? await toRelays(db, gpt, plays, kept) : null;
   const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
     entries.map((entry) => ({ ...entry, index: placeOf(part, entry.index) }));
   return {
@@ -81,9 +85,10 @@ export async function preparePlays(
     playtype: gpt.playtype,
     idString: gpt.idString,
     count: plays.length,
-    fresh: asSent(sifted.fresh),
+    fresh: asSent(kept),
     duplicates: asSent(sifted.duplicates),
-    blacklisted: asSent(sifted.blacklisted),
+    blacklisted: asSent([...sifted.blacklisted, ...leftOut.map(named)]),
+    ignored: part.leaveOut?.ignore ? asSent(leftOut) : [],
     errors: asSent(sifted.errors),
     unmatched: sifted.unmatched.map((index) => placeOf(part, index)),
     orphans: asSent(toOrphans(ugpt, part, sifted, { importType, now })),
@@ -96,6 +101,8 @@ export async function preparePlays(
     relays,
   };
 }
+
+const named = ({ index, scoreID }: NewPlay) => ({ index, scoreID: formatScoreID(scoreID) });
 
 async function toRelays(
   db: Db,

@@ -1,6 +1,7 @@
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Cursor } from '../integrations/store.ts';
 import type { KnownSession } from '../sessions/known.ts';
+import type { LeaveOut } from './leave-out.ts';
 
 /**
  * A play as it was sent, whatever the format: checked against its game, not yet matched with a chart.
@@ -59,6 +60,8 @@ export interface ImportPart {
   sessions?: readonly KnownSession[];
   /** Servers (base URLs) that the plays have come through; they are not sent back there. */
   path?: readonly string[];
+  /** New plays that are not to be imported. */
+  leaveOut?: LeaveOut;
 }
 
 /** How far an integration (row) has come once an import of its plays is stored. */

@@ -24,6 +24,7 @@ import { findClassGpt, IMPORT_CLASS, importClass } from './formats/import-class/
 import { fileImportTypes, formats } from './formats/index.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { idempotencyOf } from './idempotency/key.ts';
+import { leaveOutOf } from './leave-out.ts';
 import { knownFrom } from './plan.ts';
 import type { Imported, ImportRunner } from './runner.ts';
 import { failureOf, importState } from './state.ts';
@@ -109,7 +110,9 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
 
   /** Every way in which scores are sent ends here. */
   const submit = async ({ userID }: Caller, asSent: Sent, { headers, query }: Asked) => {
-    formats.get(asSent.importType)?.check?.(asSent.sentWith ?? NOTHING_ELSE);
+    const extra = asSent.sentWith ?? NOTHING_ELSE;
+    formats.get(asSent.importType)?.check?.(extra);
+    leaveOutOf(extra.fields);
     const sent = atTimeOfRequest(asSent);
     const userIntent = isTrue(headers['x-user-intent']);
     if (query.dryRun) {
@@ -137,6 +140,8 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
       const fields = withoutUndefined({
         [RELAY_PATH]: headers[RELAY_PATH],
         [INFER_TIME]: infersTime ? 'true' : undefined,
+        leaveOut: query.leaveOut,
+        ignore: query.ignore ? 'true' : undefined,
       });
       const sentWith = Object.keys(fields).length > 0 ? { sentWith: { fields, filename: null } } : {};
       return submit(caller, { importType: 'ir/direct-manual', body: bytes, ...sentWith }, { headers, query });

@@ -8,6 +8,7 @@ import type { CommandContext } from '../writer/command.ts';
 import { derive, type Derived, type Underived } from './derive.ts';
 import type { PreparedPlays } from './prepare.ts';
 import { reporter, type Span } from './reporter.ts';
+import { ignorePlays } from './steps/ignore.ts';
 import { keepOrphans } from './steps/keep-orphans.ts';
 import { persistPlays } from './steps/persist.ts';
 import { siftAgain, type NewPlay } from './steps/sift.ts';
@@ -33,7 +34,7 @@ export interface StoreOptions {
 /** New plays, by where they stood in what was sent, and the charts (rows) that they are on. */
 export interface ToBeStored {
   charts: readonly number[];
-  plays: readonly Pick<NewPlay, 'index' | 'scoreID'>[];
+  plays: readonly NewPlay[];
 }
 export type BeforeStoring = (ugpt: Ugpt, what: ToBeStored) => Promise<void>;
 
@@ -68,11 +69,12 @@ export async function storeScores(
   { importType, importRow, beforeStoring, isCurrent = false }: StoreOptions,
   context: StoreContext,
 ): Promise<StoredScores & { underived: Underived }> {
-  const { service, classes, given, sessions } = prepared;
+  const { service, classes, given, sessions, ignored } = prepared;
   const now = context.now();
   const { stage, counting } = reporter(context.progress, context.span);
   const { fresh, duplicates, blacklisted } = isCurrent ? prepared : await siftAgain(tx, ugpt, prepared);
   const facts = await keptChartFacts(tx, [...new Set(fresh.map(({ chart }) => chart))]);
+  await ignorePlays(tx, ugpt, ignored, { importType, service, now });
   await beforeStoring?.(ugpt, { charts: [...facts.keys()], plays: fresh });
 
   const times = fresh.flatMap(({ timeAchieved }) => timeAchieved ?? []);

@@ -21,6 +21,16 @@ export const ownTexts = texts({
       deleteHint: 'For plays that will never have a chart. If you send the play again, it is kept again.',
       from: (service: string) => `from ${service}`,
     },
+    ignored: {
+      title: 'Ignored plays',
+      intro: 'Imports pass over these plays. One that you allow again comes in when it is sent the next time.',
+      none: 'No play is ignored',
+      noneHint: 'Untick plays in the preview of a file, or delete a score, to have them ignored.',
+      play: 'Play',
+      since: (when: string) => `ignored since ${when}`,
+      allow: 'Allow again',
+      allowNamed: (name: string) => `Allow again: ${name}`,
+    },
     integrations: {
       title: 'Integrations',
       intro:
@@ -103,6 +113,16 @@ export const ownTexts = texts({
       delete: '削除',
       deleteHint: '今後も譜面が登録されないプレイ向けです。同じプレイを再送信すると、また保留されます。',
       from: (service: string) => `送信元：${service}`,
+    },
+    ignored: {
+      title: '無視するプレイ',
+      intro: 'これらのプレイはインポートされません。再び許可すると、次に送信されたときに取り込まれます。',
+      none: '無視するプレイはありません',
+      noneHint: 'ファイルのプレビューでチェックを外すか、スコアを削除するときに、無視するよう選べます。',
+      play: 'プレイ',
+      since: (when: string) => `${when} から無視`,
+      allow: '再び許可',
+      allowNamed: (name: string) => `再び許可：${name}`,
     },
     integrations: {
       title: '連携',

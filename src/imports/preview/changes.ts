@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { DryRunAnswer, ImportDocument, PBChange, PlayOutcome } from '../../../contracts/documents/import.ts';
 import type { Db } from '../../../db/open.ts';
+import { relatedTo } from '../../catalogue/related.ts';
 import type { Ratings } from '../../games/engine/play.ts';
 import { findPBStates } from '../../pbs/store.ts';
 import { formatScoreID } from '../../scores/score-id.ts';
@@ -32,12 +33,12 @@ export function watchChanges(db: Db): {
   end: (document: ImportDocument) => Promise<DryRunAnswer['dryRun']>;
 } {
   const begun = new Map<number, Begun>();
-  const stored: ToBeStored['plays'][number][] = [];
+  const stored: PlayOutcome[] = [];
   const ratingsOf = async ({ userID, gptRow }: Ugpt) => (await findProfile(db, userID, gptRow))?.ratings ?? {};
   return {
     async begin(ugpt, { charts, plays }) {
       const { userID, gptRow } = ugpt;
-      for (const { index, scoreID } of plays) stored.push({ index, scoreID });
+      stored.push(...newOutcomes(db, plays));
       const one = begun.get(gptRow) ?? {
         ugpt,
         charts: new Set(),
@@ -71,11 +72,24 @@ const ratingChanges = ({ gpt: { game, playtype } }: Ugpt, before: Ratings, after
     .map(([alg, value]) => ({ game, playtype, alg, old: before[alg] ?? null, new: value }))
     .filter((change) => change.old !== change.new);
 
+/** Returns what is told of plays that would be stored. */
+function newOutcomes(db: Db, plays: ToBeStored['plays']): PlayOutcome[] {
+  const related = relatedTo(
+    db,
+    plays.map(({ chart }) => chart),
+  );
+  return plays.map(({ index, scoreID, chart, timeAchieved, play: { score, lamp } }) => {
+    const { title, facts } = related.facts(chart);
+    const { difficulty } = facts;
+    return { index, outcome: 'new', scoreID: formatScoreID(scoreID), title, difficulty, score, lamp, timeAchieved };
+  });
+}
+
 /** What became of each play that was sent: every one is new, a duplicate or an error of the import. */
-function outcomesOf({ duplicates, errors }: ImportDocument, stored: ToBeStored['plays']): PlayOutcome[] {
+function outcomesOf({ duplicates, errors }: ImportDocument, stored: readonly PlayOutcome[]): PlayOutcome[] {
   const isOrphan = (type: string) => type === 'SongOrChartNotFound' || type === 'OrphanExists';
   const outcomes: PlayOutcome[] = [
-    ...stored.map(({ index, scoreID }) => ({ index, outcome: 'new' as const, scoreID: formatScoreID(scoreID) })),
+    ...stored,
     ...duplicates.map(({ index, scoreID }) => ({ index, outcome: 'duplicate' as const, scoreID })),
     ...errors.map(({ index, type }) => ({ index, outcome: isOrphan(type) ? ('orphan' as const) : ('error' as const) })),
   ];

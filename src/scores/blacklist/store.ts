@@ -34,8 +34,9 @@ export const findBlacklist = async (db: Db, user: number): Promise<BlacklistRow[
 export const findBlacklisted = async (db: Db, scoreID: Buffer): Promise<BlacklistRow | undefined> =>
   db.select().from(scoreBlacklist).where(eq(scoreBlacklist.scoreID, scoreID)).get();
 
+/** Adds a score to the blacklist of its player; one that is there already stays as it is. */
 export const insertBlacklisted = async (tx: Tx, row: typeof scoreBlacklist.$inferInsert): Promise<void> => {
-  await tx.insert(scoreBlacklist).values(row);
+  await tx.insert(scoreBlacklist).values(row).onConflictDoNothing();
 };
 
 export const deleteBlacklisted = async (tx: Tx, scoreID: Buffer): Promise<void> => {

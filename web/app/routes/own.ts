@@ -17,6 +17,11 @@ export const ownRoutes = {
     path: '/orphans',
     component: forPlayers(lazyRouteComponent(() => import('../../pages/orphans/Orphans.tsx'), 'Orphans')),
   }),
+  ignored: createRoute({
+    getParentRoute,
+    path: '/ignored',
+    component: forPlayers(lazyRouteComponent(() => import('../../pages/ignored/Ignored.tsx'), 'Ignored')),
+  }),
   integrations: createRoute({
     getParentRoute,
     path: '/integrations',

@@ -67,7 +67,7 @@ export function OneOfSeveral({ file, report, remove }: Props) {
         <Trouble error={preview.error} title={t.refused} />
         <Trouble error={send.error} title={t.failed} />
         {send.error && (
-          <Button onClick={begin} variant="default" maw={300}>
+          <Button onClick={() => begin()} variant="default" maw={300}>
             {t.tryAgain}
           </Button>
         )}

@@ -35,7 +35,7 @@ export function UploadFile({ takeSeveral }: { takeSeveral: (files: File[]) => vo
       {preview.isPending && <Progress step={{ stage: 'preview' }} wait={wait} />}
       <Trouble error={preview.error} title={t.refused} />
       <Trouble error={send.error} title={t.failed} />
-      {preview.data && <Preview found={preview.data} begin={begin} />}
+      {preview.data && <Preview key={preview.submittedAt} found={preview.data} begin={begin} />}
     </Stack>
   );
 }

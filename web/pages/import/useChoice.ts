@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { Choice } from './FileForm.tsx';
+import type { LeftOut } from './PlayTicks.tsx';
 import { HEAD, PLAYTYPES, recognise, SONG_FILES, type Recognised } from './recognise.ts';
 import { useUpload, type Upload } from './useUpload.ts';
 
@@ -38,7 +39,7 @@ export function useChoice() {
     take,
     change,
     startAnew,
-    begin: () => upload && begin(upload),
+    begin: (leftOut?: LeftOut) => upload && begin({ ...upload, leftOut }),
     ...uploading,
   };
 }

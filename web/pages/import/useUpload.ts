@@ -4,6 +4,8 @@ import { followImport, newIdempotencyKey } from 'kaiden/client/follow';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';
+import type { LeftOut } from './PlayTicks.tsx';
+import { rangesOf } from './ranges.ts';
 
 /** What is to be sent. */
 export interface Upload {
@@ -14,6 +16,8 @@ export interface Upload {
   sure: boolean;
   /** The database of songs that comes with it. */
   songs: File | null;
+  /** What of it is not imported; nothing when it is missing. */
+  leftOut?: LeftOut | undefined;
 }
 
 export type Step = Pick<ImportProgress, 'stage' | 'done' | 'total'> | { stage: 'sending' };
@@ -21,12 +25,14 @@ export type Step = Pick<ImportProgress, 'stage' | 'done' | 'total'> | { stage: '
 /** Why nothing goes on at the moment: others of the player's files are first, the server is busy, or its limit is reached. */
 export type Wait = 'turn' | 'busy' | 'limit' | null;
 
-const formOf = ({ file, importType, playtype, sure, songs }: Upload) => ({
+const formOf = ({ file, importType, playtype, sure, songs, leftOut }: Upload) => ({
   importType,
   scoreData: file,
   ...(songs !== null && { songData: songs }),
   ...(playtype !== null && { playtype }),
   ...(sure && { assertPlaytypeCorrect: 'true' }),
+  ...(leftOut && leftOut.places.size > 0 && { leaveOut: rangesOf(leftOut.places) }),
+  ...(leftOut && leftOut.places.size > 0 && leftOut.ignore && { ignore: 'true' }),
 });
 
 const isLimit = (error: unknown) => error instanceof KaidenError && error.status === 429;

@@ -14,6 +14,7 @@ export const ownPages: Pages = {
     },
   },
   '/orphans': { at: '/orphans', as: 'Hazel' },
+  '/ignored': { at: '/ignored', as: 'Hazel' },
   '/integrations': { at: '/integrations', as: 'Hazel' },
   '/connect': { at: '/connect', as: 'Hazel' },
   '/connect/$hookID': { at: '/connect/CXChunitachi', as: 'Hazel' },

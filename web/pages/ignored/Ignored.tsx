@@ -1,0 +1,92 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Client } from 'kaiden/client';
+
+import { api, read } from '../../api.ts';
+import { DataTable } from '../../components/DataTable.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Empty, Result } from '../../components/Result.tsx';
+import { Trouble } from '../../components/Trouble.tsx';
+import { useFormat } from '../../format/index.ts';
+import { useTexts } from '../../texts/index.ts';
+import { ownTexts } from '../../texts/own.ts';
+
+type Found = Awaited<ReturnType<Client['scores']['blacklist']>>['body'];
+
+const FIRST = 25;
+
+/** The player's plays that imports pass over. */
+export function Ignored() {
+  const { ignored: t } = useTexts(ownTexts);
+  const query = useQuery(read('scores', 'blacklist'));
+  return (
+    <Stack>
+      <div>
+        <Heading title={t.title} />
+        <Text c="dimmed">{t.intro}</Text>
+      </div>
+      <Result query={query}>
+        {(found) => (found.blacklist.length === 0 ? <Empty title={t.none}>{t.noneHint}</Empty> : <List {...found} />)}
+      </Result>
+    </Stack>
+  );
+}
+
+function List({ blacklist, songs, charts }: Found) {
+  const { ignored: t } = useTexts(ownTexts);
+  const { number, time } = useFormat();
+  const queries = useQueryClient();
+  const allow = useMutation({
+    mutationFn: (scoreID: string) => api.scores.unblacklist({ params: { scoreID } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['scores', 'blacklist'] }),
+  });
+  const titles = new Map(songs.map(({ id, title }) => [id, title]));
+  const byID = new Map(charts.map((chart) => [chart.chartID, chart]));
+  const nameOf = ({ chartID, game, playtype }: Found['blacklist'][number]['score']) => {
+    const chart = byID.get(chartID);
+    return chart ? `${titles.get(chart.songID) ?? ''} ${chart.difficulty}` : `${game} ${playtype}`;
+  };
+  return (
+    <>
+      <Trouble error={allow.error} />
+      <DataTable
+        step={FIRST}
+        label={t.title}
+        columns={[
+          {
+            id: 'play',
+            title: t.play,
+            cell: ({ score, timeAdded }) => (
+              <>
+                {nameOf(score)}
+                <Text size="sm">
+                  {number(score.scoreData.score)} {score.scoreData.lamp}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {t.since(time(timeAdded))}
+                </Text>
+              </>
+            ),
+          },
+          {
+            id: 'allow',
+            title: t.allow,
+            cell: ({ score }) => (
+              <Button
+                size="compact-sm"
+                variant="light"
+                aria-label={t.allowNamed(nameOf(score))}
+                disabled={allow.isPending}
+                onClick={() => allow.mutate(score.scoreID)}
+              >
+                {t.allow}
+              </Button>
+            ),
+          },
+        ]}
+        rows={blacklist}
+        keyOf={({ score }) => score.scoreID}
+      />
+    </>
+  );
+}
