@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { BatchManual } from '../batch-manual.ts';
-import { empty, errorEnvelope, upload } from '../common.ts';
+import { empty, errorEnvelope, presence, upload } from '../common.ts';
 import { anyone, eventOf, key, route } from '../contract.ts';
 import {
   DryRunAnswer,

@@ -14,7 +14,7 @@ import { mutated } from '../support/mutated-bytes.ts';
 
 const games = createRegistry(definitions);
 /** Formats without plays. */
-const CLASSES_ONLY = ['file/import-class', 'file/mypagescraper-player-csv'];
+const CLASSES_ONLY = new Set(['file/import-class', 'file/mypagescraper-player-csv']);
 const bytes = (text: string) => new TextEncoder().encode(text);
 const samples = Object.values(SAMPLES).map(({ file }) => bytes(file));
 
@@ -93,7 +93,7 @@ describe.each([...formats])('%s', (importType, format) => {
   test('reads its sample', () => {
     const { parts } = parse(whole);
     const told = parts.flatMap(({ plays, classes, given }) => [...plays, ...Object.keys({ ...classes, ...given })]);
-    expect(told.length).toBeGreaterThan(CLASSES_ONLY.includes(importType) ? 0 : 1);
+    expect(told.length).toBeGreaterThan(CLASSES_ONLY.has(importType) ? 0 : 1);
   });
 
   test('reads any file, or refuses it with a 400', () => {
