@@ -95,15 +95,17 @@ describe('a dry run', () => {
   test('tells what would become of each score', async ({ hazel }) => {
     await upload(hazel, before);
     const { dryRun: told, scoreIDs, duplicates } = await dryRun(hazel, mixed);
+    const clear = { difficulty: 'ANOTHER', score: 700, lamp: 'CLEAR' };
+    const better = { ...clear, score: 710, lamp: 'HARD CLEAR', timeAchieved: NOON + MINUTE };
     expect(told.scores).toEqual([
-      { index: 0, outcome: 'new', scoreID: scoreIDs[0] },
+      { index: 0, outcome: 'new', scoreID: scoreIDs[0], title: 'Song 1', ...better },
       { index: 1, outcome: 'duplicate', scoreID: duplicates[0]!.scoreID },
-      { index: 2, outcome: 'new', scoreID: scoreIDs[1] },
+      { index: 2, outcome: 'new', scoreID: scoreIDs[1], title: 'Song 3', ...clear, timeAchieved: NOON },
       { index: 3, outcome: 'duplicate', scoreID: scoreIDs[1] },
       { index: 4, outcome: 'error' },
       { index: 5, outcome: 'orphan' },
       { index: 6, outcome: 'orphan' },
-      { index: 7, outcome: 'new', scoreID: scoreIDs[2] },
+      { index: 7, outcome: 'new', scoreID: scoreIDs[2], title: 'Song 7', ...clear, timeAchieved: null },
     ]);
     expect(scoreIDs).toHaveLength(3);
   });

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 
+import { queueImport } from '../../src/imports/commands.ts';
 import { failureOf, SP, upload, uploadFile } from '../support/calls.ts';
+import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
 import { asFile, batch, HOUR, NOON, play } from '../support/plays.ts';
@@ -43,7 +45,22 @@ describe('plays that an import leaves out', () => {
       query: { dryRun: true },
     });
     expect(body).toMatchObject({ scoreIDs: [expect.any(String)], blacklisted: [{ index: 1 }, { index: 2 }] });
-    expect('dryRun' in body && body.dryRun.pbs.map(({ title }) => title)).toEqual(['Song 1']);
+    expect(body).toMatchObject({
+      dryRun: {
+        scores: [
+          {
+            index: 0,
+            outcome: 'new',
+            title: 'Song 1',
+            difficulty: 'ANOTHER',
+            score: 700,
+            lamp: 'CLEAR',
+            timeAchieved: NOON,
+          },
+        ],
+        pbs: [{ title: 'Song 1' }],
+      },
+    });
     expect(dump(server.file)).toEqual(before);
   });
 
@@ -95,6 +112,24 @@ describe('plays that an import leaves out', () => {
       expect(done.import.scoreIDs).toHaveLength(document.scores.length - 3);
     }
     expect((await hazel.api.scores.blacklist()).body.blacklist).toHaveLength(6);
+    expect(await diagnose(server.deps)).toEqual([]);
+  });
+
+  test('are left out of an import that a restart has kept from running', async ({ server, hazel }) => {
+    await server.deps.writer.run(queueImport, {
+      importID: 'ab'.repeat(20),
+      userID: hazel.user.id,
+      importType: 'file/batch-manual',
+      body: Buffer.from(JSON.stringify(three)),
+      sentWith: { fields: { leaveOut: '2', ignore: 'true' }, filename: 'plays.json' },
+      userIntent: true,
+    });
+    await server.deps.imports.resume();
+    await server.deps.imports.idle();
+    const { body } = await hazel.api.imports.get({ params: { importID: 'ab'.repeat(20) } });
+    expect(body.import.blacklisted).toMatchObject([{ index: 2 }]);
+    expect(await totalOf(hazel)).toBe(2);
+    expect((await upload(hazel, three)).blacklisted).toMatchObject([{ index: 2 }]);
   });
 
   test('belong to what an Idempotency-Key was sent with', async ({ hazel }) => {

@@ -33,6 +33,7 @@ export function Import() {
         <AnchorLink to="/export">{t.export}</AnchorLink>
       </Group>
       <OwnImports />
+      <AnchorLink to="/ignored">{t.toIgnored}</AnchorLink>
     </Stack>
   );
 }

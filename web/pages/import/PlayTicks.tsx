@@ -1,7 +1,6 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import type { DryRunAnswer } from 'kaiden/client';
 
-import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -91,7 +90,6 @@ export function PlayTicks({ plays, leftOut, change }: Props) {
           onChange={({ currentTarget: { checked } }) => change({ places, ignore: checked })}
         />
       )}
-      <AnchorLink to="/ignored">{t.toIgnored}</AnchorLink>
     </Stack>
   );
 }
