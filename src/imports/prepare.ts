@@ -12,6 +12,7 @@ import { separateLeftOut } from './leave-out.ts';
 import { placeOf, type ImportPart } from './raw-play.ts';
 import { toBatchManual } from './relayed.ts';
 import { reporter, type Span } from './reporter.ts';
+import type { KeptCharts } from './steps/keyed-charts.ts';
 import { matchPlays, type Match } from './steps/match.ts';
 import { toOrphans, type OrphanedPlay } from './steps/orphaned.ts';
 import { nameForRelay } from './steps/relay-names.ts';
@@ -50,6 +51,8 @@ export interface PrepareOptions {
   chart?: number;
   /** Whether an administrator vouches for what is sent. */
   trusted?: boolean | undefined;
+  /** Charts that were looked up before on this connection. */
+  kept?: KeptCharts | undefined;
 }
 
 /**
@@ -60,7 +63,7 @@ export async function preparePlays(
   db: Db,
   ugpt: Ugpt,
   part: Omit<ImportPart, 'gpt'>,
-  { importType, chart, trusted = false }: PrepareOptions,
+  { importType, chart, trusted = false, kept }: PrepareOptions,
   context: Pick<CommandContext, 'now' | 'progress'> & { span?: Span },
 ): Promise<PreparedPlays> {
   const { plays, version, service, classes, given = {}, faults, sessions = [], path = [] } = part;
@@ -70,7 +73,7 @@ export async function preparePlays(
   const matched = counting('matching', plays.length, (n) => `Matched ${n} scores with charts`);
   const matches =
     chart === undefined
-      ? withFaults(faults, await matchPlays(db, { ...ugpt, version }, plays, matched))
+      ? withFaults(faults, await matchPlays(db, { ...ugpt, version, kept }, plays, matched))
       : plays.map((): Match => ({ chart }));
   const facts = await keptChartFacts(db, chartsOf(matches));
   const checked = counting('checking', plays.length, (n) => `Checked ${n} scores`);

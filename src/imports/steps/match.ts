@@ -7,7 +7,7 @@ import { readChartName, unknownVersion, type ChartName, type KnowsVersion } from
 import type { RawPlay } from '../raw-play.ts';
 import { chartOfAlias } from './chart-of-alias.ts';
 import { chartOfNamedSong, chartOfSimilarTitle, UnknownTitle } from './chart-of-song.ts';
-import { findKeyedCharts, type KeyedCharts } from './keyed-charts.ts';
+import { findKeyedCharts, type KeptCharts, type KeyedCharts } from './keyed-charts.ts';
 import { NoMatch, pickChart, type MatchScope } from './pick-chart.ts';
 
 export type Match = { chart: number } | { failure: Omit<ImportError, 'index'> };
@@ -22,7 +22,7 @@ type Lookup = MatchScope & { keyed: KeyedCharts; byID: ReadonlyMap<string, reado
  */
 export async function matchPlays(
   db: Db,
-  matchScope: MatchScope,
+  matchScope: MatchScope & { kept?: KeptCharts | undefined },
   plays: readonly RawPlay[],
   tell: Tell,
 ): Promise<Match[]> {

@@ -14,6 +14,7 @@ import { prepareRetry, type RetryRequest, type PackedRetry } from '../orphans/pr
 import { knownFrom, planImport, takeLink, type Plan, type PlanRequest } from '../plan.ts';
 import { preparePlays } from '../prepare.ts';
 import { previewImport, type PreviewRequest } from '../preview/preview.ts';
+import { createKeptCharts } from '../steps/keyed-charts.ts';
 
 const write = writer(DryRunAnswer);
 const encoder = new TextEncoder();
@@ -65,6 +66,7 @@ export interface WorkspaceDeps {
 /** Makes a workspace on a connection that nothing else uses meanwhile. */
 export function createWorkspace({ connection, games, now }: WorkspaceDeps): Workspace {
   const { db } = connection;
+  const kept = createKeptCharts();
   let opened: { request: OpenRequest; plan: Plan; time: number } | undefined;
   return {
     async open(request, progress) {
@@ -85,7 +87,7 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
           const { game, playtype } = part.gpt;
           const ugpt = { userID: request.userID, gpt: part.gpt, gptRow: await gptRow(db, game, playtype) };
           const context = { now: () => time, progress, span: { before, total: plan.total } };
-          const plays = await preparePlays(db, ugpt, part, request, context);
+          const plays = await preparePlays(db, ugpt, part, { ...request, kept }, context);
           prepared.push({ ...plays, duplicates: plays.duplicates.filter(({ scoreID }) => !own.has(scoreID)) });
           before += part.plays.length;
         }
