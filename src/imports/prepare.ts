@@ -78,9 +78,9 @@ export async function preparePlays(
   const facts = await keptChartFacts(db, chartsOf(matches));
   const checked = counting('checking', plays.length, (n) => `Checked ${n} scores`);
   const sifted = await siftPlays(db, ugpt, { plays, matches, facts, now, trusted }, checked);
-  const { kept, leftOut } = separateLeftOut(part, sifted.fresh, sifted.blacklisted);
+  const { kept: fresh, leftOut } = separateLeftOut(part, sifted.fresh, sifted.blacklisted);
   const relays =
-    kept.length > 0 && (await findRelaysOf(db, ugpt.userID)).length > 0 ? await toRelays(db, gpt, plays, kept) : null;
+    fresh.length > 0 && (await findRelaysOf(db, ugpt.userID)).length > 0 ? await toRelays(db, gpt, plays, fresh) : null;
   const asSent = <T extends { index: number }>(entries: readonly T[]): T[] =>
     entries.map((entry) => ({ ...entry, index: placeOf(part, entry.index) }));
   return {
@@ -88,7 +88,7 @@ export async function preparePlays(
     playtype: gpt.playtype,
     idString: gpt.idString,
     count: plays.length,
-    fresh: asSent(kept),
+    fresh: asSent(fresh),
     duplicates: asSent(sifted.duplicates),
     blacklisted: asSent([...sifted.blacklisted, ...leftOut.map(named)]),
     ignored: part.leaveOut?.ignore ? asSent(leftOut) : [],
