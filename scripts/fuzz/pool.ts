@@ -65,6 +65,7 @@ export class Pool {
     const kind = kindOf(key);
     if (kind === undefined || !KINDS.has(kind) || kind === 'extra') return;
     const fits = NUMBERS.has(kind) ? typeof value === 'number' : typeof value === 'string' && value.length <= 300;
-    if (fits) this.add(kind, value as string | number);
+    // By such an id a session is answered as v3 has it, and that route is called by its own path here.
+    if (fits) this.add(kind, typeof value === 'string' ? value.replace(/^v3-/, '') : (value as number));
   }
 }
