@@ -10,7 +10,7 @@ import type { OpenFolder } from './with-writer.ts';
 
 /**
  * How long (ms) a command leaves the database to a server beside it after each slice. SQLite looks for a free database
- * every 50 ms or more often in the first fifth of a second, so a gap of this length behind a slice of 150 ms is found.
+ * every 50 ms or more often in the first fifth of a second, so a gap of this length is found behind one slice or two.
  */
 const GAP = 50;
 

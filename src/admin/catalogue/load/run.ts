@@ -179,9 +179,10 @@ async function storeSlices(
       if (!stored) return null;
       add(stored);
       ({ catalogue } = stored);
-      pacer.took(work, stored.took, writer.state().waiting > 0);
+      const pauseFor = gap();
+      pacer.took(work, stored.took, pauseFor > 0 || writer.state().waiting > 0);
       onProgress({ stage: 'storing', description: 'Storing what has changed', done: to, total });
-      await pause(gap());
+      await pause(pauseFor);
     }
   }
   return catalogue;
