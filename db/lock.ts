@@ -48,7 +48,7 @@ function openLock(file: string): Database.Database {
   try {
     // A folder that is not there yet is made for its owner alone: it will hold hashes of passwords and a key.
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // Whoever has it keeps it for days; who only looks (`isLocked`) is gone in no time.
+    // A holder keeps it for days; a look at it (`isLocked`) is over in no time.
     return new Database(file, { timeout: 100 });
   } catch (error) {
     throw unusable(file, error);

@@ -32,7 +32,7 @@ export function openSentFile(bytes: Uint8Array): SentFile {
   NO_LOG.copy(copy, WAL_FLAGS);
   const client = explained(() => {
     const opened = new Database(copy, { readonly: true });
-    // What the file defines itself (views, generated columns, checks) must not run.
+    // Views, generated columns and checks that the file defines must not run.
     opened.pragma('trusted_schema = OFF');
     opened.pragma('cell_size_check = ON');
     opened.pragma('schema_version');

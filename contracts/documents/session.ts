@@ -36,7 +36,7 @@ export const DatedSession = SessionDocument.pick({
   timeEnded: true,
 }).meta({ id: 'DatedSession' });
 
-/** What a score of a session did against the PB on its chart as it was before the session. */
+/** Difference of a session's score to the PB on its chart before the session. */
 const ScoreInfo = z
   .discriminatedUnion('isNewScore', [
     z.object({

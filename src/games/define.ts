@@ -252,7 +252,7 @@ export interface V3Rules<J extends string = string, D extends string = string, O
   readonly id?: string;
   /** The lamp is there although a play is sent without it. */
   readonly hasLamp?: true;
-  /** What keys of today's form are where a play does not tell. */
+  /** Values of today's keys where a play does not carry them. */
   readonly untold?: Readonly<Record<string, (play: ToldPlay) => string | number>>;
   /** Optional metrics that are missing there. */
   readonly without?: readonly O[];

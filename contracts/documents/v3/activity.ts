@@ -20,7 +20,7 @@ export const V3ClassAchievement = z
   })
   .meta({ id: 'V3ClassAchievement' });
 
-/** What happened in a range of time. */
+/** Events in a range of time. */
 export const V3Activity = z
   .object({
     recentSessions: z.array(V3SessionDocument).meta({ description: 'Latest first' }),

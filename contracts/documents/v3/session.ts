@@ -33,7 +33,7 @@ export type V3SessionDocument = z.infer<typeof V3SessionDocument>;
 /** A session as a calendar shows it. */
 export const V3DatedSession = z.object({ ...dated, game: v3Game }).meta({ id: 'V3DatedSession' });
 
-/** What a score of a session did against the PB on its chart as it was before the session. */
+/** Difference of a session's score to the PB on its chart before the session. */
 export const V3ScoreInfo = z
   .discriminatedUnion('isNewScore', [
     z.object({

@@ -11,7 +11,7 @@ const DIRECT = `${ADDRESS}/ir/direct-manual/import`;
 
 const parsers = { json: JSON.parse, toml: parseTOML, ini: parseINI, cfg: parseINI } as const;
 
-/** What each program reads in its file. */
+/** The keys that each program reads in its file. */
 const EXPECTED: Record<string, readonly [filename: string | null, content: unknown]> = {
   CXFervidex: ['kamaitachi.fervidex.json', { url: `${ADDRESS}/ir/fervidex`, token: KEY }],
   CXBarbatos: ['barbatos.json', { api_key: KEY }],

@@ -4,7 +4,7 @@ import { isObject } from '../../shared/is-object.ts';
 import { MAX_ISSUES } from '../../shared/refusal.ts';
 import type { CompiledForm, SentKey, SentMetric } from './today.ts';
 
-/** What is wrong with a play in today's form, and where in the play. */
+/** A fault of a play in today's form, and its place in the play. */
 export interface FormFault {
   readonly path: readonly PropertyKey[];
   readonly message: string;

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import { computeMemberships } from '../../catalogue/folders/contents.ts';
 import { findMemberships, type Membership } from '../../catalogue/folders/store.ts';
 
-/** What folders hold more and less than before. */
+/** Charts that folders have gained and lost. */
 export interface ContentChanges {
   added: Membership[];
   gone: Membership[];

@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { RawRow } from '../../../db/difference.ts';
 import type { TableName } from './tables.ts';
 
-/** What is stored together or not at all: some whole songs with their charts, or a folder with its charts, or a quest with its goals. */
+/** A unit that is stored together or not at all: some whole songs with their charts, or a folder with its charts, or a quest with its goals. */
 export interface Unit {
   drop: Partial<Record<TableName, RawRow[]>>;
   put: Partial<Record<TableName, RawRow[]>>;

@@ -14,7 +14,7 @@ const YOUNG = 128;
 /** A plan that is made in a thread of its own. */
 export interface Planning {
   planned: Promise<Planned>;
-  /** What is stored after the plan's own units; null where they are all. */
+  /** Units to store after the plan's own; null where there are no more. */
   rest: Promise<PackedUnits | null>;
 }
 
@@ -28,7 +28,7 @@ export function planInThread(
 ): Planning {
   const planned = Promise.withResolvers<Planned>();
   const rest = Promise.withResolvers<PackedUnits | null>();
-  // Whoever has no plan does not ask for the rest of it.
+  // Without a plan, nobody asks for the rest of it.
   rest.promise.catch(() => undefined);
   const fail = (error: unknown) => {
     planned.reject(error);

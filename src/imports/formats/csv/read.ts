@@ -21,7 +21,7 @@ const MAX_ROW_BYTES = 64 * 1024;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** What stands between cells. Tables with tabs have no quotes around their cells. */
+/** Separator of cells. Tables with tabs have no quotes around their cells. */
 type Delimiter = ',' | '\t';
 
 /**
