@@ -16,11 +16,14 @@ export const isOneOfPlaceholder = (column: Column | SQL, name: string): SQL =>
   sql`${column} in (select value from json_each(${sql.placeholder(name)}))`;
 export const listValue = (values: readonly (number | string)[]): string => JSON.stringify(values);
 
-/** As above, for a column of bytes. */
-export const isOneOfBlobsPlaceholder = (column: Column, name: string): SQL =>
-  sql`${column} in (select unhex(value) from json_each(${sql.placeholder(name)}))`;
-export const listOfBlobs = (values: readonly Buffer[]): string =>
-  JSON.stringify(values.map((value) => value.toString('hex')));
+/** A list as the rows of a table, for statements that join it: `name` is the placeholder, filled with `listValue(…)`. */
+export const listed = (name: string): { table: SQL; value: SQL<string> } => ({
+  table: sql`json_each(${sql.placeholder(name)}) listed`,
+  value: sql<string>`listed.value`,
+});
+
+/** True when a column of bytes holds what a text says in hexadecimal digits behind its first letter. */
+export const isHexBehindLetter = (column: Column, text: SQL<string>): SQL => sql`${column} = unhex(substr(${text}, 2))`;
 
 /** True when the column holds the text, letter for letter; nothing in the text has a special meaning. */
 export const contains = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) > 0`;

@@ -72,7 +72,7 @@ async function storeAll({ writer, importID, open, pacer, from, ...options }: Cha
 
   async function store({ link, isLast }: PackedLink): Promise<{ isStale: boolean; took: number; stored: number }> {
     const input = { importID, link, isLast };
-    const result = await turn(() => writer.run(storeNextLink, input, { onProgress, give: [link.buffer] }));
+    const result = await turn(() => writer.run(storeNextLink, input, { onProgress }));
     return result.isStale ? { isStale: true, took: 0, stored: 0 } : result;
   }
 }

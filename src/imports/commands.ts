@@ -47,7 +47,7 @@ export const importScores = command<ImportRequest, ImportDocument>('imports.run'
  * stale.
  */
 export const storeImport = command<
-  Omit<ImportRequest, 'body'> & { link: Uint8Array },
+  Omit<ImportRequest, 'body'> & { link: string },
   OrStale<{ document: ImportDocument }>
 >('imports.store', async (tx, request, context) => {
   const link = unpackLink(request.link);

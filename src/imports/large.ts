@@ -38,7 +38,7 @@ export function createLargeImports({ writer, preparer, turn, later }: LargeImpor
       for (;;) {
         const { link } = await open.prepare({ from: 0, limit: LINK_PLAYS }, onProgress);
         const stored = await turn(() =>
-          writer.run(storeImport, { ...rest, link }, { onProgress, give: [link.buffer] }),
+          writer.run(storeImport, { ...rest, link }, { onProgress }),
         );
         if (!stored.isStale) return { importID: request.importID, document: stored.document };
       }

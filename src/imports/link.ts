@@ -1,5 +1,3 @@
-import { deserialize, serialize } from 'node:v8';
-
 import type { Tx } from '../../db/open.ts';
 import { gptRow } from '../catalogue/gpts.ts';
 import { catalogueVersionOf } from '../catalogue/related/store.ts';
@@ -29,12 +27,10 @@ export interface PreparedLink {
   synced: readonly SyncedSource[];
 }
 
-/** Returns a link as memory of its own, which can be given to another thread without a copy. */
-export function packLink(link: PreparedLink): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(serialize(link));
-}
+/** Returns a link as text, which takes half as long to read as objects that are sent to another thread. */
+export const packLink = (link: PreparedLink): string => JSON.stringify(link);
 
-export const unpackLink = (packed: Uint8Array): PreparedLink => deserialize(packed) as PreparedLink;
+export const unpackLink = (packed: string): PreparedLink => JSON.parse(packed) as PreparedLink;
 
 /** Returns how many plays of its import are stored once this link is. */
 export const upToOf = ({ span, parts }: Pick<PreparedLink, 'span' | 'parts'>): number =>

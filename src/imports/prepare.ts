@@ -4,7 +4,6 @@ import type { RelayedScore } from '../../db/schema/integrations.ts';
 import type { GptName } from '../catalogue/gpts.ts';
 import { keptChartFacts } from '../catalogue/kept-facts.ts';
 import { findRelaysOf } from '../integrations/store.ts';
-import { formatScoreID } from '../scores/score-id.ts';
 import type { KnownSession } from '../sessions/known.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
@@ -105,7 +104,7 @@ export async function preparePlays(
   };
 }
 
-const named = ({ index, scoreID }: NewPlay) => ({ index, scoreID: formatScoreID(scoreID) });
+const named = ({ index, scoreID }: NewPlay) => ({ index, scoreID });
 
 async function toRelays(
   db: Db,

@@ -5,9 +5,9 @@ import {
   insertAll,
   isOneOf,
   isOneOfPlaceholder,
+  isHexBehindLetter,
+  listed,
   listValue,
-  listOfBlobs,
-  isOneOfBlobsPlaceholder,
 } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -42,16 +42,21 @@ export const findSources = async (db: Db) =>
       .map((row) => [row.id, row]),
   );
 
+const asked = listed('ids');
 const existing = prepared((db: Db) =>
-  db.select({ scoreID: scores.scoreID }).from(scores).where(isOneOfBlobsPlaceholder(scores.scoreID, 'ids')).prepare(),
+  db
+    .select({ scoreID: asked.value })
+    .from(asked.table)
+    .innerJoin(scores, isHexBehindLetter(scores.scoreID, asked.value))
+    .prepare(),
 );
 
-/** Which of these scoreIDs are stored already, as hexadecimal text. */
-export const findExisting = async (db: Db, ids: readonly Buffer[]): Promise<Set<string>> =>
+/** Returns which of these scoreIDs are stored already. */
+export const findExisting = async (db: Db, scoreIDs: readonly string[]): Promise<Set<string>> =>
   new Set(
     existing(db)
-      .all({ ids: listOfBlobs(ids) })
-      .map(({ scoreID }) => scoreID.toString('hex')),
+      .all({ ids: listValue(scoreIDs) })
+      .map(({ scoreID }) => scoreID),
   );
 
 /** Inserts scores and returns their rows, in order. */

@@ -2,10 +2,16 @@ import { hash } from 'node:crypto';
 
 function objectText(value: object): string {
   let text = '';
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sorted(Object.keys(value))) {
     text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${stableJSON((value as Record<string, unknown>)[key])}`;
   }
   return `{${text}}`;
+}
+
+/** Sorts keys, unless they are in order already: looking is much cheaper. */
+function sorted(keys: string[]): string[] {
+  for (let at = 1; at < keys.length; at += 1) if (keys[at - 1]! > keys[at]!) return keys.sort();
+  return keys;
 }
 
 /**

@@ -7,12 +7,14 @@ import type { Play } from './play.ts';
  */
 export function identifier({ optional, score }: Playtype): (play: Play) => Record<string, unknown> {
   const flagged = Object.entries(optional).flatMap(([name, field]) => (field.inScoreID ? [name] : []));
-  const metrics = flagged.map((name) => ({ name, key: `optional.${name}` }));
+  const metrics = flagged.toSorted().map((name) => ({ name, key: `optional.${name}` }));
   const sent = score.percent === 'sent';
   return (play) => {
-    const identity: Record<string, unknown> = { score: play.score, lamp: play.lamp };
-    if (sent) identity['percent'] = play.percent ?? null;
+    // In the order of their names, so that nothing has to be sorted for a scoreID.
+    const identity: Record<string, unknown> = { lamp: play.lamp };
     for (const { name, key } of metrics) identity[key] = play.optional[name] ?? null;
+    if (sent) identity['percent'] = play.percent ?? null;
+    identity['score'] = play.score;
     return identity;
   };
 }

@@ -19,7 +19,7 @@ import { deleteLinks, findLastUpTo, findOutcomes, insertLink } from './store.ts'
 /** A packed link of an import that was queued. */
 interface NextLink {
   importID: string;
-  link: Uint8Array;
+  link: string;
   isLast: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
 import { chartByID } from '../../catalogue/store.ts';
-import { formatScoreID } from '../../scores/score-id.ts';
 import { invalidRequest, notFound } from '../../shared/refusal.ts';
 import { command } from '../../writer/command.ts';
 import { preparePlays } from '../prepare.ts';
@@ -62,7 +61,7 @@ export const resolveOrphan = command<OwnOrphan & { chartID: string }, ResolvedOr
     await storePlays(tx, ugpt, prepared, { importType, importRow: null, isCurrent: true }, context);
     await deleteOrphans(tx, [orphan.orphanID]);
     const [fresh] = prepared.fresh;
-    if (fresh) return { scoreID: formatScoreID(fresh.scoreID), isNew: true };
+    if (fresh) return { scoreID: fresh.scoreID, isNew: true };
     return { scoreID: prepared.duplicates[0]!.scoreID, isNew: false };
   },
 );

@@ -1,5 +1,3 @@
-import { serialize, deserialize } from 'node:v8';
-
 import type { Db } from '../../../db/open.ts';
 import { gptRow } from '../../catalogue/gpts.ts';
 import { catalogueVersionOf } from '../../catalogue/related/store.ts';
@@ -44,14 +42,14 @@ export interface PreparedRetry {
 
 export interface PackedRetry {
   /** Null where nothing has a chart, so that there is nothing to store. */
-  retry: Uint8Array<ArrayBuffer> | null;
+  retry: string | null;
   /** How many were tried. */
   tried: number;
   /** Where to go on; null behind the last one. */
   next: OrphanPlace | null;
 }
 
-export const unpackRetry = (packed: Uint8Array): PreparedRetry => deserialize(packed) as PreparedRetry;
+export const unpackRetry = (packed: string): PreparedRetry => JSON.parse(packed) as PreparedRetry;
 
 /** Tries some orphans of a user again, oldest first. Only reads; `storeRetried` stores those that have a chart now. */
 export async function prepareRetry(
@@ -68,7 +66,7 @@ export async function prepareRetry(
   }
   const last = orphans.length < limit ? undefined : orphans.at(-1);
   return {
-    retry: found.length > 0 ? new Uint8Array(serialize({ catalogue: catalogueVersionOf(db), time, found })) : null,
+    retry: found.length > 0 ? JSON.stringify({ catalogue: catalogueVersionOf(db), time, found } satisfies PreparedRetry) : null,
     tried: orphans.length,
     next: last ? [last.timeInserted, last.orphanID] : null,
   };

@@ -30,7 +30,7 @@ export const RETRIED_AT_ONCE = 500;
 
 /** Stores the orphans of a user that have a chart now. Null when the catalogue has changed since they were prepared. */
 export const storeRetried = command<
-  { userID: number; retry: Uint8Array },
+  { userID: number; retry: string },
   Pick<OrphansRetried, 'success' | 'removed'> | null
 >('imports.storeRetried', async (tx, { userID, retry: packed }, context) => {
   const retry = unpackRetry(packed);
@@ -62,7 +62,7 @@ export async function retryInSlices({
     for (let isDone = false; !isDone;) {
       const { retry, tried, next }: PackedRetry = await retrySome({ userID, name, after, limit: RETRIED_AT_ONCE });
       const done = retry
-        ? await turn(() => writer.run(storeRetried, { userID, retry }, { give: [retry.buffer] }))
+        ? await turn(() => writer.run(storeRetried, { userID, retry }))
         : { success: 0, removed: 0 };
       // They are looked up again where the catalogue has changed meanwhile.
       if (!done) continue;

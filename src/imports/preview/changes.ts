@@ -5,7 +5,6 @@ import type { Db } from '../../../db/open.ts';
 import { relatedTo } from '../../catalogue/related.ts';
 import type { Ratings } from '../../games/engine/play.ts';
 import { findPBStates } from '../../pbs/store.ts';
-import { formatScoreID } from '../../scores/score-id.ts';
 import { findProfile } from '../../stats/store.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { BeforeStoring, ToBeStored } from '../store-plays.ts';
@@ -81,7 +80,7 @@ function newOutcomes(db: Db, plays: ToBeStored['plays']): PlayOutcome[] {
   return plays.map(({ index, scoreID, chart, timeAchieved, play: { score, lamp } }) => {
     const { title, facts } = related.facts(chart);
     const { difficulty } = facts;
-    return { index, outcome: 'new', scoreID: formatScoreID(scoreID), title, difficulty, score, lamp, timeAchieved };
+    return { index, outcome: 'new', scoreID, title, difficulty, score, lamp, timeAchieved };
   });
 }
 

@@ -7,7 +7,7 @@ import type { NewPlay, Separated } from './sift.ts';
 
 interface Known {
   play: Play;
-  scoreID: Buffer;
+  scoreID: string;
 }
 
 /**
@@ -26,14 +26,14 @@ export async function withoutAlike(
   const plays = separated.fresh.map(({ chart, play: { score } }) => ({ chart, score }));
   for (const { chart, timeAchieved, scoreID, optional, ...rest } of await findWithScores(db, userID, plays)) {
     const play = { ...rest, optional: optional ?? {}, judgements: {}, scoreMeta: {} };
-    add(placeOf(chart, timeAchieved, play), { play, scoreID });
+    add(placeOf(chart, timeAchieved, play), { play, scoreID: formatScoreID(scoreID) });
   }
   const fresh: NewPlay[] = [];
   const duplicates = [...separated.duplicates];
   for (const one of separated.fresh) {
     const place = placeOf(one.chart, one.timeAchieved, one.play);
     const same = one.source === null && known.get(place)?.find(({ play }) => alike.isSame(play, one.play));
-    if (same) duplicates.push({ index: one.index, scoreID: formatScoreID(same.scoreID) });
+    if (same) duplicates.push({ index: one.index, scoreID: same.scoreID });
     else {
       fresh.push(one);
       add(place, one);

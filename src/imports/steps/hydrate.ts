@@ -1,13 +1,13 @@
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { ChartFacts, Play, Ratings } from '../../games/engine/play.ts';
-import { scoreIDBytes } from '../../scores/score-id.ts';
+import { scoreIDOf } from '../../scores/score-id.ts';
 import type { RawPlay } from '../raw-play.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A play with everything that follows from it and its chart. */
 export interface HydratedPlay {
-  scoreID: Buffer;
+  scoreID: string;
   play: Play;
   percent: number;
   grade: string;
@@ -45,7 +45,7 @@ export function hydrate(
   if (faults.length > 0) return { faults };
 
   return {
-    scoreID: scoreIDBytes(userID, chart.chartID, gpt.identity(play)),
+    scoreID: scoreIDOf(userID, chart.chartID, gpt.identity(play)),
     play,
     ...gradeOf(play, gpt, chart, kept),
     timeAchieved,
@@ -77,8 +77,8 @@ const nothing = {};
 /** Without the keys that say nothing: null and missing mean the same. */
 function known<T>(values: Record<string, T | null | undefined> | null | undefined): Record<string, T> {
   if (!values) return nothing;
-  const entries = Object.entries(values).filter(
-    (entry): entry is [string, T] => entry[1] !== null && entry[1] !== undefined,
-  );
-  return Object.fromEntries(entries);
+  const isKnown = (value: T | null | undefined): value is T => value !== null && value !== undefined;
+  // Most have none of those, and are taken as they are.
+  if (Object.values(values).every(isKnown)) return values as Record<string, T>;
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, T] => isKnown(entry[1])));
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/open.ts';
 import { findRelated, type Related } from '../../catalogue/related.ts';
 import { insertBlacklisted } from '../../scores/blacklist/store.ts';
 import { scoreData } from '../../scores/documents.ts';
-import { formatScoreID } from '../../scores/score-id.ts';
+import { scoreIDBytes } from '../../scores/score-id.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import { settled, StoredJSON } from '../../written/values.ts';
 import type { NewPlay } from './sift.ts';
@@ -29,7 +29,7 @@ export async function ignorePlays(
   for (const play of plays) {
     const { scoreID, chart } = play;
     const score = documentOf(ugpt, play, related, source);
-    await insertBlacklisted(tx, { scoreID, user, by: user, chart, score, timeAdded: now });
+    await insertBlacklisted(tx, { scoreID: scoreIDBytes(scoreID), user, by: user, chart, score, timeAdded: now });
   }
 }
 
@@ -41,7 +41,7 @@ function documentOf({ userID, gpt }: Ugpt, fresh: NewPlay, related: Related, sou
   const { score, lamp } = play;
   const [judgements, optional] = [asStored(play.judgements), asStored(play.optional)];
   return settled({
-    scoreID: formatScoreID(scoreID),
+    scoreID,
     userID,
     game,
     playtype,

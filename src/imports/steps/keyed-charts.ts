@@ -24,10 +24,10 @@ export const createKeptCharts = (): KeptCharts => ({ catalogue: -1, byType: new 
 export async function findKeyedCharts(
   db: Db,
   { gpt, gptRow, kept }: { gpt: Gpt; gptRow: number; kept?: KeptCharts | undefined },
-  plays: readonly RawPlay[],
+  names: readonly Pick<RawPlay, 'matchType' | 'identifier'>[],
 ): Promise<KeyedCharts> {
   const keyed = new Map<string, ReadonlyMap<string, readonly ChartCandidate[]>>();
-  for (const [name, named] of Map.groupBy(plays, ({ matchType }) => matchType)) {
+  for (const [name, named] of Map.groupBy(names, ({ matchType }) => matchType)) {
     const match = gpt.matchTypes.get(name);
     if (!match || match.by === 'title' || match.by === 'songID') continue;
     const keys = [...new Set(named.flatMap(({ identifier }) => keyOf(match, identifier) ?? []))];

@@ -28,11 +28,8 @@ export async function matchPlays(
 ): Promise<Match[]> {
   const ids = [...new Set(plays.flatMap(({ chartID }) => chartID ?? []))];
   const byID = ids.length > 0 ? await findChartsByID(db, matchScope.gptRow, ids) : new Map<string, never>();
-  const named = plays.flatMap(({ otherNames = [], ...play }) => [
-    play,
-    ...otherNames.map((name) => ({ ...play, ...name })),
-  ]);
-  const keyed = await findKeyedCharts(db, matchScope, named);
+  const names = plays.flatMap(({ otherNames = [] }) => otherNames);
+  const keyed = await findKeyedCharts(db, matchScope, names.length > 0 ? [...plays, ...names] : plays);
   const scope = { ...matchScope, byID, keyed, knows: versionKnower(db, matchScope) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
@@ -53,11 +50,10 @@ function versionKnower(db: Db, { gpt }: MatchScope): KnowsVersion {
 }
 
 async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {
-  const { otherNames = [], ...first } = play;
   let failure: NoMatch | undefined;
-  for (const name of [{}, ...otherNames]) {
+  for (const name of [null, ...(play.otherNames ?? [])]) {
     try {
-      return { chart: await findChart(db, scope, { ...first, ...name }) };
+      return { chart: await findChart(db, scope, name ? { ...play, ...name } : play) };
     } catch (error) {
       if (!(error instanceof NoMatch)) throw error;
       failure ??= error;

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import type { PlayRow } from '../../pbs/merge.ts';
+import { scoreIDBytes } from '../../scores/score-id.ts';
 import { insertScores, sourceRow, type NewScore } from '../../scores/store.ts';
 import { emptyToNull } from '../../shared/empty-to-null.ts';
 import { inSlices, type Tell } from '../../shared/in-steps.ts';
@@ -19,7 +20,7 @@ export async function persistPlays(
   const toRow = (fresh: NewPlay) => {
     const { play } = fresh;
     return {
-      scoreID: fresh.scoreID,
+      scoreID: scoreIDBytes(fresh.scoreID),
       user: userID,
       chart: fresh.chart,
       gpt: gptRow,

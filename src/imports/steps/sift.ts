@@ -2,7 +2,6 @@ import type { ImportDocument, ImportError } from '../../../contracts/documents/i
 import type { Db } from '../../../db/open.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
 import { findBlacklistedIDs } from '../../scores/blacklist/store.ts';
-import { formatScoreID } from '../../scores/score-id.ts';
 import { findExisting } from '../../scores/store.ts';
 import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
@@ -81,15 +80,11 @@ async function separateKnown(
   );
   const blacklisted = await findBlacklistedIDs(db, userID);
   for (const play of plays) {
-    const { index } = play;
-    const id = play.scoreID.toString('hex');
-    if (blacklisted.has(id)) {
-      separated.blacklisted.push({ index, scoreID: formatScoreID(play.scoreID) });
-      continue;
-    }
-    if (seen.has(id)) separated.duplicates.push({ index, scoreID: formatScoreID(play.scoreID) });
+    const { index, scoreID } = play;
+    if (blacklisted.has(scoreID)) separated.blacklisted.push({ index, scoreID });
+    else if (seen.has(scoreID)) separated.duplicates.push({ index, scoreID });
     else separated.fresh.push(play);
-    seen.add(id);
+    seen.add(scoreID);
   }
   return gpt.alike ? withoutAlike(db, { userID, alike: gpt.alike }, separated) : separated;
 }

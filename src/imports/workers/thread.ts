@@ -37,7 +37,7 @@ async function answer({ name, input }: Call): Promise<void> {
   }
 }
 
-/** Packed plays are given away instead of copied. */
+/** The bytes of an answer are given away instead of copied. */
 function memoryOf(output: unknown): ArrayBuffer[] {
   return Object.values(output ?? {}).flatMap((value: unknown) =>
     value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],

@@ -26,7 +26,7 @@ export interface OpenRequest extends PlanRequest {
 }
 
 export interface PackedLink {
-  link: Uint8Array<ArrayBuffer>;
+  link: string;
   upTo: number;
   isLast: boolean;
 }

@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { scoreBlacklist } from '../../../db/schema/index.ts';
+import { formatScoreID } from '../score-id.ts';
 
 export type BlacklistRow = typeof scoreBlacklist.$inferSelect;
 
@@ -14,12 +15,12 @@ const idsOf = prepared((db: Db) =>
     .prepare(),
 );
 
-/** The scoreIDs that imports of a player pass over, as hexadecimal text. */
+/** Returns the scoreIDs that imports of a player pass over. */
 export const findBlacklistedIDs = async (db: Db, user: number): Promise<Set<string>> =>
   new Set(
     idsOf(db)
       .all({ user })
-      .map(({ scoreID }) => scoreID.toString('hex')),
+      .map(({ scoreID }) => formatScoreID(scoreID)),
   );
 
 /** The blacklist of a player, latest first. */
