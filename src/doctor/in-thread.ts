@@ -10,3 +10,14 @@ export const examineInThread = (
   onPart: (part: ExaminedPart) => void,
   signal: AbortSignal,
 ): Promise<void> => runInThread(threadFile, { file }, { signal, onMessage: (part) => onPart(part as ExaminedPart) });
+
+/**
+ * Examines so many randomly chosen profiles in a thread of its own and returns the number of differences. Throws the
+ * signal's reason.
+ */
+export async function sampleInThread(file: string, profiles: number, signal: AbortSignal): Promise<number> {
+  let found = 0;
+  const onMessage = (differences: unknown) => (found = differences as number);
+  await runInThread(threadFile, { file, profiles }, { signal, onMessage });
+  return found;
+}

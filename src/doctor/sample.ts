@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { Db } from '../../db/open.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import type { Games } from '../games/registry.ts';
@@ -15,8 +13,8 @@ export interface SampleOptions {
 
 /**
  * Computes everything of randomly chosen profiles anew and returns the number of differences to what is stored; 0 is
- * what it should be. Each profile is read in a snapshot of its own, and whoever else waits has a turn in between, so
- * that it may run inside the server at night. What is of no single player, such as play counts, is not looked at.
+ * what it should be. Each profile is read in a snapshot of its own. What is of no single player, such as play counts, is
+ * not looked at. A large profile takes a second: a server has it done by `sampleInThread`.
  */
 export async function doctorSample(
   { db, snapshot, games }: { db: Db; snapshot: Snapshot; games: Games },
@@ -28,7 +26,6 @@ export async function doctorSample(
       const key = await findProfileAt(db, place);
       return key ? (await examinePlayer(db, games, key)).differences.length : 0;
     });
-    await nextTurn();
   }
   return differences;
 }

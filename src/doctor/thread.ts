@@ -6,12 +6,17 @@ import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
 import { summarise } from './examination.ts';
 import { examine } from './examine.ts';
+import { doctorSample } from './sample.ts';
 
-// Examines everything once: computing all of a player anew would hold up the thread with the event loop.
+// Examines everything, or a sample of profiles, once: computing all of a player anew would hold up the thread with the event loop.
 
 if (!parentPort) throw new Error('This file is a worker thread, not a program');
-const { file } = workerData as { file: string };
+const { file, profiles } = workerData as { file: string; profiles?: number };
 const reader = openForReading(file);
 const deps = { db: reader.db, snapshot: createSnapshots(reader), games: createRegistry(definitions) };
-for await (const part of examine(deps, null)) parentPort.postMessage(summarise(part));
+if (profiles === undefined) {
+  for await (const part of examine(deps, null)) parentPort.postMessage(summarise(part));
+} else {
+  parentPort.postMessage(await doctorSample(deps, { users: profiles }));
+}
 reader.close();

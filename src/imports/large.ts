@@ -37,9 +37,7 @@ export function createLargeImports({ writer, preparer, turn, later }: LargeImpor
       if (open.total > LINK_PLAYS) return runChain(request, open, onProgress);
       for (;;) {
         const { link } = await open.prepare({ from: 0, limit: LINK_PLAYS }, onProgress);
-        const stored = await turn(() =>
-          writer.run(storeImport, { ...rest, link }, { onProgress }),
-        );
+        const stored = await turn(() => writer.run(storeImport, { ...rest, link }, { onProgress }));
         if (!stored.isStale) return { importID: request.importID, document: stored.document };
       }
     });

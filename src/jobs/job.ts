@@ -1,5 +1,4 @@
 import type { Db } from '../../db/open.ts';
-import type { Snapshot } from '../../db/snapshot.ts';
 import type { Games } from '../games/registry.ts';
 import type { ImportRunner } from '../imports/runner.ts';
 import type { Sender } from '../net/sender.ts';
@@ -11,7 +10,6 @@ import type { Schedule } from './schedule.ts';
 /** What a job works with. */
 export interface JobDeps {
   db: Db;
-  snapshot: Snapshot;
   writer: Writer;
   games: Games;
   imports: ImportRunner;

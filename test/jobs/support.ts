@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
-import { createSnapshots } from '../../db/snapshot.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { createImportRunner } from '../../src/imports/runner.ts';
@@ -53,7 +52,6 @@ export async function createWorld() {
   const log = silentLog();
   const deps: JobDeps = {
     db: reader.db,
-    snapshot: createSnapshots(reader, { strict: true }),
     writer,
     games,
     log,

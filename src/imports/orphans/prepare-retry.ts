@@ -66,7 +66,10 @@ export async function prepareRetry(
   }
   const last = orphans.length < limit ? undefined : orphans.at(-1);
   return {
-    retry: found.length > 0 ? JSON.stringify({ catalogue: catalogueVersionOf(db), time, found } satisfies PreparedRetry) : null,
+    retry:
+      found.length > 0
+        ? JSON.stringify({ catalogue: catalogueVersionOf(db), time, found } satisfies PreparedRetry)
+        : null,
     tried: orphans.length,
     next: last ? [last.timeInserted, last.orphanID] : null,
   };

@@ -61,9 +61,7 @@ export async function retryInSlices({
     let after: OrphanPlace | null = null;
     for (let isDone = false; !isDone;) {
       const { retry, tried, next }: PackedRetry = await retrySome({ userID, name, after, limit: RETRIED_AT_ONCE });
-      const done = retry
-        ? await turn(() => writer.run(storeRetried, { userID, retry }))
-        : { success: 0, removed: 0 };
+      const done = retry ? await turn(() => writer.run(storeRetried, { userID, retry })) : { success: 0, removed: 0 };
       // They are looked up again where the catalogue has changed meanwhile.
       if (!done) continue;
       addTo(result, { tried, ...done });
