@@ -1,14 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 
 import { asHex } from '../../db/as-stored.ts';
-import {
-  insertAll,
-  isOneOf,
-  isOneOfPlaceholder,
-  isHexBehindLetter,
-  listed,
-  listValue,
-} from '../../db/dialect/sqlite.ts';
+import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pbs, scores, sources } from '../../db/schema/index.ts';
@@ -40,23 +33,6 @@ export const findSources = async (db: Db) =>
       .from(sources)
       .all()
       .map((row) => [row.id, row]),
-  );
-
-const asked = listed('ids');
-const existing = prepared((db: Db) =>
-  db
-    .select({ scoreID: asked.value })
-    .from(asked.table)
-    .innerJoin(scores, isHexBehindLetter(scores.scoreID, asked.value))
-    .prepare(),
-);
-
-/** Returns which of these scoreIDs are stored already. */
-export const findExisting = async (db: Db, scoreIDs: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    existing(db)
-      .all({ ids: listValue(scoreIDs) })
-      .map(({ scoreID }) => scoreID),
   );
 
 /** Inserts scores and returns their rows, in order. */

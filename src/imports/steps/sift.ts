@@ -2,7 +2,7 @@ import type { ImportDocument, ImportError } from '../../../contracts/documents/i
 import type { Db } from '../../../db/open.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
 import { findBlacklistedIDs } from '../../scores/blacklist/store.ts';
-import { findExisting } from '../../scores/store.ts';
+import { findExisting } from '../../scores/same/store.ts';
 import { inSteps, type Tell } from '../../shared/in-steps.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 import type { RawPlay } from '../raw-play.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
+import { isHexBehindLetter, isOneOfPlaceholder, listed, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { scores } from '../../../db/schema/index.ts';
@@ -34,3 +34,20 @@ export const findWithScores = async (db: Db, user: number, plays: readonly { cha
     charts: listValue([...new Set(plays.map(({ chart }) => chart))]),
     scores: listValue([...new Set(plays.map(({ score }) => score))]),
   });
+
+const asked = listed('ids');
+const existing = prepared((db: Db) =>
+  db
+    .select({ scoreID: asked.value })
+    .from(asked.table)
+    .innerJoin(scores, isHexBehindLetter(scores.scoreID, asked.value))
+    .prepare(),
+);
+
+/** Returns which of these scoreIDs are stored already. */
+export const findExisting = async (db: Db, scoreIDs: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    existing(db)
+      .all({ ids: listValue(scoreIDs) })
+      .map(({ scoreID }) => scoreID),
+  );
