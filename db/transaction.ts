@@ -1,5 +1,35 @@
+import type { Database } from 'better-sqlite3';
+
 import { flushLog } from './log-size.ts';
 import type { Connection, Tx } from './open.ts';
+
+/** How often to look whether another process has ended its transaction (ms). SQLite looks every 100 ms after a while. */
+const LOOK = 4;
+const nobody = new Int32Array(new SharedArrayBuffer(4));
+
+/** Begins a transaction that writes, after that of another process. Throws SQLITE_BUSY after the connection's `busy_timeout`. */
+function beginWriting(client: Database): void {
+  const patience = client.pragma('busy_timeout', { simple: true }) as number;
+  const end = performance.now() + patience;
+  client.pragma('busy_timeout = 0');
+  try {
+    while (!triedToBegin(client, performance.now() < end)) Atomics.wait(nobody, 0, 0, LOOK);
+  } finally {
+    client.pragma(`busy_timeout = ${patience}`);
+  }
+}
+
+/** Returns whether a transaction has begun; false when another process writes and `mayWait`. */
+function triedToBegin(client: Database, mayWait: boolean): boolean {
+  try {
+    client.exec('BEGIN IMMEDIATE');
+    return true;
+  } catch (error) {
+    if (mayWait && error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+      return false;
+    throw error;
+  }
+}
 
 /**
  * Runs `work` inside `BEGIN IMMEDIATE … COMMIT` and returns what it returns. Anything thrown rolls all of it back; with
@@ -13,7 +43,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (!flush) client.pragma('synchronous = NORMAL');
   try {
-    client.exec('BEGIN IMMEDIATE');
+    beginWriting(client);
     const result = await work(db as Tx);
     client.exec(undo ? 'ROLLBACK' : 'COMMIT');
     return result;
@@ -41,7 +71,7 @@ export function beginTransaction({ client, db }: Connection): OpenTransaction {
   client.pragma('synchronous = NORMAL');
   const over = () => client.pragma('synchronous = FULL');
   try {
-    client.exec('BEGIN IMMEDIATE');
+    beginWriting(client);
   } catch (error) {
     over();
     throw error;

@@ -8,11 +8,8 @@ import { withProgress } from './progress.ts';
 import type { SeedPlace } from './seed-source.ts';
 import type { OpenFolder } from './with-writer.ts';
 
-/**
- * How long (ms) a command leaves the database to a server beside it after each slice. SQLite looks for a free database
- * every 50 ms or more often in the first fifth of a second, so a gap of this length is found behind one slice or two.
- */
-const GAP = 50;
+/** How long (ms) a command leaves the database to a server beside it after each slice; that looks for a free one every 4 ms. */
+const GAP = 8;
 
 /** Returns what loads work with on the command line. */
 export function loadDeps({ db, writer, preparer }: OpenFolder): LoadDeps {

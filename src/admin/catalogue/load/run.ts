@@ -55,7 +55,7 @@ const NO_ORPHANS: OrphansRetried = { processed: 0, failed: 0, success: 0, remove
 export const loadFolder = (dataDir: string): string => join(dataDir, 'catalogue-load');
 
 /** Work of a slice: the first one, and the most; and how long one should take (ms). */
-const SLICE = { first: 2000, most: 20_000, aim: { crowded: 70, alone: 150 } };
+const SLICE = { first: 2000, most: 20_000, aim: { crowded: 120, alone: 150 } };
 
 /**
  * Loads seed files as `runLoad` does, while no other load runs. One that a dead process has left behind is completed first.

@@ -52,11 +52,13 @@ async function save({ files }: SeedFiles): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const from = 'path' in input && chosen === null ? await folderOf(input.path) : null;
-  for (const { name, entries } of files) {
-    const file = join(folder, name);
-    if (from === null) await writeFile(file, JSON.stringify(entries));
-    else await copyFile(join(from, name), file);
-  }
+  await Promise.all(
+    files.map(({ name, entries }) =>
+      from === null
+        ? writeFile(join(folder, name), JSON.stringify(entries))
+        : copyFile(join(from, name), join(folder, name)),
+    ),
+  );
 }
 
 async function plan(): Promise<void> {
