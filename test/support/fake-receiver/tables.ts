@@ -42,10 +42,7 @@ const IIDX: Table = {
 
 const BMS: Table = {
   group: 'bms',
-  keys: {
-    score: 'integer 0',
-    lamp: 'NO PLAY|FAILED|ASSIST CLEAR|EASY CLEAR|CLEAR|HARD CLEAR|EX HARD CLEAR|FULL COMBO',
-  },
+  keys: IIDX.keys,
   optional: {
     bp: 'integer 0',
     gauge: 'number 0 100',
