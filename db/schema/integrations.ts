@@ -58,7 +58,7 @@ export interface RelayName {
 
 /** A score that is sent on, as it is stored here and named as it was sent; with other names of its chart. */
 export type RelayedScore = BatchManual['scores'][number] & {
-  /** For servers that have other ids; null where only ids of this server name the chart. Missing in what was queued before. */
+  /** For servers that have other ids; null where only ids of this server name the chart. Missing in what older versions queued. */
   chart?: RelayName | null;
 };
 export interface RelayDocument {

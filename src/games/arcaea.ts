@@ -105,6 +105,7 @@ const Touch = playtype({
   judgements: JUDGEMENTS,
   score: { unit: 'points', integer: true, max: maxScore, percent: { of: PURE }, percentMax: PERCENT_MAX },
   optional: commonMetrics,
+  v2: null,
   scoreMeta: {},
   chartData: {
     inGameStrID: { type: 'string', about: "the game's own song ID" },

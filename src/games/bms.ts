@@ -37,6 +37,10 @@ const NEW_GENERATION_DAN: readonly ClassValue[] = [
 
 const KEYS = {
   ...SHARED,
+  v2: {
+    metrics: ['bp', 'gauge', 'epg', 'egr', 'egd', 'ebd', 'epr', 'lpg', 'lgr', 'lgd', 'lbd', 'lpr'],
+    knows: (_: string, value: unknown) => value !== 'MIDI',
+  },
   judgements: ['pgreat', 'great', 'good', 'bad', 'poor'],
   chartData: {
     ...SHARED.chartData,

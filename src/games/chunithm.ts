@@ -141,6 +141,7 @@ const Single = playtype({
     untold: { clearLamp: ({ lamp }) => (lamp === 'FAILED' ? 'FAILED' : 'CLEAR') },
     graphsUpTo: { lifeGraph: 999 },
   },
+  v2: { lacks: ['ULTIMA'] },
   scoreMeta: {},
   chartData: {
     inGameID: { type: 'integer', min: 0, orList: true, about: "the game's own song ID, or several" },

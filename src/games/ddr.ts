@@ -205,6 +205,8 @@ const STYLE = playtype({
       ok: 'OK',
     },
   },
+  // Its in-game ids were texts then.
+  v2: { lamps: { ASSIST: null }, unmatched: ['inGameID'] },
   scoreMeta: {},
   chartData: {
     inGameID: { type: 'integer', min: 0, about: "the game's own song ID; a text in older databases" },

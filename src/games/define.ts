@@ -282,6 +282,27 @@ export interface TierDef {
   readonly key: string;
 }
 
+/** How servers of 2022 (v2.2) take plays, where that differs from the stored form. They refuse a whole document for one unknown name. */
+export interface V2Rules<
+  L extends string = string,
+  J extends string = string,
+  D extends string = string,
+  O extends string = string,
+> {
+  /** Optional metrics beside fast, slow and maxCombo. */
+  readonly metrics?: readonly O[];
+  /** Returns whether an option of `scoreMeta` is known there with this value. Without it all are. */
+  knows?(option: string, value: unknown): boolean;
+  /** Newer lamps by the lamp that stands for them there; null where none does. */
+  readonly lamps?: Readonly<Partial<Record<L, string | null>>>;
+  /** Newer judgements by the one in which they are counted there. */
+  readonly judgements?: Readonly<Partial<Record<J, J>>>;
+  /** Difficulties whose charts are not there. */
+  readonly lacks?: readonly D[];
+  /** Match types that are missing there. */
+  readonly unmatched?: readonly string[];
+}
+
 /** Everything that makes up one playtype. Lists run from worst to best, or in the order players expect. */
 export interface Playtype<
   L extends string = string,
@@ -325,6 +346,8 @@ export interface Playtype<
   readonly optional: Fields<O>;
   readonly today?: TodayForm<NoInfer<L>, NoInfer<O>>;
   readonly v3?: V3Rules<NoInfer<J>, NoInfer<D>, NoInfer<O>>;
+  /** Null where servers of 2022 do not have the game. */
+  readonly v2?: V2Rules<NoInfer<L>, NoInfer<J>, NoInfer<D>, NoInfer<O>> | null;
   /** Optional metrics that are sums of others, where these are all there and the sum was not sent. */
   readonly sums?: Readonly<Partial<Record<NoInfer<O>, readonly NoInfer<O>[]>>>;
   readonly scoreMeta: Fields;

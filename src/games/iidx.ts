@@ -179,6 +179,11 @@ const SHARED = {
   judgements: JUDGEMENTS,
   optional: OPTIONAL,
   v3: { graphsUpTo: { scoreHistory: 100 } },
+  v2: {
+    metrics: ['bp', 'gauge', 'gaugeHistory', 'scoreHistory', 'comboBreak', 'gsm'],
+    // Sources differ in how it was spelt.
+    knows: (_: string, value: unknown) => value !== 'EX-HARD',
+  },
   today: {
     optional: { gsmEasy: 'gsm.EASY', gsmNormal: 'gsm.NORMAL', gsmHard: 'gsm.HARD', gsmEXHard: 'gsm.EX_HARD' },
   },

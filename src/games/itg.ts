@@ -185,6 +185,7 @@ const Stamina = playtype({
     }),
     untitled: true,
   },
+  v2: { lamps: { QUINT: 'QUAD' }, judgements: { 'fantastic+': 'fantastic' } },
   scoreMeta: {},
   chartData: CHART_DATA,
   preferences: {},

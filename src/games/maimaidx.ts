@@ -128,6 +128,7 @@ const Single = playtype({
     lifeGraph: { type: 'graph', of: 'number', min: 0, max: 999, gaps: true, about: 'lives left, each second' },
   },
   today: { keys: { percent: { to: 'score', about: 'percent' } } },
+  v2: null,
   scoreMeta: {},
   chartData: {
     inGameID: { type: 'integer', min: 0, nullable: true, about: "the game's own song ID" },

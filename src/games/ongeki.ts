@@ -152,6 +152,7 @@ const Single = playtype({
     }),
     names: { platinumStars: STARS },
   },
+  v2: null,
   scoreMeta: {},
   chartData: {
     displayVersion: { type: 'string', about: 'version that the chart first appeared in' },

@@ -15,6 +15,7 @@ const DAN: readonly ClassValue[] = [
 const device = playtype({
   ...SHARED,
   v3: { untitled: true },
+  v2: { knows: () => false, unmatched: ['bmsChartHash'] },
   judgements: ['cool', 'great', 'good', 'bad', 'poor'],
   scoreMeta: optionsOfPlay('enum', ['beatoraja']),
   preferences: {},

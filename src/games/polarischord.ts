@@ -102,6 +102,7 @@ const Single = playtype({
   score: { unit: '%', integer: false, max: 100, percent: 'score', percentMax: 100 },
   optional: OPTIONAL,
   sums: { fast: ['fastGreat', 'fastGood', 'fastBad'], slow: ['slowGreat', 'slowGood', 'slowBad'] },
+  v2: null,
   scoreMeta: { mirror: { type: 'boolean', about: 'played with mirror' } },
   chartData: { inGameID: { type: 'integer', min: 0, about: "the game's own song ID" } },
   preferences: {},

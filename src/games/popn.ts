@@ -125,6 +125,10 @@ const nineButtons = playtype({
     lamp: ({ clearMedal }) => lampOfMedal(String(clearMedal)),
   },
   v3: { hasLamp: true, untold: { clearMedal: medalOf }, untitled: true },
+  v2: {
+    metrics: ['gauge', 'specificClearType'],
+    knows: (option, value) => (option !== 'hidden' && option !== 'sudden') || Number.isInteger(value),
+  },
   scoreMeta: {
     hiSpeed: { type: 'number', min: 0, about: 'speed of the notes' },
     hidden: { type: 'number', about: 'where notes vanish' },

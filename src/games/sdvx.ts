@@ -50,6 +50,7 @@ const Single = playtype({
     exScore: { type: 'integer', min: 0, inScoreID: true, about: 'EX score, in which S-criticals count for more' },
   },
   v3: { single: 'inGameID' },
+  v2: { metrics: ['gauge'], lamps: { 'MAXXIVE CLEAR': 'EXCESSIVE CLEAR' }, lacks: ['NBL', 'ULT'] },
   scoreMeta: { inSkillAnalyser: { type: 'boolean', about: 'played inside the skill analyser' } },
   chartData: {
     inGameID: { type: 'integer', min: 0, about: "the game's own song ID" },

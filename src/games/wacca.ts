@@ -56,6 +56,7 @@ const Single = playtype({
   judgements: ['marvelous', 'great', 'good', 'miss'],
   score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100 },
   optional: commonMetrics,
+  v2: { unmatched: ['inGameID'] },
   scoreMeta: { mirror: { type: 'boolean', about: 'played with mirror' } },
   chartData: {
     inGameID: { type: 'integer', min: 0, nullable: true, about: "the game's own song ID" },

@@ -9,7 +9,7 @@ import type { Ugpt } from '../users/ugpt.ts';
 import type { CommandContext } from '../writer/command.ts';
 import { separateLeftOut } from './leave-out.ts';
 import { placeOf, type ImportPart } from './raw-play.ts';
-import { toBatchManual } from './relayed.ts';
+import { toRelayed } from './relayed.ts';
 import { reporter, type Span } from './reporter.ts';
 import type { KeptCharts } from './steps/keyed-charts.ts';
 import { matchPlays, type Match } from './steps/match.ts';
@@ -41,7 +41,7 @@ export interface PreparedPlays extends GptName {
   /** Servers (base URLs) that the plays have come through. */
   path: readonly string[];
   /** The new plays as they are sent on to other servers; null where they are sent nowhere. */
-  relays: (RelayedScore | null)[] | null;
+  relays: RelayedScore[] | null;
 }
 
 export interface PrepareOptions {
@@ -111,14 +111,10 @@ async function toRelays(
   gpt: Ugpt['gpt'],
   plays: ImportPart['plays'],
   fresh: readonly NewPlay[],
-): Promise<(RelayedScore | null)[]> {
+): Promise<RelayedScore[]> {
   const rows = fresh.map(({ chart }) => chart);
   const named = await nameForRelay(db, gpt, rows);
-  return fresh.map(({ index, chart }) => {
-    const score = toBatchManual(plays[index]!);
-    const { name, title } = named.get(chart)!;
-    return score ? { ...score, chart: name, title } : null;
-  });
+  return fresh.map(({ index, chart }) => toRelayed(plays[index]!, named.get(chart)!));
 }
 
 /** A play that its format could not make sense of is an error, whichever chart it names. */

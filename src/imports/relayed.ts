@@ -1,24 +1,32 @@
-import type { BatchManual } from '../../contracts/batch-manual.ts';
+import type { RelayedScore } from '../../db/schema/integrations.ts';
 import { BY_CHART_ID } from '../games/engine/match.ts';
 import type { RawPlay } from './raw-play.ts';
+import type { NamedChart } from './steps/relay-names.ts';
 
 /** Servers refuse shorter ones. */
 const SHORTEST_COMMENT = 3;
 
 /**
- * A play in the form in which it can be sent on: named as it was named here, with metrics under the name that older
- * servers know too. Undefined when its name means nothing elsewhere.
+ * Returns a play in the form in which it waits to be sent on, with metrics under the name that older servers know too. It is
+ * named as it was named here; one that named its chart by id, as plays typed in by hand do, gets the chart's other name as well.
  */
-export function toBatchManual(play: RawPlay): BatchManual['scores'][number] | undefined {
-  if (play.matchType === BY_CHART_ID.name) return undefined;
-  const { score, lamp, percent, matchType, identifier, difficulty, artist, timeAchieved, comment } = play;
+export function toRelayed(play: RawPlay, chart: NamedChart): RelayedScore {
+  const { score, lamp, percent, timeAchieved, comment } = play;
+  const { title, difficulty, chartID, isPrimary } = chart;
+  const isByID = play.matchType === BY_CHART_ID.name;
+  // A name with a difficulty means the primary chart elsewhere.
+  const name = isByID && !isPrimary && chart.name?.difficulty !== undefined ? null : chart.name;
+  const { matchType, identifier, artist } = isByID && name ? name : play;
   return {
     score,
     lamp,
     matchType,
     identifier,
+    difficulty,
+    chart: name,
+    title,
+    ...(isByID && { chartID }),
     ...(percent !== undefined && { percent }),
-    ...(difficulty && { difficulty }),
     ...(artist && { artist }),
     ...(timeAchieved && { timeAchieved }),
     ...(comment && comment.length >= SHORTEST_COMMENT && { comment }),

@@ -99,6 +99,6 @@ async function relay(
 ): Promise<void> {
   if (fresh.length === 0 || !relays) return;
   const isFresh = new Set(fresh.map(({ index }) => index));
-  const scores = () => relays.filter((_, at) => isFresh.has(prepared[at]!.index)).filter((score) => score !== null);
+  const scores = () => relays.filter((_, at) => isFresh.has(prepared[at]!.index));
   await queueRelays(tx, ugpt, { scores, service, version, path, now });
 }

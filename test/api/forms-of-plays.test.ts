@@ -179,6 +179,35 @@ describe('a play in both forms', () => {
     }
   });
 
+  test.for(['chunithm', 'ongeki', 'popn', 'itg', 'maimaidx'])(
+    'of %s stays ignored in either, once it was deleted and ignored, until it is allowed again',
+    async (game) => {
+      const [idString, gpt] = all.find(([, one]) => one.game === game)!;
+      const name = { matchType: 'chartID', identifier: sampleChart(game, gpt.playtype), timeAchieved: NOON };
+      const meta = { game, playtype: gpt.playtype };
+      for (const [old, now] of PAIRS[idString]!) {
+        for (const [first, second] of [
+          [old, now],
+          [now, old],
+        ] as const) {
+          const hazel = await player();
+          const [sent, again] = [first, second].map((keys) => ({ meta, scores: [{ ...keys, ...name }] }));
+          const [scoreID = ''] = (await importInto(hazel, sent!)).scoreIDs;
+          await hazel.api.scores.delete({ params: { scoreID }, json: { blacklist: true } });
+          for (const document of [sent!, again!]) {
+            expect(await importInto(hazel, document)).toMatchObject({
+              scoreIDs: [],
+              duplicates: [],
+              blacklisted: [{ index: 0, scoreID }],
+            });
+          }
+          await hazel.api.scores.unblacklist({ params: { scoreID } });
+          expect((await importInto(hazel, again!)).scoreIDs).toHaveLength(1);
+        }
+      }
+    },
+  );
+
   test.for(all)(
     'is accepted by the JSON Schema and the linter of %s, and refused by both with a fault',
     ([idString, gpt]) => {

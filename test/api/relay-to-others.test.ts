@@ -1,81 +1,25 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import type { IntegrationDocument, RefusedScore } from '../../contracts/documents/integration.ts';
 import { createDeps } from '../../src/deps.ts';
-import definitions from '../../src/games/all.gen.ts';
-import { createRegistry } from '../../src/games/registry.ts';
 import { post, send, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
-import { sampleCatalogue } from '../support/every-game.ts';
-import { startFakeReceiver, type FakeReceiver, type ReceiverOptions } from '../support/fake-receiver/index.ts';
-import { linkAccount, sessionOf } from '../support/integrations.ts';
-import { MINUTE, NOON } from '../support/plays.ts';
-import { startProxy, type Proxy } from '../support/proxy.ts';
-import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
-
-const KEY = 'f'.repeat(40);
-const LIMIT = { imports: 5, window: 50 };
-const PATH = '/api/v1/users/me/integrations';
-const games = createRegistry(definitions);
-const playtypes = games.list().flatMap(({ playtypes: all }) => [...all.values()]);
-type Keys = Record<string, unknown>;
-
-interface World {
-  server: TestServer;
-  player: Player;
-  session: { cookie: string };
-  receiver: FakeReceiver;
-  proxy: Proxy;
-  integrationID: string;
-}
-
-/** A player here, whose new scores go on to a server of another kind, by way of a proxy. */
-async function begin(options: Partial<ReceiverOptions> = {}): Promise<World> {
-  const receiver = await startFakeReceiver({ version: 'v3', key: KEY, limit: LIMIT, ...options });
-  const proxy = await startProxy(receiver.url);
-  receiver.publicURL = proxy.url;
-  const server = await createTestServer({ seeds: sampleCatalogue() });
-  const player = await server.player('Hazel');
-  const session = await sessionOf(server, player);
-  const { integrationID } = await linkAccount({ server, session }, { baseUrl: proxy.url, key: KEY, relay: true });
-  return { server, player, session, receiver, proxy, integrationID };
-}
-
-const relayOf = async ({ server, session, integrationID }: World) => {
-  const { json } = await send(server, `${PATH}/${integrationID}`, { headers: session });
-  return (json.body as IntegrationDocument).relay;
-};
-const refusedBy = async ({ server, session, integrationID }: World, limit = 100) => {
-  const { json } = await send(server, `${PATH}/${integrationID}/refused?limit=${limit}`, { headers: session });
-  return json.body as RefusedScore[];
-};
-const settled = (world: World, timeout = 6_000) =>
-  vi.waitFor(async () => expect(await relayOf(world)).toMatchObject({ waiting: 0 }), { timeout, interval: 20 });
-
-/** A possible play on the sample chart of a game:playtype; another one for every `n`. */
-function playOf(idString: string, n: number, more: Keys = {}): Keys {
-  const gpt = playtypes.find((one) => one.idString === idString)!;
-  const max = gpt.scoreMax(gpt.def.sample)!;
-  const share = 0.85 + (n % 100) / 1000;
-  const score = gpt.def.score.integer ? Math.floor(max * share) : Math.floor(max * share * 100) / 100;
-  return {
-    score,
-    lamp: gpt.def.lamps.clear,
-    ...(gpt.def.score.percent === 'sent' && { percent: Math.floor(share * 1000) / 10 }),
-    matchType: gpt.matchTypes.has('songTitle') ? 'songTitle' : 'tachiSongID',
-    identifier: `Sample ${gpt.playtype}`,
-    difficulty: gpt.def.sample.difficulty,
-    timeAchieved: n % 7 === 0 ? null : NOON + n * MINUTE,
-    comment: n % 3 === 0 ? 'ok' : 'a good day',
-    ...(gpt.game !== 'polarischord' && { optional: { fast: n, slow: 1 } }),
-    ...more,
-  };
-}
-
-const document = (idString: string, scores: Keys[]) => {
-  const [game, playtype] = idString.split(':');
-  return { meta: { game, playtype, service: 'my-hook' }, scores };
-};
+import { sampleCatalogue, sampleChart } from '../support/every-game.ts';
+import { startFakeReceiver } from '../support/fake-receiver/index.ts';
+import {
+  arrived,
+  begin,
+  document,
+  imports,
+  KEY,
+  PATH,
+  playOf,
+  playtypes,
+  refusedBy,
+  relayOf,
+  settled,
+  type Keys,
+  type World,
+} from '../support/relay.ts';
 
 async function playAll(world: World, each: number): Promise<number> {
   let count = 0;
@@ -87,9 +31,6 @@ async function playAll(world: World, each: number): Promise<number> {
   }
   return count;
 }
-const arrived = ({ receiver }: World) => receiver.stored.size;
-const imports = ({ seen }: { seen: string[] }) => seen.filter((one) => one === 'POST /ir/direct-manual/import').length;
-
 describe('to a server of 2026', () => {
   test('1,200 plays of all games arrive once each, through failures of every kind, and what it does not take is shown with the reason', async () => {
     const world = await begin({
@@ -281,22 +222,43 @@ describe('to a server of 2026', () => {
   });
 });
 
-describe('to a server of 2022', () => {
-  test('plays go under the old keys, and what it does not take is found although it does not say which it was', async () => {
-    const world = await begin({
-      version: 'v2',
-      refuses: ({ score }) => (score === 2600 ? { type: 'KTDataNotFound', message: 'Unknown.' } : undefined),
-    });
-    const scores = Array.from({ length: 30 }, (_, n) => playOf('iidx:SP', n, n === 13 ? { score: 2600 } : {}));
-    await upload(world.player, document('iidx:SP', scores));
-    await upload(world.player, document('chunithm:Single', [playOf('chunithm:Single', 1)]));
+describe('plays that name their chart by its id, as those typed in by hand do', () => {
+  test.for(['v2', 'late-v2', 'v3'] as const)('reach a %s server under a name that it knows', async (version) => {
+    const world = await begin({ version });
+    for (const idString of ['iidx:SP', 'bms:7K', 'sdvx:Single']) {
+      const [game = '', playtype = ''] = idString.split(':');
+      const name = { matchType: 'chartID', identifier: sampleChart(game, playtype), difficulty: undefined };
+      const { errors } = await upload(world.player, document(idString, [playOf(idString, 1, name)]));
+      expect(errors).toEqual([]);
+    }
     await settled(world);
-    expect(world.receiver.failures).toEqual([]);
-    expect([arrived(world), await refusedBy(world)]).toMatchObject([
-      30,
-      [{ score: 2600, kind: 'orphan', reason: 'Unknown.' }],
+    expect([world.receiver.failures, await refusedBy(world)]).toEqual([[], []]);
+    expect([...world.receiver.stored.values()].map(({ score }) => score['matchType'])).toEqual([
+      'inGameID',
+      'bmsChartHash',
+      'sdvxInGameID',
     ]);
-    const chunithm = [...world.receiver.stored.values()].find(({ game }) => game === 'chunithm:Single');
-    expect(chunithm!.score).toMatchObject({ lamp: 'CLEAR', hitMeta: { fast: 1, slow: 1 } });
+  });
+
+  test('are shown with the reason where nothing but the id names the chart: older revisions, charts without keys', async () => {
+    const catalogue = sampleCatalogue();
+    const entries = catalogue.files.flatMap((file) => (file.kind === 'charts' ? (file.entries as Keys[]) : []));
+    const chartOf = (idString: string) =>
+      entries.find(({ chartID }) => chartID === sampleChart(...(idString.split(':') as [string, string])))!;
+    chartOf('iidx:SP')['isPrimary'] = false;
+    chartOf('jubeat:Single')['data'] = { ...(chartOf('jubeat:Single')['data'] as Keys), inGameID: null };
+    const world = await begin({}, catalogue);
+    for (const idString of ['iidx:SP', 'jubeat:Single']) {
+      const name = { matchType: 'chartID', identifier: chartOf(idString)['chartID'], difficulty: undefined };
+      const { errors } = await upload(world.player, document(idString, [playOf(idString, 1, name)]));
+      expect(errors).toEqual([]);
+    }
+    await settled(world);
+    const reason = expect.stringContaining('only by names that this chart has not');
+    expect(await refusedBy(world)).toMatchObject([
+      { game: 'jubeat', kind: 'refused', reason },
+      { game: 'iidx', kind: 'refused', reason },
+    ]);
+    expect([arrived(world), imports(world.receiver)]).toEqual([0, 0]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { batch, play } from '../support/plays.ts';
@@ -16,8 +17,12 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
   const shot = (name: string) => (SHOTS ? web.page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true }) : null);
   const width = () => web.page.evaluate('document.documentElement.scrollWidth');
 
-  test.each([360, 1280])('unticked plays are not imported, are ignored and allowed again, at %d px', async (size) => {
-    const api = await enter(web, `Ticker${size}`);
+  const asked: string[] = [];
+  const previews = () => asked.filter((url) => url.includes('dryRun')).length;
+
+  /** Logs a new player in, with so many plays of the first charts of the catalogue to import. */
+  async function newcomer(name: string, size: number) {
+    const api = await enter(web, name);
     await web.page.setViewportSize({ width: size, height: 900 });
     const { body } = await api.charts.list({ params: { game: 'iidx', playtype: 'SP' }, query: {} });
     const named = body.charts.slice(0, 3).map(({ songID, difficulty }) => {
@@ -25,11 +30,26 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
       return { title, name: `${title} ${difficulty}`, difficulty };
     });
     const plays = named.map(({ title, difficulty }) => play(1, { identifier: title, difficulty, score: 100 }));
+    asked.length = 0;
+    web.page.on('request', (request) => asked.push(request.url()));
+    return { api, named, plays };
+  }
+  const file = (name: string, plays: ReturnType<typeof play>[]) => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(batch(plays))),
+  });
+  async function give(files: ReturnType<typeof file>[]) {
     await web.page.goto('/import');
     const chooser = web.page.waitForEvent('filechooser');
     await web.page.locator('.mantine-Dropzone-root').click();
-    const buffer = Buffer.from(JSON.stringify(batch(plays)));
-    await (await chooser).setFiles({ name: 'plays.json', mimeType: 'application/json', buffer });
+    await (await chooser).setFiles(files);
+  }
+  const count = (within: Locator, text: string) => within.getByText(text, { exact: true }).first();
+
+  test.each([360, 1280])('unticked plays are not imported, are ignored and allowed again, at %d px', async (size) => {
+    const { api, named, plays } = await newcomer(`Ticker${size}`, size);
+    await give([file('plays.json', plays)]);
     await button('Import 3 new scores').waitFor();
     // By keyboard.
     await box(named[1]!.name).focus();
@@ -56,6 +76,46 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
     await button(`Allow again: ${named[1]!.name}`).click();
     await web.page.getByText('No play is ignored').waitFor();
     expect((await api.scores.blacklist()).body.blacklist).toEqual([]);
+    expect(web.faults).toEqual([]);
+  });
+
+  test('counts, PBs and ratings are those of the plays that are ticked, asked for once when the ticks have settled', async () => {
+    const { named, plays } = await newcomer('Settler', 1280);
+    await give([file('plays.json', plays)]);
+    const preview = web.page.getByRole('region', { name: 'Preview' });
+    // Below its head.
+    const pbs = async () =>
+      (await preview.getByRole('group', { name: 'PBs that would change' }).getByRole('row').count()) - 1;
+    await count(preview, '3 first plays').waitFor();
+    expect(previews()).toBe(1);
+    await box(named[0]!.name).click();
+    await box(named[1]!.name).click();
+    await count(preview, '1 first plays').waitFor();
+    await count(preview, '2 left out or ignored').waitFor();
+    expect([await pbs(), previews()]).toEqual([1, 2]);
+    await box('Import all of them').click();
+    await count(preview, '3 first plays').waitFor();
+    // What was known before is not asked again.
+    expect([await pbs(), previews()]).toEqual([3, 2]);
+    expect(web.faults).toEqual([]);
+  });
+
+  test.each([360, 1280])('each of several files has boxes of its own, at %d px', async (size) => {
+    const { api, named, plays } = await newcomer(`Several${size}`, size);
+    await give([file('one.json', plays.slice(0, 2)), file('two.json', plays.slice(2))]);
+    const [one, two] = ['one.json', 'two.json'].map((name) => web.page.getByRole('article', { name }));
+    await button('Import all: 3 new scores').waitFor();
+    await one!.getByText('Choose scores (2 of 2)').click();
+    await one!.getByRole('checkbox', { name: named[0]!.name }).click();
+    await one!.getByText('Choose scores (1 of 2)').waitFor();
+    await count(one!, '1 first plays').waitFor();
+    expect(await two!.getByText('Choose scores (1 of 1)').count()).toBe(1);
+    await shot(`several-ticks-${size}`);
+    expect(await width()).toBeLessThanOrEqual(size);
+    await button('Import all: 2 new scores').click();
+    await web.page.getByText('Imported: 2, new scores: 2').waitFor();
+    const { body } = await api.ugpts.get({ params: { userID: 'me', game: 'iidx', playtype: 'SP' } });
+    expect(body.totalScores).toBe(2);
     expect(web.faults).toEqual([]);
   });
 });

@@ -1,15 +1,17 @@
-import { Breadcrumbs, Title } from '@mantine/core';
+import { Breadcrumbs, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 
-/** The heading of a page, which names its tab in the browser too; `trail` are links to what it is a part of. */
+/** The heading of a page, which names its tab in the browser too; `trail` are links to what it is a part of, `intro` says what it is for. */
 export function Heading({
   title,
   children,
   trail,
+  intro,
 }: {
   title: string;
   children?: ReactNode;
   trail?: readonly ReactNode[];
+  intro?: string;
 }) {
   usePageTitle(title);
   return (
@@ -22,6 +24,7 @@ export function Heading({
       <Title order={1} size="h2" tabIndex={-1} className="heading">
         {children ?? title}
       </Title>
+      {intro && <Text c="dimmed">{intro}</Text>}
     </div>
   );
 }

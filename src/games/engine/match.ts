@@ -32,6 +32,9 @@ function matchType(name: string, def: MatchDefs[string]): MatchType {
 /** The match type that every game has: it names any chart exactly, older revisions and charts without keys too. */
 export const BY_CHART_ID = { name: 'chartID', by: 'chartID', difficulty: false } as const satisfies MatchType;
 
+/** The match type for charts whose difficulty has a name of its own, which servers have since 2026. */
+export const SPECIAL_CHART = 'gcmInGameIDSpecialChart';
+
 /** The match types of a playtype by name, recommended ones first. */
 export const matchTypes = (def: Playtype): ReadonlyMap<string, MatchType> =>
   new Map([

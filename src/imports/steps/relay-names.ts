@@ -2,13 +2,16 @@ import type { Db } from '../../../db/open.ts';
 import type { RelayName } from '../../../db/schema/integrations.ts';
 import { findRelated } from '../../catalogue/related.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
-import type { MatchType } from '../../games/engine/match.ts';
+import { SPECIAL_CHART, type MatchType } from '../../games/engine/match.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
 
 /** What a chart is called on servers that have other ids, and its title for people. */
 export interface NamedChart {
   name: RelayName | null;
   title: string;
+  chartID: string;
+  difficulty: string;
+  isPrimary: boolean;
 }
 
 /** The ways to name a chart, best first: by what is the same everywhere. Titles come last. */
@@ -23,9 +26,6 @@ const BEST = [
   'ddrSongHash',
 ];
 
-/** Stands for the id of a chart whose difficulty has a name of its own. */
-const SPECIAL = 'gcmInGameIDSpecialChart';
-
 /** Digits of a SHA-256. */
 const SHA256 = 64;
 
@@ -37,17 +37,17 @@ export async function nameForRelay(db: Db, gpt: Gpt, rows: readonly number[]): P
     [...new Set(rows)].map((row) => {
       const { facts, title } = related.facts(row);
       const artist = songs.get(related.chart(row).songID)?.artist;
-      const { difficulty } = facts;
+      const { chartID, difficulty, isPrimary } = facts;
       const byTitle = gpt.def.v3?.untitled ? null : { matchType: 'songTitle', identifier: title, difficulty, artist };
-      return [row, { name: byKey(gpt, facts) ?? byTitle, title }];
+      return [row, { name: byKey(gpt, facts) ?? byTitle, title, chartID, difficulty, isPrimary }];
     }),
   );
 }
 
 function byKey({ def, matchTypes }: Gpt, facts: ChartFacts): RelayName | null {
   const { order, open } = def.difficulties;
-  const isSpecial = Boolean(open) && matchTypes.has(SPECIAL) && !order.includes(facts.difficulty);
-  for (const name of isSpecial ? [SPECIAL] : BEST) {
+  const isSpecial = Boolean(open) && matchTypes.has(SPECIAL_CHART) && !order.includes(facts.difficulty);
+  for (const name of isSpecial ? [SPECIAL_CHART] : BEST) {
     const match = matchTypes.get(name);
     const identifier = match && valueOf(match, facts);
     if (!identifier) continue;

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 
+import type { Games } from '../../games/registry.ts';
 import type { SafeFetch, SafeResponse } from '../../net/safe-fetch.ts';
 import { remoteJSON, remoteMessage } from '../remote-message.ts';
+import { readServerConfig, type ServerConfig } from '../server-kind.ts';
 import type { IntegrationRow } from '../store.ts';
-
-/** What kind of server scores are sent to, and what it has. */
-export interface Remote {
-  kind: 'v2' | 'v3' | 'kaiden';
-  /** Ids of its games; null where it does not tell. */
-  games: readonly string[] | null;
-}
 
 /** Another server can't take scores for now, for a reason that people can mend. */
 export class RemoteUnfit extends Error {
@@ -21,18 +16,10 @@ export class RemoteUnfit extends Error {
   }
 }
 
-const envelope = <T extends z.ZodType>(body: T) => z.object({ success: z.literal(true), body });
-const games = z.array(z.string()).nullish();
-const Config = envelope(
-  z.object({
-    name: z.string().optional(),
-    games,
-    registration: z.unknown().optional(),
-    NAME: z.string().optional(),
-    GAME_GROUPS: games,
-  }),
-);
-const Status = envelope(z.object({ whoami: z.number().nullable(), permissions: z.array(z.string()).nullish() }));
+const Status = z.object({
+  success: z.literal(true),
+  body: z.object({ whoami: z.number().nullable(), permissions: z.array(z.string()).nullish() }),
+});
 
 /** What sending scores on needs there. */
 const SUBMIT = 'submit_score';
@@ -41,21 +28,21 @@ const BELIEVED = 60 * 60_000;
 
 /** Knows the servers that scores are sent to; asks each once an hour, and after every start. */
 export class Remotes {
-  readonly #known = new Map<number, { about: string; until: number; remote: Remote }>();
-  readonly #fetch: SafeFetch;
+  readonly #known = new Map<number, { about: string; until: number; server: ServerConfig }>();
+  readonly #deps: Pick<Asking, 'fetch' | 'games'>;
 
-  constructor(fetch: SafeFetch) {
-    this.#fetch = fetch;
+  constructor(deps: Pick<Asking, 'fetch' | 'games'>) {
+    this.#deps = deps;
   }
 
   /** Returns what an integration's server is. Throws RemoteUnfit when it can't take scores with this key, and NetError. */
-  async get({ id, baseUrl, sealedKey }: IntegrationRow, key: string, signal: AbortSignal): Promise<Remote> {
+  async get({ id, baseUrl, sealedKey }: IntegrationRow, key: string, signal: AbortSignal): Promise<ServerConfig> {
     const about = `${baseUrl} ${sealedKey}`;
     const known = this.#known.get(id);
-    if (known?.about === about && known.until > Date.now()) return known.remote;
-    const remote = await ask({ fetch: this.#fetch, baseUrl, key, signal });
-    this.#known.set(id, { about, until: Date.now() + BELIEVED, remote });
-    return remote;
+    if (known?.about === about && known.until > Date.now()) return known.server;
+    const server = await ask({ ...this.#deps, baseUrl, key, signal });
+    this.#known.set(id, { about, until: Date.now() + BELIEVED, server });
+    return server;
   }
 
   /** Has the server of an integration asked again. */
@@ -66,31 +53,31 @@ export class Remotes {
 
 interface Asking {
   fetch: SafeFetch;
+  games: Games;
   baseUrl: string;
   key: string;
   signal: AbortSignal;
 }
 
-async function ask(asking: Asking): Promise<Remote> {
+async function ask(asking: Asking): Promise<ServerConfig> {
   const { host } = new URL(asking.baseUrl);
-  const { body: config } = await read('config', Config, asking);
-  if (config.name === undefined && config.NAME === undefined) throw notTachi(host);
-  const { body: status } = await read('status', Status, asking);
+  const config = readServerConfig(await read('config', asking), asking.games);
+  if (!config) throw notTachi(host);
+  const status = Status.safeParse(await read('status', asking)).data?.body;
+  if (!status) throw notTachi(host);
   if (status.whoami === null) throw new RemoteUnfit(`${host} takes this key for nobody's`);
   if (!status.permissions?.includes(SUBMIT)) throw new RemoteUnfit(`The key has no permission ${SUBMIT} on ${host}`);
-  if (config.NAME !== undefined) return { kind: 'v3', games: config.GAME_GROUPS ?? null };
-  return { kind: config.registration === undefined ? 'v2' : 'kaiden', games: config.games ?? null };
+  return config;
 }
 
-async function read<T>(what: string, schema: z.ZodType<T>, asking: Asking) {
+/** Returns the JSON of a document about the server; undefined when it is none. Throws RemoteUnfit without one. */
+async function read(what: 'config' | 'status', asking: Asking): Promise<unknown> {
   const { baseUrl, key, signal } = asking;
   const { host } = new URL(baseUrl);
   const headers = { accept: 'application/json', ...(what === 'status' && { authorization: `Bearer ${key}` }) };
   const response = await asking.fetch(`${baseUrl}/api/v1/${what}`, { headers, signal });
   if (response.status !== 200) throw new RemoteUnfit(answered(host, response, key), response);
-  const { data } = schema.safeParse(remoteJSON(response));
-  if (!data) throw notTachi(host);
-  return data;
+  return remoteJSON(response);
 }
 
 const notTachi = (host: string) => new RemoteUnfit(`${host} does not answer as servers do that scores can be sent to`);

@@ -41,7 +41,7 @@ const PACE: RelayPace = { first: 2000, longest: 60 * 60 * 1000, minute: 60 * 100
 /** Sends new scores on to other servers, in the background. */
 export const createRelaySender = (deps: RelayDeps): Sender => {
   const pace = deps.pace ?? PACE;
-  const sending = { ...deps, pace, remotes: new Remotes(deps.fetch), pacer: new Pacer(pace.minute) };
+  const sending = { ...deps, pace, remotes: new Remotes(deps), pacer: new Pacer(pace.minute) };
   return createSender({
     name: 'relay',
     log: deps.log,

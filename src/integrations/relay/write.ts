@@ -1,42 +1,50 @@
-import type { RelayDocument, RelayedScore } from '../../../db/schema/integrations.ts';
+import type { RelayDocument, RelayedScore, RelayName } from '../../../db/schema/integrations.ts';
 import { gptNames } from '../../catalogue/seeds/shapes/names.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
+import { SPECIAL_CHART } from '../../games/engine/match.ts';
+import type { Play } from '../../games/engine/play.ts';
 import { writeToday } from '../../games/engine/write-today.ts';
+import { lampThere, writeV2 } from '../../games/engine/write-v2.ts';
 import type { Games } from '../../games/registry.ts';
-import { withoutUndefined } from '../../shared/without-undefined.ts';
+import type { ServerConfig, ServerKind } from '../server-kind.ts';
+import { nameFor } from './names.ts';
 import type { RefusedPlay } from './outcome.ts';
-import type { Remote } from './remote.ts';
 
 /** A document for another server, or the scores that it can't have. */
 export type Written = { body: unknown } | { refused: RefusedPlay[] };
+
+type Kind = Exclude<ServerKind, 'kaiden'>;
 
 const SHORTEST_COMMENT = 3;
 
 /** Writes scores in the form that a server takes; where it can't have some of them, only says which. `host` is for people. */
 export function writeFor(
-  remote: Remote,
+  { kind, games: offered }: ServerConfig,
   document: RelayDocument,
   { games, host }: { games: Games; host: string },
 ): Written {
   const { meta, scores } = document;
   const gpt = games.gpt(meta.game, meta.playtype ?? '');
-  const isMissing = remote.games?.includes(meta.game) === false;
   const group = games.get(meta.game);
+  const isMissing = offered?.includes(meta.game) === false || (kind === 'v2' && gpt?.def.v2 === null);
   if (!gpt || !group || isMissing) {
     const reason = `${host} does not have ${group?.name ?? meta.game}`;
     return { refused: scores.map((_, index) => ({ index, kind: 'refused', reason })) };
   }
-  if (remote.kind !== 'v3') return { body: { meta, scores: scores.map(asStored) } };
-  const refused = scores.flatMap((score, index): RefusedPlay[] => {
-    const reason = unfit(gpt, score, host);
-    return reason === null ? [] : [{ index, kind: 'refused', reason }];
-  });
+  if (kind === 'kaiden') return { body: { meta, scores: scores.map(asStored) } };
+  const written = scores.map((score) => write(kind, gpt, score));
+  const refused = written.flatMap((one, index): RefusedPlay[] =>
+    'lacks' in one ? [{ index, kind: 'refused', reason: `${host} ${one.lacks}` }] : [],
+  );
   if (refused.length > 0) return { refused };
   const { service, version } = meta;
+  // Only v3 has a name of its own for each game:playtype.
+  const game =
+    kind === 'v3' ? { game: gpt.def.v3?.id ?? gptNames(group, gpt)[0] } : { game: gpt.game, playtype: gpt.playtype };
   return {
     body: {
-      meta: { game: gpt.def.v3?.id ?? gptNames(group, gpt)[0], service, ...(version && { version }) },
-      scores: scores.map((score) => inToday(gpt, score)),
+      meta: { ...game, service, ...(version && { version }) },
+      scores: written.map((one) => ('score' in one ? one.score : undefined)),
     },
   };
 }
@@ -44,37 +52,42 @@ export function writeFor(
 /** Returns a score as it was queued, without what is only known here. */
 const asStored = ({ chart: _chart, title: _title, ...score }: RelayedScore) => score;
 
-function unfit(gpt: Gpt, score: RelayedScore, host: string): string | null {
-  const name = nameOf(gpt, score);
-  if (!name) return `${host} knows charts of ${gpt.gameDef.name} only by names that this chart has not`;
-  const { difficulty } = name;
-  const lacks: readonly string[] = gpt.def.v3?.lacks ?? [];
-  return difficulty && lacks.includes(difficulty) ? `${host} does not have charts of difficulty ${difficulty}` : null;
+/** Returns a score in the form of a server, or what the server lacks for it, as the end of a sentence. */
+function write(kind: Kind, gpt: Gpt, score: RelayedScore): { score: unknown } | { lacks: string } {
+  const name = nameFor(kind, gpt, score);
+  if (!name) return { lacks: `knows charts of ${gpt.gameDef.name} only by names that this chart has not` };
+  const difficulty = missingDifficulty(kind, gpt, name, score);
+  if (difficulty !== null) return { lacks: `does not have charts of difficulty ${difficulty}` };
+  const play = playOf(score);
+  if (kind === 'v2' && lampThere(gpt, play.lamp) === null) return { lacks: `does not know the lamp ${play.lamp}` };
+  const { timeAchieved, comment } = score;
+  return {
+    score: {
+      ...(kind === 'v2' ? writeV2(gpt, play) : writeToday(gpt, play)),
+      ...name,
+      ...(timeAchieved && { timeAchieved }),
+      ...(comment && comment.length >= SHORTEST_COMMENT && { comment }),
+    },
+  };
 }
 
-/** Returns what the chart is called there. What was queued before charts had other names goes by the name that it came with. */
-function nameOf({ def }: Gpt, { chart, matchType, identifier, difficulty, artist }: RelayedScore) {
-  if (chart !== undefined) return chart;
-  const isOwn = matchType === 'tachiSongID' || (matchType === 'songTitle' && def.v3?.untitled);
-  return isOwn ? null : { matchType, identifier, difficulty, artist };
+/** Returns the difficulty of a chart of which a server has none; null where it has it. */
+function missingDifficulty(kind: Kind, { def }: Gpt, name: RelayName, score: RelayedScore): string | null {
+  const difficulty = name.difficulty ?? score.difficulty;
+  if (!difficulty) return null;
+  // Charts with a difficulty of their own came in 2026.
+  if (kind !== 'v3' && (score.chart ?? name).matchType === SPECIAL_CHART) return difficulty;
+  const lacks: readonly string[] = (kind === 'v2' ? def.v2 : def.v3)?.lacks ?? [];
+  return lacks.includes(difficulty) ? difficulty : null;
 }
 
-function inToday(gpt: Gpt, sent: RelayedScore): unknown {
-  const { score = 0, lamp = '', percent, judgements, optional, hitMeta, scoreMeta, timeAchieved, comment } = sent;
-  const { identifier, ...name } = nameOf(gpt, sent)!;
-  const play = {
+function playOf({ score = 0, lamp = '', percent, judgements, optional, hitMeta, scoreMeta }: RelayedScore): Play {
+  return {
     score,
     lamp,
     ...(percent !== undefined && { percent }),
     judgements: judgements ?? {},
     optional: { ...hitMeta, ...optional },
     scoreMeta: scoreMeta ?? {},
-  };
-  return {
-    ...writeToday(gpt, play),
-    ...withoutUndefined({ ...name, difficulty: name.difficulty ?? undefined, artist: name.artist ?? undefined }),
-    identifier,
-    ...(timeAchieved && { timeAchieved }),
-    ...(comment && comment.length >= SHORTEST_COMMENT && { comment }),
   };
 }

@@ -1,5 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 
+import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { scoreBlacklist } from '../../../db/schema/index.ts';
@@ -22,6 +23,18 @@ export const findBlacklistedIDs = async (db: Db, user: number): Promise<Set<stri
       .all({ user })
       .map(({ scoreID }) => formatScoreID(scoreID)),
   );
+
+const onCharts = prepared((db: Db) =>
+  db
+    .select({ scoreID: scoreBlacklist.scoreID, chart: scoreBlacklist.chart, score: scoreBlacklist.score })
+    .from(scoreBlacklist)
+    .where(and(eq(scoreBlacklist.user, sql.placeholder('user')), isOneOfPlaceholder(scoreBlacklist.chart, 'charts')))
+    .prepare(),
+);
+
+/** Returns the scores on any of these charts (rows) that imports of a player pass over. */
+export const findBlacklistedOn = async (db: Db, user: number, charts: Iterable<number>) =>
+  onCharts(db).all({ user, charts: listValue([...new Set(charts)]) });
 
 /** The blacklist of a player, latest first. */
 export const findBlacklist = async (db: Db, user: number): Promise<BlacklistRow[]> =>

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { gptNamed } from '../../catalogue/seeds/shapes/names.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
+import type { ServerKind } from '../../integrations/server-kind.ts';
 import { RemoteError } from '../remote-error.ts';
 import { notTachi, type Remote } from '../remote.ts';
-import type { ServerKind } from './server-kind.ts';
 
 // What is asked of a Tachi server, this one included, whichever form its answers have.
 

@@ -49,7 +49,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
   const { db, games, room, between, signal, onProgress } = options;
   const tell = (description: string) => onProgress({ stage: 'bringing', description }, preciseNow());
   tell(`Asking ${remote.host} what there is`);
-  const kind = await recognise(remote);
+  const kind = await recognise(remote, games);
   const server = kind === 'v3' ? slowed(remote, between, signal) : remote;
   const { userID } = await whoAmI(server);
   const wanted = (await played(server, userID, { kind, games })).filter(isWanted(games, row));

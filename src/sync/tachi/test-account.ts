@@ -11,7 +11,7 @@ const SUBMIT = 'submit_score';
 
 /** Tries an account: whose key it is, what was played, and whether it may do what it is for. Throws RemoteError. */
 export async function testAccount(remote: Remote, { relay }: IntegrationRow, games: Games): Promise<IntegrationTest> {
-  const kind = await recognise(remote);
+  const kind = await recognise(remote, games);
   const { userID, version, permissions } = await whoAmI(remote);
   if (relay && !permissions.includes(SUBMIT)) {
     throw new RemoteError(

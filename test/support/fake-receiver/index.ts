@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { onTestFinished } from 'vitest';
 
-import { TABLES } from './tables.ts';
-import { checkToday, misnamed } from './validate.ts';
+import { checkDocument, misnamed, tablesOf, type Version } from './validate.ts';
 
 type Values = Record<string, unknown>;
 interface RemoteError {
@@ -16,7 +15,7 @@ interface RemoteError {
 }
 
 export interface ReceiverOptions {
-  version: 'v2' | 'v3';
+  version: Version;
   key: string;
   /** Imports that it takes in so many ms; more get 429. */
   limit?: { imports: number; window: number };
@@ -26,6 +25,12 @@ export interface ReceiverOptions {
   groups?: readonly string[];
   permissions?: readonly string[];
 }
+
+const VERSIONS: Record<Version, string> = {
+  v2: 'v2.2.0 [zenith]',
+  'late-v2': 'v2.9.0 [late]',
+  v3: 'v3.1.0 [main]',
+};
 
 interface RemoteImport {
   polls: number;
@@ -67,7 +72,9 @@ export class FakeReceiver {
   }
 
   #config(): Values {
-    const groups = this.options.groups ?? [...new Set(Object.values(TABLES).map(({ group }) => group))];
+    const groups = this.options.groups ?? [
+      ...new Set(Object.values(tablesOf(this.options.version)).map(({ group }) => group)),
+    ];
     const [NAME, TYPE] = ['Another', 'omni'];
     return this.options.version === 'v3'
       ? { NAME, TYPE, GAME_GROUPS: groups, IMPORT_TYPES: [], SIGNUPS_ENABLED: true, QUEST_PROPOSALS_ENABLED: false }
@@ -76,7 +83,7 @@ export class FakeReceiver {
 
   #status(authorised: boolean): Values {
     const permissions = this.options.permissions ?? ['submit_score'];
-    const version = this.options.version === 'v3' ? 'v3.1.0 [main]' : 'v2.2.0 [zenith]';
+    const version = VERSIONS[this.options.version];
     return {
       serverTime: Date.now(),
       version,
@@ -93,7 +100,7 @@ export class FakeReceiver {
     this.#taken.push(now);
     const importID = randomBytes(20).toString('hex');
     const one = this.#import(importID, document);
-    if (version === 'v2') {
+    if (version !== 'v3') {
       return one.failure ? refuse(response, 400, one.failure) : reply(response, 200, one.document);
     }
     const url = `${this.publicURL ?? this.url}/api/v1/imports/${importID}/poll-status`;
@@ -104,10 +111,11 @@ export class FakeReceiver {
     const one: RemoteImport = { polls: 0, document: { importID, scoreIDs: [], errors: [] } };
     this.#imports.set(importID, one);
     try {
-      const { game, scores } = this.options.version === 'v3' ? today(document) : old(document);
+      const { version } = this.options;
+      const { game, table, scores } = checkDocument(version, document);
       const [errors, fresh]: [RemoteError[], string[]] = [[], []];
       for (const score of scores) {
-        const error = this.options.refuses?.(score, game) ?? invalid(this.options.version, game, score);
+        const error = this.options.refuses?.(score, game) ?? invalid(version, table, score);
         const id = JSON.stringify([game, Object.entries(score).toSorted(([a], [b]) => a.localeCompare(b))]);
         if (error) errors.push(error);
         else if (!this.stored.has(id)) fresh.push(String(this.stored.set(id, { game, score }).size));
@@ -132,24 +140,8 @@ export class FakeReceiver {
   }
 }
 
-function today(document: unknown): { game: string; scores: Values[] } {
-  const { scores } = checkToday(document);
-  return { game: String((document as { meta: Values }).meta['game']), scores };
-}
-
-const OLD = /^(score|lamp|percent|matchType|identifier|difficulty|comment|timeAchieved|judgements|hitMeta|scoreMeta)$/;
-
-/** Reads the form of 2022, without looking into plays. */
-function old(document: unknown): { game: string; scores: Values[] } {
-  const { meta, scores } = document as { meta: Record<string, string>; scores: Values[] };
-  if (!meta['playtype']) throw new Error('meta.playtype is missing');
-  const unknown = scores.flatMap((score) => Object.keys(score).filter((name) => !OLD.test(name)));
-  if (unknown.length > 0) throw new Error(`Unknown keys ${unknown.join(', ')}`);
-  return { game: `${meta['game']}:${meta['playtype']}`, scores };
-}
-
-function invalid(version: string, game: string, score: Values): RemoteError | undefined {
-  const message = version === 'v3' ? misnamed(TABLES[game]!, score) : undefined;
+function invalid(...checked: Parameters<typeof misnamed>): RemoteError | undefined {
+  const message = misnamed(...checked);
   return message === undefined ? undefined : { type: 'InvalidDatapoint', message };
 }
 

@@ -12,10 +12,7 @@ export function Connect() {
   const t = useTexts(hookTexts);
   return (
     <Stack>
-      <div>
-        <Heading title={t.title} />
-        <Text c="dimmed">{t.intro}</Text>
-      </div>
+      <Heading title={t.title} intro={t.intro} />
       <Result query={useHooks()}>{(hooks) => <HookList hooks={hooks.filter(isOffered)} />}</Result>
       <Group>
         <Text>{t.others}</Text>

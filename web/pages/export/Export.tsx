@@ -17,10 +17,7 @@ export function Export() {
   const games = useQuery(read('games', 'list'));
   return (
     <Stack>
-      <div>
-        <Heading title={t.title} />
-        <Text c="dimmed">{t.intro}</Text>
-      </div>
+      <Heading title={t.title} intro={t.intro} />
       <Paper withBorder p="md" component="section">
         <Stack gap="sm">
           <Title order={2} size="h4">

@@ -21,10 +21,7 @@ export function Ignored() {
   const query = useQuery(read('scores', 'blacklist'));
   return (
     <Stack>
-      <div>
-        <Heading title={t.title} />
-        <Text c="dimmed">{t.intro}</Text>
-      </div>
+      <Heading title={t.title} intro={t.intro} />
       <Result query={query}>
         {(found) => (found.blacklist.length === 0 ? <Empty title={t.none}>{t.noneHint}</Empty> : <List {...found} />)}
       </Result>

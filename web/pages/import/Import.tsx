@@ -15,10 +15,7 @@ export function Import() {
   const [several, setSeveral] = useState<readonly File[]>([]);
   return (
     <Stack>
-      <div>
-        <Heading title={t.title} />
-        <Text c="dimmed">{t.intro}</Text>
-      </div>
+      <Heading title={t.title} intro={t.intro} />
       <Unverified />
       {several.length > 0 ? (
         <SeveralFiles first={several} startAnew={() => setSeveral([])} />

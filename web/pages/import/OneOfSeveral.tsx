@@ -1,20 +1,22 @@
-import { Alert, Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
 import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
 import { useEffect } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Trouble } from '../../components/Trouble.tsx';
+import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Changes } from './Changes.tsx';
 import { countsOf, previewCounts } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
-import { Errors } from './Errors.tsx';
 import { FileForm } from './FileForm.tsx';
-import { PBChanges } from './PBChanges.tsx';
+import { PlayTicks } from './PlayTicks.tsx';
 import { Problem } from './Problem.tsx';
 import { Progress } from './Progress.tsx';
-import { useChoice } from './useChoice.ts';
+import { Settling } from './Settling.tsx';
+import { useChoice, type Chosen } from './useChoice.ts';
+import { WouldChange } from './WouldChange.tsx';
 
 /** How far one of several files is. */
 export type State = 'unclear' | 'previewing' | 'ready' | 'nothing' | 'refused' | 'importing' | 'done' | 'failed';
@@ -36,12 +38,13 @@ interface Props {
 /** One of several files, with a preview, a state and a result of its own. */
 export function OneOfSeveral({ file, report, remove }: Props) {
   const t = useTexts(importTexts);
-  const { choice, problem, preview, send, take, change, begin, step, wait } = useChoice();
-  const state = stateOf({ preview, send, problem });
-  const news = (send.data ?? preview.data)?.scoreIDs.length ?? 0;
+  const chosen = useChoice();
+  const { choice, problem, preview, send, take, change, plays, leftOut, begin, step, wait } = chosen;
+  const state = stateOf(chosen);
+  const news = send.data?.scoreIDs.length ?? plays.length - leftOut.places.size;
   // Both are told what happened here, and have nothing to say to it that would change it.
   useEffect(() => void take(file), [file]);
-  useEffect(() => report({ state, news, begin }), [state, news]);
+  useEffect(() => report({ state, news, begin }), [state, news, leftOut]);
   return (
     <Paper withBorder p="md" component="article" aria-label={file.name}>
       <Stack gap="xs">
@@ -71,15 +74,13 @@ export function OneOfSeveral({ file, report, remove }: Props) {
             {t.tryAgain}
           </Button>
         )}
-        {send.data ? <Done document={send.data} /> : preview.data && <Found found={preview.data} />}
+        {send.data ? <Done document={send.data} /> : preview.data && <Found found={preview.data} chosen={chosen} />}
       </Stack>
     </Paper>
   );
 }
 
-type Uploading = ReturnType<typeof useChoice>;
-
-function stateOf({ preview, send, problem }: Pick<Uploading, 'preview' | 'send' | 'problem'>): State {
+function stateOf({ preview, send, problem, leftOut }: Chosen): State {
   if (send.isPending) return 'importing';
   if (send.isSuccess) return 'done';
   if (send.isError) return 'failed';
@@ -87,25 +88,38 @@ function stateOf({ preview, send, problem }: Pick<Uploading, 'preview' | 'send' 
   if (preview.isError) return 'refused';
   if (!preview.data) return problem === null || problem === 'unknown' ? 'unclear' : 'refused';
   const { new: news, orphan } = previewCounts(preview.data);
-  return news + orphan > 0 ? 'ready' : 'nothing';
+  return news + orphan > leftOut.places.size || leftOut.ignore ? 'ready' : 'nothing';
 }
 
-function Found({ found }: { found: DryRunAnswer }) {
+function Found({ found, chosen }: { found: DryRunAnswer; chosen: Chosen }) {
   const t = useTexts(importTexts);
-  const { pbs, ratings } = found.dryRun;
+  const { number } = useFormat();
+  const { plays, leftOut, leave, ticked } = chosen;
+  const shown = ticked.shown ?? found;
   const counts = previewCounts(found);
   return (
     <>
-      <Counts counts={counts} />
+      <Settling isCurrent={ticked.isCurrent}>
+        <Counts counts={previewCounts(shown)} />
+      </Settling>
+      <Trouble error={ticked.error} title={t.refused} />
       {counts.new + counts.orphan === 0 && <Alert color="blue">{t.nothingNew}</Alert>}
-      {pbs.length + found.errors.length > 0 && (
+      {plays.length > 0 && (
+        <details>
+          <summary>{t.choose(number(plays.length - leftOut.places.size), number(plays.length))}</summary>
+          <Box mt="xs">
+            <PlayTicks plays={plays} leftOut={leftOut} change={leave} />
+          </Box>
+        </details>
+      )}
+      {found.dryRun.pbs.length + found.errors.length > 0 && (
         <details>
           <summary>{t.details}</summary>
-          <Stack mt="xs">
-            <Changes ratings={ratings} classes={found.classDeltas} />
-            {pbs.length > 0 && <PBChanges pbs={pbs} />}
-            <Errors errors={found.errors} />
-          </Stack>
+          <Settling isCurrent={ticked.isCurrent}>
+            <Box mt="xs">
+              <WouldChange found={shown} />
+            </Box>
+          </Settling>
         </details>
       )}
     </>

@@ -16,6 +16,8 @@ export interface LeftOut {
   ignore: boolean;
 }
 
+export const NOTHING: LeftOut = { places: new Set(), ignore: false };
+
 interface Props {
   /** The new scores of a file. */
   plays: readonly Play[];

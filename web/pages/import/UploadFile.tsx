@@ -14,7 +14,8 @@ import { useChoice } from './useChoice.ts';
 /** From a file that is chosen to its scores: what it is, what it would change, how far it is, what came of it. */
 export function UploadFile({ takeSeveral }: { takeSeveral: (files: File[]) => void }) {
   const t = useTexts(importTexts);
-  const { choice, problem, preview, send, take, change, startAnew, begin, step, wait } = useChoice();
+  const chosen = useChoice();
+  const { choice, problem, preview, send, take, change, startAnew, step, wait } = chosen;
   function takeAll([first, ...others]: File[]) {
     if (first && others.length > 0) takeSeveral([first, ...others]);
     else if (first) void take(first);
@@ -35,7 +36,7 @@ export function UploadFile({ takeSeveral }: { takeSeveral: (files: File[]) => vo
       {preview.isPending && <Progress step={{ stage: 'preview' }} wait={wait} />}
       <Trouble error={preview.error} title={t.refused} />
       <Trouble error={send.error} title={t.failed} />
-      {preview.data && <Preview key={preview.submittedAt} found={preview.data} begin={begin} />}
+      {preview.data && <Preview found={preview.data} chosen={chosen} />}
     </Stack>
   );
 }

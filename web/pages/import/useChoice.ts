@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import type { DryRunAnswer } from 'kaiden/client';
+import { useMemo, useState } from 'react';
 
 import type { Choice } from './FileForm.tsx';
-import type { LeftOut } from './PlayTicks.tsx';
+import { NOTHING } from './PlayTicks.tsx';
 import { HEAD, PLAYTYPES, recognise, SONG_FILES, type Recognised } from './recognise.ts';
+import { useTicked } from './useTicked.ts';
 import { useUpload, type Upload } from './useUpload.ts';
 
-/** A file that is chosen: what it is, and its preview as soon as that is known. */
+/** A file that is chosen: what it is, its preview as soon as that is known, and what of it is left out. */
 export function useChoice() {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<Recognised['problem']>(null);
   const { preview, send, begin, ...uploading } = useUpload();
+  const [leftOut, leave] = useState(NOTHING);
   const upload = choice && uploadOf(choice);
+  const ticked = useTicked(upload, preview.data, leftOut);
+  const plays = useMemo(() => newOf(preview.data), [preview.data]);
 
   async function take(file: File) {
     const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
@@ -21,6 +26,7 @@ export function useChoice() {
   }
   function change(chosen: Choice) {
     setChoice(chosen);
+    leave(NOTHING);
     const complete = uploadOf(chosen);
     if (complete) preview.mutate(complete);
     else preview.reset();
@@ -39,10 +45,20 @@ export function useChoice() {
     take,
     change,
     startAnew,
-    begin: (leftOut?: LeftOut) => upload && begin({ ...upload, leftOut }),
+    plays,
+    leftOut,
+    leave,
+    ticked,
+    begin: () => upload && begin({ ...upload, leftOut }),
     ...uploading,
   };
 }
+
+export type Chosen = ReturnType<typeof useChoice>;
+
+/** Returns the new scores of a preview. */
+const newOf = (found: DryRunAnswer | undefined) =>
+  found?.dryRun.scores.filter(({ outcome }) => outcome === 'new') ?? [];
 
 /** What can be sent, once all is known that has to be. */
 function uploadOf({ file, importType, playtype, sure, songs: chosen }: Choice): Upload | null {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { KaidenError, type ImportDocument, type ImportProgress } from 'kaiden/client';
+import { KaidenError, type DryRunAnswer, type ImportDocument, type ImportProgress } from 'kaiden/client';
 import { followImport, newIdempotencyKey } from 'kaiden/client/follow';
 import { useState } from 'react';
 
@@ -41,13 +41,13 @@ const isBusy = (error: unknown) => error instanceof KaidenError && error.code ==
 const TRIES = 5;
 /** Where the server does not say how long to wait (ms). */
 const PAUSE = 3000;
-/** A player has one import at a time, so everything is asked one after another; and again where it was too early. */
-const oneByOne = {
-  scope: { id: 'imports' },
+/** A player has one import at a time: what was asked too early is asked again. */
+export const retrying = {
   // How often the limit stops it depends on how many files there are before it, and each time it is known when it ends.
   retry: (failures: number, error: Error) => isLimit(error) || (failures < TRIES && isBusy(error)),
   retryDelay: (_: number, error: Error) => (error instanceof KaidenError && error.retryAfter) || PAUSE,
 };
+const oneByOne = { scope: { id: 'imports' }, ...retrying };
 
 interface Pending {
   isPending: boolean;
@@ -61,18 +61,22 @@ function waitOf({ isPending, isPaused, failureReason }: Pending): Wait {
   return isLimit(failureReason) ? 'limit' : 'busy';
 }
 
+/** Returns what an upload would lead to. Throws KaidenError. */
+export async function previewOf(upload: Upload, signal?: AbortSignal): Promise<DryRunAnswer> {
+  const { body } = await api.imports.fromFile({
+    form: formOf(upload),
+    query: { dryRun: true },
+    ...(signal && { signal }),
+  });
+  if ('dryRun' in body) return body;
+  throw new TypeError('Expected the answer to a dry run');
+}
+
 /** Previews an upload, and does it; each time with what to show meanwhile. */
 export function useUpload() {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ stage: 'sending' });
-  const preview = useMutation({
-    ...oneByOne,
-    mutationFn: async (upload: Upload) => {
-      const { body } = await api.imports.fromFile({ form: formOf(upload), query: { dryRun: true } });
-      if ('dryRun' in body) return body;
-      throw new TypeError('Expected the answer to a dry run');
-    },
-  });
+  const preview = useMutation({ ...oneByOne, mutationFn: (upload: Upload) => previewOf(upload) });
   const send = useMutation({
     ...oneByOne,
     mutationFn: async ({ key, ...upload }: Upload & { key: string }): Promise<ImportDocument> => {

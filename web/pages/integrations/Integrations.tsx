@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
@@ -15,10 +15,7 @@ export function Integrations() {
   const query = useQuery(read('integrations', 'list', { params: { userID: 'me' } }));
   return (
     <Stack>
-      <div>
-        <Heading title={t.title} />
-        <Text c="dimmed">{t.intro}</Text>
-      </div>
+      <Heading title={t.title} intro={t.intro} />
       <Result query={query}>
         {(found) =>
           found.length === 0 ? (

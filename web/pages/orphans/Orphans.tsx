@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -36,10 +36,7 @@ export function Orphans() {
   });
   return (
     <Stack>
-      <div>
-        <Heading title={t.title} />
-        <Text c="dimmed">{t.intro}</Text>
-      </div>
+      <Heading title={t.title} intro={t.intro} />
       <Trouble error={retry.error} />
       <Result query={query}>
         {({ pages }) =>

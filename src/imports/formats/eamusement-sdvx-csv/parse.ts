@@ -1,7 +1,6 @@
 import { CSV_ENTRIES } from '../../entries.ts';
 import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
-import { cellReader, type CellReader } from '../csv/cells.ts';
-import { findColumns, readCSV, type Row } from '../csv/read.ts';
+import { readNamedRows, type NamedCells } from '../csv/named.ts';
 import type { ImportFormat } from '../format.ts';
 import { gptOf } from '../shared/gpt.ts';
 import { collectPlays } from '../shared/lamps.ts';
@@ -16,7 +15,6 @@ const COLUMNS = {
   score: 'ハイスコア',
   exScore: 'EXスコア',
 } as const;
-type Columns = Readonly<Record<keyof typeof COLUMNS, number>>;
 
 const DIFFICULTIES: ReadonlyMap<string, string> = new Map([
   ['NOVICE', 'NOV'],
@@ -48,27 +46,23 @@ export const eamusementSDVX: ImportFormat = {
   entries: CSV_ENTRIES,
   parse(body, { games }): ParsedImport {
     const gpt = gptOf(games, 'sdvx', 'Single');
-    const table = readCSV(body, EXPECTED);
-    const columns = findColumns(table, COLUMNS, EXPECTED);
-    const cells = cellReader(table);
-    const plays = table.rows.flatMap((row) => readPlay(cells, row, columns) ?? []);
-    cells.refuseFaults();
+    const plays = readNamedRows(body, { columns: COLUMNS, expected: EXPECTED }, readPlay);
     return onePart({ gpt, service: 'e-amusement', version: null, classes: {}, ...collectPlays(plays, LAMPS) });
   },
 };
 
 /** The best score on a chart; undefined when it was not played. */
-function readPlay(cells: CellReader, row: Row, columns: Columns): RawPlay | undefined {
-  const score = cells.count(row, columns.score);
-  const exScore = cells.count(row, columns.exScore);
-  const difficulty = cells.text(row, columns.difficulty);
-  const lamp = cells.text(row, columns.clearRank);
+function readPlay(cells: NamedCells<keyof typeof COLUMNS>): RawPlay | undefined {
+  const score = cells.count('score');
+  const exScore = cells.count('exScore');
+  const difficulty = cells.text('difficulty');
+  const lamp = cells.text('clearRank');
   if (score === undefined || lamp === 'NO PLAY') return undefined;
   return {
     score,
     lamp,
     matchType: 'songTitle',
-    identifier: cells.text(row, columns.title),
+    identifier: cells.text('title'),
     difficulty: DIFFICULTIES.get(difficulty) ?? difficulty,
     // 0 means that the chart was never played with S-criticals, not that none was hit.
     ...(exScore ? { optional: { exScore } } : {}),

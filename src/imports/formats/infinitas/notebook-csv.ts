@@ -2,8 +2,7 @@ import type { SentWith } from '../../../../db/schema/imports.ts';
 import { invalidRequest } from '../../../shared/refusal.ts';
 import { CSV_ENTRIES } from '../../entries.ts';
 import { onePart, type RawPlay } from '../../raw-play.ts';
-import { cellReader, type CellReader } from '../csv/cells.ts';
-import { findColumns, readCSV, type Row } from '../csv/read.ts';
+import { readNamedRows, type NamedCells } from '../csv/named.ts';
 import { readPlaytype } from '../eamusement-iidx-csv/playtype.ts';
 import type { ImportFormat } from '../format.ts';
 import { gptOf } from '../shared/gpt.ts';
@@ -38,11 +37,7 @@ export const infNotebook: ImportFormat = {
   check: playtypeOf,
   parse(body, { games, versionsOf: _, ...sentWith }) {
     const gpt = gptOf(games, 'iidx', playtypeOf(sentWith));
-    const table = readCSV(body, EXPECTED);
-    const columns = findColumns(table, COLUMNS, EXPECTED);
-    const cells = cellReader(table);
-    const plays = table.rows.flatMap((row) => readPlay(cells, row, columns) ?? []);
-    cells.refuseFaults();
+    const plays = readNamedRows(body, { columns: COLUMNS, expected: EXPECTED }, readPlay);
     return onePart({ gpt, service: 'inf-notebook', version: VERSION, classes: {}, ...collectPlays(plays, LAMPS) });
   },
 };
@@ -56,21 +51,17 @@ function playtypeOf(sentWith: SentWith): 'SP' | 'DP' {
 }
 
 /** Returns the best score on a chart; undefined when it was not played. */
-function readPlay(
-  cells: CellReader,
-  row: Row,
-  columns: Readonly<Record<keyof typeof COLUMNS, number>>,
-): RawPlay | undefined {
-  const score = cells.count(row, columns.score);
-  const bp = cells.count(row, columns.missCount);
-  const lamp = cells.text(row, columns.clearType);
+function readPlay(cells: NamedCells<keyof typeof COLUMNS>): RawPlay | undefined {
+  const score = cells.count('score');
+  const bp = cells.count('missCount');
+  const lamp = cells.text('clearType');
   if (score === undefined || (score === 0 && (lamp === 'NO PLAY' || lamp === ''))) return undefined;
   return {
     score,
     lamp,
     matchType: 'songTitle',
-    identifier: cells.text(row, columns.title),
-    difficulty: cells.text(row, columns.difficulty),
+    identifier: cells.text('title'),
+    difficulty: cells.text('difficulty'),
     ...(bp !== undefined && { optional: { bp } }),
   };
 }

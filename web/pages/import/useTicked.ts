@@ -1,0 +1,40 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { DryRunAnswer } from 'kaiden/client';
+import { useId } from 'react';
+
+import type { LeftOut } from './PlayTicks.tsx';
+import { rangesOf } from './ranges.ts';
+import { previewOf, retrying, type Upload } from './useUpload.ts';
+
+/** How long ticks have to stay as they are before the server is asked (ms). */
+const PAUSE = 500;
+
+/** What an import would lead to with the present ticks. */
+export interface Ticked {
+  /** The preview without the plays that are left out; an earlier one while the server works it out. */
+  shown: DryRunAnswer | undefined;
+  isCurrent: boolean;
+  error: Error | null;
+}
+
+/** Asks the server, once ticks have settled, what an import without the plays that are left out would lead to. */
+export function useTicked(upload: Upload | null, found: DryRunAnswer | undefined, { places }: LeftOut): Ticked {
+  const id = useId();
+  const wanted = rangesOf(places);
+  const [settled] = useDebouncedValue(wanted, PAUSE);
+  const isPlain = wanted === '' || !upload || !found;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['ticked', id, found?.importID, settled],
+    queryFn: ({ signal }) => previewOf({ ...upload!, leftOut: { places, ignore: false } }, signal),
+    enabled: !isPlain && settled === wanted,
+    // A preview of the same ticks stays as it is, and what was shown before stays until the next one is there.
+    staleTime: 'static',
+    placeholderData: (before: DryRunAnswer | undefined, query) =>
+      query?.queryKey[2] === found?.importID ? before : undefined,
+    ...retrying,
+  });
+  if (isPlain) return { shown: found, isCurrent: true, error: null };
+  const isCurrent = settled === wanted && ((data !== undefined && !isPlaceholderData) || error !== null);
+  return { shown: data ?? found, isCurrent, error };
+}
