@@ -4,6 +4,7 @@ import { toImportDocument } from '../imports/documents.ts';
 import { createImportRunner } from '../imports/runner.ts';
 import { findImport } from '../imports/store.ts';
 import { createSafeFetch } from '../net/safe-fetch.ts';
+import { createPictures } from '../pictures/pictures.ts';
 import { createVault } from '../secrets/vault.ts';
 import { silentLog } from '../shared/log.ts';
 import { createSync } from '../sync/index.ts';
@@ -37,7 +38,12 @@ export const syncCommand = () =>
 async function bringAll(open: OpenFolder, userID: number, show: ProgressBar['show']): Promise<ImportDocument> {
   const config = readConfig(process.env);
   const fetch = createSafeFetch({ allowed: config.allowedRanges });
-  const sync = createSync({ ...open, vault: createVault({ ...open, config }), fetch });
+  const sync = createSync({
+    ...open,
+    vault: createVault({ ...open, config }),
+    fetch,
+    pictures: createPictures({ ...open, dataDir: config.dataDir }),
+  });
   void endSignal().then(() => sync.stop());
   const bring: typeof sync.bring = (request, onProgress) =>
     sync.bring(request, (progress, at) => {

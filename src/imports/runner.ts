@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
-import type { SentWith } from '../../db/schema/imports.ts';
 import { NetError } from '../net/net-error.ts';
 import { atMost } from '../shared/at-most.ts';
 import { logFailure } from '../shared/log-failure.ts';
@@ -13,7 +12,15 @@ import { preciseNow } from '../shared/precise-now.ts';
 import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { Actor } from '../users/owner.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
-import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
+import type { Bring, BringRequest, BringRest, BroughtScores } from './bring.ts';
+import {
+  failQueuedImport,
+  importScores,
+  noteBrought,
+  queueImport,
+  runQueuedImport,
+  type ImportRequest,
+} from './commands.ts';
 import { isAborted, reasonOf, toFailure } from './failure.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
@@ -36,19 +43,6 @@ const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 10 * 60_000;
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
-
-/** Whose scores to bring from other servers, and for which import type. */
-export interface BringRequest {
-  userID: number;
-  importType: string;
-  sentWith?: SentWith | null | undefined;
-}
-
-/**
- * Brings what is new from other servers, in the form that the import type's format reads. Throws a Refusal when there is
- * nothing to bring it from or nothing came, NetError `aborted` when the server ends.
- */
-export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<Uint8Array>;
 
 /** A body of at most so many bytes is imported by the writer alone: about a thousand plays, which take it 80 ms. */
 const SMALL = 192 * 1024;
@@ -127,11 +121,28 @@ export function createImportRunner({
   const bringFor = async (request: BringRequest, onProgress: OnProgress) =>
     remoteFormats.has(request.importType) ? bring(request, onProgress) : undefined;
 
-  const bringNow = async (request: NewRequest, onProgress: OnProgress) => {
+  const bringNow = async (request: NewRequest, onProgress: OnProgress): Promise<BroughtScores> => {
     try {
-      return (await bringFor(request, onProgress)) ?? request.body;
+      return (await bringFor(request, onProgress)) ?? { body: request.body, rest: null };
     } catch (error) {
       throw isAborted(error) ? new Refusal(502, 'remote_failed', 'The server ends; synchronise again later') : error;
+    }
+  };
+
+  /**
+   * Brings what accounts have beside the scores of an import, which are stored by now: whatever becomes of it, the import
+   * is done. What did not come is asked for the next time. Returns what changes of the import's document.
+   */
+  const finishAccounts = async (importID: string, rest: BringRest | null, onProgress: OnProgress) => {
+    if (!rest) return null;
+    try {
+      const brought = await rest(onProgress);
+      return await writer.run(noteBrought, { importID, brought });
+    } catch (error) {
+      if (!isAborted(error) && !(error instanceof WriterStopped)) {
+        logFailure(log, error, 'bringing an account failed', { importID });
+      }
+      return null;
     }
   };
 
@@ -141,11 +152,14 @@ export function createImportRunner({
     const input = row && (await findInput(db, row.id));
     if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
     const { sentWith } = input;
-    const brought = await bringFor({ userID, importType, sentWith }, onProgress);
+    const scores = await bringFor({ userID, importType, sentWith }, onProgress);
+    const brought = scores?.body;
+    const rest = scores?.rest ?? null;
     const body = brought ?? new Uint8Array(input.body);
     const from = await findUpTo(db, row.id);
     if (body.byteLength <= SMALL && from === 0) {
       await writer.run(runQueuedImport, { importID, body: brought }, { onProgress });
+      await finishAccounts(importID, rest, onProgress);
       return;
     }
     const resumed = from > 0 && brought ? row.id : undefined;
@@ -154,6 +168,13 @@ export function createImportRunner({
       // What another server has sent since is not what was stored of it; its own plays are known by their import.
       large.chain(importID, open, { from: brought ? 0 : from, onProgress }),
     );
+    await finishAccounts(importID, rest, onProgress);
+  };
+
+  const importNow = async (request: ImportRequest, onProgress: OnProgress): Promise<Imported> => {
+    const { importID, body } = request;
+    if (body.byteLength > SMALL) return large.run(request, onProgress);
+    return { importID, document: await writer.run(importScores, request, { onProgress, give: memoryOf(body) }) };
   };
 
   const runQueued = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
@@ -196,10 +217,11 @@ export function createImportRunner({
       return turns.alone(request.userID, () =>
         progress.during(importID, (onProgress) =>
           observed({ importType, onImport, onProgress }, async (tell) => {
-            const body = await bringNow(request, tell);
-            if (body.byteLength > SMALL) return large.run({ ...request, body }, tell);
-            const options = { onProgress: tell, give: memoryOf(body) };
-            return { importID, document: await writer.run(importScores, { ...request, body }, options) };
+            const { body, rest } = await bringNow(request, tell);
+            const done = await importNow({ ...request, body }, tell);
+            const isDone = done.document !== null || done.isCompleted === true;
+            const changed = isDone ? await finishAccounts(importID, rest, tell) : null;
+            return { ...done, document: done.document && { ...done.document, ...changed } };
           }),
         ),
       );

@@ -40,6 +40,7 @@ import {
   failQueuedImport,
   forgetQueuedImport,
   importScores,
+  noteBrought,
   queueImport,
   runQueuedImport,
   storeImport,
@@ -49,7 +50,13 @@ import { endChain, storeNextLink } from '../imports/links/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { storeRetried } from '../imports/orphans/retry.ts';
 import { deleteScore, revertImport, undoLink, unblacklistScore } from '../imports/remove-commands.ts';
-import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
+import {
+  changeIntegration,
+  createIntegration,
+  noteAccount,
+  noteSyncError,
+  removeIntegration,
+} from '../integrations/commands.ts';
 import { forgetRefused } from '../integrations/commands.ts';
 import {
   relayAccepted,
@@ -74,6 +81,7 @@ import { rotateSecrets } from '../secrets/rotate.ts';
 import { customiseSession } from '../sessions/customise.ts';
 import { changeSettings } from '../settings/commands.ts';
 import { setShowcase } from '../showcase/commands.ts';
+import { bringGoals, bringQuest } from '../targets/brought/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
 import { changePreferences, changeProfile, setAuthLevel } from '../users/commands.ts';
@@ -125,6 +133,8 @@ export const commands = [
   removeSomeScores,
   removeUser,
   addGoal,
+  bringGoals,
+  bringQuest,
   dropGoal,
   takeQuest,
   dropQuest,
@@ -149,6 +159,7 @@ export const commands = [
   recalculateGames,
   storeRetried,
   importScores,
+  noteBrought,
   storeImport,
   storeNextLink,
   endChain,
@@ -164,6 +175,7 @@ export const commands = [
   createIntegration,
   changeIntegration,
   removeIntegration,
+  noteAccount,
   noteSyncError,
   forgetRefused,
   relayAccepted,

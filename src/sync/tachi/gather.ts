@@ -1,5 +1,6 @@
 import type { IntegrationProblem } from '../../../contracts/documents/integration.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { refusingState } from '../../imports/formats/tachi/refusing.ts';
 import { findCursors, type Cursor, type IntegrationRow } from '../../integrations/store.ts';
@@ -9,7 +10,7 @@ import { RemoteError } from '../remote-error.ts';
 import { slowed, type Remote } from '../remote.ts';
 import { played, whoAmI, type Played } from './api.ts';
 import { pull } from './pull.ts';
-import { recognise } from './server-kind.ts';
+import { recognise, type ServerKind } from './server-kind.ts';
 import { sliceOf } from './slice.ts';
 
 /** What came from one account. */
@@ -19,6 +20,17 @@ export interface Gathered {
   missing: string[];
   /** What the other server does not show, for people. */
   notes: string[];
+  /** Where to ask for the rest of the account; null when asking is of no use. */
+  account: OpenAccount | null;
+}
+
+/** An account on another server that answers. */
+export interface OpenAccount {
+  remote: Remote;
+  kind: ServerKind;
+  userID: number;
+  /** What was played there and is brought. */
+  played: readonly (Played & { gpt: Gpt })[];
 }
 
 export interface GatherOptions {
@@ -33,7 +45,7 @@ export interface GatherOptions {
 }
 
 /** After these, asking for the next game:playtype is of no use. */
-const HOPELESS: ReadonlySet<IntegrationProblem> = new Set([
+export const HOPELESS: ReadonlySet<IntegrationProblem> = new Set([
   'wrong_key',
   'missing_permission',
   'unreachable',
@@ -53,8 +65,9 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
   const server = kind === 'v3' ? slowed(remote, between, signal) : remote;
   const { userID } = await whoAmI(server);
   const wanted = (await played(server, userID, { kind, games })).filter(isWanted(games, row));
+  const account = { remote: server, kind, userID, played: wanted };
   const cursors = await findCursors(db, row.id);
-  const gathered: Gathered = { pages: [], missing: [], notes: [] };
+  const gathered: Gathered = { pages: [], missing: [], notes: [], account };
   const refusing = refusingState(db);
   let left = room;
   for (const [at, one] of wanted.entries()) {
@@ -68,7 +81,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
     );
     try {
       for await (const { note, ...page } of pages) {
-        gathered.pages.push({ game: gpt!.game, playtype: gpt!.playtype, ...page });
+        gathered.pages.push({ game: gpt.game, playtype: gpt.playtype, ...page });
         if (note !== undefined) gathered.notes.push(note);
         left -= page.body.byteLength;
         if (left < 0) throw new RemoteError('failing', 'there is more than is brought at once; synchronise again');
@@ -76,7 +89,8 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       gathered.missing.push(`${idString}: ${error.message}`);
-      if (left < 0 || HOPELESS.has(error.problem)) break;
+      if (HOPELESS.has(error.problem)) gathered.account = null;
+      if (left < 0 || gathered.account === null) break;
     }
   }
   return gathered;
@@ -84,5 +98,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
 
 const isWanted =
   (games: Games, { idStrings }: IntegrationRow) =>
-  ({ gpt }: Played): boolean =>
-    gpt !== undefined && games.isOffered(gpt.game) && (idStrings?.includes(gpt.idString) ?? true);
+  (one: Played): one is Played & { gpt: Gpt } => {
+    const { gpt } = one;
+    return gpt !== undefined && games.isOffered(gpt.game) && (idStrings?.includes(gpt.idString) ?? true);
+  };
