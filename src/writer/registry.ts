@@ -75,16 +75,16 @@ import { createCode, createFileKey, forgetGrantCodes, redeemCode, revokeClientKe
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
 import { changePicture } from '../pictures/commands.ts';
-import { setRivals } from '../rivals/commands.ts';
+import { bringRivals, setRivals } from '../rivals/commands.ts';
 import { adoptKey } from '../secrets/commands.ts';
 import { rotateSecrets } from '../secrets/rotate.ts';
 import { customiseSession } from '../sessions/customise.ts';
-import { changeSettings } from '../settings/commands.ts';
-import { setShowcase } from '../showcase/commands.ts';
+import { changeSettings, fillSettings } from '../settings/commands.ts';
+import { fillShowcase, setShowcase } from '../showcase/commands.ts';
 import { bringGoals, bringQuest } from '../targets/brought/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
-import { changePreferences, changeProfile, setAuthLevel } from '../users/commands.ts';
+import { changePreferences, changeProfile, fillProfile, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 import { shortenLog } from './shorten-log.ts';
 
@@ -119,7 +119,10 @@ export const commands = [
   customiseScore,
   customiseSession,
   changeSettings,
+  fillSettings,
+  fillShowcase,
   setShowcase,
+  bringRivals,
   setRivals,
   viewFolder,
   snapshotProfiles,
@@ -142,6 +145,7 @@ export const commands = [
   clearNotifications,
   setAuthLevel,
   changeProfile,
+  fillProfile,
   changePreferences,
   changePicture,
   nameVersions,

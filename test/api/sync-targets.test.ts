@@ -1,63 +1,19 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
 import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
 import { bearer, post, send } from '../support/calls.ts';
 import type { FakeGoal } from '../support/fake-servers/beside.ts';
 import { startV2 } from '../support/fake-servers/v2.ts';
 import { startV3 } from '../support/fake-servers/v3.ts';
-import { accountOf, fakeSeeds, GAMES, type Account } from '../support/fake-servers/world.ts';
-import { linkAccount, sessionOf, syncNow } from '../support/integrations.ts';
-import { createTestServer } from '../support/test-server.ts';
+import { accountOf, GAMES, type Account } from '../support/fake-servers/world.ts';
+import { linkAccount } from '../support/integrations.ts';
+import { IIDX, openLinked, partOf, FOLDER } from '../support/linked-fakes.ts';
 
-const KEY = 'k'.repeat(40);
 const SERVERS = [
   ['v2', startV2],
   ['v3', startV3],
 ] as const;
-const IIDX = { game: 'iidx', playtype: 'SP' };
-const folder = { folderID: 'F-level-12', slug: 'level-12' };
-
-/** The song database of this side, with a folder, and quests of which one goes by another id than over there. */
-function seeds(): SeedFiles {
-  const goal = (goalID: string, value: number, chart: string) => ({
-    goalID,
-    name: `Goal ${goalID}`,
-    ...IIDX,
-    charts: { type: 'single', data: chart },
-    criteria: { mode: 'single', key: 'scoreData.score', value },
-  });
-  const [first, second] = accountOf(GAMES[0]!, 0).charts;
-  const goals = [goal('G1', 1100, first!.id), goal('G2', 1200, second!.id)];
-  const quest = (questID: string, name: string, goalID: string) => {
-    return { questID, name, desc: '', ...IIDX, questData: [{ title: 'All', desc: '', goals: [{ goalID }] }] };
-  };
-  const quests = [quest('same-id', 'Beginnings', 'G1'), quest('here', 'Known by name', 'G2')];
-  const files = [
-    { name: 'goals.json', kind: 'goals', game: null, entries: goals },
-    { name: 'quests.json', kind: 'quests', game: null, entries: quests },
-    {
-      name: 'folders.json',
-      kind: 'folders',
-      game: null,
-      entries: [
-        {
-          folderID: folder.folderID,
-          title: 'Level 12',
-          ...IIDX,
-          type: 'static',
-          data: accountOf(GAMES[0]!, 0)
-            .charts.slice(0, 6)
-            .map(({ id }) => id),
-          searchTerms: [],
-          inactive: false,
-        },
-      ],
-    },
-  ] as SeedFiles['files'];
-  return { files: [...fakeSeeds().files, ...files] };
-}
 
 /** An account with goals of every kind. The lamps are counted from the worst: 5 is HARD CLEAR. */
 function account(): Account {
@@ -71,7 +27,7 @@ function account(): Account {
     // Met there, and here as soon as the scores have come.
     goal('GB', { on: b!, metric: 'score', value: 1, metAt: Date.UTC(2025, 3, 1) }),
     goal('GC', { on: [c!, d!], metric: 'grade', value: 6 }),
-    goal('GD', { on: folder, metric: 'lamp', value: 6 }),
+    goal('GD', { on: FOLDER, metric: 'lamp', value: 6 }),
     goal('GE', { on: one.charts.at(-1)!, metric: 'lamp', value: 5 }),
     goal('GF', { on: { folderID: 'elsewhere', slug: 'elsewhere' }, metric: 'lamp', value: 5 }),
     goal('GG', { on: a!, metric: 'combo', value: 5 }),
@@ -87,22 +43,10 @@ function account(): Account {
 }
 
 async function open(start: typeof startV3, accounts: readonly Account[] = [account()]) {
-  const remote = await start(accounts, KEY);
-  const server = await createTestServer({ seeds: seeds(), pace: { between: 0 } });
-  onTestFinished(() => server.close());
-  const hazel = await server.player('Hazel');
-  const session = await sessionOf(server, hazel);
-  const integration = await linkAccount({ server, session }, { baseUrl: remote.url, key: KEY });
-  const sync = async (more: Record<string, unknown> = {}) => {
-    const { status, json } = await syncNow(server, hazel, more);
-    expect([status, json.description]).toEqual([200, expect.any(String)]);
-    return json.body as ImportDocument;
-  };
-  const goals = async () => (await hazel.api.ugptTargets.goals({ params: { userID: 'Hazel', ...IIDX } })).body;
-  return { remote, server, hazel, session, integration, sync, goals };
+  const linked = await openLinked(start, accounts);
+  const params = { userID: 'Hazel', ...IIDX };
+  return { ...linked, goals: async () => (await linked.hazel.api.ugptTargets.goals({ params })).body };
 }
-
-const partOf = ({ brought }: ImportDocument, part: string) => brought?.find((one) => one.part === part);
 
 describe.for(SERVERS)('goals and quests of %s', ([, start]) => {
   test('come with the first synchronisation, and what has no counterpart is counted and said', async () => {
@@ -135,12 +79,12 @@ describe.for(SERVERS)('goals and quests of %s', ([, start]) => {
     const chosen = new Set(goalSubs.filter((sub) => sub.wasAssignedStandalone).map(({ goalID }) => goalID));
     const asked = all
       .filter(({ goalID }) => chosen.has(goalID))
-      .map(({ charts, criteria }) => [charts.type, criteria.key, criteria.value]);
+      .map(({ charts, criteria }) => `${charts.type} ${criteria.key} ${criteria.value}`);
     expect(asked.sort()).toEqual([
-      ['folder', 'scoreData.lampIndex', 6],
-      ['multi', 'scoreData.gradeIndex', 6],
-      ['single', 'scoreData.lampIndex', 5],
-      ['single', 'scoreData.score', 1],
+      'folder scoreData.lampIndex 6',
+      'multi scoreData.gradeIndex 6',
+      'single scoreData.lampIndex 5',
+      'single scoreData.score 1',
     ]);
     expect(quests.map(({ questID }) => questID).sort()).toEqual(['here', 'same-id']);
     expect(goalSubs.filter((sub) => sub.achieved && sub.wasAssignedStandalone)).toMatchObject([
@@ -149,7 +93,7 @@ describe.for(SERVERS)('goals and quests of %s', ([, start]) => {
   });
 
   test('are not doubled, and what was dropped here is not brought back, whichever way', async () => {
-    const { remote, server, hazel, session, integration, sync, goals } = await open(start);
+    const { remote, server, hazel, session, integration, link, sync, goals } = await open(start);
     await sync();
     const before = await goals();
     const again = await sync();
@@ -172,7 +116,7 @@ describe.for(SERVERS)('goals and quests of %s', ([, start]) => {
       method: 'DELETE',
       headers: session,
     });
-    await linkAccount({ server, session }, { baseUrl: remote.url, key: KEY });
+    await linkAccount({ server, session }, link);
     await sync();
     expect(await goals()).toEqual(left);
   });

@@ -73,7 +73,7 @@ export function readCriteria(
   if (valueName === undefined) return `wants ${key} ${goal.criteria.value}, which there is not`;
   const value = valueName === null ? goal.criteria.value : today(gpt, key)!.indexOf(valueName);
   if (value < 0) return `wants ${valueName}, which there is no more`;
-  return { criteria: { ...goal.criteria, key, value } as GoalCriteria, valueName };
+  return { criteria: { ...goal.criteria, key, value }, valueName };
 }
 
 /** Returns what keeps a goal from being stored, or the row of it. */

@@ -57,7 +57,15 @@ function messageOf(code: NotBroughtCode, detail: string | undefined): string {
 }
 
 /** Returns a text of another server fit for one line, cut short. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+}
+
+const LONGEST_NAME = 40;
+
+/** Returns a name of another server fit for a line, cut short. */
+export function nameFrom(text: string): string {
+  const name = oneLine(text);
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }

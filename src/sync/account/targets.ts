@@ -1,9 +1,5 @@
 import type { NotBroughtCode } from '../../../contracts/documents/brought.ts';
-import { findFolder } from '../../catalogue/folders/store.ts';
-import { gptRow } from '../../catalogue/gpts.ts';
-import { readFolderIDs, readIDs } from '../../catalogue/seeds/store.ts';
 import { refusingState } from '../../imports/formats/tachi/refusing.ts';
-import { findProfile } from '../../stats/store.ts';
 import {
   bringGoals,
   bringQuest,
@@ -18,12 +14,12 @@ import { MOST_GOALS } from '../../targets/goal-commands.ts';
 import { MOST_QUESTS } from '../../targets/quest-commands.ts';
 import { findQuests } from '../../targets/store.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
-import { RemoteError } from '../remote-error.ts';
 import type { Played } from '../tachi/api.ts';
-import { HOPELESS } from '../tachi/gather.ts';
 import type { ChartFinder } from './charts.ts';
 import type { AccountContext } from './context.ts';
 import { toCriteria } from './criteria.ts';
+import { findFolderID } from './folders.ts';
+import { inOwnGames } from './own-games.ts';
 import { readTargets, type RemoteGoal, type RemoteQuest, type RemoteTargets } from './read-targets.ts';
 import type { Tally } from './tally.ts';
 
@@ -45,30 +41,21 @@ interface Scope extends AccountContext {
  * asked for again the next time.
  */
 export async function bringTargets(context: AccountContext, charts: ChartFinder, tallies: Tallies): Promise<void> {
-  const { db, row, account } = context;
-  for (const played of account.played) {
-    const { gpt } = played;
-    context.tell(`goals of ${gpt.idString}`);
-    try {
-      const targets = await readTargets(context, played);
-      tallies.goals.missing('unreadable', targets.unreadable.goals);
-      tallies.quests.missing('unreadable', targets.unreadable.quests);
-      const ugpt = { userID: row.user, gpt, gptRow: await gptRow(db, gpt.game, gpt.playtype) };
-      if (!(await findProfile(db, row.user, ugpt.gptRow))) {
-        tallies.goals.missing('not_played', targets.goals.length, gpt.idString);
-        tallies.quests.missing('not_played', targets.quests.length, gpt.idString);
-        continue;
-      }
-      const before = await findBroughtFrom(db, { user: row.user, server: row.baseUrl });
-      const from = { userID: row.user, game: gpt.game, playtype: gpt.playtype, server: row.baseUrl };
-      const scope = { ...context, ugpt, played, charts, before, tallies };
-      await bringFrom({ ...scope, from: { ...from, refusedBy: refusingState(db) } }, targets);
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-      tallies.goals.missing('failed', 1, `${gpt.idString}: ${error.message}`);
-      if (HOPELESS.has(error.problem)) return;
+  const { db, row } = context;
+  const account = { user: row.user, server: row.baseUrl };
+  await inOwnGames(context, { what: 'goals', tally: tallies.goals }, async ({ played, ugpt, player, hasScores }) => {
+    const targets = await readTargets(context, played);
+    tallies.goals.missing('unreadable', targets.unreadable.goals);
+    tallies.quests.missing('unreadable', targets.unreadable.quests);
+    if (!hasScores) {
+      tallies.goals.missing('not_played', targets.goals.length, played.gpt.idString);
+      tallies.quests.missing('not_played', targets.quests.length, played.gpt.idString);
+      return;
     }
-  }
+    const before = await findBroughtFrom(db, account);
+    const from = { ...player, server: row.baseUrl, refusedBy: refusingState(db) };
+    await bringFrom({ ...context, ugpt, played, charts, before, from, tallies }, targets);
+  });
 }
 
 async function bringFrom(scope: Scope, { goals, quests }: RemoteTargets): Promise<void> {
@@ -115,7 +102,7 @@ async function toGoal(
   const criteria = toCriteria(ugpt.gpt, goal, account.kind);
   if (!criteria) return 'unknown_metric';
   if (goal.charts.type === 'folder') {
-    const folderID = await findFolderID({ db, ugpt }, goal.charts);
+    const folderID = await findFolderID(db, ugpt, { id: goal.charts.data, slug: goal.charts.folderSlug });
     return folderID === null ? 'unknown_folder' : { criteria, charts: { type: 'folder', data: folderID } };
   }
   const found: string[] = [];
@@ -129,19 +116,6 @@ async function toGoal(
     criteria,
     charts: goal.charts.type === 'multi' ? { type: 'multi', data: found } : { type: 'single', data: first! },
   };
-}
-
-/** Returns the folder here that a folder of another server stands for: by its id, its id of v3 or its slug. */
-export async function findFolderID(
-  { db, ugpt: { gptRow } }: Pick<Scope, 'db' | 'ugpt'>,
-  { data, folderSlug }: { data?: string | undefined; folderSlug?: string | null | undefined },
-): Promise<string | null> {
-  const ids = data === undefined ? [] : [data, (await readIDs(db, 'folders', [data])).get(data)];
-  const bySlug = folderSlug ? (await readFolderIDs(db, [gptRow])).get(`${gptRow} ${folderSlug}`) : undefined;
-  for (const id of [...ids, bySlug, folderSlug]) {
-    if (id && (await findFolder(db, gptRow, id))) return id;
-  }
-  return null;
 }
 
 /** Returns a function that finds the quest here by its id, else by its name if one quest alone has it. */

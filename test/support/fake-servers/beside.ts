@@ -1,3 +1,4 @@
+import type { Raw } from './serve.ts';
 import type { FakeChart } from './world.ts';
 
 // What an account on another server has beside its scores.
@@ -18,9 +19,46 @@ export interface FakeGoal {
 export interface Beside {
   goals: FakeGoal[];
   quests: { id: string; name: string }[];
+  rivals: { id: number; username: string }[];
+  /** As this side has them; the stats name charts of this side. */
+  settings: { preferences: Record<string, unknown>; stats: FakeStat[] } | null;
+  /** What the user has, whichever game; that of the first game counts. */
+  user: { about: unknown; status: unknown; socialMedia: unknown };
+  pictures: Partial<Record<'pfp' | 'banner', Raw>>;
 }
 
-export const nothingBeside = (): Beside => ({ goals: [], quests: [] });
+export type FakeStat =
+  | { mode: 'chart'; chart: FakeChart; property: string }
+  | { mode: 'folder'; folderID: string; slug: string; property: string; gte: number };
+
+export const nothingBeside = (): Beside => ({
+  goals: [],
+  quests: [],
+  rivals: [],
+  settings: null,
+  user: { about: '', status: null, socialMedia: {} },
+  pictures: {},
+});
+
+const SOCIAL_MEDIA = { discord: null, twitter: null, github: null, steam: null, youtube: null, twitch: null };
+
+/** Returns the document of a user, and of the rivals of one. */
+export const userDocument = (id: number, username: string, { user, pictures }: Pick<Beside, 'user' | 'pictures'>) => ({
+  id,
+  username,
+  usernameLowercase: username.toLowerCase(),
+  joinDate: 0,
+  lastSeen: 0,
+  ...user,
+  socialMedia: { ...SOCIAL_MEDIA, ...(user.socialMedia as object) },
+  customPfpLocation: pictures.pfp ? 'a' : null,
+  customBannerLocation: pictures.banner ? 'b' : null,
+  badges: [],
+  authLevel: 1,
+});
+
+export const rivalDocuments = ({ rivals }: Beside) =>
+  rivals.map(({ id, username }) => userDocument(id, username, nothingBeside()));
 
 /** How a version writes targets. */
 interface TargetForm {

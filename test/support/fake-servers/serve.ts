@@ -4,6 +4,18 @@ import type { AddressInfo } from 'node:net';
 
 import { onTestFinished } from 'vitest';
 
+/** An answer that is no JSON, or of another status. */
+export class Raw {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array;
+  constructor(status: number, headers: Record<string, string>, body: Uint8Array = new Uint8Array()) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
 /** What a path is answered with; undefined is a 404. */
 export type Routes = (path: string, query: URLSearchParams) => unknown;
 
@@ -62,6 +74,7 @@ export async function serveFake(routes: Routes, key: string, { limit, failEvery 
     const body = typeof how === 'object' ? how.body : routes(pathname, searchParams);
     if (!isKnown) send(response, 401, { success: false, description: 'Unauthorised.' });
     else if (body === undefined) send(response, 404, { success: false, description: 'Endpoint Not Found.' });
+    else if (body instanceof Raw) response.writeHead(body.status, body.headers).end(body.body);
     else if (how === 'cut') cut(response, { success: true, description: 'Found.', body });
     else if (failEvery && seen.length % (2 * failEvery) === failEvery) {
       counts.cut += 1;

@@ -1,4 +1,4 @@
-import { OLD_KEYS, targetsOf } from './beside.ts';
+import { OLD_KEYS, rivalDocuments, targetsOf, userDocument } from './beside.ts';
 import { serveFake, type FakeServer, type Hazards } from './serve.ts';
 import type { Account, FakeChart, FakeScore } from './world.ts';
 
@@ -24,6 +24,9 @@ function answer(accounts: readonly Account[], path: string): unknown {
     const scores = account.scores.filter((score) => score.session === session);
     return { session: { ...session, userID: USER }, ...documents(account, scores), scoreInfo: [], user: {} };
   }
+  if (path === `/api/v1/users/${USER}`) return userDocument(USER, 'Far', accounts[0]!.beside);
+  if (path === `/api/v1/users/${USER}/pfp`) return accounts[0]!.beside.pictures.pfp;
+  if (path === `/api/v1/users/${USER}/banner`) return accounts[0]!.beside.pictures.banner;
   for (const { of, charts } of accounts) {
     const chart = charts.find(({ id }) => path === `/api/v1/games/${of.game}/${of.playtype}/charts/${id}`);
     if (chart) return { chart: chartDocument({ of }, chart), song: songDocument(chart) };
@@ -41,6 +44,22 @@ function ofGame(account: Account, tail: string): unknown {
     return documents(account, latest.slice(0, 100));
   }
   if (tail === '/sessions/calendar') return sessions;
+  if (tail === '/rivals') return rivalDocuments(account.beside);
+  if (tail === '/settings') {
+    const { settings, rivals } = account.beside;
+    if (!settings) return undefined;
+    const stats = settings.stats.map((stat) => {
+      if (stat.mode === 'chart') return { mode: stat.mode, chartID: stat.chart.id, property: stat.property };
+      const { slug: _slug, ...rest } = stat;
+      return rest;
+    });
+    return {
+      userID: USER,
+      ...account.of,
+      preferences: { ...settings.preferences, stats },
+      rivals: rivals.map(({ id }) => id),
+    };
+  }
   if (tail.startsWith('/targets/')) {
     const { game, playtype } = account.of;
     const form = { goalID: ({ id }: { id: string }) => id, chartID: ({ id }: FakeChart) => id };
