@@ -1,5 +1,5 @@
 import { LARGEST_PICTURE } from '../../../contracts/routes/pictures.ts';
-import { NetError } from '../../net/net-error.ts';
+import { NetError, type NetFault } from '../../net/net-error.ts';
 import { PICTURE_KINDS, type PictureKind } from '../../pictures/kinds.ts';
 import { locationIn } from '../../pictures/store.ts';
 import { Refusal } from '../../shared/refusal.ts';
@@ -13,6 +13,9 @@ const LOCATIONS = { pfp: 'customPfpLocation', banner: 'customBannerLocation' } a
 const MAX_REDIRECTS = 3;
 const TIMEOUT = 30_000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Faults that are the same the next time. */
+const REFUSED: ReadonlySet<NetFault> = new Set(['too_large', 'forbidden_address', 'bad_url']);
 
 /** Brings the pictures of a player, by the rules for sending them here. */
 export async function bringPictures(context: AccountContext, user: RemoteUser, tally: Tally): Promise<void> {
@@ -34,7 +37,7 @@ export async function bringPictures(context: AccountContext, user: RemoteUser, t
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof NetError)) throw error;
       if (error instanceof NetError && error.fault === 'aborted') throw error;
-      const code = error instanceof Refusal || error.fault === 'too_large' ? 'refused' : 'failed';
+      const code = error instanceof Refusal || REFUSED.has(error.fault) ? 'refused' : 'failed';
       tally.missing(code, 1, `${NAMES[kind]}: ${reasonOf(error)}`);
     }
   }

@@ -35,7 +35,7 @@ function BroughtPart({ part, brought, already, missing }: Parts[number]) {
         <b>{t.counted[part]}</b> · {counts.join(' · ')}
       </Text>
       {missing.length > 0 && (
-        <List size="sm" c="dimmed">
+        <List size="sm">
           {missing.map((reason) => (
             <List.Item key={`${reason.code} ${reason.message}`} className="breaks">
               {t.reason(number(reason.count), wordsOf(t.reasons[reason.code], reason))}

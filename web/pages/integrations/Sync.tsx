@@ -40,11 +40,13 @@ export function Sync({ integrationID, children }: { integrationID: string; child
       <Trouble error={sync.error} />
       {sync.data && (
         <Alert color="green" title={t.synced}>
-          <Counts counts={shownCounts(sync.data.counts)} />
-          <Brought parts={sync.data.brought} />
-          <AnchorLink to="/imports/$importID" params={{ importID: sync.data.importID }}>
-            {toImport}
-          </AnchorLink>
+          <Stack gap="xs">
+            <Counts counts={shownCounts(sync.data.counts)} />
+            <Brought parts={sync.data.brought} />
+            <AnchorLink to="/imports/$importID" params={{ importID: sync.data.importID }}>
+              {toImport}
+            </AnchorLink>
+          </Stack>
         </Alert>
       )}
       <BringChoice choice={choice} change={setChoice} />
