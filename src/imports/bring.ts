@@ -1,5 +1,6 @@
 import type { Brought } from '../../contracts/documents/brought.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
+import { NetError } from '../net/net-error.ts';
 import type { OnProgress } from '../writer/command.ts';
 
 /** Whose scores to bring from other servers, and for which import type. */
@@ -27,3 +28,8 @@ export interface BroughtScores {
  * `aborted` when the server ends.
  */
 export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<BroughtScores>;
+
+/** Leaves bringing to a process that asks other servers. */
+export const bringLater: Bring = async () => {
+  throw new NetError('aborted', 'This process asks no other servers');
+};

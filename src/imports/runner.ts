@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
-import { NetError } from '../net/net-error.ts';
 import { atMost } from '../shared/at-most.ts';
 import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
@@ -12,16 +11,10 @@ import { preciseNow } from '../shared/precise-now.ts';
 import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { Actor } from '../users/owner.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
-import type { Bring, BringRequest, BringRest, BroughtScores } from './bring.ts';
-import {
-  failQueuedImport,
-  importScores,
-  noteBrought,
-  queueImport,
-  runQueuedImport,
-  type ImportRequest,
-} from './commands.ts';
+import { bringLater, type Bring, type BringRequest, type BringRest, type BroughtScores } from './bring.ts';
+import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
 import { isAborted, reasonOf, toFailure } from './failure.ts';
+import { finishAccounts } from './finish-accounts.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
 import { createLargeImports } from './large.ts';
@@ -129,22 +122,8 @@ export function createImportRunner({
     }
   };
 
-  /**
-   * Brings what accounts have beside the scores of an import, which are stored by now: whatever becomes of it, the import
-   * is done. What did not come is asked for the next time. Returns what changes of the import's document.
-   */
-  const finishAccounts = async (importID: string, rest: BringRest | null, onProgress: OnProgress) => {
-    if (!rest) return null;
-    try {
-      const brought = await rest(onProgress);
-      return await writer.run(noteBrought, { importID, brought });
-    } catch (error) {
-      if (!isAborted(error) && !(error instanceof WriterStopped)) {
-        logFailure(log, error, 'bringing an account failed', { importID });
-      }
-      return null;
-    }
-  };
+  const finish = (importID: string, rest: BringRest | null, onProgress: OnProgress) =>
+    finishAccounts({ writer, log }, { importID, rest }, onProgress);
 
   /** Reads what was queued, and stores all of it that is not stored yet. */
   const completeQueued = async ({ importID, userID, importType }: Queued, onProgress: OnProgress): Promise<void> => {
@@ -159,7 +138,7 @@ export function createImportRunner({
     const from = await findUpTo(db, row.id);
     if (body.byteLength <= SMALL && from === 0) {
       await writer.run(runQueuedImport, { importID, body: brought }, { onProgress });
-      await finishAccounts(importID, rest, onProgress);
+      await finish(importID, rest, onProgress);
       return;
     }
     const resumed = from > 0 && brought ? row.id : undefined;
@@ -168,7 +147,7 @@ export function createImportRunner({
       // What another server has sent since is not what was stored of it; its own plays are known by their import.
       large.chain(importID, open, { from: brought ? 0 : from, onProgress }),
     );
-    await finishAccounts(importID, rest, onProgress);
+    await finish(importID, rest, onProgress);
   };
 
   const importNow = async (request: ImportRequest, onProgress: OnProgress): Promise<Imported> => {
@@ -220,7 +199,7 @@ export function createImportRunner({
             const { body, rest } = await bringNow(request, tell);
             const done = await importNow({ ...request, body }, tell);
             const isDone = done.document !== null || done.isCompleted === true;
-            const changed = isDone ? await finishAccounts(importID, rest, tell) : null;
+            const changed = isDone ? await finish(importID, rest, tell) : null;
             return { ...done, document: done.document && { ...done.document, ...changed } };
           }),
         ),
@@ -261,10 +240,6 @@ export function createImportRunner({
     idle: turns.idle,
   };
 }
-
-const bringLater: Bring = async () => {
-  throw new NetError('aborted', 'This process asks no other servers');
-};
 
 /** An import that waits to be completed. */
 export type Queued = Pick<ImportRequest, 'importID' | 'userID' | 'importType'>;

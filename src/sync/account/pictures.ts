@@ -49,16 +49,16 @@ async function hasPicture({ db, row }: AccountContext, kind: PictureKind): Promi
 }
 
 /** Follows redirects to a picture, each checked as every address is; null for a 404. The key is sent nowhere. Throws NetError. */
-async function download({ fetch, signal }: AccountContext, start: string): Promise<Uint8Array | null> {
+async function download(context: AccountContext, start: string): Promise<Uint8Array | null> {
   let url = new URL(start);
   for (let left = MAX_REDIRECTS; ; left -= 1) {
     const request = {
       headers: { accept: 'image/png, image/jpeg' },
       timeout: TIMEOUT,
       maxBytes: LARGEST_PICTURE,
-      signal,
+      signal: context.signal,
     };
-    const { status, headers, body } = await fetch(url.href, request);
+    const { status, headers, body } = await context.fetch(url.href, request);
     if (status === 404) return null;
     if (status === 200) return body;
     const next = REDIRECTS.has(status) && headers.location ? URL.parse(headers.location, url.href) : null;
