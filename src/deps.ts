@@ -72,7 +72,8 @@ export function createDeps(foundation: Foundation): Deps {
   const vault = createVault(foundation);
   const fetch = createSafeFetch({ allowed: config.allowedRanges });
   const { pace = {}, ...base } = foundation;
-  const sync = createSync({ ...base, vault, fetch, ...(pace.sync && { pace: pace.sync }) });
+  const pictures = createPictures({ dataDir: config.dataDir, db, writer });
+  const sync = createSync({ ...base, vault, fetch, pictures, ...(pace.sync && { pace: pace.sync }) });
   const relay = createRelaySender({ ...base, vault, fetch, ...(pace.relay && { pace: pace.relay }) });
   const webhooks = createWebhookSender({ ...base, vault, fetch, ...(pace.webhooks && { pace: pace.webhooks }) });
   const mail = createMailSender({ ...base, vault, ...(pace.mail && { pace: pace.mail }) });
@@ -86,7 +87,7 @@ export function createDeps(foundation: Foundation): Deps {
     imports: createImportRunner({ ...foundation, patience: pace.imports, bring: sync.bring, onDone }),
     encodedImports: createEncodedImports(db, foundation.preparer),
     vault,
-    pictures: createPictures({ dataDir: config.dataDir, db, writer }),
+    pictures,
     sync,
     relay,
     background: createBackground(foundation.log),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { chartIDParam, gameParam, issue, orNull, playtypeParam, ratings, unixMs } from '../common.ts';
+import { Brought } from './brought.ts';
 import { ScoreData, scoreID } from './score.ts';
 import { sessionID } from './session.ts';
 
@@ -84,6 +85,10 @@ export const ImportDocument = z
     userIntent: z
       .boolean()
       .meta({ description: 'True when the request carried `X-User-Intent: true`', example: false }),
+    brought: z
+      .array(Brought)
+      .optional()
+      .meta({ description: 'What came beside the scores; only of imports from other servers' }),
   })
   .meta({ id: 'ImportDocument' });
 export type ImportDocument = z.infer<typeof ImportDocument>;
@@ -115,6 +120,7 @@ export const ImportSummary = z
       example: `http://localhost:8080/api/v1/imports/${'ab'.repeat(20)}`,
     }),
     counts: ImportCounts,
+    brought: z.array(Brought).optional().meta({ description: 'As that of the import' }),
   })
   .meta({ id: 'ImportSummary' });
 export type ImportSummary = z.infer<typeof ImportSummary>;
@@ -131,6 +137,7 @@ export const IMPORT_STAGES = [
   'pbs',
   'profile',
   'targets',
+  'account',
 ] as const;
 
 export const ImportProgress = z

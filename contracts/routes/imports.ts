@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BatchManual } from '../batch-manual.ts';
 import { empty, errorEnvelope, presence, upload } from '../common.ts';
 import { anyone, eventOf, key, route } from '../contract.ts';
+import { BRING, USUALLY_BROUGHT } from '../documents/brought.ts';
 import {
   DryRunAnswer,
   GivenClasses,
@@ -112,6 +113,24 @@ export const imports = {
     json: z.object({
       importType: z.string().max(100).meta({ description: 'An `api/` import type', example: 'api/tachi' }),
       integrationID: integrationID.optional().meta({ description: 'Only this one of them' }),
+      bring: z
+        .array(z.enum(BRING).meta({ example: 'goals' }))
+        .max(BRING.length)
+        .optional()
+        .meta({
+          description:
+            `What to bring beside scores, sessions and classes; \`${USUALLY_BROUGHT.join(', ')}\` unless it is given, nothing ` +
+            'if it is empty. `goals` are goals and quests, `settings` those of each game and the showcase',
+        }),
+      overwrite: z
+        .boolean()
+        .optional()
+        .meta({
+          description:
+            'Replace rivals, settings, showcase, profile texts and pictures that are here by those of the other server. ' +
+            'Without it only what is empty here is filled',
+          example: false,
+        }),
     }),
     success,
     errors: [409, 502],

@@ -8,6 +8,9 @@ import { UserDocument } from '../documents/user.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
 
+/** How many rivals a player may have in a game:playtype. */
+export const MOST_RIVALS = 5;
+
 const challengers = {
   method: 'GET',
   access: anyone,
@@ -38,7 +41,7 @@ export const rivals = {
     json: z.strictObject({
       rivalIDs: z
         .array(z.int().positive().meta({ example: 2 }))
-        .max(5)
+        .max(MOST_RIVALS)
         .meta({ description: 'User ids of players of this game and playtype' }),
     }),
     success: { 200: empty },

@@ -6,7 +6,9 @@ import { StatDocument, UGPTSettingsDocument } from '../documents/settings.ts';
 import { StatShowcaseResult } from '../documents/showcase.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
-const stats = z.array(StatDocument).max(6);
+/** How many statistics a player may show in a game:playtype. */
+export const MOST_STATS = 6;
+const stats = z.array(StatDocument).max(MOST_STATS);
 
 /** What a player shows of themselves in a game:playtype. */
 export const showcase = {

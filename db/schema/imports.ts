@@ -10,7 +10,7 @@ export type ImportOutcome = Pick<
   'errors' | 'duplicates' | 'createdSessions' | 'classDeltas' | 'goalInfo' | 'questInfo'
 > &
   // Missing in older rows.
-  Partial<Pick<ImportDocument, 'blacklisted'>> & {
+  Partial<Pick<ImportDocument, 'blacklisted' | 'brought'>> & {
     /** Only where the game and the playtypes of the row don't tell. */
     idStrings?: string[];
   };

@@ -18,6 +18,8 @@ export const integrations = sqliteTable(
     keyPrefix: text('key_prefix').notNull(),
     /** "game:playtype" of what is synchronised; null for all that the other server has. */
     idStrings: text('id_strings', { mode: 'json' }).$type<string[]>(),
+    /** Whose key it is there; null until the other server has told. */
+    remoteUserID: integer('remote_user_id'),
     /** Whether new scores are sent there. */
     relay: integer('relay', { mode: 'boolean' }).notNull(),
     createdAt: integer('created_at').notNull(),

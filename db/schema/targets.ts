@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import type { NotBroughtCode } from '../../contracts/documents/brought.ts';
 import type { GoalKey } from '../../contracts/goal-keys.ts';
 import { gamePlaytypes } from './games.ts';
 import { users } from './users.ts';
@@ -121,5 +122,30 @@ export const questSubs = sqliteTable(
     index('quest_subs_quest').on(table.questID),
     index('quest_subs_achieved').on(table.gpt, sql`${table.timeAchieved} desc`),
     index('quest_subs_raised').on(table.gpt, sql`${table.lastInteraction} desc`),
+  ],
+);
+
+/**
+ * Goals and quests that a player works at on other servers, each looked at once: what was brought never comes again, so
+ * that what its player drops here stays dropped.
+ */
+export const broughtTargets = sqliteTable(
+  'brought_targets',
+  {
+    user: user(),
+    /** Base URL of the other server. */
+    server: text('server').notNull(),
+    kind: text('kind').$type<'goal' | 'quest'>().notNull(),
+    /** Its id there. */
+    remoteID: text('remote_id').notNull(),
+    /** Its id here; null where it has no counterpart. */
+    localID: text('local_id'),
+    /** Why it was not brought, and with which program and catalogue: with others, it is tried again. */
+    code: text('code').$type<NotBroughtCode>(),
+    refusedBy: text('refused_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user, table.server, table.kind, table.remoteID] }),
+    index('brought_targets_local').on(table.user, table.localID),
   ],
 );

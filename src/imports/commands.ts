@@ -1,11 +1,12 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
+import type { Brought } from '../../contracts/documents/brought.ts';
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
 import { command, type CommandContext } from '../writer/command.ts';
 import { toImportDocument } from './documents.ts';
 import type { Idempotency } from './idempotency/key.ts';
-import { deleteFirstAnswer, insertFirstAnswer } from './idempotency/store.ts';
+import { deleteFirstAnswer, insertFirstAnswer, updateFirstAnswer } from './idempotency/store.ts';
 import { deriveLinks, isStale, STALE, storeLink, unpackLink, type OrStale, type UnderivedLinks } from './link.ts';
 import { completion, resultOf, type ImportResult } from './outcome.ts';
 import { runImport, type ImportInput } from './run.ts';
@@ -111,6 +112,22 @@ export const forgetQueuedImport = command<{ importID: string }, void>(
     await deleteImports(tx, [row.id]);
   },
 );
+
+/**
+ * Notes what came beside the scores of a completed import, which ends with that. Returns what changes of its document;
+ * null when it is gone.
+ */
+export const noteBrought = command<
+  { importID: string; brought: Brought[] },
+  Pick<ImportDocument, 'brought' | 'timeFinished'> | null
+>('imports.noteBrought', async (tx, { importID, brought }, { now }) => {
+  const row = await findImport(tx, importID);
+  if (!row?.outcome) return null;
+  const change = { brought, timeFinished: now() };
+  await updateImport(tx, row.id, { outcome: { ...row.outcome, brought }, timeFinished: change.timeFinished });
+  await updateFirstAnswer(tx, row.user, importID, change);
+  return change;
+});
 
 async function remember(
   tx: Tx,

@@ -46,8 +46,8 @@ async function toEvent(deps: ImportEventsDeps, importID: string, signal: AbortSi
     const state = await importState(deps.db, deps.board, importID);
     if (state.status === 'ongoing') return { event: 'progress', data: state.progress };
     if (state.status === 'failed') return failed(state);
-    const { counts } = await deps.encoded.get(state.import, signal);
-    return { event: 'completed', data: { importID, url: deps.urlOf(importID), counts } };
+    const { counts, brought } = await deps.encoded.get(state.import, signal);
+    return { event: 'completed', data: { importID, url: deps.urlOf(importID), counts, ...(brought && { brought }) } };
   } catch (error) {
     // An import that was answered at once and failed has left nothing: its absence is the failure.
     if (error instanceof Refusal) return failed({ error });

@@ -161,12 +161,16 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
       const { importID } = await imports.once(userID, idempotency, () => imports.run(request));
       return accepted('The classes are set', { url: pollURL(importID), importID });
     },
-    fromAPI: async ({ json: { importType, integrationID }, caller, headers }) => {
+    fromAPI: async ({ json: { importType, integrationID, bring, overwrite }, caller, headers }) => {
       if (!remoteFormats.has(importType)) {
         const message = `expected one of ${[...remoteFormats.keys()].join(', ')}`;
         throw new Refusal(400, 'invalid_request', `importType: ${message}`, [{ path: 'importType', message }]);
       }
-      const fields = withoutUndefined({ integrationID });
+      const fields = withoutUndefined({
+        integrationID,
+        bring: bring?.join(','),
+        overwrite: overwrite ? 'true' : undefined,
+      });
       const sent = { importType, body: new Uint8Array(), sentWith: { fields, filename: null } };
       return submit(caller, sent, { headers, query: { dryRun: false } });
     },

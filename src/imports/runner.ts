@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
-import type { SentWith } from '../../db/schema/imports.ts';
-import { NetError } from '../net/net-error.ts';
 import { atMost } from '../shared/at-most.ts';
 import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
@@ -13,8 +11,10 @@ import { preciseNow } from '../shared/precise-now.ts';
 import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { Actor } from '../users/owner.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
+import { bringLater, type Bring, type BringRequest, type BringRest, type BroughtScores } from './bring.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
 import { isAborted, reasonOf, toFailure } from './failure.ts';
+import { finishAccounts } from './finish-accounts.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
 import { createLargeImports } from './large.ts';
@@ -36,19 +36,6 @@ const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 10 * 60_000;
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
-
-/** Whose scores to bring from other servers, and for which import type. */
-export interface BringRequest {
-  userID: number;
-  importType: string;
-  sentWith?: SentWith | null | undefined;
-}
-
-/**
- * Brings what is new from other servers, in the form that the import type's format reads. Throws a Refusal when there is
- * nothing to bring it from or nothing came, NetError `aborted` when the server ends.
- */
-export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<Uint8Array>;
 
 /** A body of at most so many bytes is imported by the writer alone: about a thousand plays, which take it 80 ms. */
 const SMALL = 192 * 1024;
@@ -127,13 +114,16 @@ export function createImportRunner({
   const bringFor = async (request: BringRequest, onProgress: OnProgress) =>
     remoteFormats.has(request.importType) ? bring(request, onProgress) : undefined;
 
-  const bringNow = async (request: NewRequest, onProgress: OnProgress) => {
+  const bringNow = async (request: NewRequest, onProgress: OnProgress): Promise<BroughtScores> => {
     try {
-      return (await bringFor(request, onProgress)) ?? request.body;
+      return (await bringFor(request, onProgress)) ?? { body: request.body, rest: null };
     } catch (error) {
       throw isAborted(error) ? new Refusal(502, 'remote_failed', 'The server ends; synchronise again later') : error;
     }
   };
+
+  const finish = (importID: string, rest: BringRest | null, onProgress: OnProgress) =>
+    finishAccounts({ writer, log }, { importID, rest }, onProgress);
 
   /** Reads what was queued, and stores all of it that is not stored yet. */
   const completeQueued = async ({ importID, userID, importType }: Queued, onProgress: OnProgress): Promise<void> => {
@@ -141,11 +131,14 @@ export function createImportRunner({
     const input = row && (await findInput(db, row.id));
     if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
     const { sentWith } = input;
-    const brought = await bringFor({ userID, importType, sentWith }, onProgress);
+    const scores = await bringFor({ userID, importType, sentWith }, onProgress);
+    const brought = scores?.body;
+    const rest = scores?.rest ?? null;
     const body = brought ?? new Uint8Array(input.body);
     const from = await findUpTo(db, row.id);
     if (body.byteLength <= SMALL && from === 0) {
       await writer.run(runQueuedImport, { importID, body: brought }, { onProgress });
+      await finish(importID, rest, onProgress);
       return;
     }
     const resumed = from > 0 && brought ? row.id : undefined;
@@ -154,6 +147,13 @@ export function createImportRunner({
       // What another server has sent since is not what was stored of it; its own plays are known by their import.
       large.chain(importID, open, { from: brought ? 0 : from, onProgress }),
     );
+    await finish(importID, rest, onProgress);
+  };
+
+  const importNow = async (request: ImportRequest, onProgress: OnProgress): Promise<Imported> => {
+    const { importID, body } = request;
+    if (body.byteLength > SMALL) return large.run(request, onProgress);
+    return { importID, document: await writer.run(importScores, request, { onProgress, give: memoryOf(body) }) };
   };
 
   const runQueued = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
@@ -196,10 +196,11 @@ export function createImportRunner({
       return turns.alone(request.userID, () =>
         progress.during(importID, (onProgress) =>
           observed({ importType, onImport, onProgress }, async (tell) => {
-            const body = await bringNow(request, tell);
-            if (body.byteLength > SMALL) return large.run({ ...request, body }, tell);
-            const options = { onProgress: tell, give: memoryOf(body) };
-            return { importID, document: await writer.run(importScores, { ...request, body }, options) };
+            const { body, rest } = await bringNow(request, tell);
+            const done = await importNow({ ...request, body }, tell);
+            const isDone = done.document !== null || done.isCompleted === true;
+            const changed = isDone ? await finish(importID, rest, tell) : null;
+            return { ...done, document: done.document && { ...done.document, ...changed } };
           }),
         ),
       );
@@ -239,10 +240,6 @@ export function createImportRunner({
     idle: turns.idle,
   };
 }
-
-const bringLater: Bring = async () => {
-  throw new NetError('aborted', 'This process asks no other servers');
-};
 
 /** An import that waits to be completed. */
 export type Queued = Pick<ImportRequest, 'importID' | 'userID' | 'importType'>;

@@ -2,6 +2,7 @@ import type { Db } from '../../db/open.ts';
 import { notFound, Refusal, type RefusalStatus } from '../shared/refusal.ts';
 import type { Progress } from '../writer/command.ts';
 import { findImportHead, type ImportHead } from './encoded/store.ts';
+import { remoteFormats } from './formats/remote.ts';
 import { WAITING, type ProgressBoard } from './progress.ts';
 
 export type ImportState =
@@ -13,7 +14,9 @@ export type ImportState =
 export async function importState(db: Db, board: Pick<ProgressBoard, 'of'>, importID: string): Promise<ImportState> {
   const running = board.of(importID);
   const head = await findImportHead(db, importID);
-  if (head?.status === 'completed') return { status: 'completed', import: head };
+  // What other servers have beside scores comes once the scores are stored, and belongs to the result.
+  const isBringing = running !== undefined && remoteFormats.has(head?.importType ?? '');
+  if (head?.status === 'completed' && !isBringing) return { status: 'completed', import: head };
   if (head?.status === 'failed') return { status: 'failed', error: failureOf(head) };
   if (!head && !running) throw notFound('import');
   return { status: 'ongoing', progress: running ?? WAITING };

@@ -7,6 +7,7 @@ import {
   deleteCursors,
   deleteIntegration,
   findIntegration,
+  findIntegrationByRow,
   findIntegrationsOf,
   insertIntegration,
   updateIntegration,
@@ -58,7 +59,7 @@ export const changeIntegration = command<IntegrationChange, void>(
     await checkSealed(tx, key.sealedKey);
     await hurryRelays(tx, row.id, now());
     await deleteCursors(tx, row.id);
-    await updateIntegration(tx, row.id, { syncError: null, relayError: null });
+    await updateIntegration(tx, row.id, { syncError: null, relayError: null, remoteUserID: null });
   },
 );
 
@@ -87,4 +88,15 @@ export const forgetRefused = command<{ integrationID: string }, void>(
 export const noteSyncError = command<{ integration: number; message: string }, void>(
   'integrations.noteSyncError',
   async (tx, { integration, message }) => updateIntegration(tx, integration, { syncError: message }),
+);
+
+/** Notes whose key it is on the other server, if the integration still has the (encrypted) key that it was asked with. */
+export const noteAccount = command<{ integration: number; sealedKey: string; remoteUserID: number }, void>(
+  'integrations.noteAccount',
+  async (tx, { integration, sealedKey, remoteUserID }) => {
+    const row = await findIntegrationByRow(tx, integration);
+    if (row?.sealedKey === sealedKey && row.remoteUserID !== remoteUserID) {
+      await updateIntegration(tx, integration, { remoteUserID });
+    }
+  },
 );

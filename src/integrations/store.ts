@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 
+import { isOneOf } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { integrations, syncCursors } from '../../db/schema/index.ts';
@@ -45,6 +46,21 @@ export const updateIntegration = async (tx: Tx, id: number, change: Partial<NewI
 export const deleteIntegration = async (tx: Tx, id: number): Promise<void> => {
   await tx.delete(integrations).where(eq(integrations.id, id));
 };
+
+/** Returns the users here who have linked these accounts (user ids there) on a server, by the id there; none that several have linked. */
+export async function findUsersOfAccounts(
+  db: Db,
+  baseUrl: string,
+  remoteUserIDs: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = db
+    .select({ user: integrations.user, remoteUserID: integrations.remoteUserID })
+    .from(integrations)
+    .where(and(eq(integrations.baseUrl, baseUrl), isOneOf(integrations.remoteUserID, remoteUserIDs)))
+    .all();
+  const linked = [...Map.groupBy(rows, ({ remoteUserID }) => remoteUserID!)];
+  return new Map(linked.flatMap(([id, [first, second]]) => (first && !second ? [[id, first.user] as const] : [])));
+}
 
 /** Cursors of an integration by "game:playtype". */
 export const findCursors = async (db: Db, integration: number): Promise<Map<string, Cursor>> =>

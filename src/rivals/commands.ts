@@ -1,5 +1,6 @@
 import type { Issue } from '../../contracts/common.ts';
-import type { Db } from '../../db/open.ts';
+import { MOST_RIVALS } from '../../contracts/routes/rivals.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import { ugptOf, type PlayerIn } from '../catalogue/player-in.ts';
 import { notify } from '../notifications/notify.ts';
 import { invalidRequest } from '../shared/refusal.ts';
@@ -7,7 +8,7 @@ import { findProfile } from '../stats/store.ts';
 import { findUserByID } from '../users/store.ts';
 import type { Ugpt } from '../users/ugpt.ts';
 import { command } from '../writer/command.ts';
-import { findRivalsEver, replaceRivals } from './store.ts';
+import { findRivals, findRivalsEver, replaceRivals } from './store.ts';
 
 /**
  * Gives a player these rivals in place of those they have. Who becomes one for the first time is told. Throws a 400
@@ -18,16 +19,55 @@ export const setRivals = command<PlayerIn & { rivalIDs: number[] }, void>(
   async (tx, { rivalIDs, ...player }, { games, now }) => {
     const ugpt = await ugptOf(tx, player, games);
     await checkRivals(tx, ugpt, rivalIDs);
-    const told = await findRivalsEver(tx, ugpt);
-    await replaceRivals(tx, ugpt, rivalIDs);
-    const { userID, game, playtype } = player;
-    const { username } = (await findUserByID(tx, userID))!;
-    const title = `${username} has made you a rival in ${ugpt.gpt.gameDef.name} (${playtype})`;
-    for (const rival of rivalIDs.filter((id) => !told.has(id))) {
-      await notify(tx, rival, { title, type: 'RIVALED_BY', content: { userID, game, playtype } }, now());
+    await putRivals(tx, ugpt, rivalIDs, now());
+  },
+);
+
+/** What became of a rival of another server. */
+export type RivalResult = 'brought' | 'already' | 'too_many' | 'not_played';
+
+/**
+ * Adds players to a player's rivals, but for those who were one before and are no more, and as many as there is room for; with
+ * `overwrite` they take the place of those the player has. Returns what became of each.
+ */
+export const bringRivals = command<PlayerIn & { rivalIDs: readonly number[]; overwrite: boolean }, RivalResult[]>(
+  'rivals.bring',
+  async (tx, { rivalIDs, overwrite, ...player }, { games, now }) => {
+    const ugpt = await ugptOf(tx, player, games);
+    const before = await findRivals(tx, ugpt);
+    const settled = overwrite ? new Set(before) : await findRivalsEver(tx, ugpt);
+    const after = overwrite ? [] : [...before];
+    const results: RivalResult[] = [];
+    for (const id of rivalIDs) {
+      const result = await resultOf(id);
+      if (result === 'brought' || (overwrite && result === 'already' && !after.includes(id))) after.push(id);
+      results.push(result);
+    }
+    if (after.length > 0 && after.join() !== before.join()) await putRivals(tx, ugpt, after, now());
+    return results;
+
+    async function resultOf(id: number): Promise<RivalResult> {
+      if (id === ugpt.userID || after.includes(id)) return 'already';
+      if (!overwrite && settled.has(id)) return 'already';
+      if (!(await findProfile(tx, id, ugpt.gptRow))) return 'not_played';
+      if (after.length >= MOST_RIVALS) return 'too_many';
+      return settled.has(id) ? 'already' : 'brought';
     }
   },
 );
+
+/** Stores a player's rivals. Who becomes one for the first time is told. `now` is Unix ms. */
+async function putRivals(tx: Tx, ugpt: Ugpt, rivalIDs: readonly number[], now: number): Promise<void> {
+  const { userID, gpt } = ugpt;
+  const { game, playtype } = gpt;
+  const told = await findRivalsEver(tx, ugpt);
+  await replaceRivals(tx, ugpt, rivalIDs);
+  const { username } = (await findUserByID(tx, userID))!;
+  const title = `${username} has made you a rival in ${gpt.gameDef.name} (${playtype})`;
+  for (const rival of rivalIDs.filter((id) => !told.has(id))) {
+    await notify(tx, rival, { title, type: 'RIVALED_BY', content: { userID, game, playtype } }, now);
+  }
+}
 
 async function checkRivals(db: Db, { userID, gpt, gptRow }: Ugpt, rivalIDs: readonly number[]): Promise<void> {
   const faults: Issue[] = [];

@@ -1,4 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Tx } from '../../db/open.ts';
 import { ugptOf, type PlayerIn } from '../catalogue/player-in.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Ugpt } from '../users/ugpt.ts';
 import { command } from '../writer/command.ts';
 import { checkPreferences, type Preferences } from './preferences.ts';
 import { findSettings, putSettings } from './store.ts';
@@ -13,3 +18,40 @@ export const changeSettings = command<PlayerIn & { wanted: Preferences }, void>(
     if (told.length > 0) await putSettings(tx, { ...(await findSettings(tx, ugpt)), ...Object.fromEntries(told) });
   },
 );
+
+/** A preference that is to be set. */
+export type Wanted = { [K in keyof Preferences]-?: { name: K; value: NonNullable<Preferences[K]> } }[keyof Preferences];
+
+/** What became of each preference that was to be filled in: what the game has not is refused. */
+export type FillResult = 'brought' | 'already' | 'not_here';
+
+/** Sets those preferences of a player that they have not set; with `overwrite` the others as well. Returns what became of each. */
+export const fillSettings = command<PlayerIn & { wanted: readonly Wanted[]; overwrite: boolean }, FillResult[]>(
+  'settings.fill',
+  async (tx, { wanted, overwrite, ...player }, { games }) => {
+    const ugpt = await ugptOf(tx, player, games);
+    const row = await findSettings(tx, ugpt);
+    const changes: Preferences = {};
+    const results: FillResult[] = [];
+    for (const { name, value } of wanted) {
+      const isSame = isDeepStrictEqual(row[name], value);
+      if (isSame || (row[name] !== null && !overwrite)) results.push('already');
+      else if (await isPossible(tx, ugpt, { [name]: value })) {
+        Object.assign(changes, { [name]: value });
+        results.push('brought');
+      } else results.push('not_here');
+    }
+    if (Object.keys(changes).length > 0) await putSettings(tx, { ...row, ...changes });
+    return results;
+  },
+);
+
+async function isPossible(tx: Tx, ugpt: Ugpt, wanted: Preferences): Promise<boolean> {
+  try {
+    await checkPreferences(tx, ugpt, wanted);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

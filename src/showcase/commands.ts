@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { StatDocument } from '../../contracts/documents/settings.ts';
+import { MOST_STATS } from '../../contracts/routes/showcase.ts';
+import type { ShownStat } from '../../db/schema/settings.ts';
 import { ugptOf, type PlayerIn } from '../catalogue/player-in.ts';
 import { toShownStat } from '../settings/stats.ts';
 import { findSettings, putSettings } from '../settings/store.ts';
 import { command } from '../writer/command.ts';
-import { checkStats } from './check.ts';
+import { checkStats, faultsOf } from './check.ts';
 
 /** Lets a player show these statistics in place of those they show. Throws a 400 with every fault. */
 export const setShowcase = command<PlayerIn & { stats: StatDocument[] }, void>(
@@ -13,5 +17,32 @@ export const setShowcase = command<PlayerIn & { stats: StatDocument[] }, void>(
     await checkStats(tx, ugpt, stats);
     const shown = stats.map((stat) => toShownStat(ugpt.gpt, stat));
     await putSettings(tx, { ...(await findSettings(tx, ugpt)), stats: shown.length > 0 ? shown : null });
+  },
+);
+
+/** What became of what a player shows on another server. */
+export interface ShowcaseFilled {
+  brought: number;
+  already: number;
+  /** Statistics that ask for what can't be. */
+  impossible: number;
+}
+
+/** Lets a player show those of these statistics that can be, if they show nothing yet or `overwrite` is set. */
+export const fillShowcase = command<PlayerIn & { stats: readonly StatDocument[]; overwrite: boolean }, ShowcaseFilled>(
+  'showcase.fill',
+  async (tx, { stats, overwrite, ...player }, { games }) => {
+    const ugpt = await ugptOf(tx, player, games);
+    const row = await findSettings(tx, ugpt);
+    if (row.stats !== null && !overwrite) return { brought: 0, already: stats.length, impossible: 0 };
+    const possible: ShownStat[] = [];
+    for (const stat of stats) {
+      if ((await faultsOf(tx, ugpt, stat)).length === 0) possible.push(toShownStat(ugpt.gpt, stat));
+    }
+    const shown = possible.slice(0, MOST_STATS);
+    const impossible = stats.length - shown.length;
+    if (isDeepStrictEqual(row.stats, shown)) return { brought: 0, already: shown.length, impossible };
+    if (shown.length > 0) await putSettings(tx, { ...row, stats: shown });
+    return { brought: shown.length, already: 0, impossible };
   },
 );

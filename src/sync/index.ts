@@ -1,20 +1,24 @@
+import { BRING, USUALLY_BROUGHT, type Bring as Part, type Brought } from '../../contracts/documents/brought.ts';
 import type { IntegrationTest } from '../../contracts/documents/integration.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
+import type { Bring, BringRest } from '../imports/bring.ts';
 import { pack } from '../imports/formats/tachi/packed.ts';
-import type { Bring } from '../imports/runner.ts';
 import { findAccounts } from '../integrations/accounts.ts';
-import { noteSyncError } from '../integrations/commands.ts';
+import { noteAccount, noteSyncError } from '../integrations/commands.ts';
 import { aboutKey } from '../integrations/sealed-key.ts';
 import type { IntegrationRow } from '../integrations/store.ts';
 import type { SafeFetch } from '../net/safe-fetch.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import { SecretError } from '../secrets/box.ts';
 import type { Vault } from '../secrets/vault.ts';
+import { preciseNow } from '../shared/precise-now.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { OnProgress, Writer } from '../writer/command.ts';
+import { bringAccount } from './account/index.ts';
 import { RemoteError } from './remote-error.ts';
 import { createRemote, type Pace, type Remote } from './remote.ts';
-import { gather, type Gathered } from './tachi/gather.ts';
+import { gather, type Gathered, type OpenAccount } from './tachi/gather.ts';
 import { testAccount } from './tachi/test-account.ts';
 
 export interface SyncDeps {
@@ -23,10 +27,11 @@ export interface SyncDeps {
   games: Games;
   vault: Vault;
   fetch: SafeFetch;
+  pictures: Pictures;
   pace?: Partial<Pace>;
 }
 
-/** Brings scores from other servers. */
+/** Brings scores, and what accounts have beside them, from other servers. */
 export interface Sync {
   bring: Bring;
   /** Asks another server whether an integration works. Never throws for what it does. */
@@ -49,7 +54,7 @@ const PACE: Pace = {
 /** Most that is brought at once (bytes, without what is not kept of plays); the rest comes the next time. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps): Sync {
+export function createSync({ db, writer, games, vault, fetch, pictures, pace }: SyncDeps): Sync {
   const ended = new AbortController();
 
   const connect = (row: IntegrationRow, given: Pace, patience: number): Remote => {
@@ -65,9 +70,26 @@ export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps):
       const { signal } = ended;
       return await gather(remote, row, { db, games, room, between: given.between, signal, onProgress });
     } catch (error) {
-      return { pages: [], missing: [toRemoteError(error).message], notes: [] };
+      return { pages: [], missing: [toRemoteError(error).message], notes: [], account: null };
     }
   };
+
+  /** Brings what the accounts have beside scores, one after the other. */
+  const bringRest =
+    (sources: readonly { row: IntegrationRow; account: OpenAccount | null }[], wanted: Wanted): BringRest =>
+    async (onProgress) => {
+      const brought: Brought[] = [];
+      for (const { row, account } of sources) {
+        if (!account) continue;
+        const { remote, userID } = account;
+        const tell = (what: string) =>
+          onProgress({ stage: 'account', description: `Bringing ${what} from ${remote.host}` }, preciseNow());
+        await writer.run(noteAccount, { integration: row.id, sealedKey: row.sealedKey, remoteUserID: userID });
+        const deps = { db, writer, games, fetch, pictures };
+        brought.push(...(await bringAccount({ ...deps, row, account, ...wanted, signal: ended.signal, tell })));
+      }
+      return brought;
+    };
 
   return {
     async bring({ userID, importType, sentWith }, onProgress) {
@@ -89,10 +111,14 @@ export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps):
       const sources = rows.map(({ id, sealedKey, baseUrl }, at) => {
         return { integration: id, sealedKey, baseUrl, missing: gathered[at]!.missing, notes: gathered[at]!.notes };
       });
-      return pack(
-        sources,
-        gathered.flatMap(({ pages }, source) => pages.map((page) => ({ source, ...page }))),
-      );
+      const accounts = rows.map((row, at) => ({ row, account: gathered[at]!.account }));
+      return {
+        body: pack(
+          sources,
+          gathered.flatMap(({ pages }, source) => pages.map((page) => ({ source, ...page }))),
+        ),
+        rest: bringRest(accounts, wantedOf(sentWith?.fields ?? {})),
+      };
     },
     async testIntegration(row) {
       try {
@@ -118,4 +144,17 @@ function toRemoteError(error: unknown): RemoteError {
     return new RemoteError('unreadable_key', `The stored API key can't be read, so set it anew: ${error.message}`);
   }
   throw error;
+}
+
+/** What a player wants of their accounts beside scores. */
+interface Wanted {
+  bring: ReadonlySet<Part>;
+  overwrite: boolean;
+}
+
+/** Returns what an import was asked to bring; the usual parts where it does not say. */
+function wantedOf({ bring, overwrite }: Readonly<Record<string, string>>): Wanted {
+  const named = bring?.split(',');
+  const parts = named ? BRING.filter((part) => named.includes(part)) : USUALLY_BROUGHT;
+  return { bring: new Set(parts), overwrite: overwrite === 'true' };
 }

@@ -50,9 +50,10 @@ export interface Remote {
   host: string;
   /**
    * The JSON of an answer, read and as bytes; null for a 404. What may pass by itself is tried again: no answer, 429
-   * (as long as it asks for) and 5xx. Throws RemoteError, and NetError `aborted` when the server ends.
+   * (as long as it asks for) and 5xx. An answer of more than `maxBytes` is refused (64 MiB unless it is given). Throws
+   * RemoteError, and NetError `aborted` when the server ends.
    */
-  get(path: string): Promise<{ json: () => unknown } | null>;
+  get(path: string, maxBytes?: number): Promise<{ json: () => unknown } | null>;
   /**
    * Reads a long answer as a stream; each try has a reader of its own. Returns the reader of the answer that was whole;
    * null for a 404. Retries and throws as `get` does.
@@ -76,11 +77,11 @@ export function createRemote(options: RemoteOptions): Remote {
   };
 
   /** Asks until an answer comes that is none of those that pass by themselves; null for a 404. */
-  const ask = async (path: string, open?: () => Reader) => {
+  const ask = async (path: string, { open, maxBytes }: { open?: () => Reader; maxBytes?: number | undefined }) => {
     let [failures, limits] = [0, 0];
     for (;;) {
       const reader = open?.();
-      const answer = await attempt(options, path, reader);
+      const answer = await attempt(options, path, { reader, maxBytes });
       if (answer instanceof RemoteError) {
         failures += 1;
         if (failures >= pace.tries) throw answer;
@@ -102,12 +103,12 @@ export function createRemote(options: RemoteOptions): Remote {
 
   return {
     host,
-    async get(path) {
-      const answer = await ask(path);
+    async get(path, maxBytes) {
+      const answer = await ask(path, { maxBytes });
       return answer && { json: () => readJSON(host, answer.body) };
     },
     async stream<R extends Reader>(path: string, open: () => R) {
-      const answer = await ask(path, open);
+      const answer = await ask(path, { open });
       return answer && (answer.reader as R);
     },
   };
@@ -121,9 +122,9 @@ export function slowed(remote: Remote, ms: number, signal: AbortSignal): Remote 
   };
   return {
     host: remote.host,
-    get: async (path) => {
+    get: async (path, maxBytes) => {
       await wait();
-      return remote.get(path);
+      return remote.get(path, maxBytes);
     },
     stream: async (path, open) => {
       await wait();
@@ -136,14 +137,12 @@ export function slowed(remote: Remote, ms: number, signal: AbortSignal): Remote 
 async function attempt(
   { fetch, baseUrl, key, signal, pace, deadline }: RemoteOptions,
   path: string,
-  reader: Reader | undefined,
+  { reader, maxBytes = MAX_BYTES }: { reader: Reader | undefined; maxBytes?: number | undefined },
 ): Promise<SafeResponse | RemoteError> {
   const headers = { accept: 'application/json', authorization: `Bearer ${key}` };
   const most = reader ? 10 * pace.timeout : pace.timeout;
   const timeout = Math.max(1, Math.min(most, deadline - Date.now()));
-  const read = reader
-    ? { maxBytes: MAX_STREAM, receive: (chunk: Buffer) => reader.write(chunk) }
-    : { maxBytes: MAX_BYTES };
+  const read = reader ? { maxBytes: MAX_STREAM, receive: (chunk: Buffer) => reader.write(chunk) } : { maxBytes };
   const { host } = new URL(baseUrl);
   try {
     const answer = await fetch(`${baseUrl}${path}`, { headers, timeout, signal, ...read });

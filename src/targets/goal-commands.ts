@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/open.ts';
 import { ugptOf, type PlayerIn } from '../catalogue/player-in.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Ugpt } from '../users/ugpt.ts';
@@ -13,6 +14,7 @@ import {
   putGoalSubs,
   type GoalRow,
   type GoalSubRow,
+  type SubscribedGoal,
 } from './subscriptions/store.ts';
 import { checkGoal } from './validate.ts';
 
@@ -37,39 +39,61 @@ export const newGoalSub = (
   wasAssignedStandalone: standalone,
 });
 
+/** How a player comes to a goal. */
+interface Choice {
+  /** The goals that they have. */
+  mine: readonly SubscribedGoal[];
+  /** Unix ms. */
+  now: number;
+  /** When they had met the goal elsewhere (Unix ms). Without it, a goal that is met already is refused. */
+  metBefore?: number | undefined;
+}
+
 /**
  * Makes a goal, if nobody has it yet, and subscribes a player to it. Throws 400 for a goal that can't be or is met
  * already, or when the player has as many as one may; 409 when they have it.
  */
-export const addGoal = command<PlayerIn & GoalDefinition, { goal: GoalRow; sub: GoalSubRow }>(
-  'targets.addGoal',
-  async (tx, { charts, criteria, ...player }, context) => {
-    const ugpt = await ugptOf(tx, player, context.games);
-    const name = await checkGoal(tx, ugpt, { charts, criteria });
-    const goalID = goalIDOf(ugpt.gpt, { charts, criteria });
-    const mine = await findSubscribedGoals(tx, ugpt.userID, ugpt.gptRow);
-    const known = mine.find(({ goal }) => goal.goalID === goalID);
-    if (known?.sub.wasAssignedStandalone) throw new Refusal(409, 'already_subscribed', 'You have this goal already');
-    if (known) {
-      const sub = { ...known.sub, wasAssignedStandalone: true };
-      await putGoalSubs(tx, [sub]);
-      return { goal: known.goal, sub };
-    }
-    if (mine.length >= MOST_GOALS) throw new Refusal(400, 'too_many', `A player may have ${MOST_GOALS} goals at most`);
-    const goal: GoalRow = {
-      goalID,
-      gpt: ugpt.gptRow,
-      name,
-      charts,
-      criteria,
-      valueName: valueNameOf(ugpt.gpt, criteria),
-    };
-    const state = await evaluateGoal(tx, ugpt, goal);
-    if (state.achieved) throw new Refusal(400, 'already_achieved', 'You have reached this already');
-    await putGoal(tx, goal);
-    const sub = newGoalSub(ugpt, goalID, state, { now: context.now(), standalone: true });
+export async function subscribeToGoal(
+  tx: Tx,
+  ugpt: Ugpt,
+  { charts, criteria }: GoalDefinition,
+  { mine, now, metBefore }: Choice,
+): Promise<SubscribedGoal> {
+  const name = await checkGoal(tx, ugpt, { charts, criteria });
+  const goalID = goalIDOf(ugpt.gpt, { charts, criteria });
+  const known = mine.find(({ goal }) => goal.goalID === goalID);
+  if (known?.sub.wasAssignedStandalone) throw new Refusal(409, 'already_subscribed', 'You have this goal already');
+  if (known) {
+    const sub = { ...known.sub, wasAssignedStandalone: true };
     await putGoalSubs(tx, [sub]);
-    return { goal, sub };
+    return { goal: known.goal, sub };
+  }
+  if (mine.length >= MOST_GOALS) throw new Refusal(400, 'too_many', `A player may have ${MOST_GOALS} goals at most`);
+  const goal: GoalRow = {
+    goalID,
+    gpt: ugpt.gptRow,
+    name,
+    charts,
+    criteria,
+    valueName: valueNameOf(ugpt.gpt, criteria),
+  };
+  const state = await evaluateGoal(tx, ugpt, goal);
+  if (state.achieved && metBefore === undefined) {
+    throw new Refusal(400, 'already_achieved', 'You have reached this already');
+  }
+  await putGoal(tx, goal);
+  const sub = newGoalSub(ugpt, goalID, state, { now: metBefore ?? now, standalone: true });
+  await putGoalSubs(tx, [sub]);
+  return { goal, sub };
+}
+
+/** Subscribes a player to a goal. Throws as `subscribeToGoal` does. */
+export const addGoal = command<PlayerIn & GoalDefinition, SubscribedGoal>(
+  'targets.addGoal',
+  async (tx, { charts, criteria, ...player }, { games, now }) => {
+    const ugpt = await ugptOf(tx, player, games);
+    const mine = await findSubscribedGoals(tx, ugpt.userID, ugpt.gptRow);
+    return subscribeToGoal(tx, ugpt, { charts, criteria }, { mine, now: now() });
   },
 );
 

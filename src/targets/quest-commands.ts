@@ -22,19 +22,22 @@ import {
 export const MOST_QUESTS = 100;
 
 /** Subscribes a player to a quest and all of its goals. Throws 404, 400 for too many, 409 when they have it. */
+export async function subscribeToQuest(tx: Tx, ugpt: Ugpt, questID: string, now: number): Promise<void> {
+  const quest = await findQuest(tx, ugpt.gptRow, questID);
+  if (!quest) throw notFound('quest');
+  const mine = await findSubscribedQuests(tx, ugpt.userID, ugpt.gptRow);
+  if (mine.some(({ sub }) => sub.questID === questID)) {
+    throw new Refusal(409, 'already_subscribed', 'You have this quest already');
+  }
+  if (mine.length >= MOST_QUESTS) throw new Refusal(400, 'too_many', `A player may have ${MOST_QUESTS} quests`);
+  await subscribe(tx, ugpt, quest, now);
+}
+
+/** Subscribes a player to a quest. Throws as `subscribeToQuest` does. */
 export const takeQuest = command<PlayerIn & { questID: string }, void>(
   'targets.takeQuest',
-  async (tx, { questID, ...player }, context) => {
-    const ugpt = await ugptOf(tx, player, context.games);
-    const quest = await findQuest(tx, ugpt.gptRow, questID);
-    if (!quest) throw notFound('quest');
-    const mine = await findSubscribedQuests(tx, ugpt.userID, ugpt.gptRow);
-    if (mine.some(({ sub }) => sub.questID === questID)) {
-      throw new Refusal(409, 'already_subscribed', 'You have this quest already');
-    }
-    if (mine.length >= MOST_QUESTS) throw new Refusal(400, 'too_many', `A player may have ${MOST_QUESTS} quests`);
-    await subscribe(tx, ugpt, quest, context.now());
-  },
+  async (tx, { questID, ...player }, { games, now }) =>
+    subscribeToQuest(tx, await ugptOf(tx, player, games), questID, now()),
 );
 
 /** Drops a quest and those of its goals that nothing else holds. Throws 404, 409 when the player has not got it. */

@@ -48,3 +48,25 @@ export const changePreferences = command<{ userID: number; change: Partial<Prefe
     return preferences;
   },
 );
+
+/** What users say of themselves, one text each. */
+export type ProfileText = 'about' | 'status' | keyof SocialMedia;
+
+/** Fills in those texts of a user that are empty; with `overwrite` the others as well. Returns which were set. Throws 404. */
+export const fillProfile = command<
+  { userID: number; texts: Partial<Record<ProfileText, string>>; overwrite: boolean },
+  ProfileText[]
+>('users.fillProfile', async (tx, { userID, texts, overwrite }) => {
+  const user = await findUserByID(tx, userID);
+  if (!user) throw notFound('user');
+  const now: Record<ProfileText, string | null> = { ...user.socialMedia, about: user.about, status: user.status };
+  const set = (Object.keys(texts) as ProfileText[]).filter(
+    (name) => texts[name] !== now[name] && (overwrite || !now[name]),
+  );
+  const { about, status, ...socialMedia } = Object.fromEntries(set.map((name) => [name, texts[name]!]));
+  if (set.length > 0) {
+    const sites = { ...user.socialMedia, ...socialMedia };
+    await updateProfile(tx, userID, { ...withoutUndefined({ about, status }), socialMedia: sites });
+  }
+  return set;
+});

@@ -40,6 +40,7 @@ import {
   failQueuedImport,
   forgetQueuedImport,
   importScores,
+  noteBrought,
   queueImport,
   runQueuedImport,
   storeImport,
@@ -49,7 +50,13 @@ import { endChain, storeNextLink } from '../imports/links/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { storeRetried } from '../imports/orphans/retry.ts';
 import { deleteScore, revertImport, undoLink, unblacklistScore } from '../imports/remove-commands.ts';
-import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
+import {
+  changeIntegration,
+  createIntegration,
+  noteAccount,
+  noteSyncError,
+  removeIntegration,
+} from '../integrations/commands.ts';
 import { forgetRefused } from '../integrations/commands.ts';
 import {
   relayAccepted,
@@ -68,15 +75,16 @@ import { createCode, createFileKey, forgetGrantCodes, redeemCode, revokeClientKe
 import { customiseScore } from '../pbs/customise-score.ts';
 import { viewFolder } from '../pbs/folders/commands.ts';
 import { changePicture } from '../pictures/commands.ts';
-import { setRivals } from '../rivals/commands.ts';
+import { bringRivals, setRivals } from '../rivals/commands.ts';
 import { adoptKey } from '../secrets/commands.ts';
 import { rotateSecrets } from '../secrets/rotate.ts';
 import { customiseSession } from '../sessions/customise.ts';
-import { changeSettings } from '../settings/commands.ts';
-import { setShowcase } from '../showcase/commands.ts';
+import { changeSettings, fillSettings } from '../settings/commands.ts';
+import { fillShowcase, setShowcase } from '../showcase/commands.ts';
+import { bringGoals, bringQuest } from '../targets/brought/commands.ts';
 import { addGoal, dropGoal } from '../targets/goal-commands.ts';
 import { dropQuest, takeQuest } from '../targets/quest-commands.ts';
-import { changePreferences, changeProfile, setAuthLevel } from '../users/commands.ts';
+import { changePreferences, changeProfile, fillProfile, setAuthLevel } from '../users/commands.ts';
 import type { Command } from './command.ts';
 import { shortenLog } from './shorten-log.ts';
 
@@ -111,7 +119,10 @@ export const commands = [
   customiseScore,
   customiseSession,
   changeSettings,
+  fillSettings,
+  fillShowcase,
   setShowcase,
+  bringRivals,
   setRivals,
   viewFolder,
   snapshotProfiles,
@@ -125,6 +136,8 @@ export const commands = [
   removeSomeScores,
   removeUser,
   addGoal,
+  bringGoals,
+  bringQuest,
   dropGoal,
   takeQuest,
   dropQuest,
@@ -132,6 +145,7 @@ export const commands = [
   clearNotifications,
   setAuthLevel,
   changeProfile,
+  fillProfile,
   changePreferences,
   changePicture,
   nameVersions,
@@ -149,6 +163,7 @@ export const commands = [
   recalculateGames,
   storeRetried,
   importScores,
+  noteBrought,
   storeImport,
   storeNextLink,
   endChain,
@@ -164,6 +179,7 @@ export const commands = [
   createIntegration,
   changeIntegration,
   removeIntegration,
+  noteAccount,
   noteSyncError,
   forgetRefused,
   relayAccepted,

@@ -81,12 +81,27 @@ test('the command line brings an account over from a server of 2026', { timeout:
   const server = await startProgram(program, folder, LOOPBACK);
   const session = await register(server);
   await link(server, session, { baseUrl: remote.url, key });
-  const ask = () => runProgram(program, ['sync', 'Rowan'], { settings: { KAIDEN_DATA_DIR: folder, ...LOOPBACK } });
+  const ask = (...flags: string[]) =>
+    runProgram(program, ['sync', 'Rowan', ...flags], { settings: { KAIDEN_DATA_DIR: folder, ...LOOPBACK } });
   // The song database here has none of the charts: every play waits for its own.
   expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 here already, 60 not stored\n' });
   expect(readOne(folder, 'select count(*) from orphans')).toBe(60);
   expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 here already, 0 not stored\n' });
   expect((await integrations(server, session))[0]!.sync).toEqual({ lastSync: expect.any(Number), lastError: null });
+  account.beside.user = { about: 'From elsewhere.', status: 'x', socialMedia: {} };
+  const { host } = new URL(remote.url);
+  expect(await ask('--bring', 'goals,profile')).toMatchObject({
+    code: 0,
+    stdout:
+      '0 new, 0 here already, 0 not stored\n' +
+      `profile of ${host}: 1 new, 0 left as they are here\n` +
+      `profile of ${host}: 1 not brought. status: this text can't be used here; it may be too long or too short\n`,
+  });
+  expect(readOne(folder, "select about from users where username = 'Rowan'")).toBe('From elsewhere.');
+  expect(await ask('--bring', 'everything')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('"everything"'),
+  });
   expect(await server.end('SIGTERM')).toBe(0);
 });
 

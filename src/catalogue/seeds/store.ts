@@ -109,18 +109,19 @@ export async function readDefaultTables(db: Db) {
 }
 
 const V3_IDS = {
-  charts: { table: charts, id: charts.chartID, v3ID: charts.v3ID },
-  folders: { table: folders, id: folders.folderID, v3ID: folders.v3ID },
+  charts: { table: charts, id: charts.chartID, v3ID: charts.v3ID, row: charts.id },
+  folders: { table: folders, id: folders.folderID, v3ID: folders.v3ID, row: folders.id },
+  tables: { table: tables, id: tables.tableID, v3ID: tables.v3ID, row: tables.tableID },
 };
 
-/** Returns the public ids of charts or folders by their ids of v3; of two with the same one, that of the first row. */
+/** Returns the public ids of charts, folders or tables by their ids of v3; of two with the same one, that of the first row. */
 export async function readIDs(
   db: Db,
   kind: keyof typeof V3_IDS,
   v3IDs: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { table, id, v3ID } = V3_IDS[kind];
-  const rows = await db.select({ id, v3ID }).from(table).where(isOneOf(v3ID, v3IDs)).orderBy(desc(table.id));
+  const { table, id, v3ID, row } = V3_IDS[kind];
+  const rows = await db.select({ id, v3ID }).from(table).where(isOneOf(v3ID, v3IDs)).orderBy(desc(row));
   return new Map(rows.map((row) => [row.v3ID!, row.id]));
 }
 

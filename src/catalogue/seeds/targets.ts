@@ -6,6 +6,7 @@ import { matchGoals, type GoalContent } from './goal-matcher.ts';
 import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
 import type { GoalSeed, QuestSeed } from './shapes/entries.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
+import type { Shape } from './shapes/shape.ts';
 import {
   readIDs,
   readReferences,
@@ -39,7 +40,7 @@ const today = ({ def }: Gpt, key: GoalKey): readonly string[] | undefined => {
 };
 
 /** Returns the list that positions in files are of: before v3, the list of lamps from before it grew. */
-const listFor = (gpt: Gpt, key: GoalKey, { shape }: Loading): readonly string[] | undefined => {
+const listFor = (gpt: Gpt, key: GoalKey, shape: Shape): readonly string[] | undefined => {
   const { inSeeds } = gpt.def.lamps;
   return key === 'scoreData.lampIndex' && shape === 'v2' && inSeeds ? inSeeds : today(gpt, key);
 };
@@ -48,27 +49,40 @@ const listFor = (gpt: Gpt, key: GoalKey, { shape }: Loading): readonly string[] 
  * Returns the lamp or grade that a goal asks for; null where it asks for a number, undefined for a position that there is
  * not. Files of 2025 and 2026 count SDVX lamps in two ways; the name of a goal begins with the lamp that is meant.
  */
-function meantBy(gpt: Gpt, key: GoalKey, goal: GoalSeed, loading: Loading): string | null | undefined {
-  const list = listFor(gpt, key, loading);
+function meantBy(gpt: Gpt, key: GoalKey, goal: NamedCriteria, shape: Shape): string | null | undefined {
+  const list = listFor(gpt, key, shape);
   if (!list) return null;
   const named = today(gpt, key)!.filter((one) => goal.name.startsWith(`${one} `));
   return named.toSorted((a, b) => b.length - a.length)[0] ?? list[goal.criteria.value];
 }
 
-/** Returns what keeps a goal from being stored, or the row of it. */
-function readGoal(
-  entry: GptEntry<GoalSeed>,
-  loading: Loading,
-): string | (GoalContent & { name: string; goalID: string }) {
-  const { value: goal, gpt } = entry;
+type NamedCriteria = Pick<GoalSeed, 'name' | 'criteria'>;
+
+/**
+ * Returns what a goal of this shape asks for, with the lamp or grade by name (null for numbers); or why that can't be, to
+ * be said of the goal.
+ */
+export function readCriteria(
+  gpt: Gpt,
+  goal: NamedCriteria,
+  shape: Shape,
+): { criteria: GoalCriteria; valueName: string | null } | string {
   const key = metricOf(goal.criteria.key);
   if (!key) return `asks for the unknown metric ${goal.criteria.key}`;
-  const valueName = meantBy(gpt, key, goal, loading);
+  const valueName = meantBy(gpt, key, goal, shape);
   if (valueName === undefined) return `wants ${key} ${goal.criteria.value}, which there is not`;
   const value = valueName === null ? goal.criteria.value : today(gpt, key)!.indexOf(valueName);
   if (value < 0) return `wants ${valueName}, which there is no more`;
-  const criteria = { ...goal.criteria, key, value } as GoalCriteria;
-  return { ...toRow(entry), criteria, valueName };
+  return { criteria: { ...goal.criteria, key, value }, valueName };
+}
+
+/** Returns what keeps a goal from being stored, or the row of it. */
+function readGoal(
+  entry: GptEntry<GoalSeed>,
+  { shape }: Loading,
+): string | (GoalContent & { name: string; goalID: string }) {
+  const read = readCriteria(entry.gpt, entry.value, shape);
+  return typeof read === 'string' ? read : { ...toRow(entry), ...read };
 }
 
 /** Returns goals of v3 with the ids that charts and folders are stored under; other ids stay. */

@@ -13,6 +13,7 @@ export interface EncodedImport {
   /** The ImportDocument as JSON. */
   bytes: Uint8Array<ArrayBuffer>;
   counts: ImportCounts;
+  brought: ImportDocument['brought'];
   /** IDs of the sessions that it created. */
   sessionIDs: string[];
 }
@@ -29,7 +30,13 @@ export async function encodeImport(db: Db, importID: string): Promise<EncodedImp
     const { stamp } = measureImport(snapshot.db, row);
     const document = await toImportDocument(snapshot.db, row);
     const sessionIDs = document.createdSessions.flatMap(({ sessionID, type }) => (type === 'Created' ? sessionID : []));
-    return { stamp, bytes: encoder.encode(write(document)), counts: countsOf(document), sessionIDs };
+    return {
+      stamp,
+      bytes: encoder.encode(write(document)),
+      counts: countsOf(document),
+      brought: document.brought,
+      sessionIDs,
+    };
   } finally {
     snapshot.close();
   }

@@ -12,6 +12,7 @@ const head = prepared((db: Db) =>
       id: imports.id,
       importID: imports.importID,
       user: imports.user,
+      importType: imports.importType,
       status: imports.status,
       failure: imports.failure,
       timeFinished: imports.timeFinished,

@@ -44,6 +44,22 @@ export async function insertFirstAnswer(
   await tx.insert(idempotencyKeys).values({ user, key, request: Buffer.from(request, 'hex'), ...answer, createdAt });
 }
 
+/** Changes some of the document that an import was answered with, if one is remembered. */
+export async function updateFirstAnswer(
+  tx: Tx,
+  user: number,
+  importID: string,
+  change: Partial<ImportDocument>,
+): Promise<void> {
+  const isIt = and(eq(idempotencyKeys.user, user), eq(idempotencyKeys.importID, importID));
+  const document = tx.select({ document: idempotencyKeys.document }).from(idempotencyKeys).where(isIt).get()?.document;
+  if (!document) return;
+  await tx
+    .update(idempotencyKeys)
+    .set({ document: { ...document, ...change } })
+    .where(isIt);
+}
+
 /** Forgets the answer that an import was accepted with. */
 export const deleteFirstAnswer = async (tx: Tx, user: number, importID: string): Promise<void> => {
   await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.user, user), eq(idempotencyKeys.importID, importID)));

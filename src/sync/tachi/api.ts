@@ -62,9 +62,14 @@ export async function played(
   });
 }
 
-/** Returns the body of an answer that fits a schema; null for a 404. Throws RemoteError for what does not fit. */
-export async function getBody<T>(remote: Remote, path: string, schema: z.ZodType<T>): Promise<T | null> {
-  const answer = await remote.get(path);
+/** Returns the body of an answer that fits a schema; null for a 404. `maxBytes` is that of `Remote.get`. Throws RemoteError for what does not fit. */
+export async function getBody<T>(
+  remote: Remote,
+  path: string,
+  schema: z.ZodType<T>,
+  maxBytes?: number,
+): Promise<T | null> {
+  const answer = await remote.get(path, maxBytes);
   if (!answer) return null;
   const parsed = z.object({ success: z.literal(true), body: schema }).safeParse(answer.json());
   if (!parsed.success) throw notTachi(remote.host, 'what came is not what such a server sends');

@@ -1,7 +1,9 @@
 import type { IntegrationProblem } from '../../../contracts/documents/integration.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { refusingState } from '../../imports/formats/tachi/refusing.ts';
+import type { ServerKind } from '../../integrations/server-kind.ts';
 import { findCursors, type Cursor, type IntegrationRow } from '../../integrations/store.ts';
 import { preciseNow } from '../../shared/precise-now.ts';
 import type { OnProgress } from '../../writer/command.ts';
@@ -19,6 +21,17 @@ export interface Gathered {
   missing: string[];
   /** What the other server does not show, for people. */
   notes: string[];
+  /** Where to ask for the rest of the account; null when asking is of no use. */
+  account: OpenAccount | null;
+}
+
+/** An account on another server that answers. */
+export interface OpenAccount {
+  remote: Remote;
+  kind: ServerKind;
+  userID: number;
+  /** What was played there and is brought. */
+  played: readonly (Played & { gpt: Gpt })[];
 }
 
 export interface GatherOptions {
@@ -33,7 +46,7 @@ export interface GatherOptions {
 }
 
 /** After these, asking for the next game:playtype is of no use. */
-const HOPELESS: ReadonlySet<IntegrationProblem> = new Set([
+export const HOPELESS: ReadonlySet<IntegrationProblem> = new Set([
   'wrong_key',
   'missing_permission',
   'unreachable',
@@ -53,8 +66,9 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
   const server = kind === 'v3' ? slowed(remote, between, signal) : remote;
   const { userID } = await whoAmI(server);
   const wanted = (await played(server, userID, { kind, games })).filter(isWanted(games, row));
+  const account = { remote: server, kind, userID, played: wanted };
   const cursors = await findCursors(db, row.id);
-  const gathered: Gathered = { pages: [], missing: [], notes: [] };
+  const gathered: Gathered = { pages: [], missing: [], notes: [], account };
   const refusing = refusingState(db);
   let left = room;
   for (const [at, one] of wanted.entries()) {
@@ -68,7 +82,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
     );
     try {
       for await (const { note, ...page } of pages) {
-        gathered.pages.push({ game: gpt!.game, playtype: gpt!.playtype, ...page });
+        gathered.pages.push({ game: gpt.game, playtype: gpt.playtype, ...page });
         if (note !== undefined) gathered.notes.push(note);
         left -= page.body.byteLength;
         if (left < 0) throw new RemoteError('failing', 'there is more than is brought at once; synchronise again');
@@ -76,7 +90,8 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       gathered.missing.push(`${idString}: ${error.message}`);
-      if (left < 0 || HOPELESS.has(error.problem)) break;
+      if (HOPELESS.has(error.problem)) gathered.account = null;
+      if (left < 0 || gathered.account === null) break;
     }
   }
   return gathered;
@@ -84,5 +99,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
 
 const isWanted =
   (games: Games, { idStrings }: IntegrationRow) =>
-  ({ gpt }: Played): boolean =>
-    gpt !== undefined && games.isOffered(gpt.game) && (idStrings?.includes(gpt.idString) ?? true);
+  (one: Played): one is Played & { gpt: Gpt } => {
+    const { gpt } = one;
+    return gpt !== undefined && games.isOffered(gpt.game) && (idStrings?.includes(gpt.idString) ?? true);
+  };

@@ -4,6 +4,18 @@ import type { AddressInfo } from 'node:net';
 
 import { onTestFinished } from 'vitest';
 
+/** An answer that is no JSON, or of another status. */
+export class Raw {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array;
+  constructor(status: number, headers: Record<string, string>, body: Uint8Array = new Uint8Array()) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
 /** What a path is answered with; undefined is a 404. */
 export type Routes = (path: string, query: URLSearchParams) => unknown;
 
@@ -15,12 +27,16 @@ export interface Hazards {
   failEvery?: number;
 }
 
+type Disturbance = 'fail' | 'cut' | { body: unknown };
+
 export interface FakeServer {
   url: string;
   /** Every path that was asked for, refused and failed requests included. */
   seen: string[];
   /** How many requests were refused or failed. */
   hazards: () => { limited: number; failed: number; cut: number };
+  /** Answers requests whose path matches with 500, with half an answer, or with what is given; null for none. */
+  disturb: (pattern: RegExp | null, how?: Disturbance) => void;
   /** Is called with the number of each request, before it is answered. */
   onRequest: (listener: (count: number) => void) => void;
 }
@@ -31,6 +47,7 @@ export async function serveFake(routes: Routes, key: string, { limit, failEvery 
   const counts = { limited: 0, failed: 0, cut: 0 };
   let listener: (count: number) => void = () => undefined;
   let sinceLimit = 0;
+  let disturbed: { pattern: RegExp; how: Disturbance } | null = null;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
     seen.push(pathname);
@@ -48,10 +65,17 @@ export async function serveFake(routes: Routes, key: string, { limit, failEvery 
       send(response, 500, { success: false, description: 'An internal error has occurred.' });
       return;
     }
+    const how = disturbed?.pattern.test(pathname) ? disturbed.how : undefined;
+    if (how === 'fail') {
+      send(response, 500, { success: false, description: 'Out of order.' });
+      return;
+    }
     const isKnown = request.headers.authorization === undefined || request.headers.authorization === `Bearer ${key}`;
-    const body = routes(pathname, searchParams);
+    const body = typeof how === 'object' ? how.body : routes(pathname, searchParams);
     if (!isKnown) send(response, 401, { success: false, description: 'Unauthorised.' });
     else if (body === undefined) send(response, 404, { success: false, description: 'Endpoint Not Found.' });
+    else if (body instanceof Raw) response.writeHead(body.status, body.headers).end(body.body);
+    else if (how === 'cut') cut(response, { success: true, description: 'Found.', body });
     else if (failEvery && seen.length % (2 * failEvery) === failEvery) {
       counts.cut += 1;
       cut(response, { success: true, description: 'Found.', body });
@@ -67,6 +91,9 @@ export async function serveFake(routes: Routes, key: string, { limit, failEvery 
     url,
     seen,
     hazards: () => ({ ...counts }),
+    disturb(pattern, how = 'fail') {
+      disturbed = pattern && { pattern, how };
+    },
     onRequest(next) {
       listener = next;
     },

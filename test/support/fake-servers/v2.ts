@@ -1,3 +1,4 @@
+import { OLD_KEYS, rivalDocuments, targetsOf, userDocument } from './beside.ts';
 import { serveFake, type FakeServer, type Hazards } from './serve.ts';
 import type { Account, FakeChart, FakeScore } from './world.ts';
 
@@ -23,6 +24,13 @@ function answer(accounts: readonly Account[], path: string): unknown {
     const scores = account.scores.filter((score) => score.session === session);
     return { session: { ...session, userID: USER }, ...documents(account, scores), scoreInfo: [], user: {} };
   }
+  if (path === `/api/v1/users/${USER}`) return userDocument(USER, 'Far', accounts[0]!.beside);
+  if (path === `/api/v1/users/${USER}/pfp`) return accounts[0]!.beside.pictures.pfp;
+  if (path === `/api/v1/users/${USER}/banner`) return accounts[0]!.beside.pictures.banner;
+  for (const { of, charts } of accounts) {
+    const chart = charts.find(({ id }) => path === `/api/v1/games/${of.game}/${of.playtype}/charts/${id}`);
+    if (chart) return { chart: chartDocument({ of }, chart), song: songDocument(chart) };
+  }
   const base = ({ of: { game, playtype } }: Account) => `/api/v1/users/${USER}/games/${game}/${playtype}`;
   const account = accounts.find((one) => path.startsWith(base(one)));
   return account && ofGame(account, path.slice(base(account).length));
@@ -36,6 +44,34 @@ function ofGame(account: Account, tail: string): unknown {
     return documents(account, latest.slice(0, 100));
   }
   if (tail === '/sessions/calendar') return sessions;
+  if (tail === '/rivals') return rivalDocuments(account.beside);
+  if (tail === '/settings') {
+    const { settings, rivals } = account.beside;
+    if (!settings) return undefined;
+    const stats = settings.stats.map((stat) => {
+      if (stat.mode === 'chart') return { mode: stat.mode, chartID: stat.chart.id, property: stat.property };
+      const { slug: _slug, ...rest } = stat;
+      return rest;
+    });
+    return {
+      userID: USER,
+      ...account.of,
+      preferences: { ...settings.preferences, stats },
+      rivals: rivals.map(({ id }) => id),
+    };
+  }
+  if (tail.startsWith('/targets/')) {
+    const { game, playtype } = account.of;
+    const form = { goalID: ({ id }: { id: string }) => id, chartID: ({ id }: FakeChart) => id };
+    const targets = targetsOf(account.beside, {
+      ...form,
+      game: { game, playtype },
+      key: (metric) => OLD_KEYS[metric] ?? metric,
+    });
+    const { goalSubs, questSubs } = targets;
+    if (tail === '/targets/goals') return targets;
+    return tail === '/targets/all-subs' ? { goalSubs, questSubs } : undefined;
+  }
   if (tail === '/pbs/all') {
     const best = [...Map.groupBy(scores, ({ chart }) => chart).values()].map(([score]) => score!);
     const { scores: pbs, ...rest } = documents(account, best);
@@ -50,7 +86,7 @@ function documents(account: Account, scores: readonly FakeScore[]) {
   return {
     scores: scores.map((score) => scoreDocument(account, score)),
     charts: charts.map((chart) => chartDocument(account, chart)),
-    songs: charts.map(({ songID, title }) => ({ id: songID, title, artist: 'Somebody', data: {} })),
+    songs: charts.map(songDocument),
   };
 }
 
@@ -84,7 +120,12 @@ function scoreDocument({ of: { game, playtype, old } }: Account, score: FakeScor
   };
 }
 
-const chartDocument = ({ of: { playtype } }: Account, { id: chartID, songID, difficulty, ...more }: FakeChart) => {
+const songDocument = ({ songID, title }: FakeChart) => ({ id: songID, title, artist: 'Somebody', data: {} });
+
+const chartDocument = (
+  { of: { playtype } }: Pick<Account, 'of'>,
+  { id: chartID, songID, difficulty, ...more }: FakeChart,
+) => {
   const { level, levelNum, isPrimary, versions, data } = more;
   return { chartID, songID, playtype, difficulty, level, levelNum, isPrimary, versions, data, rgcID: null };
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { rivalDocuments, targetsOf, userDocument } from './beside.ts';
 import { serveFake, type FakeServer, type Hazards } from './serve.ts';
 import type { Account, FakeChart, FakeScore } from './world.ts';
 
@@ -27,6 +28,13 @@ function answer(accounts: readonly Account[], path: string): unknown {
     const scores = account.scores.filter((score) => score.session === one);
     return { session: { ...one, userID: USER }, ...documents(account, scores), scoreInfo: [], index: 1, user: {} };
   }
+  if (path === `/api/v1/users/${USER}`) return userDocument(USER, 'Far', accounts[0]!.beside);
+  if (path === `/api/v1/users/${USER}/pfp`) return accounts[0]!.beside.pictures.pfp;
+  if (path === `/api/v1/users/${USER}/banner`) return accounts[0]!.beside.pictures.banner;
+  for (const { of, charts } of accounts) {
+    const chart = charts.find((one) => path === `/api/v1/games/${of.v3}/charts/${chartID(one)}`);
+    if (chart) return { chart: chartDocument({ of }, chart), song: songDocument(chart.title) };
+  }
   const account = accounts.find(({ of }) => path.startsWith(`/api/v1/users/${USER}/games/${of.v3}`));
   if (!account) return undefined;
   return ofGame(account, path.slice(`/api/v1/users/${USER}/games/${account.of.v3}`.length));
@@ -39,6 +47,23 @@ function ofGame(account: Account, tail: string): unknown {
   if (tail === '/scores/all') return documents(account, primary);
   if (tail === '/scores/recent') return documents(account, latest(primary).slice(0, 100));
   if (tail === '/sessions/calendar') return sessions;
+  if (tail === '/rivals') return rivalDocuments(account.beside);
+  if (tail === '/settings') {
+    const { settings, rivals } = account.beside;
+    if (!settings) return null;
+    const { scoreBucket, ...rest } = settings.preferences;
+    const stats = settings.stats.map((stat) =>
+      stat.mode === 'chart'
+        ? { mode: stat.mode, chartID: chartID(stat.chart) }
+        : { mode: stat.mode, slug: stat.slug, metric: stat.property, gte: stat.gte },
+    );
+    const preferences = { ...rest, preferredDefaultEnum: scoreBucket ?? null, stats };
+    return { userID: USER, game: account.of.v3, preferences, rivals: rivals.map(({ id }) => id) };
+  }
+  if (tail === '/targets/all-subs') {
+    const goalID = ({ id }: { id: string }) => `g${hash(id).slice(0, 20)}`;
+    return targetsOf(account.beside, { game: { game: account.of.v3 }, goalID, chartID, key: (metric) => metric });
+  }
   const onChart = /^\/scores\/(.+)$/.exec(tail)?.[1];
   if (onChart) {
     return scores.filter(({ chart }) => chartID(chart) === onChart).map((score) => scoreDocument(account, score));
@@ -94,7 +119,7 @@ const songDocument = (title: string) => {
   return { id, title, artist: 'Somebody', searchTerms: [], altTitles: [], data: {} };
 };
 
-function chartDocument({ of }: Account, chart: FakeChart) {
+function chartDocument({ of }: Pick<Account, 'of'>, chart: FakeChart) {
   const { id, title, isNew, isUnknown, data, ...rest } = chart;
   const { difficulty, level, levelNum, isPrimary, versions } = rest;
   return {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SeedFiles } from '../../../src/catalogue/seeds/files.ts';
 import definitions from '../../../src/games/all.gen.ts';
 import type { GameDef } from '../../../src/games/define.ts';
+import { nothingBeside, type Beside } from './beside.ts';
 
 // An invented account on another server, and the song database that both servers know. Nothing of it is Kaiden's code but
 // the sample charts.
@@ -137,6 +138,7 @@ export interface Account {
   charts: FakeChart[];
   scores: FakeScore[];
   sessions: FakeSession[];
+  beside: Beside;
 }
 
 const PRIMARY = 18;
@@ -203,7 +205,7 @@ export function accountOf(of: FakeGame, plays: number): Account {
       session: timeAchieved === null ? null : session,
     };
   });
-  return { of, charts, scores, sessions };
+  return { of, charts, scores, sessions, beside: nothingBeside() };
 }
 
 /** Returns the song database of this side: all charts that are not unknown. */

@@ -11,6 +11,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
+import { Brought } from './Brought.tsx';
 import { Changes } from './Changes.tsx';
 import { countsOf } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
@@ -41,6 +42,7 @@ export function ImportDetails(found: Found) {
         </Text>
       </div>
       <Counts counts={countsOf(one)} />
+      <Brought parts={one.brought} />
       <Changes classes={one.classDeltas} />
       <ImportSessions created={one.createdSessions} sessions={found.sessions} />
       <ImportedScores {...found} />

@@ -10,9 +10,11 @@ import { Trouble } from '../../components/Trouble.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
+import { Brought } from '../import/Brought.tsx';
 import { shownCounts } from '../import/counts-of.ts';
 import { Counts } from '../import/Counts.tsx';
 import { Progress } from '../import/Progress.tsx';
+import { BringChoice, USUAL } from './BringChoice.tsx';
 
 /** Brings what is new from another server, and shows how far that is and what it brought. */
 export function Sync({ integrationID, children }: { integrationID: string; children: ReactNode }) {
@@ -20,11 +22,12 @@ export function Sync({ integrationID, children }: { integrationID: string; child
   const { toImport } = useTexts(importTexts);
   const queries = useQueryClient();
   const [step, setStep] = useState<ImportProgress>({ stage: 'waiting', description: '' });
+  const [choice, setChoice] = useState(USUAL);
   const sync = useMutation({
     mutationFn: async () => {
       setStep({ stage: 'waiting', description: '' });
       const { body } = await api.imports.fromAPI({
-        json: { importType: 'api/tachi', integrationID },
+        json: { importType: 'api/tachi', integrationID, ...choice },
         headers: { prefer: 'respond-async', 'x-user-intent': 'true' },
       });
       return watchImport(api, body.importID, setStep);
@@ -37,12 +40,16 @@ export function Sync({ integrationID, children }: { integrationID: string; child
       <Trouble error={sync.error} />
       {sync.data && (
         <Alert color="green" title={t.synced}>
-          <Counts counts={shownCounts(sync.data.counts)} />
-          <AnchorLink to="/imports/$importID" params={{ importID: sync.data.importID }}>
-            {toImport}
-          </AnchorLink>
+          <Stack gap="xs">
+            <Counts counts={shownCounts(sync.data.counts)} />
+            <Brought parts={sync.data.brought} />
+            <AnchorLink to="/imports/$importID" params={{ importID: sync.data.importID }}>
+              {toImport}
+            </AnchorLink>
+          </Stack>
         </Alert>
       )}
+      <BringChoice choice={choice} change={setChoice} />
       <Group>
         <Button disabled={sync.isPending} onClick={() => sync.mutate()}>
           {t.sync}

@@ -47,6 +47,21 @@ export function toPlays(
   return { plays, faults };
 }
 
+/**
+ * Returns a play that only names a chart of another server, for looking the chart up; null for what is no chart. `song`
+ * is its song where the chart does not hold that.
+ */
+export function playOnChart(gpt: Gpt, document: unknown, song: unknown): RawPlay | null {
+  const chart = RemoteChart.safeParse(document).data;
+  if (!chart) return null;
+  const chartID = chart.legacyChartID ?? chart.chartID;
+  return {
+    ...nameless(chartID),
+    chartID,
+    ...nameOf(gpt, chartID, chart, chart.song ?? RemoteSong.safeParse(song).data),
+  };
+}
+
 const nameless = (chartID: string): RawPlay => ({ score: 0, lamp: '', ...byIDOnly(chartID) });
 const byIDOnly = (chartID: string) => ({ matchType: BY_CHART_ID.name, identifier: chartID });
 

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Parts of an account beside its scores that can be brought from another server. */
+export const BRING = ['goals', 'rivals', 'settings', 'profile', 'pictures'] as const;
+export type Bring = (typeof BRING)[number];
+
+/** Parts that are brought unless the request names others. */
+export const USUALLY_BROUGHT: readonly Bring[] = ['goals'];
+
+/** Parts of an account as results count them. */
+export const BROUGHT_PARTS = ['goals', 'quests', 'rivals', 'settings', 'showcase', 'profile', 'pictures'] as const;
+export type BroughtPart = (typeof BROUGHT_PARTS)[number];
+
+/** Why something of an account was not brought. */
+export const NOT_BROUGHT = [
+  'failed',
+  'unreadable',
+  'not_played',
+  'unknown_chart',
+  'unknown_folder',
+  'unknown_quest',
+  'unknown_metric',
+  'impossible',
+  'too_many',
+  'later',
+  'unknown_player',
+  'not_here',
+  'refused',
+] as const;
+export type NotBroughtCode = (typeof NOT_BROUGHT)[number];
+
+const NotBrought = z.object({
+  code: z.enum(NOT_BROUGHT).meta({ description: 'For programs', example: 'unknown_chart' }),
+  count: z.int().meta({ description: 'How many of this part', example: 2 }),
+  message: z.string().meta({ description: 'For people', example: 'Their charts are not known here' }),
+});
+
+/** What a synchronisation brought of one part of an account. */
+export const Brought = z
+  .object({
+    from: z.string().meta({ description: 'The other server', example: 'scores.example' }),
+    part: z.enum(BROUGHT_PARTS).meta({ example: 'goals' }),
+    brought: z.int().meta({ description: 'What is new here', example: 12 }),
+    already: z.int().meta({
+      description: 'What is left as it is here: it was here already, or its player has changed or dropped it since',
+      example: 3,
+    }),
+    missing: z.array(NotBrought).meta({ description: 'What was not brought, and why' }),
+  })
+  .meta({ id: 'Brought' });
+export type Brought = z.infer<typeof Brought>;
