@@ -23,9 +23,9 @@ import { memoryOf } from './memory-of.ts';
 import { observed } from './observed.ts';
 import { retryInSlices, type OrphansRetried } from './orphans/retry.ts';
 import { MAX_PLAYS } from './plan.ts';
-import { createProgressBoard, type ProgressBoard } from './progress.ts';
+import { createProgressBoard, WAITING, type ProgressBoard } from './progress.ts';
 import { REMOVED_AT_ONCE, revertImport } from './remove-commands.ts';
-import type { ImportObserver } from './stage-times.ts';
+import { watchStages, type ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
 import type { Preparer } from './workers/preparer.ts';
@@ -78,6 +78,10 @@ export interface ImportRunner {
   revert(userID: number, request: Actor & { importID: string }): Promise<void>;
   /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 as `run` does. */
   alone: Turns['alone'];
+  /** Whether an import or other work on a user's scores runs or waits. */
+  isBusy: Turns['isBusy'];
+  /** Whether it brings scores from other servers itself; else such imports wait for a runner that does. */
+  asksOthers: boolean;
   /** Does an import (`run` or `accept`, whose request has the same mark) once, however often it is sent. */
   once: Once;
   /** How far the imports are that run or wait. */
@@ -110,12 +114,14 @@ export function createImportRunner({
   writer,
   preparer,
   log,
-  bring = bringLater,
+  bring,
   onImport,
   onDone,
   patience,
 }: RunnerDeps): ImportRunner {
   const turns = createTurns({ patience, onDone });
+  // Accepted imports from other servers: while one waits for an answer, the player's other imports go ahead.
+  const asking = createTurns({});
   const progress = createProgressBoard();
   const stopping = new AbortController();
   // Whoever else changes something waits for one long command at most.
@@ -125,7 +131,7 @@ export function createImportRunner({
 
   /** Brings what a request of an `api/` import type asks for; undefined when what it was sent with is all. */
   const bringFor = async (request: BringRequest, onProgress: OnProgress) =>
-    remoteFormats.has(request.importType) ? bring(request, onProgress) : undefined;
+    remoteFormats.has(request.importType) ? (bring ?? bringLater)(request, onProgress) : undefined;
 
   const bringNow = async (request: NewRequest, onProgress: OnProgress) => {
     try {
@@ -135,13 +141,28 @@ export function createImportRunner({
     }
   };
 
-  /** Reads what was queued, and stores all of it that is not stored yet. */
-  const completeQueued = async ({ importID, userID, importType }: Queued, onProgress: OnProgress): Promise<void> => {
+  const readQueued = async (importID: string) => {
     const row = await findImport(db, importID);
     const input = row && (await findInput(db, row.id));
     if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
+    return { row, input };
+  };
+
+  const bringQueued = async ({ importID, ...queued }: Queued, onProgress: OnProgress) => {
+    const { input } = await readQueued(importID);
+    return bringFor({ ...queued, sentWith: input.sentWith }, onProgress);
+  };
+
+  /** Reads what was queued, or brought, and stores all of it that is not stored yet. */
+  const completeQueued = async (
+    queued: Queued,
+    bringing: Bringing | undefined,
+    onProgress: OnProgress,
+  ): Promise<void> => {
+    const { importID, userID, importType } = queued;
+    const brought = await bringing?.body;
+    const { row, input } = await readQueued(importID);
     const { sentWith } = input;
-    const brought = await bringFor({ userID, importType, sentWith }, onProgress);
     const body = brought ?? new Uint8Array(input.body);
     const from = await findUpTo(db, row.id);
     if (body.byteLength <= SMALL && from === 0) {
@@ -156,10 +177,12 @@ export function createImportRunner({
     );
   };
 
-  const runQueued = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
+  const runQueued = async (queued: Queued, bringing: Bringing | undefined, onProgress: OnProgress): Promise<void> => {
     const { importID, importType } = queued;
     try {
-      await observed({ importType, onImport, onProgress }, (tell) => completeQueued(queued, tell));
+      await observed({ importType, onImport, onProgress, stages: bringing?.stages }, (tell) =>
+        completeQueued(queued, bringing, tell),
+      );
     } catch (error) {
       // It still waits, and is taken up after the next start.
       if (isAborted(error) || error instanceof WriterStopped) return;
@@ -170,12 +193,29 @@ export function createImportRunner({
     }
   };
 
+  const runInTurn = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
+    const { userID, importType } = queued;
+    const store = (bringing?: Bringing) => turns.inTurn(userID, () => runQueued(queued, bringing, onProgress));
+    if (!remoteFormats.has(importType)) return store();
+    await asking.inTurn(userID, async () => {
+      const stages = watchStages();
+      const body = bringQueued(queued, (step, at) => {
+        stages.saw(step, at);
+        onProgress(step, at);
+      });
+      await body.catch(() => undefined);
+      stages.pause();
+      onProgress(WAITING, preciseNow());
+      await store({ body, stages });
+    });
+  };
+
   /** Runs an accepted import when its turn comes; again and again while only a full disk or the like keeps it. */
   const untilDone = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
     const { signal } = stopping;
     for (let ms = FIRST_PAUSE; !signal.aborted; ms = Math.min(2 * ms, LONGEST_PAUSE)) {
       try {
-        return await turns.inTurn(queued.userID, () => runQueued(queued, onProgress));
+        return await runInTurn(queued, onProgress);
       } catch (error) {
         logFailure(log, error, 'an import waits', { importID: queued.importID, pause: ms });
         onProgress({ stage: 'waiting', description: `Waiting for better times: ${reasonOf(error)}` }, preciseNow());
@@ -187,6 +227,11 @@ export function createImportRunner({
 
   const later = (queued: Queued): void => {
     void progress.during(queued.importID, (onProgress) => untilDone(queued, onProgress));
+  };
+
+  const idle = async (): Promise<void> => {
+    await asking.idle();
+    await turns.idle();
   };
 
   return {
@@ -227,6 +272,8 @@ export function createImportRunner({
         }
       }),
     alone: turns.alone,
+    isBusy: (userID) => turns.isBusy(userID) || asking.isBusy(userID),
+    asksOthers: bring !== undefined,
     once: createOnce(db),
     progress,
     async resume() {
@@ -234,9 +281,9 @@ export function createImportRunner({
     },
     async stop() {
       stopping.abort();
-      await turns.idle();
+      await idle();
     },
-    idle: turns.idle,
+    idle,
   };
 }
 
@@ -246,5 +293,11 @@ const bringLater: Bring = async () => {
 
 /** An import that waits to be completed. */
 export type Queued = Pick<ImportRequest, 'importID' | 'userID' | 'importType'>;
+
+/** What another server sent for an accepted import, and how long that took. */
+interface Bringing {
+  body: Promise<Uint8Array | undefined>;
+  stages: ReturnType<typeof watchStages>;
+}
 
 const newImportID = (): string => randomBytes(20).toString('hex');

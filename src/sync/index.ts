@@ -4,7 +4,7 @@ import type { Games } from '../games/registry.ts';
 import { pack } from '../imports/formats/tachi/packed.ts';
 import type { Bring } from '../imports/runner.ts';
 import { findAccounts } from '../integrations/accounts.ts';
-import { noteSyncError } from '../integrations/commands.ts';
+import { noteFailedSync } from '../integrations/commands.ts';
 import { aboutKey } from '../integrations/sealed-key.ts';
 import type { IntegrationRow } from '../integrations/store.ts';
 import type { SafeFetch } from '../net/safe-fetch.ts';
@@ -58,14 +58,15 @@ export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps):
     return createRemote({ fetch, baseUrl: row.baseUrl, key, deadline, signal: ended.signal, pace: given });
   };
 
-  const gatherFrom = async (row: IntegrationRow, room: number, onProgress: OnProgress) => {
+  const gatherFrom = async (row: IntegrationRow, room: number, onProgress: OnProgress): Promise<Gathered> => {
     try {
       const given = { ...PACE, ...pace };
       const remote = connect(row, given, given.patience);
       const { signal } = ended;
       return await gather(remote, row, { db, games, room, between: given.between, signal, onProgress });
     } catch (error) {
-      return { pages: [], missing: [toRemoteError(error).message], notes: [] };
+      const { message, problem } = toRemoteError(error);
+      return { pages: [], missing: [message], problem, notes: [] };
     }
   };
 
@@ -81,13 +82,15 @@ export function createSync({ db, writer, games, vault, fetch, pace }: SyncDeps):
       }
       if (gathered.every(({ pages, missing }) => pages.length === 0 && missing.length > 0)) {
         const messages = gathered.map(({ missing }) => missing.join('; '));
-        for (const [at, { id }] of rows.entries()) {
-          await writer.run(noteSyncError, { integration: id, message: messages[at]! });
+        for (const [at, { id, sealedKey }] of rows.entries()) {
+          const failure = { message: messages[at]!, problem: gathered[at]!.problem };
+          await writer.run(noteFailedSync, { integration: id, sealedKey, ...failure });
         }
         throw new Refusal(502, 'remote_failed', messages.join('; '));
       }
       const sources = rows.map(({ id, sealedKey, baseUrl }, at) => {
-        return { integration: id, sealedKey, baseUrl, missing: gathered[at]!.missing, notes: gathered[at]!.notes };
+        const { missing, problem, notes } = gathered[at]!;
+        return { integration: id, sealedKey, baseUrl, missing, problem, notes };
       });
       return pack(
         sources,

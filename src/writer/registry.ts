@@ -49,7 +49,7 @@ import { endChain, storeNextLink } from '../imports/links/commands.ts';
 import { deleteOrphan, resolveOrphan } from '../imports/orphans/commands.ts';
 import { storeRetried } from '../imports/orphans/retry.ts';
 import { deleteScore, revertImport, undoLink, unblacklistScore } from '../imports/remove-commands.ts';
-import { changeIntegration, createIntegration, noteSyncError, removeIntegration } from '../integrations/commands.ts';
+import { changeIntegration, createIntegration, noteFailedSync, removeIntegration } from '../integrations/commands.ts';
 import { forgetRefused } from '../integrations/commands.ts';
 import {
   relayAccepted,
@@ -164,7 +164,7 @@ export const commands = [
   createIntegration,
   changeIntegration,
   removeIntegration,
-  noteSyncError,
+  noteFailedSync,
   forgetRefused,
   relayAccepted,
   relayAgain,

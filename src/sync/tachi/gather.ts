@@ -17,6 +17,8 @@ export interface Gathered {
   pages: { game: string; playtype: string; body: Uint8Array; cursor: Cursor }[];
   /** What could not be had, for people. */
   missing: string[];
+  /** Why the last of it could not be had; null when everything was. */
+  problem: IntegrationProblem | null;
   /** What the other server does not show, for people. */
   notes: string[];
 }
@@ -54,7 +56,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
   const { userID } = await whoAmI(server);
   const wanted = (await played(server, userID, { kind, games })).filter(isWanted(games, row));
   const cursors = await findCursors(db, row.id);
-  const gathered: Gathered = { pages: [], missing: [], notes: [] };
+  const gathered: Gathered = { pages: [], missing: [], problem: null, notes: [] };
   const refusing = refusingState(db);
   let left = room;
   for (const [at, one] of wanted.entries()) {
@@ -75,6 +77,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
       }
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
+      gathered.problem = error.problem;
       gathered.missing.push(`${idString}: ${error.message}`);
       if (left < 0 || HOPELESS.has(error.problem)) break;
     }
