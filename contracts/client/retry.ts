@@ -30,8 +30,7 @@ export function isTemporary(error: unknown): boolean {
   if (!isKaidenError(error)) return error instanceof Error && error.name === 'TimeoutError';
   const { status, code } = error;
   if (code === 'network_error' || code === 'import_running') return true;
-  if (code === 'remote_failed') return false;
-  return status === 429 || status >= 502 || (code === 'bad_response' && status < 300);
+  return status === 429 || (status >= 502 && code !== 'remote_failed') || (code === 'bad_response' && status < 300);
 }
 
 /** How long to wait after so many failures (ms): longer each time, by chance, and no shorter than the server asks. */

@@ -2,19 +2,15 @@ import { randomBytes } from 'node:crypto';
 
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
-import type { SentWith } from '../../db/schema/imports.ts';
-import { NetError } from '../net/net-error.ts';
 import { atMost } from '../shared/at-most.ts';
-import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
 import { createPacer } from '../shared/pacer.ts';
-import { pause } from '../shared/pause.ts';
-import { preciseNow } from '../shared/precise-now.ts';
 import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { Actor } from '../users/owner.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
+import { bringFirst, bringLater, type Bring, type Bringing, type BringRequest } from './bring.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
-import { isAborted, reasonOf, toFailure } from './failure.ts';
+import { isAborted, toFailure } from './failure.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
 import { createLargeImports } from './large.ts';
@@ -23,32 +19,16 @@ import { memoryOf } from './memory-of.ts';
 import { observed } from './observed.ts';
 import { retryInSlices, type OrphansRetried } from './orphans/retry.ts';
 import { MAX_PLAYS } from './plan.ts';
-import { createProgressBoard, WAITING, type ProgressBoard } from './progress.ts';
+import { createProgressBoard, type ProgressBoard } from './progress.ts';
 import { REMOVED_AT_ONCE, revertImport } from './remove-commands.ts';
-import { watchStages, type ImportObserver } from './stage-times.ts';
+import type { ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
+import { untilDone } from './until-done.ts';
 import type { Preparer } from './workers/preparer.ts';
 import type { EncodedPreview } from './workers/workspace.ts';
 
-/** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
-const FIRST_PAUSE = 30_000;
-const LONGEST_PAUSE = 10 * 60_000;
-
 type NewRequest = Omit<ImportRequest, 'importID'>;
-
-/** Whose scores to bring from other servers, and for which import type. */
-export interface BringRequest {
-  userID: number;
-  importType: string;
-  sentWith?: SentWith | null | undefined;
-}
-
-/**
- * Brings what is new from other servers, in the form that the import type's format reads. Throws a Refusal when there is
- * nothing to bring it from or nothing came, NetError `aborted` when the server ends.
- */
-export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<Uint8Array>;
 
 /** A body of at most so many bytes is imported by the writer alone: about a thousand plays, which take it 80 ms. */
 const SMALL = 192 * 1024;
@@ -154,11 +134,7 @@ export function createImportRunner({
   };
 
   /** Reads what was queued, or brought, and stores all of it that is not stored yet. */
-  const completeQueued = async (
-    queued: Queued,
-    bringing: Bringing | undefined,
-    onProgress: OnProgress,
-  ): Promise<void> => {
+  const completeQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing): Promise<void> => {
     const { importID, userID, importType } = queued;
     const brought = await bringing?.body;
     const { row, input } = await readQueued(importID);
@@ -177,11 +153,11 @@ export function createImportRunner({
     );
   };
 
-  const runQueued = async (queued: Queued, bringing: Bringing | undefined, onProgress: OnProgress): Promise<void> => {
+  const runQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing): Promise<void> => {
     const { importID, importType } = queued;
     try {
       await observed({ importType, onImport, onProgress, stages: bringing?.stages }, (tell) =>
-        completeQueued(queued, bringing, tell),
+        completeQueued(queued, tell, bringing),
       );
     } catch (error) {
       // It still waits, and is taken up after the next start.
@@ -195,38 +171,19 @@ export function createImportRunner({
 
   const runInTurn = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
     const { userID, importType } = queued;
-    const store = (bringing?: Bringing) => turns.inTurn(userID, () => runQueued(queued, bringing, onProgress));
+    const store = (bringing?: Bringing) => turns.inTurn(userID, () => runQueued(queued, onProgress, bringing));
     if (!remoteFormats.has(importType)) return store();
     await asking.inTurn(userID, async () => {
-      const stages = watchStages();
-      const body = bringQueued(queued, (step, at) => {
-        stages.saw(step, at);
-        onProgress(step, at);
-      });
-      await body.catch(() => undefined);
-      stages.pause();
-      onProgress(WAITING, preciseNow());
-      await store({ body, stages });
+      await store(await bringFirst((tell) => bringQueued(queued, tell), onProgress));
     });
   };
 
-  /** Runs an accepted import when its turn comes; again and again while only a full disk or the like keeps it. */
-  const untilDone = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
-    const { signal } = stopping;
-    for (let ms = FIRST_PAUSE; !signal.aborted; ms = Math.min(2 * ms, LONGEST_PAUSE)) {
-      try {
-        return await runInTurn(queued, onProgress);
-      } catch (error) {
-        logFailure(log, error, 'an import waits', { importID: queued.importID, pause: ms });
-        onProgress({ stage: 'waiting', description: `Waiting for better times: ${reasonOf(error)}` }, preciseNow());
-      }
-      // It keeps no server from stopping: what was accepted is stored.
-      await pause(ms, signal);
-    }
-  };
-
   const later = (queued: Queued): void => {
-    void progress.during(queued.importID, (onProgress) => untilDone(queued, onProgress));
+    const { importID } = queued;
+    const { signal } = stopping;
+    void progress.during(importID, (onProgress) =>
+      untilDone(() => runInTurn(queued, onProgress), { importID, log, signal, onProgress }),
+    );
   };
 
   const idle = async (): Promise<void> => {
@@ -287,17 +244,7 @@ export function createImportRunner({
   };
 }
 
-const bringLater: Bring = async () => {
-  throw new NetError('aborted', 'This process asks no other servers');
-};
-
 /** An import that waits to be completed. */
 export type Queued = Pick<ImportRequest, 'importID' | 'userID' | 'importType'>;
-
-/** What another server sent for an accepted import, and how long that took. */
-interface Bringing {
-  body: Promise<Uint8Array | undefined>;
-  stages: ReturnType<typeof watchStages>;
-}
 
 const newImportID = (): string => randomBytes(20).toString('hex');

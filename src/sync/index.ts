@@ -1,8 +1,8 @@
 import type { IntegrationTest } from '../../contracts/documents/integration.ts';
 import type { Db } from '../../db/open.ts';
 import type { Games } from '../games/registry.ts';
+import type { Bring } from '../imports/bring.ts';
 import { pack } from '../imports/formats/tachi/packed.ts';
-import type { Bring } from '../imports/runner.ts';
 import { findAccounts } from '../integrations/accounts.ts';
 import { noteFailedSync } from '../integrations/commands.ts';
 import { aboutKey } from '../integrations/sealed-key.ts';

@@ -36,13 +36,16 @@ async function runJob({ deps }: TestServer) {
   return figures!;
 }
 
-const test = base.extend<{ schedules: Schedules }>({
-  // Patient: some tests let the other server take its time.
+// Patient: some tests let the other server take its time.
+const patient = base.extend<{ server: TestServer }>({
   server: async ({ task: _ }, use) => {
     const server = await createTestServer({ pace: { timeout: 20_000 } });
     await use(server);
     await server.close();
   },
+});
+
+const test = patient.extend<{ schedules: Schedules }>({
   schedules: async ({ server, session, integrationID }, use) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const path = `/api/v1/users/me/integrations/${integrationID}`;
@@ -162,7 +165,7 @@ describe('after a failure', () => {
     const { nextSync, stopped, schedule } = await schedules.now();
     expect([nextSync, schedule]).toEqual([null, 'hourly']);
     expect(stopped).toMatch(/^It has failed for 7 days.*500/s);
-    expect(await schedules.notified()).toMatchObject([{ title: expect.stringContaining(stopped!) }]);
+    expect(await schedules.notified()).toMatchObject([{ title: expect.stringContaining(String(stopped)) }]);
     expect(await schedules.later(30 * DAY)).toMatchObject({ started: 0 });
     expect(await diagnose(server.deps)).toEqual([]);
   });

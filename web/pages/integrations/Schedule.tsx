@@ -25,8 +25,7 @@ export function Schedule({ params, sync, refresh }: Props) {
   const { time } = useFormat();
   const label = useId();
   const choose = useMutation({
-    mutationFn: (schedule: State['schedule']) =>
-      api.integrations.update({ params, json: { schedule } }),
+    mutationFn: (schedule: State['schedule']) => api.integrations.update({ params, json: { schedule } }),
     onSettled: refresh,
   });
   const chosen = choose.isPending ? choose.variables : sync.schedule;
@@ -49,7 +48,7 @@ export function Schedule({ params, sync, refresh }: Props) {
         )}
       </Group>
       {sync.stopped !== null && (
-        <Alert color="red" title={t.stopped}>
+        <Alert color="red" title={t.stopped} w="100%">
           <Stack gap="sm" align="flex-start">
             {sync.stopped}
             <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate(sync.schedule)}>

@@ -1,0 +1,49 @@
+import type { SentWith } from '../../db/schema/imports.ts';
+import { NetError } from '../net/net-error.ts';
+import { preciseNow } from '../shared/precise-now.ts';
+import type { OnProgress } from '../writer/command.ts';
+import { WAITING } from './progress.ts';
+import { watchStages } from './stage-times.ts';
+
+/** Whose scores to bring from other servers, and for which import type. */
+export interface BringRequest {
+  userID: number;
+  importType: string;
+  sentWith?: SentWith | null | undefined;
+}
+
+/**
+ * Brings what is new from other servers, in the form that the import type's format reads. Throws a Refusal when there is
+ * nothing to bring it from or nothing came, NetError `aborted` when the server ends.
+ */
+export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<Uint8Array>;
+
+/** Leaves imports from other servers to a process that asks them. */
+export const bringLater: Bring = async () => {
+  throw new NetError('aborted', 'This process asks no other servers');
+};
+
+/** What another server sent for an accepted import, and how long that took. */
+export interface Bringing {
+  body: Promise<Uint8Array | undefined>;
+  stages: ReturnType<typeof watchStages>;
+}
+
+/**
+ * Begins to bring what an accepted import asks for, and returns that once it has ended, well or not; `onProgress` then says
+ * that the import waits for its turn.
+ */
+export async function bringFirst(
+  bring: (onProgress: OnProgress) => Bringing['body'],
+  onProgress: OnProgress,
+): Promise<Bringing> {
+  const stages = watchStages();
+  const body = bring((step, at) => {
+    stages.saw(step, at);
+    onProgress(step, at);
+  });
+  await body.catch(() => undefined);
+  stages.pause();
+  onProgress(WAITING, preciseNow());
+  return { body, stages };
+}
