@@ -52,7 +52,6 @@ export async function watchImport(
   );
 }
 
-const cutOff = () =>
-  new KaidenError({ status: 0, code: 'network_error', description: 'The stream of events was cut off' });
+const cutOff = () => new KaidenError({ status: 0, code: 'network_error', description: 'Cut off' });
 
 export { newIdempotencyKey } from './idempotency-key.ts';

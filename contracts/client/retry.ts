@@ -24,13 +24,13 @@ export const isKaidenError = (error: unknown): error is KaidenError =>
 
 /**
  * Whether the same request may succeed later: no answer or half of one, a proxy without its server, too many requests,
- * another import that runs.
+ * another import that runs. What another server did not give is none of these: Kaiden has asked it several times already.
  */
 export function isTemporary(error: unknown): boolean {
   if (!isKaidenError(error)) return error instanceof Error && error.name === 'TimeoutError';
   const { status, code } = error;
   if (code === 'network_error' || code === 'import_running') return true;
-  return status === 429 || status >= 502 || (code === 'bad_response' && status < 300);
+  return status === 429 || (status >= 502 && code !== 'remote_failed') || (code === 'bad_response' && status < 300);
 }
 
 /** How long to wait after so many failures (ms): longer each time, by chance, and no shorter than the server asks. */

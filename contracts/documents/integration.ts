@@ -4,6 +4,14 @@ import { gameParam, unixMs, unixMsOrNull } from '../common.ts';
 
 export const INTEGRATION_TYPES = ['api/tachi'] as const;
 
+export const SYNC_SCHEDULES = ['daily', 'hourly'] as const;
+export type SyncSchedule = (typeof SYNC_SCHEDULES)[number];
+
+export const syncSchedule = z
+  .enum(SYNC_SCHEDULES)
+  .nullable()
+  .meta({ description: 'How often it is synchronised without being asked; null for never', example: 'daily' });
+
 export const integrationID = z
   .string()
   .max(100)
@@ -25,6 +33,14 @@ export const IntegrationDocument = z
     sync: z.object({
       lastSync: unixMsOrNull.meta({ description: 'When all that was there was brought' }),
       lastError: z.string().nullable().meta({ description: 'What was wrong the last time', example: null }),
+      schedule: syncSchedule,
+      nextSync: unixMsOrNull.meta({
+        description: 'When the schedule synchronises it next; null without one, and when that has stopped',
+      }),
+      stopped: z
+        .string()
+        .nullable()
+        .meta({ description: 'Why the schedule has stopped, for people; null while it has not', example: null }),
     }),
     relay: z.object({
       enabled: z.boolean().meta({ description: 'Whether new scores are sent on to it', example: false }),

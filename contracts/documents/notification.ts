@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { gameParam, playtypeParam, unixMs } from '../common.ts';
+import { integrationID } from './integration.ts';
 import { goalIDParam, questIDParam } from './target.ts';
 
 const gpt = { game: gameParam, playtype: playtypeParam };
@@ -55,6 +56,13 @@ const Body = z.discriminatedUnion('type', [
         .array(z.string())
         .meta({ description: 'Why, a sentence each', example: ['sdvx:Single: the level of 40 of 40 charts changes'] }),
     }),
+  }),
+  z.object({
+    type: z.literal('SYNC_STOPPED').meta({
+      description: 'An extension: the schedule of an integration has stopped; the title says why and what to do',
+      example: 'SYNC_STOPPED',
+    }),
+    content: z.object({ integrationID }),
   }),
 ]);
 export type NotificationBody = z.infer<typeof Body>;

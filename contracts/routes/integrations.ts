@@ -8,6 +8,7 @@ import {
   integrationID,
   IntegrationTest,
   RefusedScore,
+  syncSchedule,
 } from '../documents/integration.ts';
 
 const one = z.object({ userID: userRef, integrationID });
@@ -51,6 +52,7 @@ export const integrations = {
       '!apiKey': apiKey,
       idStrings: idStrings.optional(),
       relay: relay.optional(),
+      schedule: syncSchedule.optional(),
     }),
     success: { 200: IntegrationDocument },
     errors: [404, 409],
@@ -68,13 +70,16 @@ export const integrations = {
     method: 'PATCH',
     path: '/api/v1/users/:userID/integrations/:integrationID',
     summary: 'Change an integration',
-    description: 'What is not sent stays as it is. For another address, set up another integration.',
+    description:
+      'What is not sent stays as it is. For another address, set up another integration. A schedule that has stopped ' +
+      'starts again with a new key, and when a schedule is sent, also the same one.',
     access: session,
     params: one,
     json: z.strictObject({
       '!apiKey': apiKey.optional(),
       idStrings: idStrings.optional(),
       relay: relay.optional(),
+      schedule: syncSchedule.optional(),
     }),
     success: { 200: IntegrationDocument },
     errors: [404, 409],

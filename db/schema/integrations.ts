@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 
 import type { BatchManual } from '../../contracts/batch-manual.ts';
+import type { SyncSchedule } from '../../contracts/documents/integration.ts';
 import { users } from './users.ts';
 
 /** Accounts of players on other servers. The key is encrypted; its first characters are for recognising it. */
@@ -27,6 +28,16 @@ export const integrations = sqliteTable(
     lastSync: integer('last_sync'),
     /** What was wrong at the last one; null when nothing was. */
     syncError: text('sync_error'),
+    /** How often it is synchronised without being asked; null for never. */
+    schedule: text('schedule').$type<SyncSchedule>(),
+    /** When the schedule synchronises it next (Unix ms); null without a schedule, and when that has stopped. */
+    nextSync: integer('next_sync'),
+    /** When the first of the scheduled synchronisations began that none has succeeded since (Unix ms); null after a success. */
+    failingSince: integer('failing_since'),
+    /** How many scheduled synchronisations have begun since then. */
+    syncFailures: integer('sync_failures').notNull().default(0),
+    /** Why the schedule has stopped, for people; null while it has not. */
+    syncStopped: text('sync_stopped'),
     lastRelay: integer('last_relay'),
     /** Scores that the other server has stored. */
     relaySent: integer('relay_sent').notNull().default(0),
@@ -34,7 +45,10 @@ export const integrations = sqliteTable(
     relayLost: integer('relay_lost').notNull().default(0),
     relayError: text('relay_error'),
   },
-  (table) => [unique('integrations_account').on(table.user, table.type, table.baseUrl)],
+  (table) => [
+    unique('integrations_account').on(table.user, table.type, table.baseUrl),
+    index('integrations_next_sync').on(table.nextSync),
+  ],
 );
 
 /** How far a synchronisation has come, for each game:playtype of the other server. What it holds, the type decides. */

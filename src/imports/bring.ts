@@ -1,7 +1,10 @@
 import type { Brought } from '../../contracts/documents/brought.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
 import { NetError } from '../net/net-error.ts';
+import { preciseNow } from '../shared/precise-now.ts';
 import type { OnProgress } from '../writer/command.ts';
+import { WAITING } from './progress.ts';
+import { watchStages } from './stage-times.ts';
 
 /** Whose scores to bring from other servers, and for which import type. */
 export interface BringRequest {
@@ -29,7 +32,32 @@ export interface BroughtScores {
  */
 export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<BroughtScores>;
 
-/** Leaves bringing to a process that asks other servers. */
+/** Leaves imports from other servers to a process that asks them. */
 export const bringLater: Bring = async () => {
   throw new NetError('aborted', 'This process asks no other servers');
 };
+
+/** What another server sent for an accepted import, and how long that took. */
+export interface Bringing {
+  scores: Promise<BroughtScores | undefined>;
+  stages: ReturnType<typeof watchStages>;
+}
+
+/**
+ * Begins to bring what an accepted import asks for, and returns that once it has ended, well or not; `onProgress` then says
+ * that the import waits for its turn.
+ */
+export async function bringFirst(
+  bring: (onProgress: OnProgress) => Bringing['scores'],
+  onProgress: OnProgress,
+): Promise<Bringing> {
+  const stages = watchStages();
+  const scores = bring((step, at) => {
+    stages.saw(step, at);
+    onProgress(step, at);
+  });
+  await scores.catch(() => undefined);
+  stages.pause();
+  onProgress(WAITING, preciseNow());
+  return { scores, stages };
+}

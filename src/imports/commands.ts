@@ -3,6 +3,7 @@ import type { Brought } from '../../contracts/documents/brought.ts';
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Tx } from '../../db/open.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
+import { beginScheduledSync } from '../integrations/sync-state.ts';
 import { command, type CommandContext } from '../writer/command.ts';
 import { toImportDocument } from './documents.ts';
 import type { Idempotency } from './idempotency/key.ts';
@@ -31,6 +32,8 @@ export interface ImportRequest {
   userIntent: boolean;
   /** Remembers the answer in the same transaction. */
   idempotency?: Idempotency;
+  /** The integration (row) whose schedule asks for it. */
+  scheduledFor?: number;
   /** Never set for what comes over HTTP; see `ImportInput`. */
   trusted?: boolean;
 }
@@ -62,8 +65,9 @@ export const storeImport = command<
   return { isStale: false, document };
 });
 
-/** Keeps what was sent until its turn comes. */
+/** Keeps what was sent until its turn comes. Throws 404 when a schedule asks for it that is not due. */
 export const queueImport = command<ImportRequest, void>('imports.queue', async (tx, request, { now }) => {
+  if (request.scheduledFor !== undefined) await beginScheduledSync(tx, request.scheduledFor, now());
   const importRow = await insertImport(tx, newImport(request, 'queued', now()));
   await insertInput(tx, { import: importRow, body: Buffer.from(request.body), sentWith: request.sentWith });
   await remember(tx, request, null, now());

@@ -1,3 +1,4 @@
+import type { IntegrationProblem } from '../../contracts/documents/integration.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Cursor } from '../integrations/store.ts';
 import type { KnownSession } from '../sessions/known.ts';
@@ -71,6 +72,8 @@ export interface SyncedSource {
   sealedKey: string;
   /** Parts that could not be fetched, for people; empty when everything was. */
   missing: readonly string[];
+  /** Why the last of them could not be fetched; null where it is none of these. */
+  problem: IntegrationProblem | null;
   /** What the other server does not show, for people. */
   notes: readonly string[];
   cursors: readonly { idString: string; cursor: Cursor }[];

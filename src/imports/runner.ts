@@ -3,17 +3,22 @@ import { randomBytes } from 'node:crypto';
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import { atMost } from '../shared/at-most.ts';
-import { logFailure } from '../shared/log-failure.ts';
 import type { Log } from '../shared/log.ts';
 import { createPacer } from '../shared/pacer.ts';
-import { pause } from '../shared/pause.ts';
-import { preciseNow } from '../shared/precise-now.ts';
 import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { Actor } from '../users/owner.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
-import { bringLater, type Bring, type BringRequest, type BringRest, type BroughtScores } from './bring.ts';
+import {
+  bringFirst,
+  bringLater,
+  type Bring,
+  type Bringing,
+  type BringRequest,
+  type BringRest,
+  type BroughtScores,
+} from './bring.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
-import { isAborted, reasonOf, toFailure } from './failure.ts';
+import { isAborted, toFailure } from './failure.ts';
 import { finishAccounts } from './finish-accounts.ts';
 import { remoteFormats } from './formats/remote.ts';
 import { createOnce, type Once } from './idempotency/once.ts';
@@ -28,12 +33,9 @@ import { REMOVED_AT_ONCE, revertImport } from './remove-commands.ts';
 import type { ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
+import { untilDone } from './until-done.ts';
 import type { Preparer } from './workers/preparer.ts';
 import type { EncodedPreview } from './workers/workspace.ts';
-
-/** How long an accepted import waits that a full disk or the like has kept from being done (ms); doubled each time. */
-const FIRST_PAUSE = 30_000;
-const LONGEST_PAUSE = 10 * 60_000;
 
 type NewRequest = Omit<ImportRequest, 'importID'>;
 
@@ -65,6 +67,10 @@ export interface ImportRunner {
   revert(userID: number, request: Actor & { importID: string }): Promise<void>;
   /** Does other work on a user's scores while none of their imports runs or waits. Throws 409 as `run` does. */
   alone: Turns['alone'];
+  /** Whether an import or other work on a user's scores runs or waits. */
+  isBusy: Turns['isBusy'];
+  /** Whether it brings scores from other servers itself; else such imports wait for a runner that does. */
+  asksOthers: boolean;
   /** Does an import (`run` or `accept`, whose request has the same mark) once, however often it is sent. */
   once: Once;
   /** How far the imports are that run or wait. */
@@ -97,12 +103,14 @@ export function createImportRunner({
   writer,
   preparer,
   log,
-  bring = bringLater,
+  bring,
   onImport,
   onDone,
   patience,
 }: RunnerDeps): ImportRunner {
   const turns = createTurns({ patience, onDone });
+  // Accepted imports from other servers: while one waits for an answer, the player's other imports go ahead.
+  const asking = createTurns({});
   const progress = createProgressBoard();
   const stopping = new AbortController();
   // Whoever else changes something waits for one long command at most.
@@ -112,7 +120,7 @@ export function createImportRunner({
 
   /** Brings what a request of an `api/` import type asks for; undefined when what it was sent with is all. */
   const bringFor = async (request: BringRequest, onProgress: OnProgress) =>
-    remoteFormats.has(request.importType) ? bring(request, onProgress) : undefined;
+    remoteFormats.has(request.importType) ? (bring ?? bringLater)(request, onProgress) : undefined;
 
   const bringNow = async (request: NewRequest, onProgress: OnProgress): Promise<BroughtScores> => {
     try {
@@ -122,24 +130,33 @@ export function createImportRunner({
     }
   };
 
+  /** Brings the rest of accounts once their scores are stored; the player's other imports go ahead meanwhile. */
   const finish = (importID: string, rest: BringRest | null, onProgress: OnProgress) =>
     finishAccounts({ writer, log }, { importID, rest }, onProgress);
 
-  /** Reads what was queued, and stores all of it that is not stored yet. */
-  const completeQueued = async ({ importID, userID, importType }: Queued, onProgress: OnProgress): Promise<void> => {
+  const readQueued = async (importID: string) => {
     const row = await findImport(db, importID);
     const input = row && (await findInput(db, row.id));
     if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
+    return { row, input };
+  };
+
+  const bringQueued = async ({ importID, ...queued }: Queued, onProgress: OnProgress) => {
+    const { input } = await readQueued(importID);
+    return bringFor({ ...queued, sentWith: input.sentWith }, onProgress);
+  };
+
+  /** Reads what was queued, or brought, and stores all of it that is not stored yet. Returns what is left to bring. */
+  const completeQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing) => {
+    const { importID, userID, importType } = queued;
+    const { body: brought, rest } = (await bringing?.scores) ?? { rest: null };
+    const { row, input } = await readQueued(importID);
     const { sentWith } = input;
-    const scores = await bringFor({ userID, importType, sentWith }, onProgress);
-    const brought = scores?.body;
-    const rest = scores?.rest ?? null;
     const body = brought ?? new Uint8Array(input.body);
     const from = await findUpTo(db, row.id);
     if (body.byteLength <= SMALL && from === 0) {
       await writer.run(runQueuedImport, { importID, body: brought }, { onProgress });
-      await finish(importID, rest, onProgress);
-      return;
+      return rest;
     }
     const resumed = from > 0 && brought ? row.id : undefined;
     const request = { userID, importType, body, sentWith, maxPlays: brought ? undefined : MAX_PLAYS, resumed };
@@ -147,7 +164,7 @@ export function createImportRunner({
       // What another server has sent since is not what was stored of it; its own plays are known by their import.
       large.chain(importID, open, { from: brought ? 0 : from, onProgress }),
     );
-    await finish(importID, rest, onProgress);
+    return rest;
   };
 
   const importNow = async (request: ImportRequest, onProgress: OnProgress): Promise<Imported> => {
@@ -156,54 +173,62 @@ export function createImportRunner({
     return { importID, document: await writer.run(importScores, request, { onProgress, give: memoryOf(body) }) };
   };
 
-  const runQueued = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
+  const runQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing) => {
     const { importID, importType } = queued;
     try {
-      await observed({ importType, onImport, onProgress }, (tell) => completeQueued(queued, tell));
+      return await observed({ importType, onImport, onProgress, stages: bringing?.stages }, (tell) =>
+        completeQueued(queued, tell, bringing),
+      );
     } catch (error) {
       // It still waits, and is taken up after the next start.
-      if (isAborted(error) || error instanceof WriterStopped) return;
+      if (isAborted(error) || error instanceof WriterStopped) return null;
       if (isPassing(error)) throw error;
       if (!(error instanceof Refusal)) log.severe({ err: error, importID }, 'import failed');
       await large.undo(importID);
       await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
+      return null;
     }
   };
 
-  /** Runs an accepted import when its turn comes; again and again while only a full disk or the like keeps it. */
-  const untilDone = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
-    const { signal } = stopping;
-    for (let ms = FIRST_PAUSE; !signal.aborted; ms = Math.min(2 * ms, LONGEST_PAUSE)) {
-      try {
-        return await turns.inTurn(queued.userID, () => runQueued(queued, onProgress));
-      } catch (error) {
-        logFailure(log, error, 'an import waits', { importID: queued.importID, pause: ms });
-        onProgress({ stage: 'waiting', description: `Waiting for better times: ${reasonOf(error)}` }, preciseNow());
-      }
-      // It keeps no server from stopping: what was accepted is stored.
-      await pause(ms, signal);
-    }
+  const runInTurn = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
+    const { importID, userID, importType } = queued;
+    const store = (bringing?: Bringing) => turns.inTurn(userID, () => runQueued(queued, onProgress, bringing));
+    if (!remoteFormats.has(importType)) return void (await store());
+    await asking.inTurn(userID, async () => {
+      const rest = await store(await bringFirst((tell) => bringQueued(queued, tell), onProgress));
+      await finish(importID, rest, onProgress);
+    });
   };
 
   const later = (queued: Queued): void => {
-    void progress.during(queued.importID, (onProgress) => untilDone(queued, onProgress));
+    const { importID } = queued;
+    const { signal } = stopping;
+    void progress.during(importID, (onProgress) =>
+      untilDone(() => runInTurn(queued, onProgress), { importID, log, signal, onProgress }),
+    );
+  };
+
+  const idle = async (): Promise<void> => {
+    await asking.idle();
+    await turns.idle();
   };
 
   return {
     async run(newRequest) {
       const request = { ...newRequest, importID: newImportID() };
       const { importID, importType } = request;
-      return turns.alone(request.userID, () =>
+      const { done, rest } = await turns.alone(request.userID, () =>
         progress.during(importID, (onProgress) =>
           observed({ importType, onImport, onProgress }, async (tell) => {
             const { body, rest } = await bringNow(request, tell);
-            const done = await importNow({ ...request, body }, tell);
-            const isDone = done.document !== null || done.isCompleted === true;
-            const changed = isDone ? await finish(importID, rest, tell) : null;
-            return { ...done, document: done.document && { ...done.document, ...changed } };
+            return { done: await importNow({ ...request, body }, tell), rest };
           }),
         ),
       );
+      const { document, isCompleted = document !== null } = done;
+      if (!rest || !isCompleted) return done;
+      const changed = await progress.during(importID, (onProgress) => finish(importID, rest, onProgress));
+      return { ...done, document: document && { ...document, ...changed } };
     },
     dryRun: (request) => turns.alone(request.userID, () => preparer.preview({ ...request, maxPlays: MAX_PLAYS })),
     async accept(request) {
@@ -228,6 +253,8 @@ export function createImportRunner({
         }
       }),
     alone: turns.alone,
+    isBusy: (userID) => turns.isBusy(userID) || asking.isBusy(userID),
+    asksOthers: bring !== undefined,
     once: createOnce(db),
     progress,
     async resume() {
@@ -235,9 +262,9 @@ export function createImportRunner({
     },
     async stop() {
       stopping.abort();
-      await turns.idle();
+      await idle();
     },
-    idle: turns.idle,
+    idle,
   };
 }
 

@@ -20,6 +20,11 @@ export function watchStages() {
       end(at);
       last = { stage, at };
     },
+    /** The last stage ends, and the next begins when it is seen. */
+    pause(): void {
+      end(preciseNow());
+      last = undefined;
+    },
     /** What each took (ms); the last one ends now, when it is committed or undone. */
     times(): ReadonlyMap<string, number> {
       end(preciseNow());

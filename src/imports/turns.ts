@@ -11,6 +11,8 @@ export interface Turns {
   inTurn: <T>(userID: number, work: () => Promise<T>) => Promise<T>;
   /** Runs work when nothing else of this player runs or waits before it. Throws 409 when that takes too long. */
   alone: <T>(userID: number, work: () => Promise<T>) => Promise<T>;
+  /** Whether something of this player runs or waits. */
+  isBusy: (userID: number) => boolean;
   /** Settles when nothing runs or waits. */
   idle: () => Promise<void>;
 }
@@ -66,6 +68,7 @@ export function createTurns({ patience = PATIENCE, onDone }: TurnsOptions): Turn
   return {
     inTurn,
     alone: async (userID, work) => (busy.has(userID) ? whenFree(userID, work) : inTurn(userID, work)),
+    isBusy: (userID) => busy.has(userID),
     async idle() {
       while (busy.size > 0) await Promise.all(busy.values());
     },

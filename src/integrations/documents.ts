@@ -11,7 +11,13 @@ export const toIntegrationDocument = (row: IntegrationRow, waiting: number): Int
   keyPrefix: row.keyPrefix,
   idStrings: row.idStrings,
   createdAt: row.createdAt,
-  sync: { lastSync: row.lastSync, lastError: row.syncError },
+  sync: {
+    lastSync: row.lastSync,
+    lastError: row.syncError,
+    schedule: row.schedule,
+    nextSync: row.nextSync,
+    stopped: row.syncStopped,
+  },
   relay: {
     enabled: row.relay,
     waiting,

@@ -70,7 +70,8 @@ export const integrationRoutes = ({ db, writer, games, vault, config, testIntegr
       const baseUrl = readBaseURL(json.baseUrl, config.allowedRanges);
       const idStrings = knownGames(games, json.idStrings ?? null);
       const integrationID = `I${randomBytes(20).toString('hex')}`;
-      const account = { integrationID, user: user.id, type: json.type, baseUrl, idStrings, relay: json.relay ?? false };
+      const { type, relay = false, schedule = null } = json;
+      const account = { integrationID, user: user.id, type, baseUrl, idStrings, relay, schedule };
       await writer.run(createIntegration, { ...account, ...(await sealKey(json['!apiKey'], account)) });
       const row = await findIntegration(db, integrationID);
       // It may have been removed in the meantime.
@@ -83,7 +84,13 @@ export const integrationRoutes = ({ db, writer, games, vault, config, testIntegr
       const { integrationID } = row;
       const key = json['!apiKey'] === undefined ? undefined : await sealKey(json['!apiKey'], row);
       const idStrings = json.idStrings === undefined ? undefined : knownGames(games, json.idStrings);
-      await writer.run(changeIntegration, { integrationID, key, idStrings, relay: json.relay });
+      await writer.run(changeIntegration, {
+        integrationID,
+        key,
+        idStrings,
+        relay: json.relay,
+        schedule: json.schedule,
+      });
       return ok('Changed the integration', await document(await find(params, caller)));
     },
     test: async ({ params, caller }) => {

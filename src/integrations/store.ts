@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 
 import { isOneOf } from '../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
-import { integrations, syncCursors } from '../../db/schema/index.ts';
+import { integrations, syncCursors, users } from '../../db/schema/index.ts';
 
 export type IntegrationRow = typeof integrations.$inferSelect;
 export type NewIntegration = typeof integrations.$inferInsert;
@@ -21,6 +21,22 @@ export const findIntegrationByRow = async (db: Db, id: number): Promise<Integrat
 
 export const findAllIntegrations = async (db: Db): Promise<IntegrationRow[]> =>
   db.select().from(integrations).orderBy(asc(integrations.id)).all();
+
+/** Returns at most so many integrations whose schedule is due at `now` (Unix ms), longest overdue first; none of banned users. */
+export const findDueSyncs = async (db: Db, now: number, limit: number) =>
+  db
+    .select({
+      id: integrations.id,
+      integrationID: integrations.integrationID,
+      userID: integrations.user,
+      type: integrations.type,
+    })
+    .from(integrations)
+    .innerJoin(users, eq(users.id, integrations.user))
+    .where(and(lte(integrations.nextSync, now), gt(users.authLevel, 0)))
+    .orderBy(asc(integrations.nextSync), asc(integrations.id))
+    .limit(limit)
+    .all();
 
 const relaysOf = prepared((db: Db) =>
   db

@@ -12,6 +12,7 @@ import { removePictures } from './remove-pictures.ts';
 import { renewCatalogue } from './renew-catalogue.ts';
 import { retryOrphans } from './retry-orphans.ts';
 import { snapshotAllProfiles } from './snapshot-profiles.ts';
+import { syncAccounts } from './sync-accounts.ts';
 
 /** Every job that runs whatever the settings are. Those that are due at once run in this order. */
 export const jobs: readonly Job[] = [
@@ -80,6 +81,12 @@ export const jobs: readonly Job[] = [
     about: 'removes files of pictures that nobody has',
     schedule: { dailyAt: '04:30' },
     run: removePictures,
+  },
+  {
+    name: 'sync-accounts',
+    about: 'brings scores from accounts on other servers whose schedule is due',
+    schedule: { every: 5 * 60_000 },
+    run: syncAccounts,
   },
 ];
 

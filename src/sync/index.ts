@@ -5,7 +5,7 @@ import type { Games } from '../games/registry.ts';
 import type { Bring, BringRest } from '../imports/bring.ts';
 import { pack } from '../imports/formats/tachi/packed.ts';
 import { findAccounts } from '../integrations/accounts.ts';
-import { noteAccount, noteSyncError } from '../integrations/commands.ts';
+import { noteAccount, noteFailedSync } from '../integrations/commands.ts';
 import { aboutKey } from '../integrations/sealed-key.ts';
 import type { IntegrationRow } from '../integrations/store.ts';
 import type { SafeFetch } from '../net/safe-fetch.ts';
@@ -63,14 +63,15 @@ export function createSync({ db, writer, games, vault, fetch, pictures, pace }: 
     return createRemote({ fetch, baseUrl: row.baseUrl, key, deadline, signal: ended.signal, pace: given });
   };
 
-  const gatherFrom = async (row: IntegrationRow, room: number, onProgress: OnProgress) => {
+  const gatherFrom = async (row: IntegrationRow, room: number, onProgress: OnProgress): Promise<Gathered> => {
     try {
       const given = { ...PACE, ...pace };
       const remote = connect(row, given, given.patience);
       const { signal } = ended;
       return await gather(remote, row, { db, games, room, between: given.between, signal, onProgress });
     } catch (error) {
-      return { pages: [], missing: [toRemoteError(error).message], notes: [], account: null };
+      const { message, problem } = toRemoteError(error);
+      return { pages: [], missing: [message], problem, notes: [], account: null };
     }
   };
 
@@ -103,13 +104,15 @@ export function createSync({ db, writer, games, vault, fetch, pictures, pace }: 
       }
       if (gathered.every(({ pages, missing }) => pages.length === 0 && missing.length > 0)) {
         const messages = gathered.map(({ missing }) => missing.join('; '));
-        for (const [at, { id }] of rows.entries()) {
-          await writer.run(noteSyncError, { integration: id, message: messages[at]! });
+        for (const [at, { id, sealedKey }] of rows.entries()) {
+          const failure = { message: messages[at]!, problem: gathered[at]!.problem };
+          await writer.run(noteFailedSync, { integration: id, sealedKey, ...failure });
         }
         throw new Refusal(502, 'remote_failed', messages.join('; '));
       }
       const sources = rows.map(({ id, sealedKey, baseUrl }, at) => {
-        return { integration: id, sealedKey, baseUrl, missing: gathered[at]!.missing, notes: gathered[at]!.notes };
+        const { missing, problem, notes } = gathered[at]!;
+        return { integration: id, sealedKey, baseUrl, missing, problem, notes };
       });
       const accounts = rows.map((row, at) => ({ row, account: gathered[at]!.account }));
       return {

@@ -54,7 +54,7 @@ import {
   changeIntegration,
   createIntegration,
   noteAccount,
-  noteSyncError,
+  noteFailedSync,
   removeIntegration,
 } from '../integrations/commands.ts';
 import { forgetRefused } from '../integrations/commands.ts';
@@ -180,7 +180,7 @@ export const commands = [
   changeIntegration,
   removeIntegration,
   noteAccount,
-  noteSyncError,
+  noteFailedSync,
   forgetRefused,
   relayAccepted,
   relayAgain,

@@ -33,7 +33,7 @@ test('an integration is set up, shown without its key, changed and removed', asy
       keyPrefix: '3f9a',
       idStrings: null,
       createdAt: expect.any(Number),
-      sync: { lastSync: null, lastError: null },
+      sync: { lastSync: null, lastError: null, schedule: null, nextSync: null, stopped: null },
       relay: { enabled: false, waiting: 0, sent: 0, lost: 0, lastSent: null, lastError: null },
     },
   ]);

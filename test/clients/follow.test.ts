@@ -4,6 +4,7 @@ import { followImport } from '../../contracts/client/follow.ts';
 import { createClient, type ImportProgress } from '../../contracts/client/index.ts';
 import { failureOf } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
+import { linkAccount, sessionOf } from '../support/integrations.ts';
 import { batch, play } from '../support/plays.ts';
 import type { Player, TestServer } from '../support/test-server.ts';
 
@@ -63,6 +64,18 @@ test('an import that fails throws why, and one that is unknown is a 404', async 
   expect(failure).toMatchObject({ status: 400 });
   expect(failure.issues.length).toBeGreaterThan(0);
   expect(await failureOf(followImport(guest, '0'.repeat(40), steps))).toMatchObject({ code: 'import_not_found' });
+});
+
+test('an import that another server refused throws that at once', async ({ server, hazel, guest }) => {
+  const session = await sessionOf(server, hazel);
+  // Nobody listens there.
+  await linkAccount({ server, session }, { baseUrl: 'http://127.0.0.1:1', key: 'k'.repeat(40) });
+  const json = { importType: 'api/tachi' } as const;
+  const { body } = await hazel.api.imports.fromAPI({ json, headers: later });
+  const retried: unknown[] = [];
+  const followed = followImport(guest, body.importID, () => undefined, { onRetry: (retry) => retried.push(retry) });
+  expect(await failureOf(followed)).toMatchObject({ status: 502, code: 'remote_failed' });
+  expect(retried).toEqual([]);
 });
 
 test('whoever has had enough stops it', async ({ server, hazel, guest }) => {

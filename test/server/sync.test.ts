@@ -40,7 +40,7 @@ async function register({ url }: RunningProgram): Promise<{ cookie: string }> {
 const link = async (
   { url }: RunningProgram,
   session: { cookie: string },
-  json: { baseUrl: string; key: string; relay?: boolean },
+  json: { baseUrl: string; key: string; relay?: boolean; schedule?: 'hourly' },
 ) => {
   const { key, ...more } = json;
   const body = { type: 'api/tachi' as const, '!apiKey': key, ...more };
@@ -87,7 +87,10 @@ test('the command line brings an account over from a server of 2026', { timeout:
   expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 here already, 60 not stored\n' });
   expect(readOne(folder, 'select count(*) from orphans')).toBe(60);
   expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 here already, 0 not stored\n' });
-  expect((await integrations(server, session))[0]!.sync).toEqual({ lastSync: expect.any(Number), lastError: null });
+  expect((await integrations(server, session))[0]!.sync).toMatchObject({
+    lastSync: expect.any(Number),
+    lastError: null,
+  });
   account.beside.user = { about: 'From elsewhere.', status: 'x', socialMedia: {} };
   const { host } = new URL(remote.url);
   expect(await ask('--bring', 'goals,profile')).toMatchObject({
@@ -170,6 +173,36 @@ test('a server that ends while it brings scores breaks off, and has lost nothing
     { timeout: 20_000, interval: 100 },
   );
   expect(Number(countScores(here)) - before).toBe(countScores(there));
+});
+
+test('a scheduled synchronisation that a crash interrupts is taken up again', { timeout: LONG }, async () => {
+  const [there, here] = [temporaryFolder(), temporaryFolder()];
+  const { key } = await fillDataFolder(there);
+  await fillDataFolder(here);
+  const remote = await startProgram(program, there);
+  const proxy = await startProxy(remote.url);
+  proxy.behave('hang');
+  let server = await startProgram(program, here, LOOPBACK);
+  const session = await register(server);
+  const before = Number(countScores(here));
+  await link(server, session, { baseUrl: proxy.url, key, schedule: 'hourly' });
+  await vi.waitFor(() => expect(proxy.seen).not.toEqual([]), { timeout: 30_000 });
+  expect(await server.end('SIGKILL')).toBeNull();
+  expect(countScores(here)).toBe(before);
+
+  proxy.behave('pass');
+  server = await startProgram(program, here, LOOPBACK);
+  await vi.waitFor(async () => expect((await integrations(server, session))[0]!.sync.lastSync).not.toBeNull(), {
+    timeout: 30_000,
+    interval: 200,
+  });
+  expect(Number(countScores(here)) - before).toBe(countScores(there));
+  const { lastSync, lastError, nextSync } = (await integrations(server, session))[0]!.sync;
+  expect(lastError).toBeNull();
+  expect(nextSync).toBeGreaterThan(lastSync!);
+  expect(await server.end('SIGTERM')).toBe(0);
+  // Nothing was started twice: the import of before the crash is the only one.
+  expect(readOne(here, "select count(*) from imports where import_type = 'api/tachi'")).toBe(1);
 });
 
 test('scores that wait to be sent on survive a crash and arrive once', { timeout: LONG }, async () => {

@@ -20,6 +20,7 @@ export interface Link {
   key: string;
   relay?: boolean;
   idStrings?: string[] | null;
+  schedule?: 'daily' | 'hourly';
 }
 
 /** Sets up an integration and returns it. */

@@ -21,6 +21,8 @@ export const sdvxBatch = (...scores: ReturnType<typeof sdvx>[]) => ({ meta: { ..
 export interface Remote {
   server: TestServer;
   player: Player;
+  /** Where it listens. */
+  url: string;
   /** Between the two servers. */
   proxy: Proxy;
 }
@@ -31,7 +33,7 @@ export const test = base.extend<{ remote: Remote; session: { cookie: string }; i
     const server = await createTestServer();
     const player = await server.player('Far');
     const { url, close } = await serveApp(server);
-    await use({ server, player, proxy: await startProxy(url) });
+    await use({ server, player, url, proxy: await startProxy(url) });
     await close();
     await server.close();
   },

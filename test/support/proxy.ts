@@ -25,6 +25,8 @@ interface Made {
   body?: unknown;
   type?: string;
   headers?: Record<string, string>;
+  /** What it waits for before it answers. */
+  after?: Promise<void>;
 }
 
 export interface Proxy {
@@ -64,8 +66,10 @@ export async function startProxy(target: string): Promise<Proxy> {
 async function handle(target: string, how: Behaviour, request: IncomingMessage, response: ServerResponse) {
   const body = await buffer(request);
   if (how === 'hang') return;
-  if (typeof how === 'object') answerWith(how, response);
-  else if (how === 'drop') response.destroy();
+  if (typeof how === 'object') {
+    await how.after;
+    answerWith(how, response);
+  } else if (how === 'drop') response.destroy();
   else passOn(how, await ask(target, request, body), response);
 }
 

@@ -19,6 +19,8 @@ export interface Gathered {
   pages: { game: string; playtype: string; body: Uint8Array; cursor: Cursor }[];
   /** What could not be had, for people. */
   missing: string[];
+  /** Why the last of it could not be had; null when everything was. */
+  problem: IntegrationProblem | null;
   /** What the other server does not show, for people. */
   notes: string[];
   /** Where to ask for the rest of the account; null when asking is of no use. */
@@ -68,7 +70,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
   const wanted = (await played(server, userID, { kind, games })).filter(isWanted(games, row));
   const account = { remote: server, kind, userID, played: wanted };
   const cursors = await findCursors(db, row.id);
-  const gathered: Gathered = { pages: [], missing: [], notes: [], account };
+  const gathered: Gathered = { pages: [], missing: [], problem: null, notes: [], account };
   const refusing = refusingState(db);
   let left = room;
   for (const [at, one] of wanted.entries()) {
@@ -89,6 +91,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
       }
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
+      gathered.problem = error.problem;
       gathered.missing.push(`${idString}: ${error.message}`);
       if (HOPELESS.has(error.problem)) gathered.account = null;
       if (left < 0 || gathered.account === null) break;

@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
 import { ChangeKey } from './ChangeKey.tsx';
 import { Refused } from './Refused.tsx';
+import { Schedule } from './Schedule.tsx';
 import { Sync } from './Sync.tsx';
 
 export type IntegrationDocument = Awaited<ReturnType<Client['integrations']['list']>>['body'][number];
@@ -42,11 +43,12 @@ export function Integration({ integration }: { integration: IntegrationDocument 
         </>
       }
     >
-      {sync.lastError && (
+      {sync.lastError && sync.stopped === null && (
         <Alert color="orange" title={t.syncFailed}>
           {sync.lastError}
         </Alert>
       )}
+      <Schedule params={params} sync={sync} refresh={refresh} />
       <Switch
         label={t.relay}
         description={

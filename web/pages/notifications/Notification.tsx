@@ -44,6 +44,7 @@ function About({ title, body }: { title: string; body: Others }) {
 /** The page of what it is about; null where there is none. */
 function placeOf(body: Others): string | null {
   if (body.type === 'CATALOGUE_WAITS') return '/admin/catalogue';
+  if (body.type === 'SYNC_STOPPED') return '/integrations';
   const { type, content } = body;
   const { game, playtype } = content;
   if (game === undefined || playtype === undefined) return null;

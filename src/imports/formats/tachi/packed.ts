@@ -1,3 +1,4 @@
+import type { IntegrationProblem } from '../../../../contracts/documents/integration.ts';
 import type { Cursor } from '../../../integrations/store.ts';
 
 /** Another server that scores were asked of. */
@@ -8,6 +9,8 @@ export interface PackedSource {
   baseUrl: string;
   /** What could not be had; empty when everything was. */
   missing: string[];
+  /** Why the last of it could not be had; null where it is none of these. */
+  problem: IntegrationProblem | null;
   /** What the other server does not show, although it counts it. */
   notes: string[];
 }

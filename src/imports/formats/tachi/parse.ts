@@ -1,7 +1,8 @@
 import type { Tx } from '../../../../db/open.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { Games } from '../../../games/registry.ts';
-import { findIntegrationByRow, saveCursor, updateIntegration } from '../../../integrations/store.ts';
+import { findIntegrationByRow, saveCursor } from '../../../integrations/store.ts';
+import { noteSynced, noteSyncFailed } from '../../../integrations/sync-state.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import type { ImportPart, ParsedSync, SyncedSource } from '../../raw-play.ts';
@@ -25,10 +26,10 @@ export function readTachi(packed: Uint8Array, { games }: { games: Games }): Pars
     else source.missing.push(parsed);
     return typeof parsed === 'string' ? [] : parsed;
   });
-  const synced = sources.map(({ integration, sealedKey, missing, notes }, index): SyncedSource => {
+  const synced = sources.map(({ integration, sealedKey, missing, problem, notes }, index): SyncedSource => {
     const of = good.filter((part) => part.source === index);
     const cursors = of.map(({ game, playtype, cursor }) => ({ idString: `${game}:${playtype}`, cursor }));
-    return { integration, sealedKey, missing, notes, cursors };
+    return { integration, sealedKey, missing, problem, notes, cursors };
   });
   const played = new Set(parts.map(({ gpt }) => gpt.game));
   const game = played.size === 1 ? [...played][0]! : null;
@@ -101,17 +102,15 @@ export interface Settled {
 
 /** Stores how far integrations have come; those that were changed or removed meanwhile are left alone. */
 export async function settleSources(tx: Tx, synced: readonly SyncedSource[], { now, refused }: Settled): Promise<void> {
-  for (const { integration, sealedKey, missing, notes, cursors } of synced) {
+  for (const { integration, sealedKey, missing, problem, notes, cursors } of synced) {
     const row = await findIntegrationByRow(tx, integration);
     if (row?.sealedKey !== sealedKey) continue;
     for (const { idString, cursor } of cursors) {
       const marked = refused.has(idString) ? { ...cursor, refusedBy: refusingState(tx) } : cursor;
       await saveCursor(tx, { integration, idString, cursor: marked });
     }
-    const done = missing.length === 0;
-    await updateIntegration(tx, integration, {
-      syncError: [...missing, ...notes].join('; ') || null,
-      ...(done && { lastSync: now }),
-    });
+    const message = [...missing, ...notes].join('; ');
+    if (missing.length === 0) await noteSynced(tx, row, message || null, now);
+    else await noteSyncFailed(tx, row, { message, problem }, now);
   }
 }

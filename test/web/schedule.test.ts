@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+
+import { startV3 } from '../support/fake-servers/v3.ts';
+import { accountOf, GAMES } from '../support/fake-servers/world.ts';
+import { violationsIn } from './support/axe.ts';
+import { browserPath } from './support/browser.ts';
+import { enter, useWeb } from './support/web.ts';
+
+if (!browserPath) console.warn('No Chromium on this machine: schedules of integrations in the web app are NOT tested.');
+
+const KEY = 'f'.repeat(40);
+const me = { userID: 'me' };
+
+describe.skipIf(!browserPath)('the schedule of an integration, in the browser', () => {
+  const web = useWeb({ KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' });
+
+  const shoot = async (name: string) => {
+    if (!process.env['SHOTS']) return;
+    await web.page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true });
+  };
+
+  test.each([360, 1280])('is chosen, stops for a wrong key, and starts again, at %d px', async (size) => {
+    const remote = await startV3([accountOf(GAMES[1]!, 3)], KEY);
+    const api = await enter(web, `Timed${size}`);
+    const json = { type: 'api/tachi' as const, baseUrl: remote.url, '!apiKey': 'wrong'.repeat(8) };
+    await api.integrations.create({ params: me, json });
+    const sync = async () => (await api.integrations.list({ params: me })).body[0]!.sync;
+    // What is due after the start of the server is done; the next look is five minutes later.
+    const hasRun = () => web.site.log().some((line) => line.includes('sync-accounts') && line.includes('job done'));
+    await expect.poll(hasRun, { timeout: 20_000 }).toBe(true);
+    const { page } = web;
+    await page.setViewportSize({ width: size, height: 900 });
+    await page.goto('/integrations');
+    const choice = page.getByRole('radiogroup', { name: 'Bring scores automatically' });
+    expect(await choice.getByRole('radio', { name: 'Off' }).isChecked()).toBe(true);
+    await choice.getByText('Every hour').click();
+    await page.getByText('Next time: within a few minutes').waitFor();
+    expect(await sync()).toMatchObject({ schedule: 'hourly', stopped: null });
+    await page.reload();
+    await page.getByText('Next time: within a few minutes').waitFor();
+    expect(await choice.getByRole('radio', { name: 'Every hour' }).isChecked()).toBe(true);
+    await shoot(`schedule-on-${size}`);
+
+    await page.getByRole('button', { name: 'Bring scores now' }).click();
+    await page.getByText('Bringing scores automatically has stopped').waitFor();
+    await page.getByText('Make a new key there and save it under Integrations').first().waitFor();
+    expect(await page.getByText('Next time:').count()).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size);
+    expect(await violationsIn(page)).toEqual([]);
+    await shoot(`schedule-stopped-${size}`);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByText('Next time: within a few minutes').waitFor();
+    expect(await sync()).toMatchObject({ schedule: 'hourly', stopped: null });
+
+    await choice.getByText('Off').click();
+    await expect.poll(sync).toMatchObject({ schedule: null, nextSync: null });
+    await page.goto('/notifications');
+    await page.getByRole('link', { name: 'Scores are no longer brought from' }).click();
+    await page.waitForURL('**/integrations');
+    await choice.waitFor();
+    expect(web.faults.filter((fault) => !fault.includes('502'))).toEqual([]);
+  });
+});
