@@ -17,6 +17,9 @@ const challengers = {
   errors: [404],
 } as const;
 
+/** How many rivals a player can have in a game:playtype. */
+export const MAX_RIVALS = 5;
+
 /** Whom a player measures themselves against in a game:playtype. */
 export const rivals = {
   list: route({
@@ -38,7 +41,7 @@ export const rivals = {
     json: z.strictObject({
       rivalIDs: z
         .array(z.int().positive().meta({ example: 2 }))
-        .max(5)
+        .max(MAX_RIVALS)
         .meta({ description: 'User ids of players of this game and playtype' }),
     }),
     success: { 200: empty },

@@ -7,6 +7,11 @@ export const v3Game = z
   .max(64)
   .meta({ description: 'Game id of v3: game and playtype in one', example: 'iidx-sp' });
 
+export const v3FolderSlug = z
+  .string()
+  .max(100)
+  .meta({ description: 'Name of the folder in paths of v3, unique in its game', example: 'level-12-9b74c9897b' });
+
 const songFields = {
   id: z.string().meta({ example: '12' }),
   title: z.string().meta({ example: 'Blue Hour' }),
