@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, lt } from 'drizzle-orm';
 
 import type { Db } from '../../../db/open.ts';
 import { sessions } from '../../../db/schema/index.ts';
+import { datedColumns } from '../../sessions/dates/store.ts';
 import type { SessionRow } from '../../sessions/store.ts';
 
 /** Returns the sessions of the same player in the same game before and after a session; undefined where there is none. */
@@ -28,15 +29,7 @@ export async function findAdjacentSessions(
 /** Returns when the sessions of a player in all games were (Unix ms) and what they are called, earliest first. */
 export const findAllSessionDates = async (db: Db, user: number) =>
   db
-    .select({
-      gpt: sessions.gpt,
-      sessionID: sessions.sessionID,
-      name: sessions.name,
-      desc: sessions.desc,
-      highlight: sessions.highlight,
-      timeStarted: sessions.timeStarted,
-      timeEnded: sessions.timeEnded,
-    })
+    .select({ gpt: sessions.gpt, ...datedColumns })
     .from(sessions)
     .where(eq(sessions.user, user))
     .orderBy(asc(sessions.timeEnded), asc(sessions.id))
