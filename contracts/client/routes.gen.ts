@@ -379,6 +379,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     sieglindeCharts: ['GET', '/api/v1/games/:gameID/sieglinde-charts'],
     recentlyAchieved: ['GET', '/api/v1/games/:gameID/targets/recently-achieved'],
     recentlyRaised: ['GET', '/api/v1/games/:gameID/targets/recently-raised'],
+    formatGoal: ['POST', '/api/v1/games/:gameID/targets/goals/format', 'json'],
     popularGoals: ['GET', '/api/v1/games/:gameID/targets/goals/popular'],
     goal: ['GET', '/api/v1/games/:gameID/targets/goals/:goalID'],
     evaluateGoal: ['GET', '/api/v1/games/:gameID/targets/goals/:goalID/evaluate-for'],

@@ -17,6 +17,7 @@ import { gptsNamed } from './ids.ts';
 export interface Asked {
   params: Readonly<Record<string, unknown>> | undefined;
   query: Readonly<Record<string, unknown>> | undefined;
+  json: unknown;
   caller: Caller | null;
   db: Db | undefined;
 }
@@ -27,6 +28,8 @@ type Query = Readonly<Record<string, unknown>>;
 export interface Difference {
   /** Returns the query of the route that it rests on. `of` is the game:playtype of the path. */
   query?: (query: Query, db: Db, of: Gpt | undefined) => Query | Promise<Query>;
+  /** Returns the JSON body of the route that it rests on. */
+  json?: (json: never, db: Db, of: Gpt | undefined) => Promise<unknown>;
   /** Returns what documents are made of, of the answer as that route gives it. */
   given?: (body: never, asked: Answered) => unknown;
   /** Returns the answer, of what documents of v3 were made of; `given` is what that route gave. */
@@ -55,7 +58,7 @@ export function alias(
   difference: Difference = {},
 ): Binding {
   const convert = converter(on.contract.success[200]!);
-  const { query: queryOf, given: givenOf, answer } = difference;
+  const { query: queryOf, json: jsonOf, given: givenOf, answer } = difference;
   const handle = on.handler as (input: unknown) => AnyReply | Promise<AnyReply>;
   const handler = async (asked: Asked): Promise<AnyReply> => {
     const db = asked.db ?? deps.db;
@@ -65,6 +68,7 @@ export function alias(
     const reply = await handle({
       ...asked,
       params: gpt ? { ...params, game: gpt.game, playtype: gpt.playtype } : params,
+      json: jsonOf ? await jsonOf(asked.json as never, db, gpt) : asked.json,
       query: queryOf ? await queryOf(asked.query ?? {}, db, gpt) : asked.query,
     });
     const answered = {

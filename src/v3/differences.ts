@@ -6,6 +6,7 @@ import type { Difference } from './alias.ts';
 import { customQuery } from './custom-stat.ts';
 import { sessionDeltas } from './deltas.ts';
 import { v3FolderStats } from './folders/stats.ts';
+import { kaidensGoal, type V3GoalRequest } from './kaidens-goal.ts';
 import { countSessionsUntil, findPlaytime } from './related/store.ts';
 import type { RestingRoute } from './rests-on.ts';
 
@@ -69,6 +70,7 @@ export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
       stats: (await v3FolderStats(db, await ugpt(), [stats], context))[0],
     }),
   },
+  formatGoal: { json: (goal: V3GoalRequest, db, gpt) => kaidensGoal(goal, db, gpt!) },
   customStat: { query: async (query, db, gpt) => customQuery(query, db, gpt!) },
   everywhere: {
     answer: (body: object, _given: unknown, { context }) =>

@@ -71,6 +71,7 @@ export const RESTS_ON = {
   gameTable: 'tables.get',
   recentlyAchieved: 'targets.recentlyAchieved',
   recentlyRaised: 'targets.recentlyRaised',
+  formatGoal: 'targets.formatGoal',
   popularGoals: 'targets.popularGoals',
   goal: 'targets.goal',
   evaluateGoal: 'targets.evaluateGoal',

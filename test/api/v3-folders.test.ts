@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { send, upload } from '../support/calls.ts';
+import { post, send, upload } from '../support/calls.ts';
 import { batch, HOUR, NOON, play } from '../support/plays.ts';
 import { folderID } from '../support/test-seeds.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
@@ -251,5 +251,20 @@ describe('a folder of a song database of 2026', () => {
       ['master', 'HARD'],
       ['expert', 'CLEAR'],
     ]);
+  });
+
+  test.each([
+    ['noteLamp', 1, 200, 'FULL COMBO'],
+    ['grade', 9, 200, 'S\\+'],
+    ['score', 1_000_000, 200, '1'],
+    ['percent', 90, 400, ''],
+  ])('is named in a goal by its slug, which asks for %s %d', async (key, value, expected, begins) => {
+    const goal = {
+      charts: { type: 'folder', data: '13-xverse' },
+      criteria: { mode: 'absolute', key, value, countNum: 2 },
+    };
+    const { status, json } = await send(server, '/api/v1/games/chunithm/targets/goals/format', post(goal));
+    const named = new RegExp(begins && `^.*${begins}.*Level 13 \\(X-VERSE\\)`);
+    expect([status, json.body ?? '']).toEqual([expected, expect.stringMatching(named)]);
   });
 });

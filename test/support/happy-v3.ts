@@ -27,12 +27,19 @@ const QUERIES: { readonly [R in Route]?: Record<string, string> } = {
   questlines: { search: 'line' },
 };
 
+type Params = Pick<World['params'], 'chartID'>;
+const nameOf = ({ chartID }: Params) => ({ matchType: 'chartID', identifier: chartID });
+const goalOn = ({ chartID }: Params) => ({
+  charts: { type: 'single', data: chartID },
+  criteria: { mode: 'single', key: 'lamp', value: 5 },
+});
+
 /** Calls every route of v3, none of which needs more than a path, a query or the name of a chart. */
 const callOf =
   (route: Route) =>
   ({ server, params }: World) => {
     const group = server.client().v3 as unknown as Record<Route, Call>;
-    const json = 'json' in api.v3[route] && { json: { matchType: 'chartID', identifier: params.chartID } };
+    const json = 'json' in api.v3[route] && { json: route === 'formatGoal' ? goalOn(params) : nameOf(params) };
     return group[route]({ params, query: QUERIES[route], ...json });
   };
 

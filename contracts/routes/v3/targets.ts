@@ -39,6 +39,12 @@ export const v3Targets = {
     params: game,
     success: all,
   }),
+  formatGoal: route({
+    ...targets.formatGoal,
+    path: '/api/v1/games/:gameID/targets/goals/format',
+    params: game,
+    json: targets.formatGoal.json.extend({ criteria: V3GoalDocument.shape.criteria }),
+  }),
   popularGoals: route({
     ...targets.popularGoals,
     path: '/api/v1/games/:gameID/targets/goals/popular',

@@ -58,6 +58,8 @@ const USES = {
   gameTable: 'a tool that reads all folders of a table before it reads their charts.',
   recentlyAchieved: 'a community feed of goals that were reached.',
   recentlyRaised: 'a community feed of goals that came closer.',
+  formatGoal:
+    'a form for goals that shows the name of what is being put together. Folders may be named by their slugs.',
   popularGoals: 'a page that proposes goals to new players.',
   goal: 'a bot that shows a goal from a link.',
   evaluateGoal: 'a page that shows visitors how far they are with the goal of somebody else.',
