@@ -76,8 +76,11 @@ import { statusRoutes } from './status.ts';
 import { targetRoutes } from './targets/routes.ts';
 import { ugptTargetRoutes } from './targets/ugpt/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { v3EvolutionRoutes } from './v3/evolution/routes.ts';
+import { v3GameSpecificRoutes } from './v3/game-specific/routes.ts';
 import { routePath } from './v3/ids.ts';
-import { v3OwnRoutes } from './v3/own/routes.ts';
+import { v3LookupRoutes } from './v3/lookup/routes.ts';
+import { v3OverallRoutes } from './v3/overall/routes.ts';
 import { v3Routes } from './v3/routes.ts';
 import { shortenLog } from './writer/shorten-log.ts';
 
@@ -87,8 +90,16 @@ const EXPORTS = 2;
 /** Every contract with its handler. */
 function allBindings(deps: Deps): Binding[] {
   const own = ownBindings(deps);
-  return [...own, ...v3OwnRoutes(deps), ...v3Routes(deps, own)];
+  return [...own, ...v3Routes(deps, own), ...v3OwnRoutes(deps)];
 }
+
+/** Those of v3 that rest on none of Kaiden's. */
+const v3OwnRoutes = (deps: Deps): Binding[] => [
+  ...v3LookupRoutes(deps),
+  ...v3EvolutionRoutes(deps),
+  ...v3GameSpecificRoutes(deps),
+  ...v3OverallRoutes(deps),
+];
 
 /** Those that are not in v3. */
 const ownBindings = (deps: Deps): Binding[] => [

@@ -6,7 +6,7 @@ import { findUgpt } from '../stats/find-ugpt.ts';
 import { profileHistory } from './documents.ts';
 
 /** How many days to look back; with the profile of now, 90 at most unless a year is asked for. */
-const DAYS = { '3mo': 89, year: 365 };
+const DAYS = { '3mo': 89, year: 365, all: 36_525 };
 
 /** A profile as it was, day by day. */
 export const historyRoutes = ({ db, games }: { db: Db; games: Games }) =>

@@ -10,20 +10,26 @@ import { notFound } from '../shared/refusal.ts';
 import { findUgpt, type FoundUgpt } from '../stats/find-ugpt.ts';
 import { createContext, type Context } from './context.ts';
 import { converter } from './convert.ts';
+import { folderIDOf } from './folders/slug.ts';
 import { gptsNamed } from './ids.ts';
 
 /** What a handler gets, as far as an alias looks at it. */
 export interface Asked {
   params: Readonly<Record<string, unknown>> | undefined;
   query: Readonly<Record<string, unknown>> | undefined;
+  json: unknown;
   caller: Caller | null;
   db: Db | undefined;
 }
 
+type Query = Readonly<Record<string, unknown>>;
+
 /** What is different about an alias beside the documents of its answer. */
 export interface Difference {
-  /** Returns the query of the route that it rests on. */
-  query?: (query: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Returns the query of the route that it rests on. `of` is the game:playtype of the path. */
+  query?: (query: Query, db: Db, of: Gpt | undefined) => Query | Promise<Query>;
+  /** Returns the JSON body of the route that it rests on. */
+  json?: (json: never, db: Db, of: Gpt | undefined) => Promise<unknown>;
   /** Returns what documents are made of, of the answer as that route gives it. */
   given?: (body: never, asked: Answered) => unknown;
   /** Returns the answer, of what documents of v3 were made of; `given` is what that route gave. */
@@ -52,16 +58,18 @@ export function alias(
   difference: Difference = {},
 ): Binding {
   const convert = converter(on.contract.success[200]!);
-  const { query: queryOf, given: givenOf, answer } = difference;
+  const { query: queryOf, json: jsonOf, given: givenOf, answer } = difference;
   const handle = on.handler as (input: unknown) => AnyReply | Promise<AnyReply>;
   const handler = async (asked: Asked): Promise<AnyReply> => {
     const db = asked.db ?? deps.db;
     const gpt = await gptAsked({ ...deps, db }, asked);
-    const { gameID: _id, ...params } = asked.params ?? {};
+    const { gameID: _id, ...named } = asked.params ?? {};
+    const params = gpt ? await withFolderID(db, gpt, named) : named;
     const reply = await handle({
       ...asked,
       params: gpt ? { ...params, game: gpt.game, playtype: gpt.playtype } : params,
-      query: queryOf ? queryOf(asked.query ?? {}) : asked.query,
+      json: jsonOf ? await jsonOf(asked.json as never, db, gpt) : asked.json,
+      query: queryOf ? await queryOf(asked.query ?? {}, db, gpt) : asked.query,
     });
     const answered = {
       ...asked,
@@ -78,6 +86,13 @@ export function alias(
 
 const ugptOf = ({ games }: Deps, db: Db, { game, playtype }: Gpt, { params, caller }: Asked): Promise<FoundUgpt> =>
   findUgpt({ db, games }, { userID: params!['userID'] as UserRef, game, playtype }, caller);
+
+/** Returns the parameters of a path with the id of the folder that they may name by its slug. */
+async function withFolderID<P extends Readonly<Record<string, unknown>>>(db: Db, gpt: Gpt, params: P): Promise<P> {
+  const { folderID } = params;
+  if (typeof folderID !== 'string') return params;
+  return { ...params, folderID: (await folderIDOf(db, gpt, folderID)) ?? folderID };
+}
 
 /** Returns the game:playtype that a path names, if any. Where it names a game of several, the one that the chart is of. */
 async function gptAsked({ db, games }: Deps, { params = {} }: Asked): Promise<Gpt | undefined> {

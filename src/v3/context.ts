@@ -3,6 +3,8 @@ import type { Db } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
 import { formatSessionID } from '../sessions/session-id.ts';
+import { slugOf } from './folders/slug.ts';
+import { slugSourceNow } from './folders/store.ts';
 import { formOf, type V3Form } from './form.ts';
 import { v3ID, v3SessionID } from './ids.ts';
 import { chartDataNow, sessionTimesNow, songNow } from './related/store.ts';
@@ -22,6 +24,8 @@ export interface Context {
   /** The song of a chart. Throws when it is not there. */
   song(game: string, songID: number): SongDocument;
   chartData(chartID: string): Readonly<Record<string, unknown>>;
+  /** The slug of a folder; its id when it is not in the catalogue. */
+  slug(folderID: string): string;
   /** The session that a play is in, by its id in v3; null for a play without a time. */
   sessionOf(play: { userID: number; game: string; playtype: string; timeAchieved: number | null }): string | null;
 }
@@ -43,6 +47,7 @@ export function createContext({ db, games }: { db: Db; games: Games }, ofPath: G
   const forms = remembered<NamedForm>();
   const songs = remembered<SongDocument>();
   const charts = remembered<Readonly<Record<string, unknown>>>();
+  const slugs = remembered<string>();
   const times = remembered<ReturnType<typeof sessionTimesNow>>();
   return {
     named: ({ game, playtype }) =>
@@ -58,6 +63,11 @@ export function createContext({ db, games }: { db: Db; games: Games }, ofPath: G
         return song;
       }),
     chartData: (chartID) => charts(chartID, () => chartDataNow(db, chartID)),
+    slug: (folderID) =>
+      slugs(folderID, () => {
+        const source = slugSourceNow(db, folderID);
+        return source ? slugOf(source) : folderID;
+      }),
     sessionOf: ({ userID: user, game, playtype, timeAchieved }) => {
       if (timeAchieved === null) return null;
       const all = times(`${user} ${game}:${playtype}`, () => sessionTimesNow(db, { user, game, playtype }));

@@ -1,10 +1,12 @@
-import type { z } from 'zod';
-
-import type { DetailedSession } from '../../contracts/documents/session.ts';
+import type { FolderStats } from '../../contracts/documents/folder.ts';
+import type { SessionDocument } from '../../contracts/documents/session.ts';
 import { relatedTo } from '../catalogue/related.ts';
 import { findChartsPlayed } from '../pbs/store.ts';
 import type { Difference } from './alias.ts';
-import { scoreInfos } from './documents/sessions.ts';
+import { customQuery } from './custom-stat.ts';
+import { sessionDeltas } from './deltas.ts';
+import { v3FolderStats } from './folders/stats.ts';
+import { kaidensGoal, type V3GoalRequest } from './kaidens-goal.ts';
 import { countSessionsUntil, findPlaytime } from './related/store.ts';
 import type { RestingRoute } from './rests-on.ts';
 
@@ -12,7 +14,15 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How far back lists of days go that Kaiden has not (days). */
 const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30 };
 
-type Session = z.infer<typeof DetailedSession>;
+const withoutQuest = ({ quest: _same, ...body }: { quest: unknown }): unknown => body;
+
+/** Of folders with what a player has in each of them. */
+const withStats: Difference = {
+  answer: async (body: object, { stats }: { stats: FolderStats[] }, { db, ugpt, context }) => ({
+    ...body,
+    stats: await v3FolderStats(db, await ugpt(), stats, context),
+  }),
+};
 
 /** Routes of v3 that differ in more than documents from those that they rest on. */
 export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
@@ -30,7 +40,7 @@ export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
     },
   },
   history: {
-    query: ({ duration }) => ({ duration: duration === 'year' || duration === 'all' ? 'year' : '3mo' }),
+    query: ({ duration }) => ({ duration: DAYS[String(duration)] === undefined ? duration : '3mo' }),
     answer: (body: Iterable<{ timestamp: number }>, _given: unknown, { query = {} }) => {
       const days = [...body];
       const most = DAYS[String(query['duration'])] ?? Infinity;
@@ -38,15 +48,41 @@ export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
     },
   },
   lastSession: {
-    query: () => ({ scoreInfo: true }),
-    answer: (session: object, given: Session, { context }) => ({ session, scoreInfo: scoreInfos(given, context) }),
+    query: () => ({ scoreInfo: false }),
+    answer: async (session: object, { sessionID }: SessionDocument, { db, ugpt }) => ({
+      session,
+      scoreInfo: await sessionDeltas(db, (await ugpt()).gpt, sessionID),
+    }),
   },
   session: {
-    answer: async (body: object, { session }: { session: Session }, { db, context }) => ({
+    answer: async (body: object, { session }: { session: SessionDocument }, { db, context }) => ({
       ...body,
-      scoreInfo: scoreInfos(session, context),
+      scoreInfo: await sessionDeltas(db, context.named(session).gpt, session.sessionID),
       index: await countSessionsUntil(db, session.sessionID),
     }),
   },
+  searchFolders: withStats,
+  recentFolders: withStats,
+  table: withStats,
+  folderStats: {
+    answer: async (body: object, { stats }: { stats: FolderStats }, { db, ugpt, context }) => ({
+      ...body,
+      stats: (await v3FolderStats(db, await ugpt(), [stats], context))[0],
+    }),
+  },
+  formatGoal: { json: (goal: V3GoalRequest, db, gpt) => kaidensGoal(goal, db, gpt!) },
+  customStat: { query: async (query, db, gpt) => customQuery(query, db, gpt!) },
+  everywhere: {
+    answer: (body: object, _given: unknown, { context }) =>
+      Object.fromEntries(
+        Object.entries(body).map(([idString, events]: [string, unknown]) => {
+          const [game, playtype] = idString.split(':');
+          return [context.named({ game, playtype }).id, events];
+        }),
+      ),
+  },
+  // Kaiden names its quests twice.
+  playerAchieved: { given: withoutQuest },
+  playerRaised: { given: withoutQuest },
   tables: { answer: ({ tables }: { tables: unknown }) => tables },
 };

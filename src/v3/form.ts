@@ -15,6 +15,8 @@ export interface V3Form {
   scoreMeta(stored: Written<Values>): Written<Values>;
   /** Name of a metric that Kaiden calls score, percent, lamp or grade; undefined where v3 has none. */
   readonly names: Readonly<Record<'score' | 'percent' | 'lamp' | 'grade', string | undefined>>;
+  /** Names of the metrics whose values are names. */
+  readonly enums: readonly string[];
   /** Returns the metric and the value in it that stand for a position among the lamps. */
   lampMetric(position: number): { key: string; value: number };
   /** Name of a class set. */
@@ -44,8 +46,10 @@ function makeForm(gpt: Gpt, own: V3Rules): V3Form {
     lamp: nameOf('lamp') ?? lampOf,
     grade: 'grade',
   };
+  const named = keys.flatMap(({ name, values }) => (values ? [name] : []));
   return {
     names,
+    enums: [...new Set([...(names.lamp ? [names.lamp] : []), ...named, ...Object.keys(own.names ?? {}), names.grade])],
     scoreData: metricsWriter(gpt, { own, keys, names }),
     scoreMeta: gpt.def.scoreMeta['random']?.type === 'pair' ? withPairs : (stored) => stored,
     lampMetric: (position) => lampMetric(gpt, names.lamp, position),

@@ -24,6 +24,9 @@ const SESSION = 'v3-';
 /** Returns the id that a session has in documents of v3. */
 export const v3SessionID = (sessionID: string): string => `${SESSION}${sessionID}`;
 
+/** Returns Kaiden's id of a session by its id in documents of v3, which may also be Kaiden's. */
+export const kaidenSessionID = (id: string): string => (id.startsWith(SESSION) ? id.slice(SESSION.length) : id);
+
 /**
  * Returns the path of the route that answers a path of v3 which has the form of another one: a game id alone that is no
  * game here, and sessions by their ids in v3.

@@ -1,7 +1,20 @@
 import type { Api } from '../../contracts/index.ts';
 
 /** Routes of v3 that are answered by code of their own. */
-export type OwnRoute = 'pbsOfSong' | 'resolvePB' | 'resolveChart' | 'resolveChartOfPlaytype';
+export type OwnRoute =
+  | 'pbsOfSong'
+  | 'resolvePB'
+  | 'resolveChart'
+  | 'resolveChartOfPlaytype'
+  | 'tableEvolution'
+  | 'folderEvolution'
+  | 'bestScore'
+  | 'jubility'
+  | 'sieglindeCharts'
+  | 'maxRivals'
+  | 'userTotals'
+  | 'userCalendar'
+  | 'adjacentSessions';
 
 /** The route of Kaiden's that each route of v3 rests on: its answer is turned into documents of v3. */
 export const RESTS_ON = {
@@ -35,7 +48,10 @@ export const RESTS_ON = {
   table: 'ugptFolders.table',
   settings: 'ugptSettings.get',
   showcase: 'showcase.get',
+  customStat: 'showcase.custom',
   activity: 'activity.ugpt',
+  rivalActivity: 'activity.rivals',
+  everywhere: 'activity.everywhere',
   rivals: 'rivals.list',
   challengers: 'rivals.challengersBelowRivals',
   rivalLeaderboard: 'rivals.pbLeaderboard',
@@ -53,6 +69,9 @@ export const RESTS_ON = {
   gameFolder: 'folders.get',
   tables: 'tables.list',
   gameTable: 'tables.get',
+  recentlyAchieved: 'targets.recentlyAchieved',
+  recentlyRaised: 'targets.recentlyRaised',
+  formatGoal: 'targets.formatGoal',
   popularGoals: 'targets.popularGoals',
   goal: 'targets.goal',
   evaluateGoal: 'targets.evaluateGoal',
@@ -60,6 +79,8 @@ export const RESTS_ON = {
   quest: 'targets.quest',
   questlines: 'targets.questlines',
   questline: 'targets.questline',
+  playerAchieved: 'ugptTargets.recentlyAchieved',
+  playerRaised: 'ugptTargets.recentlyRaised',
   playerGoals: 'ugptTargets.goals',
   allSubs: 'ugptTargets.goals',
   onChart: 'ugptTargets.onChart',

@@ -4,7 +4,7 @@ import { openForReading } from '../../db/open.ts';
 import { snapshotProfiles } from '../../src/history/snapshot.ts';
 import { snapshotAllProfiles } from '../../src/jobs/snapshot-profiles.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
-import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
+import { failureOf, SDVX, send, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -83,16 +83,29 @@ describe('history', () => {
     expect(body.map(({ playcount }) => playcount)).toEqual([2, 1]);
   });
 
-  test('goes 90 days back, or a year when it is asked for, latest first', async ({ server, hazel, guest }) => {
+  test('goes 90 days back, a year or to the first day, as it is asked for, latest first', async ({
+    server,
+    hazel,
+    guest,
+  }) => {
     await upload(hazel, batch([play(1)]));
-    const ago = [1, 2, 88, 89, 364, 365];
+    const ago = [1, 2, 7, 31, 88, 89, 364, 365, 1200];
     for (const days of ago.toReversed()) await snapshot(server, Date.now() - days * DAY);
-    const shown = async (duration: '3mo' | 'year') => {
+    const shown = async (duration: '3mo' | 'year' | 'all') => {
       const [, ...stored] = (await guest.history.list({ ...ofHazel, query: { duration } })).body;
       return stored.map(({ timestamp }) => (today() - timestamp) / DAY);
     };
-    expect(await shown('3mo')).toEqual([1, 2, 88]);
-    expect(await shown('year')).toEqual([1, 2, 88, 89, 364]);
+    expect(await shown('3mo')).toEqual([1, 2, 7, 31, 88]);
+    expect(await shown('year')).toEqual([1, 2, 7, 31, 88, 89, 364]);
+    expect(await shown('all')).toEqual(ago);
+    const inV3 = async (duration: string) => {
+      const { json } = await send(server, `/api/v1/users/hazel/games/iidx-sp/history?duration=${duration}`);
+      const [, ...stored] = json.body as { timestamp: number }[];
+      return stored.map(({ timestamp }) => (today() - timestamp) / DAY);
+    };
+    expect(await inV3('week')).toEqual([1, 2]);
+    expect(await inV3('month')).toEqual([1, 2, 7]);
+    expect(await inV3('all')).toEqual(ago);
   });
 
   test('takes the day from the moment of the run: a minute later it may be the next one', async ({ server, hazel }) => {

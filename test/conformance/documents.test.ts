@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PERMISSIONS } from '../../contracts/contract.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
+import { isOfWorld } from '../support/happy-v3.ts';
 import { createWorld, type World } from '../support/happy.ts';
 import { createTestServer } from '../support/test-server.ts';
 
@@ -153,16 +154,20 @@ const asked = () =>
     search: 'song',
     mode: 'folder',
     folderID: world.params.folderID,
+    folderSlug: world.params.folderID,
     property: 'lamp',
+    metric: 'lamp',
     gte: '1',
     criteriaType: 'lamp',
     criteriaValue: '4',
   }).toString();
 /** But for invitations, which nobody needs here, and zip files, which have a time in every entry. */
-const OF_USERS = allRoutes().filter(
-  ({ group, contract: { method, path, file } }) =>
-    method === 'GET' && path.includes(':userID') && group !== 'invites' && file !== 'application/zip',
-);
+const OF_USERS = allRoutes()
+  .filter(isOfWorld)
+  .filter(
+    ({ group, contract: { method, path, file } }) =>
+      method === 'GET' && path.includes(':userID') && group !== 'invites' && file !== 'application/zip',
+  );
 /** What is another one from one moment to the next. */
 const MOMENT = /"(?:timestamp|lastSeen|lastUsedAt)":\d+/g;
 

@@ -36,6 +36,7 @@ export interface World {
     | 'aliasID'
     | 'folderID'
     | 'tableID'
+    | 'checksum'
     | 'goalID'
     | 'questID'
     | 'questlineID'
@@ -89,6 +90,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       goalID: GOALS.lamp.goalID,
       questID: 'quest',
       questlineID: 'line',
+      checksum: '0c'.repeat(32),
       token: '0c1d2e3f4a5b6c7d',
       handle: '0c1d2e3f4a5b6c7d',
       integrationID,

@@ -387,6 +387,7 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   chartID: ['0'.repeat(40), 'chart_not_found'],
   folderID: ['nothing', 'folder_not_found'],
   tableID: ['nothing', 'table_not_found'],
+  checksum: ['0'.repeat(64), 'chart_not_found'],
   goalID: [GOALS.lamp.goalID.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'goal_not_found'],
   questID: ['nothing', 'quest_not_found'],
   questlineID: ['nothing', 'questline_not_found'],

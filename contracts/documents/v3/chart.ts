@@ -1,34 +1,28 @@
 import { z } from 'zod';
 
 import { EXAMPLE_CHART, gameData } from '../../common.ts';
+import { ChartDocument, CountedChartDocument, SongDocument } from '../song.ts';
 
 export const v3Game = z
   .string()
   .max(64)
   .meta({ description: 'Game id of v3: game and playtype in one', example: 'iidx-sp' });
 
-const songFields = {
-  id: z.string().meta({ example: '12' }),
-  title: z.string().meta({ example: 'Blue Hour' }),
-  artist: z.string().meta({ example: 'Kite Parade' }),
-  searchTerms: z.array(z.string()).meta({ example: ['buruu awaa'] }),
-  altTitles: z.array(z.string()).meta({ example: [] }),
-  data: gameData.meta({ description: 'What only this game knows of a song', example: { genre: 'HOUSE' } }),
-};
+export const v3FolderSlug = z
+  .string()
+  .max(100)
+  .meta({ description: 'Name of the folder in paths of v3, unique in its game', example: 'level-12-9b74c9897b' });
 
-export const V3SongDocument = z.object(songFields).meta({ id: 'V3SongDocument' });
+export const V3SongDocument = SongDocument.extend({ id: z.string().meta({ example: '12' }) }).meta({
+  id: 'V3SongDocument',
+});
 export type V3SongDocument = z.infer<typeof V3SongDocument>;
 
-const chartFields = {
-  chartID: z.string().meta({ example: EXAMPLE_CHART }),
+const kaidensAlone = { playtype: true, songID: true, rgcID: true, tierlistInfo: true } as const;
+const inV3 = {
   legacyChartID: z.string().meta({ description: 'The same as `chartID`', example: EXAMPLE_CHART }),
   game: v3Game,
   song: V3SongDocument,
-  difficulty: z.string().meta({ example: 'ANOTHER' }),
-  level: z.string().meta({ example: '12' }),
-  levelNum: z.number().meta({ example: 12 }),
-  isPrimary: z.boolean().meta({ description: 'False for older revisions of a chart', example: true }),
-  versions: z.array(z.string()).meta({ example: ['29', '30'] }),
   data: gameData.meta({
     description:
       'What only this game knows of a chart, with its tiers. `tableFolders` is an object: table to level. `inGameID` of SOUND VOLTEX is one number',
@@ -36,14 +30,11 @@ const chartFields = {
   }),
 };
 
-export const V3ChartDocument = z.object(chartFields).meta({ id: 'V3ChartDocument' });
+export const V3ChartDocument = ChartDocument.omit(kaidensAlone).extend(inV3).meta({ id: 'V3ChartDocument' });
 export type V3ChartDocument = z.infer<typeof V3ChartDocument>;
 
-export const V3CountedChartDocument = z
-  .object({
-    ...chartFields,
-    __playcount: z.int().meta({ description: 'Players with a score on this chart', example: 42 }),
-  })
+export const V3CountedChartDocument = CountedChartDocument.omit(kaidensAlone)
+  .extend(inV3)
   .meta({ id: 'V3CountedChartDocument' });
 
 /** Songs and charts of a list of scores or PBs. */

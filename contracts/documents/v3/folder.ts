@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-import { folderIDParam, tableIDParam, unixMs } from '../../common.ts';
+import { EXAMPLE_CHART, folderIDParam, tableIDParam, unixMs, unixMsOrNull } from '../../common.ts';
+import { FolderStats } from '../folder.ts';
+import { scoreID } from '../score.ts';
 import { StatValue } from '../showcase.ts';
-import { v3Game, V3ChartDocument, V3SongDocument } from './chart.ts';
+import { v3FolderSlug, v3Game, V3ChartDocument, V3SongDocument } from './chart.ts';
 import { V3StatDocument } from './stats.ts';
 
 const folderFields = {
   folderID: folderIDParam,
-  slug: folderIDParam.meta({ description: 'The same as `folderID`', example: `F${'0c'.repeat(32)}` }),
+  slug: v3FolderSlug,
   title: z.string().meta({ example: 'Level 12' }),
   game: v3Game,
   inactive: z.boolean().meta({ description: 'Hidden from lists', example: false }),
@@ -16,6 +18,31 @@ const folderFields = {
 
 export const V3FolderDocument = z.object(folderFields).meta({ id: 'V3FolderDocument' });
 export type V3FolderDocument = z.infer<typeof V3FolderDocument>;
+
+/** What a player has in a folder. */
+export const V3FolderStats = FolderStats.pick({ folderID: true, chartCount: true })
+  .extend({
+    slug: v3FolderSlug,
+    stats: z.record(z.string(), z.record(z.string(), z.int())).meta({
+      description: 'For each metric that has names: how many PBs have each name, worst first',
+      example: { lamp: { CLEAR: 9, 'HARD CLEAR': 6 }, grade: { AA: 3, AAA: 12 } },
+    }),
+  })
+  .meta({ id: 'V3FolderStats' });
+export type V3FolderStats = z.infer<typeof V3FolderStats>;
+
+export const V3EvolutionEvent = z
+  .object({
+    chartID: z.string().meta({ example: EXAMPLE_CHART }),
+    metric: z.string().meta({ description: 'A metric of the game whose values are names', example: 'lamp' }),
+    value: z.string().meta({ example: 'HARD CLEAR' }),
+    enumIndex: z.int().meta({ description: 'Position of the value, worst first', example: 6 }),
+    scoreID,
+    timeAchieved: unixMsOrNull,
+    timeAdded: unixMs,
+  })
+  .meta({ id: 'V3EvolutionEvent', description: 'A play with which the best value of a metric on a chart rose' });
+export type V3EvolutionEvent = z.infer<typeof V3EvolutionEvent>;
 
 export const V3FolderView = z
   .object({
@@ -32,7 +59,7 @@ export const V3TableDocument = z
     title: z.string().meta({ example: 'Levels' }),
     game: v3Game,
     description: z.string().meta({ example: 'All levels, easy to hard' }),
-    folders: z.array(folderIDParam).meta({ description: 'In the order of the table' }),
+    folders: z.array(v3FolderSlug).meta({ description: 'Slugs, in the order of the table' }),
     inactive: z.boolean().meta({ description: 'Not to be offered any more', example: false }),
     default: z.boolean().meta({ description: 'The table that is shown first', example: true }),
   })

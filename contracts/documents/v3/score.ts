@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { EXAMPLE_CHART, gameData, ratings, unixMs, unixMsOrNull } from '../../common.ts';
-import { scoreID } from '../score.ts';
+import { gameData } from '../../common.ts';
+import { CountedPBDocument, PBDocument, ScoreDocument } from '../score.ts';
 import { v3Game } from './chart.ts';
 
 const number = (description: string, example: number) => z.number().optional().meta({ description, example });
@@ -37,24 +37,11 @@ export const V3ScoreData = z
   .meta({ id: 'V3ScoreData' });
 export type V3ScoreData = z.infer<typeof V3ScoreData>;
 
-const play = {
-  userID: z.int().meta({ example: 1 }),
-  game: v3Game,
-  songID: z.string().meta({ example: '12' }),
-  chartID: z.string().meta({ example: EXAMPLE_CHART }),
-  isPrimary: z.boolean().meta({ example: true }),
-  scoreData: V3ScoreData,
-  calculatedData: ratings,
-  highlight: z.boolean().meta({ example: false }),
-  timeAchieved: unixMsOrNull,
-};
+const inV3 = { game: v3Game, songID: z.string().meta({ example: '12' }), scoreData: V3ScoreData };
 
-export const V3ScoreDocument = z
-  .object({
-    scoreID,
-    ...play,
-    service: z.string().meta({ example: 'my-hook (DIRECT-MANUAL)' }),
-    importType: z.string().nullable().meta({ example: 'ir/direct-manual' }),
+export const V3ScoreDocument = ScoreDocument.omit({ playtype: true })
+  .extend({
+    ...inV3,
     sessionID: z
       .string()
       .nullable()
@@ -62,31 +49,13 @@ export const V3ScoreDocument = z
         description: 'The session that the play is in; null for a play without a time',
         example: `v3-Q${'1f'.repeat(20)}`,
       }),
-    scoreMeta: gameData.meta({ description: 'Options of the play', example: { random: 'MIRROR' } }),
-    comment: z.string().nullable().meta({ example: null }),
-    timeAdded: unixMs,
   })
   .meta({ id: 'V3ScoreDocument' });
 export type V3ScoreDocument = z.infer<typeof V3ScoreDocument>;
 
-const pbFields = {
-  ...play,
-  composedFrom: z
-    .array(z.object({ name: z.string().meta({ example: 'Best Score' }), scoreID }))
-    .meta({ description: 'The plays that the PB is put together from; the first is the base' }),
-  rankingData: z.object({
-    rank: z.int().meta({ example: 3 }),
-    outOf: z.int().meta({ example: 42 }),
-    rivalRank: z
-      .int()
-      .nullable()
-      .meta({ description: 'Among the player and their rivals; null without any', example: 1 }),
-  }),
-};
-
-export const V3PBDocument = z.object(pbFields).meta({ id: 'V3PBDocument' });
+export const V3PBDocument = PBDocument.omit({ playtype: true }).extend(inV3).meta({ id: 'V3PBDocument' });
 export type V3PBDocument = z.infer<typeof V3PBDocument>;
 
-export const V3CountedPBDocument = z
-  .object({ ...pbFields, __playcount: z.int().meta({ description: 'Plays of the player on this chart', example: 12 }) })
+export const V3CountedPBDocument = CountedPBDocument.omit({ playtype: true })
+  .extend(inV3)
   .meta({ id: 'V3CountedPBDocument' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { ratings, unixMs } from '../../common.ts';
 import { scoreID } from '../score.ts';
+import { DatedSession, SessionDocument } from '../session.ts';
 import { v3Game } from './chart.ts';
 
 export const v3SessionID = z.string().meta({
@@ -9,29 +9,15 @@ export const v3SessionID = z.string().meta({
   example: `v3-Q${'1f'.repeat(20)}`,
 });
 
-const dated = {
-  sessionID: v3SessionID,
-  name: z.string().meta({ example: 'Brisk Amber Lantern' }),
-  desc: z.string().nullable().meta({ example: null }),
-  highlight: z.boolean().meta({ example: false }),
-  timeStarted: unixMs,
-  timeEnded: unixMs,
-};
+const inV3 = { sessionID: v3SessionID, game: v3Game };
 
-export const V3SessionDocument = z
-  .object({
-    ...dated,
-    userID: z.int().meta({ example: 1 }),
-    game: v3Game,
-    scoreIDs: z.array(scoreID).meta({ description: 'In the order they were played' }),
-    calculatedData: ratings,
-    timeInserted: unixMs,
-  })
+export const V3SessionDocument = SessionDocument.omit({ playtype: true, importType: true, scores: true })
+  .extend({ ...inV3, scoreIDs: SessionDocument.shape.scores })
   .meta({ id: 'V3SessionDocument' });
 export type V3SessionDocument = z.infer<typeof V3SessionDocument>;
 
 /** A session as a calendar shows it. */
-export const V3DatedSession = z.object({ ...dated, game: v3Game }).meta({ id: 'V3DatedSession' });
+export const V3DatedSession = DatedSession.extend(inV3).meta({ id: 'V3DatedSession' });
 
 /** Difference of a session's score to the PB on its chart before the session. */
 export const V3ScoreInfo = z

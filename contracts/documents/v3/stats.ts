@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { chartIDParam, gameData, ratings, tableIDParam, unixMs, folderIDParam } from '../../common.ts';
+import { chartIDParam, gameData, ratings, tableIDParam, unixMs } from '../../common.ts';
 import { rankingData } from '../game-stats.ts';
 import { preferenceFields } from '../settings.ts';
-import { v3Game } from './chart.ts';
+import { v3FolderSlug, v3Game } from './chart.ts';
 
 const stats = {
   userID: z.int().meta({ example: 1 }),
@@ -38,7 +38,7 @@ const StatDocument = z
     z.object({ mode: z.literal('chart').meta({ example: 'chart' }), chartID: chartIDParam }),
     z.object({
       mode: z.literal('folder').meta({ example: 'folder' }),
-      slug: folderIDParam,
+      slug: v3FolderSlug,
       metric: z.string().meta({ description: 'A metric of the game', example: 'grade' }),
       gte: z.number().meta({ description: 'What a PB needs; a position for grades and lamps', example: 6 }),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { chartIDParam, folderIDParam } from '../../common.ts';
 import { GoalDocument, GoalSubDocument, QuestDocument, QuestlineDocument, QuestSubDocument } from '../target.ts';
-import { v3Game } from './chart.ts';
+import { v3FolderSlug, v3Game } from './chart.ts';
 
 const criteria = {
   key: z.string().meta({ description: 'A metric of the game', example: 'lamp' }),
@@ -20,7 +20,7 @@ const goalFields = {
     z.object({
       type: z.literal('folder').meta({ example: 'folder' }),
       data: folderIDParam,
-      folderSlug: folderIDParam.meta({ description: 'The same as `data`', example: `F${'0c'.repeat(32)}` }),
+      folderSlug: v3FolderSlug,
     }),
   ]),
   criteria: z.discriminatedUnion('mode', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chartIDParam, folderIDParam, gameParam, playtypeParam, tableIDParam } from '../../common.ts';
+import { chartIDParam, gameParam, playtypeParam, tableIDParam } from '../../common.ts';
 import { anyone, route } from '../../contract.ts';
 import { UserDocument } from '../../documents/user.ts';
 import { V3Activity } from '../../documents/v3/activity.ts';
@@ -13,7 +13,7 @@ import { boards } from '../boards.ts';
 import { charts } from '../charts.ts';
 import { folders, tables } from '../folders.ts';
 import { games } from '../games.ts';
-import { chartName, gpt, pbList, resolvedChart } from './params.ts';
+import { chartName, folderName, gpt, pbList, resolvedChart } from './params.ts';
 
 const game = z.object(gpt);
 const chart = z.object({ ...gpt, chartID: chartIDParam });
@@ -106,7 +106,7 @@ export const v3Game = {
   gameFolder: route({
     ...folders.get,
     path: '/api/v1/games/:gameID/folders/:folderID',
-    params: z.object({ ...gpt, folderID: folderIDParam }),
+    params: z.object({ ...gpt, folderID: folderName }),
     success: { 200: z.object({ folder: V3FolderDocument, ...v3Related }) },
   }),
   tables: route({

@@ -9,7 +9,11 @@ export const gpt = { gameID: v3Game };
 export const ugpt = { userID: userRef, ...gpt };
 export const player = z.object(ugpt);
 export const onChart = z.object({ ...ugpt, chartID: chartIDParam });
-export const inFolder = z.object({ ...ugpt, folderID: folderIDParam });
+export const folderName = folderIDParam.meta({
+  description: 'Slug or id of the folder',
+  example: 'level-12-9b74c9897b',
+});
+export const inFolder = z.object({ ...ugpt, folderID: folderName });
 export const inTable = z.object({ ...ugpt, tableID: tableIDParam });
 
 export const pbList = z.object({ pbs: z.array(V3PBDocument), ...v3Related });

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
+import { chartIDParam } from '../../common.ts';
 import { route } from '../../contract.ts';
-import { FolderStats } from '../../documents/folder.ts';
 import { UserDocument } from '../../documents/user.ts';
 import { V3Activity } from '../../documents/v3/activity.ts';
 import { v3Related } from '../../documents/v3/chart.ts';
-import { V3FolderDocument, V3FolderView, V3ShowcaseResult, V3TableDocument } from '../../documents/v3/folder.ts';
+import {
+  V3FolderDocument,
+  V3FolderStats,
+  V3FolderView,
+  V3ShowcaseResult,
+  V3TableDocument,
+} from '../../documents/v3/folder.ts';
 import { V3PBDocument, V3ScoreDocument } from '../../documents/v3/score.ts';
 import { V3DatedSession, V3SessionDocument, v3ScoreInfos } from '../../documents/v3/session.ts';
 import { V3Settings } from '../../documents/v3/stats.ts';
@@ -17,13 +23,14 @@ import { ugptFolders } from '../ugpt-folders.ts';
 import { ugptLists } from '../ugpt-lists.ts';
 import { ugptSettings } from '../ugpt-settings.ts';
 import { ugpts } from '../ugpts.ts';
-import { inFolder, inTable, pbList, player } from './params.ts';
+import { folderName, inFolder, inTable, pbList, player } from './params.ts';
 
+const { mode, gte } = showcase.custom.query.shape;
 const { alg } = ugptLists.bestSessions.query.shape;
 const paged = ({ limit, cursor }: typeof ugpts.recentSessions.query.shape) => ({ limit, cursor });
 const { shape } = ugpts.recentSessions.query;
 const sessionList = { 200: z.array(V3SessionDocument) };
-const stats = z.array(FolderStats).meta({ description: 'One for each of `folders`, in their order' });
+const stats = z.array(V3FolderStats).meta({ description: 'One for each of `folders`, in their order' });
 
 /** Sessions, folders, settings and rivals of a player. */
 export const v3PlayerLists = {
@@ -115,7 +122,7 @@ export const v3PlayerLists = {
     ...ugptFolders.stats,
     path: '/api/v1/users/:userID/games/:gameID/folders/:folderID/stats',
     params: inFolder,
-    success: { 200: z.object({ folder: V3FolderDocument, stats: FolderStats }) },
+    success: { 200: z.object({ folder: V3FolderDocument, stats: V3FolderStats }) },
   }),
   timeline: route({
     ...ugptFolders.timeline,
@@ -147,6 +154,23 @@ export const v3PlayerLists = {
     params: player,
     success: { 200: z.array(V3ShowcaseResult) },
   }),
+  customStat: route({
+    ...showcase.custom,
+    path: '/api/v1/users/:userID/games/:gameID/showcase/custom',
+    params: player,
+    query: z.object({
+      mode,
+      metric: z.string().max(64).meta({
+        description:
+          'A metric of the game that Kaiden counts (score, percent, lamp and grade by their names in v3), or `playcount` of a chart',
+        example: 'lamp',
+      }),
+      chartID: chartIDParam.optional(),
+      folderSlug: folderName.optional(),
+      gte,
+    }),
+    success: { 200: V3ShowcaseResult },
+  }),
   activity: route({
     ...activity.ugpt,
     path: '/api/v1/users/:userID/games/:gameID/activity',
@@ -158,6 +182,12 @@ export const v3PlayerLists = {
     ...rivals.challengers,
     path: '/api/v1/users/:userID/games/:gameID/rivals/challengers',
     params: player,
+  }),
+  rivalActivity: route({
+    ...activity.rivals,
+    path: '/api/v1/users/:userID/games/:gameID/rivals/activity',
+    params: player,
+    success: { 200: V3Activity },
   }),
   rivalLeaderboard: route({
     ...rivals.pbLeaderboard,

@@ -176,7 +176,7 @@ export const v3Player = {
   history: route({
     ...history.list,
     path: '/api/v1/users/:userID/games/:gameID/history',
-    description: 'The profile as it is now, then as it was on each day, latest first. `all` goes back for a year.',
+    description: 'The profile as it is now, then as it was on each day, latest first.',
     params: player,
     query: z.object({
       duration: z

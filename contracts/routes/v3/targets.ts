@@ -23,9 +23,28 @@ const goals = z.array(V3GoalDocument);
 const quests = z.array(V3Quest);
 const subs = { goalSubs: z.array(V3GoalSub), questSubs: z.array(V3QuestSub) };
 const all = { 200: z.object({ goals, quests, ...subs }) };
+const recent = { 200: all[200].extend({ user: UserDocument }) };
 
 /** Goals and quests. */
 export const v3Targets = {
+  recentlyAchieved: route({
+    ...targets.recentlyAchieved,
+    path: '/api/v1/games/:gameID/targets/recently-achieved',
+    params: game,
+    success: all,
+  }),
+  recentlyRaised: route({
+    ...targets.recentlyRaised,
+    path: '/api/v1/games/:gameID/targets/recently-raised',
+    params: game,
+    success: all,
+  }),
+  formatGoal: route({
+    ...targets.formatGoal,
+    path: '/api/v1/games/:gameID/targets/goals/format',
+    params: game,
+    json: targets.formatGoal.json.extend({ criteria: V3GoalDocument.shape.criteria }),
+  }),
   popularGoals: route({
     ...targets.popularGoals,
     path: '/api/v1/games/:gameID/targets/goals/popular',
@@ -75,6 +94,18 @@ export const v3Targets = {
     path: '/api/v1/games/:gameID/targets/questlines/:questlineID',
     params: z.object({ ...gpt, questlineID: questlineIDParam }),
     success: { 200: z.object({ questline: V3Questline, quests }) },
+  }),
+  playerAchieved: route({
+    ...ugptTargets.recentlyAchieved,
+    path: '/api/v1/users/:userID/games/:gameID/targets/recently-achieved',
+    params: player,
+    success: recent,
+  }),
+  playerRaised: route({
+    ...ugptTargets.recentlyRaised,
+    path: '/api/v1/users/:userID/games/:gameID/targets/recently-raised',
+    params: player,
+    success: recent,
   }),
   playerGoals: route({
     ...ugptTargets.goals,

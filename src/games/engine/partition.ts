@@ -48,24 +48,37 @@ function rivalName({ per }: PartitionedReducer): (chart: RatedChart) => string |
   return ({ song, difficulty }) => `${song} ${group.get(difficulty) ?? difficulty}`;
 }
 
-/** Computes a rating over the parts of a player's charts, which come best first. */
-export function partitioned(how: PartitionedReducer): (charts: readonly RatedChart[]) => number | null {
+/**
+ * Returns a function that chooses the charts that count from a player's charts, which come best first: a list for each
+ * part, best first.
+ */
+export function chooser(how: PartitionedReducer): <C extends RatedChart>(charts: readonly C[]) => C[][] {
   const partOf = partFinder(how);
   const nameOf = rivalName(how);
-  const { parts, unit } = how;
-  return (charts) => {
-    const left = parts.map(({ n }) => n);
+  return <C extends RatedChart>(charts: readonly C[]) => {
+    const chosen = how.parts.map((): C[] => []);
     const taken = new Set<string>();
-    let sum: number | null = null;
     for (const chart of charts) {
       const part = partOf(chart);
-      if (part === undefined || left[part] === 0) continue;
+      if (part === undefined || chosen[part]!.length === how.parts[part]!.n) continue;
       const name = nameOf(chart);
       if (name !== null && taken.has(`${part} ${name}`)) continue;
       if (name !== null) taken.add(`${part} ${name}`);
-      left[part]! -= 1;
-      sum = (sum ?? 0) + (unit === undefined ? chart.value : Math.round(chart.value * unit));
+      chosen[part]!.push(chart);
     }
-    return sum === null ? (how.none ?? null) : sum / (unit ?? 1);
+    return chosen;
+  };
+}
+
+/** Computes a rating over the parts of a player's charts, which come best first. */
+export function partitioned(how: PartitionedReducer): (charts: readonly RatedChart[]) => number | null {
+  const choose = chooser(how);
+  const { unit } = how;
+  return (charts) => {
+    const counted = choose(charts).flat();
+    if (counted.length === 0) return how.none ?? null;
+    return (
+      counted.reduce((sum, { value }) => sum + (unit === undefined ? value : Math.round(value * unit)), 0) / (unit ?? 1)
+    );
   };
 }

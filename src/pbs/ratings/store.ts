@@ -36,6 +36,7 @@ export const findBestRatings = async (
 const ratedCharts = prepared((db: Db) =>
   db
     .select({
+      chart: pbRatings.chart,
       value: pbRatings.value,
       song: charts.song,
       difficulty: charts.difficulty,
@@ -57,5 +58,8 @@ const ratedCharts = prepared((db: Db) =>
 );
 
 /** All of a player's values of a rating algorithm with what is known of their charts, best first. */
-export const findRatedCharts = async (db: Db, { userID, gptRow }: Ugpt, alg: string): Promise<RatedChart[]> =>
-  ratedCharts(db).all({ user: userID, gpt: gptRow, alg });
+export const findRatedCharts = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  alg: string,
+): Promise<(RatedChart & { chart: number })[]> => ratedCharts(db).all({ user: userID, gpt: gptRow, alg });

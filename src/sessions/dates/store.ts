@@ -4,17 +4,20 @@ import type { Db } from '../../../db/open.ts';
 import { sessions } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 
+/** What a calendar shows of a session. */
+export const datedColumns = {
+  sessionID: sessions.sessionID,
+  name: sessions.name,
+  desc: sessions.desc,
+  highlight: sessions.highlight,
+  timeStarted: sessions.timeStarted,
+  timeEnded: sessions.timeEnded,
+};
+
 /** When all sessions of a player were (Unix ms) and what they are called, earliest first. */
 export const findSessionDates = async (db: Db, { userID, gptRow }: Ugpt) =>
   db
-    .select({
-      sessionID: sessions.sessionID,
-      name: sessions.name,
-      desc: sessions.desc,
-      highlight: sessions.highlight,
-      timeStarted: sessions.timeStarted,
-      timeEnded: sessions.timeEnded,
-    })
+    .select(datedColumns)
     .from(sessions)
     .where(and(eq(sessions.user, userID), eq(sessions.gpt, gptRow)))
     .orderBy(sessions.timeEnded)

@@ -63,7 +63,7 @@ export function stat(document: StatDocument, context: Context): V3StatDocument {
   const { folderID, property, gte } = document;
   const { form } = context.named({});
   const { key, value } = property === 'lamp' ? form.lampMetric(gte) : { key: form.names[property], value: gte };
-  return { mode: 'folder', slug: folderID, metric: key ?? property, gte: value };
+  return { mode: 'folder', slug: context.slug(folderID), metric: key ?? property, gte: value };
 }
 
 /** What a player shows, in v3. */

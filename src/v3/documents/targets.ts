@@ -16,12 +16,14 @@ export function folder(
   { folderID, title, inactive, searchTerms, ...rest }: FolderDocument,
   context: Context,
 ): V3FolderDocument {
-  return { folderID, slug: folderID, title, game: context.named(rest).id, inactive, searchTerms };
+  return { folderID, slug: context.slug(folderID), title, game: context.named(rest).id, inactive, searchTerms };
 }
 
-/** A table in v3. */
-export const table = ({ name: _name, ...document }: TableDocument, context: Context): V3TableDocument =>
-  inGame(document, context);
+/** A table in v3: it lists its folders by their slugs. */
+export const table = ({ name: _name, ...document }: TableDocument, context: Context): V3TableDocument => ({
+  ...inGame(document, context),
+  folders: document.folders.map((folderID) => context.slug(folderID)),
+});
 
 /** A goal in v3: it asks for a metric of the game. */
 export function goal(document: GoalDocument, context: Context): V3GoalDocument {
@@ -30,7 +32,7 @@ export function goal(document: GoalDocument, context: Context): V3GoalDocument {
   return {
     ...rest,
     game: id,
-    charts: charts.type === 'folder' ? { ...charts, folderSlug: charts.data } : charts,
+    charts: charts.type === 'folder' ? { ...charts, folderSlug: context.slug(charts.data) } : charts,
     criteria: { ...criteria, ...metricOf(form, criteria) },
   };
 }

@@ -59,6 +59,22 @@ const sessionTimes = prepared((db) =>
 export const sessionTimesNow = (db: Db, player: { user: number; game: string; playtype: string }) =>
   sessionTimes(db).all(player);
 
+/** Returns the charts (rows) of a game:playtype that any tier list rates. */
+export const findTieredCharts = async (db: Db, gpt: number): Promise<number[]> =>
+  db
+    .select({ id: charts.id })
+    .from(charts)
+    .where(
+      and(
+        eq(charts.gpt, gpt),
+        sql`${charts.tierlistInfo} <> '{}'`,
+        sql`exists (select 1 from json_each(${charts.tierlistInfo}) as list where list.value ->> 'value' > 0)`,
+      ),
+    )
+    .orderBy(charts.id)
+    .all()
+    .map(({ id }) => id);
+
 /** How long a player has played a game:playtype (row): all sessions together, in ms. */
 export const findPlaytime = async (db: Db, user: number, gpt: number): Promise<number> =>
   Number(

@@ -117,7 +117,7 @@ export const errorsAndLimits = [
     row(
       'history',
       '90 snapshots.',
-      'api/history: history goes 90 days back, or a year when it is asked for, latest first',
+      'api/history: history goes 90 days back, a year or to the first day, as it is asked for, latest first',
     ),
     row(
       'showcase',

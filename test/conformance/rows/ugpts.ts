@@ -108,7 +108,7 @@ export const ugpts = section('4.7', [
   row(
     `GET ${P}/history`,
     'Up to 90 snapshots of the stats, newest first.',
-    'api/history: history goes 90 days back, or a year when it is asked for, latest first',
+    'api/history: history goes 90 days back, a year or to the first day, as it is asked for, latest first',
     'api/history: history is written down once a day, however often that is tried',
     READ,
   ),

@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import type { V3EvolutionEvent } from '../../../contracts/documents/v3/folder.ts';
+import type { Db } from '../../../db/open.ts';
+import { formatScoreID } from '../../scores/score-id.ts';
+import type { Ugpt } from '../../users/ugpt.ts';
+import type { Context } from '../context.ts';
+import { enumsOf, metricsOf } from '../metrics.ts';
+import { findPlaysInOrder } from './store.ts';
+
+/** How many charts are read at a time. */
+const CHARTS = 50;
+
+/** A chart: its row and its id. */
+export interface ChartName {
+  row: number;
+  chartID: string;
+}
+
+const timeOf = ({ timeAchieved, timeAdded }: V3EvolutionEvent): number => timeAchieved ?? timeAdded;
+
+/**
+ * Returns every play of a player with which the best lamp, grade or other named metric on one of these charts rose, the
+ * first play on a chart included; earliest first. Yields to the event loop between charts.
+ */
+export async function milestones(
+  db: Db,
+  ugpt: Pick<Ugpt, 'userID' | 'gpt'>,
+  charts: readonly ChartName[],
+  context: Context,
+): Promise<V3EvolutionEvent[]> {
+  const events: V3EvolutionEvent[] = [];
+  for (let from = 0; from < charts.length; from += CHARTS) {
+    events.push(...(await milestonesOn(db, ugpt, charts.slice(from, from + CHARTS), context)));
+    await nextTurn();
+  }
+  return events.sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+async function milestonesOn(
+  db: Db,
+  { userID, gpt }: Pick<Ugpt, 'userID' | 'gpt'>,
+  charts: readonly ChartName[],
+  context: Context,
+): Promise<V3EvolutionEvent[]> {
+  const ids = new Map(charts.map(({ row, chartID }) => [row, chartID]));
+  const best = new Map<string, number>();
+  const plays = await findPlaysInOrder(db, userID, [...ids.keys()]);
+  return plays.flatMap((play) => {
+    const { timeAchieved, timeAdded } = play;
+    const chartID = ids.get(play.chart)!;
+    const raised = enumsOf(metricsOf(gpt, play, () => context.chartData(chartID))).filter(({ metric, index }) => {
+      const key = `${play.chart} ${metric}`;
+      if (index <= (best.get(key) ?? -1)) return false;
+      best.set(key, index);
+      return true;
+    });
+    const scoreID = formatScoreID(play.scoreID);
+    return raised.map(({ metric, value, index }) => ({
+      chartID,
+      metric,
+      value,
+      enumIndex: index,
+      scoreID,
+      timeAchieved,
+      timeAdded,
+    }));
+  });
+}
