@@ -55,7 +55,7 @@ let known: { version: unknown; content: ReturnType<typeof dump> } | undefined;
 /** All that is stored; read anew only when another connection has committed something. */
 function stored(): ReturnType<typeof dump> {
   const version = watcher.client.pragma('data_version', { simple: true });
-  if (known?.version !== version) known = { version, content: dump(server.file) };
+  if (known === undefined || known.version !== version) known = { version, content: dump(server.file) };
   return known.content;
 }
 

@@ -241,7 +241,8 @@ test('a writer waits for the lock of another instead of failing', async () => {
 test('programs that start at once on an empty folder all find a whole database', { timeout: 60_000 }, async () => {
   const folder = join(temporaryFolder(), 'data');
   mkdirSync(folder);
-  const verify = () => runProgram(built.program, ['user', 'verify', 'nobody'], { settings: { KAIDEN_DATA_DIR: folder } });
+  const verify = () =>
+    runProgram(built.program, ['user', 'verify', 'nobody'], { settings: { KAIDEN_DATA_DIR: folder } });
   const outcomes = await Promise.all([verify(), verify(), verify()]);
   expect(outcomes.map(({ stderr }) => stderr)).toEqual(outcomes.map(() => 'There is no user nobody\n'));
 });

@@ -12,7 +12,6 @@ import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts'
 import { validDocument } from '../support/batch-manual-arbitrary.ts';
 import { MUTATIONS } from '../support/batch-manual-mutations.ts';
 import { oddGame } from '../support/odd-game.ts';
-import { propertyRuns } from '../support/property-runs.ts';
 
 const games = createRegistry([...defs, oddGame]);
 const bytes = (document: unknown) => new TextEncoder().encode(JSON.stringify(document));
@@ -88,7 +87,7 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('the JSON 
         const faults = faultsOf(document).filter(({ message }) => message !== BACKWARDS);
         expect(accepts(copy(document))).toBe(faults.length === 0);
       }),
-      propertyRuns(100),
+      { numRuns: 300 },
     );
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { batch, play } from '../support/plays.ts';
 import { browserPath } from './support/browser.ts';
-import { enter, useWeb } from './support/web.ts';
+import { enter, fresh, useWeb } from './support/web.ts';
 
 if (!browserPath)
   console.warn('No Chromium on this machine: leaving plays out of a file in the web app is NOT tested.');
@@ -17,7 +17,7 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
   const width = () => web.page.evaluate('document.documentElement.scrollWidth');
 
   test.each([360, 1280])('unticked plays are not imported, are ignored and allowed again, at %d px', async (size) => {
-    const api = await enter(web, `Ticker${size}`);
+    const api = await enter(web, fresh(`Ticker${size}`));
     await web.page.setViewportSize({ width: size, height: 900 });
     const { body } = await api.charts.list({ params: { game: 'iidx', playtype: 'SP' }, query: {} });
     const named = body.charts.slice(0, 3).map(({ songID, difficulty }) => {
