@@ -192,7 +192,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('a name that is taken is told at its field, and the rest stays', async () => {
-    await web.site.register(fresh('Taken'));
+    await web.site.register('Taken');
     await web.page.goto('/register');
     await web.page.getByLabel('Username').fill('taken');
     await web.page.getByLabel('E-mail address').fill('other@example.com');
@@ -276,7 +276,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('a part of a picture becomes the profile picture, and is removed', async () => {
-    const api = await enter(web, fresh('Painter'));
+    const api = await enter(web, 'Painter');
     await web.page.goto('/settings');
     const group = web.page.getByRole('group', { name: 'Profile picture' });
     const [chooser] = await Promise.all([
@@ -298,7 +298,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('scores are taken along as a file', async () => {
-    const api = await enter(web, fresh('Exporter'));
+    const api = await enter(web, 'Exporter');
     const scoreData = new File([readFileSync(DEMO)], 'first.json');
     await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
     await web.page.goto('/export');
