@@ -30,8 +30,6 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
   const folder = dirname(program);
   await cp(app, folder, { recursive: true });
   const dataDir = join(folder, 'data');
-  if (catalogue === undefined)
-    await cp(await shared('demo-data', (made) => loadDemo(program, made)), dataDir, { recursive: true });
   // Nobody listens there: no test asks the public song database.
   const source = { KAIDEN_SEEDS_SOURCE: 'http://127.0.0.1:1/seeds.tar.gz' };
   const server = await spawnProgram(program, dataDir, { settings: { ...source, ...settings } });
@@ -40,7 +38,7 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
     if (code !== 0) throw new Error(stderr);
     return stdout;
   };
-  if (typeof catalogue === 'string') await run(['seeds', 'load', catalogue]);
+  if (catalogue !== null) await run(['seeds', 'load', catalogue ?? join(folder, 'demo/catalogue')]);
   return {
     url: server.url,
     program,
@@ -53,13 +51,6 @@ export async function startSite(settings: Record<string, string> = {}, catalogue
       remove();
     },
   };
-}
-
-/** Makes a data folder with the songs of the demo and nobody who plays them. */
-async function loadDemo(program: string, dataDir: string): Promise<void> {
-  const args = ['seeds', 'load', join(dirname(program), 'demo/catalogue')];
-  const { code, stderr } = await runProgram(program, args, { settings: { KAIDEN_DATA_DIR: dataDir } });
-  if (code !== 0) throw new Error(stderr);
 }
 
 async function register(baseUrl: string, username: string, inviteCode?: string) {
