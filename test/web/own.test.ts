@@ -9,7 +9,7 @@ import { DATABASES, databaseFile } from '../support/format-samples.ts';
 import { browserPath } from './support/browser.ts';
 import { drop as dropOn } from './support/hands.ts';
 import { PASSWORD } from './support/site.ts';
-import { enter, fresh, useWeb } from './support/web.ts';
+import { enter, useWeb } from './support/web.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: what players do in the web app is NOT tested.');
 
@@ -61,7 +61,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test("a game's database of scores is recognised, and the one of its songs can come along", async () => {
-    await enter(web, fresh('Beamer'));
+    await enter(web, 'Beamer');
     await web.page.goto('/import');
     const score = DATABASES['file/lr2-score-db']!.file;
     await dropOn(web.page.locator('.mantine-Dropzone-root'), [{ name: 'player.db', content: Buffer.from(score) }]);
@@ -79,7 +79,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('a file that was imported already has nothing new', async () => {
-    const api = await enter(web, fresh('Twice'));
+    const api = await enter(web, 'Twice');
     const scoreData = new File([readFileSync(DEMO)], 'first.json');
     await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
     await web.page.goto('/import');
@@ -91,7 +91,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('a broken file shows every fault, and a good one can follow', async () => {
-    await enter(web, fresh('Broken'));
+    await enter(web, 'Broken');
     await web.page.goto('/import');
     const play = { score: 1, lamp: 'NONSENSE', matchType: 'songTitle', identifier: 'x', difficulty: 'ANOTHER' };
     const meta = { game: 'iidx', playtype: 'SP', service: 'test' };
@@ -107,7 +107,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('what is no file of scores says why, and the player knows better', async () => {
-    await enter(web, fresh('Chooser'));
+    await enter(web, 'Chooser');
     await web.page.goto('/import');
     await drop('export.zip', 'PK\u0003\u0004');
     await saysSoon('This is a zip file');
@@ -120,7 +120,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('an import is taken back, after a question', async () => {
-    const api = await enter(web, fresh('Undo'));
+    const api = await enter(web, 'Undo');
     const scoreData = new File([readFileSync(DEMO)], 'first.json');
     const { body } = await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
     await web.page.goto(`/imports/${body.importID}`);
@@ -138,7 +138,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('a play without a chart is settled by its player', async () => {
-    const api = await enter(web, fresh('Settler'));
+    const api = await enter(web, 'Settler');
     const { scores, meta } = JSON.parse(readFileSync(DEMO, 'utf8')) as {
       meta: object;
       scores: { matchType: string; identifier: string }[];
@@ -159,7 +159,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('an API key is shown once, works, and is deleted', async () => {
-    const api = await enter(web, fresh('Keys'));
+    const api = await enter(web, 'Keys');
     await web.page.goto('/settings/keys');
     await web.page.getByLabel('What it is for').fill('My hook');
     await button('Make an API key').click();
@@ -215,7 +215,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('an account is to be deleted, and is kept after all', async () => {
-    const api = await enter(web, fresh('Leaver'));
+    const api = await enter(web, 'Leaver');
     await web.page.goto('/settings/security');
     const form = web.page.locator('form', { hasText: 'Delete the account' });
     await form.getByLabel('Your password now').fill('wrong password');
@@ -230,7 +230,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('the profile is changed, and an address becomes a name', async () => {
-    const api = await enter(web, fresh('Profiled'));
+    const api = await enter(web, 'Profiled');
     await web.page.goto('/settings');
     await web.page.getByLabel('Status').fill('practising');
     await web.page.getByLabel('GitHub').fill('https://github.com/profiled');
@@ -246,7 +246,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   });
 
   test('a tool gets a client, hears of a test event, and gets another secret', async () => {
-    const api = await enter(web, fresh('Author'));
+    const api = await enter(web, 'Author');
     await web.page.goto('/settings/clients');
     await web.page.getByLabel('Name of the tool').fill('Score Bot');
     await web.page.getByLabel('Send scores').check();
