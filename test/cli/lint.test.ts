@@ -8,17 +8,23 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { batch, play } from '../support/plays.ts';
+import { buildProgram } from '../support/program.ts';
 
 let folder: string;
+let built: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
+  built = await buildProgram();
   folder = await mkdtemp(join(tmpdir(), 'kaiden-lint-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  built.remove();
+});
 
 /** Runs the program in an empty folder as a shell would. */
 async function lint(args: readonly string[], input = '') {
   const env = { ...process.env, KAIDEN_DATA_DIR: join(folder, 'data') };
-  const child = spawn(process.execPath, [join(process.cwd(), 'src/main.ts'), 'lint', ...args], { cwd: folder, env });
+  const child = spawn(process.execPath, [built.program, 'lint', ...args], { cwd: folder, env });
   child.stdin.end(input);
   const exited = new Promise<number | null>((done) => {
     child.once('close', done);

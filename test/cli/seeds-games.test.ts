@@ -6,19 +6,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { sendsWithTag, startArchiveServer } from '../support/archive-server.ts';
 import { readOne } from '../support/data-folder.ts';
-import { runProgram, SOURCE, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
 import { repositoryArchive } from '../support/seed-archives.ts';
 import { SONGS, testSeeds } from '../support/test-seeds.ts';
 
 let seeds: string;
-beforeAll(() => {
+let built: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  built = await buildProgram();
   seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
   for (const { name, entries } of testSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
 });
-afterAll(() => rmSync(seeds, { recursive: true }));
+afterAll(() => {
+  rmSync(seeds, { recursive: true });
+  built.remove();
+});
 
 const kaiden = (dataDir: string, args: readonly string[]) =>
-  runProgram(SOURCE, ['seeds', ...args], {
+  runProgram(built.program, ['seeds', ...args], {
     settings: { KAIDEN_DATA_DIR: dataDir, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' },
   });
 const songsOf = (dataDir: string, game: string) =>
@@ -27,7 +32,7 @@ const foldersIn = (dataDir: string) => readOne(dataDir, 'select count(*) from fo
 
 test('from an empty data folder to songs in one command, which the log of the server names', async () => {
   const dataDir = temporaryFolder();
-  const server = await startProgram(SOURCE, dataDir);
+  const server = await startProgram(built.program, dataDir);
   const line = server.log().find((text) => text.includes('there are no songs yet'));
   expect(line).toContain(`kaiden seeds pull, or on ${server.url}/admin/catalogue`);
   const { url } = await startArchiveServer(sendsWithTag(repositoryArchive(testSeeds())));

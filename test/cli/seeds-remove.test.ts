@@ -5,19 +5,24 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
-import { runProgram, SOURCE, temporaryFolder } from '../support/program.ts';
+import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 
 let seeds: string;
-beforeAll(() => {
+let built: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  built = await buildProgram();
   seeds = mkdtempSync(join(tmpdir(), 'kaiden-seeds-'));
   for (const { name, entries } of testSeeds().files) writeFileSync(join(seeds, name), JSON.stringify(entries));
 });
-afterAll(() => rmSync(seeds, { recursive: true }));
+afterAll(() => {
+  rmSync(seeds, { recursive: true });
+  built.remove();
+});
 
 const DEMO = resolve('demo/catalogue');
 const commandLine = (dataDir: string) => async (args: string[]) =>
-  runProgram(SOURCE, ['seeds', ...args], { settings: { KAIDEN_DATA_DIR: dataDir } });
+  runProgram(built.program, ['seeds', ...args], { settings: { KAIDEN_DATA_DIR: dataDir } });
 
 test('a preview tells what would go and stay, the command does it, and scores stay or become unmatched', async () => {
   const dataDir = temporaryFolder();

@@ -2,15 +2,21 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { webStorage } from '../../contracts/client/outbox/web.ts';
 import { EARLIER_SCORES, fillDataFolder, readOne } from '../support/data-folder.ts';
 import { batch } from '../support/plays.ts';
-import { SOURCE, startProgram, temporaryFolder } from '../support/program.ts';
+import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
 const LONG = 60_000;
 const PROGRAM = resolve('test/support/web-storage-program.ts');
+
+let built: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  built = await buildProgram();
+});
+afterAll(() => built.remove());
 
 /** Runs the program with a localStorage that is kept in a file, or with none. */
 async function run(file: string | null, ...args: string[]): Promise<Record<string, unknown>> {
@@ -26,7 +32,7 @@ test(
   async () => {
     const data = temporaryFolder();
     const { key } = await fillDataFolder(data);
-    const { url } = await startProgram(SOURCE, data);
+    const { url } = await startProgram(built.program, data);
     const file = join(temporaryFolder(), 'local-storage');
     const filled = await run(file, 'fill', url, key);
     expect(filled).toEqual({

@@ -156,7 +156,7 @@ describe('a server that is killed', () => {
     expect(acknowledged).toBe(true);
     expect(scoresIn(first)).toBe(COUNT);
 
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const data = ownFolder();
       const result = await killAfter(data, took * Math.random() * 1.1);
       expect(integrity(data)).toBe('ok');

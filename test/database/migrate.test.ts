@@ -4,14 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 import Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { DatabaseFileError, migrateDatabase, NewerDatabaseError } from '../../db/migrate.ts';
 import { openForReading, openForWriting, type Connection } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { runProgram, SOURCE, temporaryFolder } from '../support/program.ts';
+import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
 
 const own = resolve('db/migrations');
+
+let built: Awaited<ReturnType<typeof buildProgram>>;
+beforeAll(async () => {
+  built = await buildProgram();
+});
+afterAll(() => built.remove());
 
 interface Journal {
   entries: { idx: number; when: number; tag: string; [more: string]: unknown }[];
@@ -129,7 +135,7 @@ test('the command line says in one line that a file is of a later version, and e
   await migrateDatabase(file, { migrationsFolder: laterMigrations() });
   for (const args of [[], ['user', 'level', 'hazel', '3']]) {
     const settings = { KAIDEN_DATA_DIR: dirname(file), KAIDEN_PORT: '0' };
-    const { code, stdout, stderr } = await runProgram(SOURCE, args, { settings });
+    const { code, stdout, stderr } = await runProgram(built.program, args, { settings });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(`${file} was written by a later version of Kaiden; use that version or a backup\n`);
   }
@@ -206,7 +212,7 @@ test('commands of other processes wait for each other, and none is lost', { time
   const folder = temporaryFolder();
   await migrateDatabase(join(folder, 'kaiden.db'));
   const create = (name: string) =>
-    runProgram(SOURCE, ['user', 'create', name, '--email', `${name}@example.com`], {
+    runProgram(built.program, ['user', 'create', name, '--email', `${name}@example.com`], {
       settings: { KAIDEN_DATA_DIR: folder },
       input: 'a long password\n',
     });
@@ -235,7 +241,8 @@ test('a writer waits for the lock of another instead of failing', async () => {
 test('programs that start at once on an empty folder all find a whole database', { timeout: 60_000 }, async () => {
   const folder = join(temporaryFolder(), 'data');
   mkdirSync(folder);
-  const verify = () => runProgram(SOURCE, ['user', 'verify', 'nobody'], { settings: { KAIDEN_DATA_DIR: folder } });
+  const verify = () =>
+    runProgram(built.program, ['user', 'verify', 'nobody'], { settings: { KAIDEN_DATA_DIR: folder } });
   const outcomes = await Promise.all([verify(), verify(), verify()]);
   expect(outcomes.map(({ stderr }) => stderr)).toEqual(outcomes.map(() => 'There is no user nobody\n'));
 });

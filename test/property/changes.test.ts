@@ -110,8 +110,8 @@ test(
           }
         }),
       ),
-      propertyRuns(100),
+      propertyRuns(40),
     );
-    expect(followed).toBeGreaterThan(propertyRuns(100).numRuns);
+    expect(followed).toBeGreaterThan(propertyRuns(40).numRuns);
   },
 );

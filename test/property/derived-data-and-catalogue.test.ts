@@ -37,7 +37,7 @@ test(
           expect(await diagnose(visited)).toEqual([]);
         }),
       ),
-      propertyRuns(1000),
+      propertyRuns(200),
     );
   },
 );

@@ -26,7 +26,7 @@ test(
           expect(await shownPlaces(visited)).toEqual(expectedPlaces(visited));
         }),
       ),
-      propertyRuns(1000),
+      propertyRuns(200),
     );
   },
 );

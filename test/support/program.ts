@@ -7,7 +7,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 import { buildServer } from '../../scripts/build/server.ts';
 import { shared } from './shared.ts';
@@ -38,7 +38,13 @@ type Settings = Record<string, string>;
 /** Only what a test sets: none of the settings that the tests themselves may have been started with. */
 function environment(settings: Settings): Settings {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('KAIDEN_'));
-  return { ...(Object.fromEntries(own) as Settings), PATH: `${bin}${delimiter}${process.env['PATH']}`, ...settings };
+  return {
+    ...(Object.fromEntries(own) as Settings),
+    PATH: `${bin}${delimiter}${process.env['PATH']}`,
+    // The same program is started many times: it is compiled once.
+    NODE_COMPILE_CACHE: join(inject('shared'), 'compiled'),
+    ...settings,
+  };
 }
 
 export interface Outcome {

@@ -10,7 +10,7 @@ import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
 import { arriveAt, browserPath } from './support/browser.ts';
 import { takeHand, WAYS } from './support/hands.ts';
 import { PASSWORD } from './support/site.ts';
-import { enter, logIn, useWeb } from './support/web.ts';
+import { enter, fresh, logIn, useWeb } from './support/web.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: how programs ask for keys is NOT tested.');
 
@@ -81,7 +81,7 @@ describe.skipIf(!browserPath)('a program', () => {
   );
 
   test.for(WAYS)('is told when somebody denies it by $by, $width px wide, and gets nothing', async (way) => {
-    const api = await enter(web, `Denies${way.width}`);
+    const api = await enter(web, fresh(`Denies${way.width}`));
     const hand = await takeHand(web.page, way);
     await web.page.goto(asking());
     await hand.press(button('Deny'));
@@ -91,7 +91,7 @@ describe.skipIf(!browserPath)('a program', () => {
   });
 
   test('that asks wrongly is told nothing, and nobody is sent anywhere', async () => {
-    await enter(web, 'Misled');
+    await enter(web, fresh('Misled'));
     for (const [more, words] of [
       [{ redirect_uri: 'https://evil.example/' }, 'This is not the redirectUri of the client'],
       [{ client_id: `CI${'0'.repeat(40)}` }, 'This client does not exist'],
@@ -125,7 +125,7 @@ describe.skipIf(!browserPath)('a program', () => {
     const json = { name: 'Hook', permissions: ['submit_score' as const] };
     const files = { apiKeyFormat: 'key = %%SERVICE_KEY%%', apiKeyFilename: 'Schlüssel.ini' };
     const { clientID } = (await author.clients.create({ json: { ...json, ...files } })).body;
-    const api = await enter(web, `Filer${way.width}`);
+    const api = await enter(web, fresh(`Filer${way.width}`));
     const hand = await takeHand(web.page, way);
     await web.page.goto(`/client-file-flow/${clientID}`);
     await heading('A key for Hook');

@@ -8,7 +8,7 @@ import { violationsIn } from './support/axe.ts';
 import { browserPath } from './support/browser.ts';
 import { takeHand, WAYS } from './support/hands.ts';
 import { PASSWORD } from './support/site.ts';
-import { enter, useWeb } from './support/web.ts';
+import { enter, fresh, useWeb } from './support/web.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: how players connect game hooks is NOT tested.');
 
@@ -44,7 +44,7 @@ describe.skipIf(!browserPath)('a player', () => {
   const link = (name: string) => web.page.getByRole('main').getByRole('link', { name, exact: true });
 
   test.for(WAYS)('connects three hooks by $by, $width px wide, and revokes one of the keys', async (way) => {
-    const api = await enter(web, `Hooked${way.width}`);
+    const api = await enter(web, fresh(`Hooked${way.width}`));
     const hand = await takeHand(web.page, way);
     mkdirSync(PICTURES, { recursive: true });
     await web.page.goto('/settings/keys');
@@ -79,7 +79,7 @@ describe.skipIf(!browserPath)('a player', () => {
   });
 
   test('gets to a hook by the link that its readme has', async () => {
-    await enter(web, 'Linked');
+    await enter(web, fresh('Linked'));
     await web.page.goto('/client-file-flow/CXMikado');
     await web.page.getByRole('button', { name: 'Download mikado.toml' }).waitFor();
     expect(new URL(web.page.url()).pathname).toBe('/connect/CXMikado');

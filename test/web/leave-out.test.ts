@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { batch, play } from '../support/plays.ts';
 import { browserPath } from './support/browser.ts';
-import { enter, useWeb } from './support/web.ts';
+import { enter, fresh, useWeb } from './support/web.ts';
 
 if (!browserPath)
   console.warn('No Chromium on this machine: leaving plays out of a file in the web app is NOT tested.');
@@ -22,7 +22,7 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
 
   /** Logs a new player in, with so many plays of the first charts of the catalogue to import. */
   async function newcomer(name: string, size: number) {
-    const api = await enter(web, name);
+    const api = await enter(web, fresh(name));
     await web.page.setViewportSize({ width: size, height: 900 });
     const { body } = await api.charts.list({ params: { game: 'iidx', playtype: 'SP' }, query: {} });
     const named = body.charts.slice(0, 3).map(({ songID, difficulty }) => {

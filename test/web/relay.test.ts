@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startFakeReceiver } from '../support/fake-receiver/index.ts';
 import { batch, play } from '../support/plays.ts';
 import { browserPath } from './support/browser.ts';
-import { enter, useWeb } from './support/web.ts';
+import { enter, fresh, useWeb } from './support/web.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: the list of refused scores in the web app is NOT tested.');
 
@@ -17,7 +17,7 @@ describe.skipIf(!browserPath)('scores that another server did not take, in the b
     const refuses = () =>
       isTaken ? undefined : { type: 'SongOrChartNotFound', message: 'No chart ANOTHER of this song.' };
     const receiver = await startFakeReceiver({ version: 'v3', key: KEY, refuses });
-    const api = await enter(web, `Relay${size}`);
+    const api = await enter(web, fresh(`Relay${size}`));
     await web.page.setViewportSize({ width: size, height: 900 });
     await web.page.goto('/integrations');
     await web.page.getByLabel('Address of the other server').fill(receiver.url);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
@@ -36,6 +38,9 @@ export function useWeb(settings: Record<string, string> = {}): Web {
   afterEach(() => web.window.close());
   return web;
 }
+
+/** Returns a name that begins with this one and that nobody has: a second try of a test finds that of the first taken. */
+export const fresh = (name: string): string => `${name}${randomUUID().slice(0, 4)}`;
 
 /** Makes an account, and logs the test's window in with it; returns its client. */
 export async function enter({ site, window }: Web, name: string) {

@@ -39,16 +39,21 @@ async function furnish(hazel: Client): Promise<string> {
   return folderID;
 }
 
+async function setTargets(hazel: Client): Promise<void> {
+  const folderID = await furnish(hazel);
+  const charts = { type: 'folder', data: folderID } as const;
+  const criteria = { mode: 'proportion', key: 'scoreData.lampIndex', value: 7, countNum: 1 } as const;
+  await hazel.ugptTargets.addGoal({ ...me, json: { charts, criteria } });
+  const [quest] = (await hazel.targets.quests({ params: gpt, query: { search: '' } })).body;
+  await hazel.ugptTargets.takeQuest({ params: { ...me.params, questID: quest!.questID } });
+}
+
+/** Set up once for all pages: several are opened at the same time, and some a second time. */
+const furnished = new WeakMap<Client, Promise<void>>();
+
 async function workAt(hazel: Client): Promise<string> {
-  const { goalSubs } = (await hazel.ugptTargets.allSubs(me)).body;
-  if (goalSubs.length === 0) {
-    const folderID = await furnish(hazel);
-    const charts = { type: 'folder', data: folderID } as const;
-    const criteria = { mode: 'proportion', key: 'scoreData.lampIndex', value: 7, countNum: 1 } as const;
-    await hazel.ugptTargets.addGoal({ ...me, json: { charts, criteria } });
-    const [quest] = (await hazel.targets.quests({ params: gpt, query: { search: '' } })).body;
-    await hazel.ugptTargets.takeQuest({ params: { ...me.params, questID: quest!.questID } });
-  }
+  if (!furnished.has(hazel)) furnished.set(hazel, setTargets(hazel));
+  await furnished.get(hazel);
   return slice;
 }
 
