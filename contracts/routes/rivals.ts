@@ -20,7 +20,6 @@ const challengers = {
   errors: [404],
 } as const;
 
-
 /** Whom a player measures themselves against in a game:playtype. */
 export const rivals = {
   list: route({

@@ -22,7 +22,7 @@ export const v3GameSpecific = {
       ...ugpt,
       checksum: z
         .string()
-        .regex(/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/i, 'expected an MD5 (32 hexadecimal digits) or SHA-256 (64)')
+        .regex(/^(?:[0-9a-fA-F]{32}|[0-9a-fA-F]{64})$/, 'expected an MD5 (32 hexadecimal digits) or SHA-256 (64)')
         .meta({ description: 'MD5 or SHA-256 of the file', example: '0c'.repeat(32) }),
     }),
     success: { 200: orNull(V3PBDocument) },
