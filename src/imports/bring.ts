@@ -2,7 +2,10 @@ import type { Brought } from '../../contracts/documents/brought.ts';
 import type { SentWith } from '../../db/schema/imports.ts';
 import { NetError } from '../net/net-error.ts';
 import { preciseNow } from '../shared/precise-now.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { OnProgress } from '../writer/command.ts';
+import { isAborted } from './failure.ts';
+import { remoteFormats } from './formats/remote.ts';
 import { WAITING } from './progress.ts';
 import { watchStages } from './stage-times.ts';
 
@@ -36,6 +39,23 @@ export type Bring = (request: BringRequest, onProgress: OnProgress) => Promise<B
 export const bringLater: Bring = async () => {
   throw new NetError('aborted', 'This process asks no other servers');
 };
+
+/** Returns how a runner brings scores from other servers. */
+export function createBringing(bring: Bring) {
+  /** Brings what a request of an `api/` import type asks for; undefined when what it was sent with is all. */
+  const bringFor = async (request: BringRequest, onProgress: OnProgress) =>
+    remoteFormats.has(request.importType) ? bring(request, onProgress) : undefined;
+
+  /** Does so for somebody who waits for it, or returns what was sent. Throws 502 when this server ends. */
+  const bringNow = async (request: BringRequest & { body: Uint8Array }, onProgress: OnProgress) => {
+    try {
+      return (await bringFor(request, onProgress)) ?? { body: request.body, rest: null };
+    } catch (error) {
+      throw isAborted(error) ? new Refusal(502, 'remote_failed', 'The server ends; synchronise again later') : error;
+    }
+  };
+  return { bringFor, bringNow };
+}
 
 /** What another server sent for an accepted import, and how long that took. */
 export interface Bringing {

@@ -4,19 +4,10 @@ import type { ImportDocument } from '../../contracts/documents/import.ts';
 import type { Db } from '../../db/open.ts';
 import { atMost } from '../shared/at-most.ts';
 import type { Log } from '../shared/log.ts';
-import { createPacer } from '../shared/pacer.ts';
 import { isPassing, Refusal } from '../shared/refusal.ts';
 import type { Actor } from '../users/owner.ts';
 import { WriterStopped, type OnProgress, type Writer } from '../writer/command.ts';
-import {
-  bringFirst,
-  bringLater,
-  type Bring,
-  type Bringing,
-  type BringRequest,
-  type BringRest,
-  type BroughtScores,
-} from './bring.ts';
+import { bringFirst, bringLater, createBringing, type Bring, type Bringing, type BringRest } from './bring.ts';
 import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
 import { isAborted, toFailure } from './failure.ts';
 import { finishAccounts } from './finish-accounts.ts';
@@ -29,7 +20,7 @@ import { observed } from './observed.ts';
 import { retryInSlices, type OrphansRetried } from './orphans/retry.ts';
 import { MAX_PLAYS } from './plan.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
-import { REMOVED_AT_ONCE, revertImport } from './remove-commands.ts';
+import { revertInSlices } from './revert.ts';
 import type { ImportObserver } from './stage-times.ts';
 import { findImport, findInput, findQueuedImports } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -118,17 +109,7 @@ export function createImportRunner({
 
   const large = createLargeImports({ writer, preparer, turn, later: (queued) => later(queued) });
 
-  /** Brings what a request of an `api/` import type asks for; undefined when what it was sent with is all. */
-  const bringFor = async (request: BringRequest, onProgress: OnProgress) =>
-    remoteFormats.has(request.importType) ? (bring ?? bringLater)(request, onProgress) : undefined;
-
-  const bringNow = async (request: NewRequest, onProgress: OnProgress): Promise<BroughtScores> => {
-    try {
-      return (await bringFor(request, onProgress)) ?? { body: request.body, rest: null };
-    } catch (error) {
-      throw isAborted(error) ? new Refusal(502, 'remote_failed', 'The server ends; synchronise again later') : error;
-    }
-  };
+  const { bringFor, bringNow } = createBringing(bring ?? bringLater);
 
   /** Brings the rest of accounts once their scores are stored; the player's other imports go ahead meanwhile. */
   const finish = (importID: string, rest: BringRest | null, onProgress: OnProgress) =>
@@ -241,17 +222,7 @@ export function createImportRunner({
       return importID;
     },
     retryOrphans: (userID, name) => turns.alone(userID, () => retryInSlices({ userID, name, writer, preparer, turn })),
-    revert: (userID, request) =>
-      turns.alone(userID, async () => {
-        const pacer = createPacer({ first: REMOVED_AT_ONCE / 4, most: REMOVED_AT_ONCE });
-        let [removed, isDone] = [0, false];
-        while (!isDone) {
-          const [before, limit] = [removed, pacer.limit()];
-          const result = await turn(() => writer.run(revertImport, { ...request, removed: before, limit }));
-          pacer.took(limit, result.took, writer.state().waiting > 0);
-          ({ removed, isDone } = result);
-        }
-      }),
+    revert: (userID, request) => turns.alone(userID, () => revertInSlices({ writer, turn }, request)),
     alone: turns.alone,
     isBusy: (userID) => turns.isBusy(userID) || asking.isBusy(userID),
     asksOthers: bring !== undefined,

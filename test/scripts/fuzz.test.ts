@@ -39,7 +39,7 @@ describe('the same seed and number', () => {
 });
 
 describe('what is generated', () => {
-  const many = plans(1, 12_000);
+  const many = plans(1, 16_000);
   const requests = many.flatMap((plan) => plan.requests.map((request) => ({ ...request, caller: plan.caller })));
 
   test('reaches every operation, from everybody and in every way', () => {
