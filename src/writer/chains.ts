@@ -9,6 +9,8 @@ const PATIENCE = 250;
 const AIM = 190;
 /** Load of a transaction at which it is ended: before it is known how long that takes, and the most. */
 const LOAD = { first: 2500, most: 10_000 };
+/** For how long (ms) transactions stay shorter after somebody else has ended one, and how much of its load they take. */
+const CROWDED = { for: 2000, share: 0.4 };
 
 interface Open extends OpenTransaction {
   name: string;
@@ -29,7 +31,7 @@ export interface Chains {
     context: CommandContext,
     onTurn?: () => void,
   ): Promise<Output>;
-  /** Commits what is open. When that fails, the next command of the chain throws it. */
+  /** Commits what is open, for another command. When that fails, the next command of the chain throws it. */
   end: () => Promise<void>;
 }
 
@@ -38,6 +40,8 @@ export function createChains(connection: Connection, inTurn: (work: () => Promis
   const pacer = createPacer({ first: LOAD.first, most: LOAD.most, aim: { crowded: AIM, alone: AIM } });
   let open: Open | undefined;
   let failed: { name: string; error: unknown } | undefined;
+  let crowdedUntil = 0;
+  const limit = (): number => pacer.limit() * (performance.now() < crowdedUntil ? CROWDED.share : 1);
 
   const commit = async (flush: boolean): Promise<void> => {
     if (!open) return;
@@ -84,7 +88,7 @@ export function createChains(connection: Connection, inTurn: (work: () => Promis
       try {
         const output = await run(current.tx, input, current.context);
         current.load = chained.loadOf(current.context.transaction);
-        const isOver = chained.isOver(input, output) || current.load >= pacer.limit();
+        const isOver = chained.isOver(input, output) || current.load >= limit();
         if (isOver) await commit(isFlushed?.(input) ?? true);
         else current.timer = setTimeout(() => void inTurn(end), PATIENCE);
         return output;
@@ -93,6 +97,9 @@ export function createChains(connection: Connection, inTurn: (work: () => Promis
         throw error;
       }
     },
-    end,
+    async end() {
+      if (open) crowdedUntil = performance.now() + CROWDED.for;
+      await end();
+    },
   };
 }
