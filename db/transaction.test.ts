@@ -31,7 +31,7 @@ function database() {
 const add = (connection: Connection, text: string) =>
   inTransaction(connection, async () => void connection.client.prepare('insert into notes values (?)').run(text));
 
-/** What another process would do: begins a transaction, says so, and commits it when time has passed. */
+/** Stands for another process: begins a transaction, says so, and commits it 150 ms later. */
 const HOLDER = `
 const { workerData, parentPort } = require('node:worker_threads');
 const client = new (require(workerData.driver))(workerData.file);

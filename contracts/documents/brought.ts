@@ -35,7 +35,7 @@ const NotBrought = z.object({
   message: z.string().meta({ description: 'For people', example: 'Their charts are not known here' }),
 });
 
-/** What a synchronisation brought of one part of an account. */
+/** The result of bringing one part of an account from another server. */
 export const Brought = z
   .object({
     from: z.string().meta({ description: 'The other server', example: 'scores.example' }),

@@ -34,7 +34,7 @@ export type FoundFolderDocument = z.infer<typeof FoundFolderDocument>;
 const counts = (what: string, example: Record<string, number>) =>
   z.record(z.string(), z.int()).meta({ description: `How many PBs have each ${what}`, example });
 
-/** What a player has in a folder. */
+/** Statistics of a player in a folder. */
 export const FolderStats = z
   .object({
     folderID: folderIDParam,

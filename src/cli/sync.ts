@@ -60,7 +60,7 @@ function partsOf(text: string): Bring[] {
   return BRING.filter((part) => names.includes(part));
 }
 
-/** What came of a part of an account, for people. */
+/** Describes the result of bringing a part of an account, a line each. */
 const linesOf = ({ from, part, brought, already, missing }: Brought): string[] => [
   `${part} of ${from}: ${brought} new, ${already} left as they are here`,
   ...missing.map(({ count, message }) => `${part} of ${from}: ${count} not brought. ${message}`),

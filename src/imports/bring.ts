@@ -57,7 +57,7 @@ export function createBringing(bring: Bring) {
   return { bringFor, bringNow };
 }
 
-/** What another server sent for an accepted import, and how long that took. */
+/** Scores from another server for an accepted import, and how long it took to bring them. */
 export interface Bringing {
   scores: Promise<BroughtScores | undefined>;
   stages: ReturnType<typeof watchStages>;

@@ -14,7 +14,7 @@ export type ImportState =
 export async function importState(db: Db, board: Pick<ProgressBoard, 'of'>, importID: string): Promise<ImportState> {
   const running = board.of(importID);
   const head = await findImportHead(db, importID);
-  // What other servers have beside scores comes once the scores are stored, and belongs to the result.
+  // The rest of an account is brought after its scores are stored, and is part of the result.
   const isBringing = running !== undefined && remoteFormats.has(head?.importType ?? '');
   if (head?.status === 'completed' && !isBringing) return { status: 'completed', import: head };
   if (head?.status === 'failed') return { status: 'failed', error: failureOf(head) };

@@ -8,7 +8,7 @@ import type { Games } from '../games/registry.ts';
  */
 export type ServerKind = 'v2' | 'late-v2' | 'v3' | 'kaiden';
 
-/** What another server says of itself. */
+/** The kind of another server and its games, from its /config. */
 export interface ServerConfig {
   kind: ServerKind;
   /** Ids of its games; null where it does not tell. */

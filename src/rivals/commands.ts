@@ -23,7 +23,7 @@ export const setRivals = command<PlayerIn & { rivalIDs: number[] }, void>(
   },
 );
 
-/** What became of a rival of another server. */
+/** The outcome for a rival from another server. */
 export type RivalResult = 'brought' | 'already' | 'too_many' | 'not_played';
 
 /**

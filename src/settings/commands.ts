@@ -22,7 +22,7 @@ export const changeSettings = command<PlayerIn & { wanted: Preferences }, void>(
 /** A preference that is to be set. */
 export type Wanted = { [K in keyof Preferences]-?: { name: K; value: NonNullable<Preferences[K]> } }[keyof Preferences];
 
-/** What became of each preference that was to be filled in: what the game has not is refused. */
+/** The outcome for each preference; those that the game does not have are refused. */
 export type FillResult = 'brought' | 'already' | 'not_here';
 
 /** Sets those preferences of a player that they have not set; with `overwrite` the others as well. Returns what became of each. */

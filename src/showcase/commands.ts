@@ -20,7 +20,7 @@ export const setShowcase = command<PlayerIn & { stats: StatDocument[] }, void>(
   },
 );
 
-/** What became of what a player shows on another server. */
+/** The outcome of filling in a showcase from another server. */
 export interface ShowcaseFilled {
   brought: number;
   already: number;

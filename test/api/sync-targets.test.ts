@@ -64,7 +64,7 @@ describe.for(SERVERS)('goals and quests of %s', ([, start]) => {
           { code: 'unknown_chart', count: 1, message: 'Their charts are not known here' },
           { code: 'unknown_folder', count: 1, message: 'Their folders are not known here' },
           { code: 'unknown_metric', count: 1, message: 'What they ask for does not exist here' },
-          { code: 'impossible', count: 1, message: 'They can not be reached here' },
+          { code: 'impossible', count: 1, message: "They can't be reached here" },
         ],
       },
       {

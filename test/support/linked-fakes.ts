@@ -61,5 +61,5 @@ export async function openLinked(start: typeof startV3, accounts: readonly Accou
   return { remote, server, hazel, session, integration, link, sync };
 }
 
-/** What a synchronisation brought of one part. */
+/** Returns the result of bringing one part of an account. */
 export const partOf = ({ brought }: ImportDocument, part: string) => brought?.find((one) => one.part === part);

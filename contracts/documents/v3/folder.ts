@@ -19,7 +19,7 @@ const folderFields = {
 export const V3FolderDocument = z.object(folderFields).meta({ id: 'V3FolderDocument' });
 export type V3FolderDocument = z.infer<typeof V3FolderDocument>;
 
-/** What a player has in a folder. */
+/** Statistics of a player in a folder. */
 export const V3FolderStats = FolderStats.pick({ folderID: true, chartCount: true })
   .extend({
     slug: v3FolderSlug,

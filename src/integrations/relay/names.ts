@@ -12,7 +12,7 @@ const NEWER: ReadonlySet<string> = new Set([BY_CHART_ID.name, SPECIAL_CHART, 'in
 export const nameFor = (kind: Kind, gpt: Gpt, score: RelayedScore): RelayName | null =>
   kind === 'v2' ? nameIn2022(gpt, score) : nameToday(gpt, score);
 
-/** What was queued before charts had other names goes by the name that it came with. */
+/** Plays queued before charts had several names are sent under the name that they came with. */
 function nameToday({ def }: Gpt, { chart, ...sent }: RelayedScore): RelayName | null {
   if (chart !== undefined) return chart;
   const { matchType, identifier, difficulty, artist } = sent;

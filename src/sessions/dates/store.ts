@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts';
 import { sessions } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../users/ugpt.ts';
 
-/** What a calendar shows of a session. */
+/** Columns of a session that calendars show. */
 export const datedColumns = {
   sessionID: sessions.sessionID,
   name: sessions.name,

@@ -8,7 +8,7 @@ const MESSAGES: Readonly<Record<Exclude<NotBroughtCode, 'failed' | 'refused'>, s
   unknown_folder: 'Their folders are not known here',
   unknown_quest: 'There are no such quests here',
   unknown_metric: 'What they ask for does not exist here',
-  impossible: 'They can not be reached here',
+  impossible: "They can't be reached here",
   too_many: 'You have as many as you may have',
   later: 'Too many to bring at once; synchronise again for the rest',
   unknown_player: 'They have not linked that account here',
