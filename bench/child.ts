@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /** A program of `bench/processes/` in a process of its own. */
 export interface Child<Answer> {
-  /** What it said first. */
+  /** First response. */
   answer: Answer;
   /** Sends a message and waits for the next one. */
   ask<T>(message: unknown): Promise<T>;
@@ -19,7 +19,7 @@ export async function startChild<Answer>(
 ): Promise<Child<Answer>> {
   const child = fork(new URL(`processes/${name}.ts`, import.meta.url), args, { env: { ...process.env, ...env } });
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${name} ended with ${code}`);
+    throw new Error(`${name} exited with code ${code}`);
   });
   const next = async <T>(): Promise<T> => {
     const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];

@@ -13,5 +13,5 @@ export const times = (value: number): string => `${value.toFixed(value < 10 ? 1 
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** What became of a target. Only tells: whether a machine is slow or busy, no figure knows. */
+/** Returns the line for a target. Informative only: no figure shows whether a machine is slow or busy. */
 export const target = (isMet: boolean, text: string): string => `${text}: ${isMet ? 'met' : 'MISSED'}`;

@@ -13,7 +13,7 @@ const FEWEST = 100;
 export interface OneByOneOptions {
   seconds: number;
   headers?: Record<string, string>;
-  /** What is done before each time, which does not count. */
+  /** Runs before each repetition and is not measured. */
   before?: (() => Promise<void>) | undefined;
 }
 
@@ -27,7 +27,7 @@ export async function oneByOne(url: string, { seconds, headers = {}, before }: O
     await before?.();
     const start = performance.now();
     const [answer] = (await once(request(url, { agent, headers }).end(), 'response')) as [IncomingMessage];
-    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+    if (answer.statusCode !== 200) throw new Error(`${url} returned ${answer.statusCode}`);
     answer.resume();
     await once(answer, 'end');
     return performance.now() - start;

@@ -44,5 +44,5 @@ export async function startProgram(env: Record<string, string>): Promise<Program
     };
     return { url, pid: child.pid!, hasEnded, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
   }
-  throw new Error('The program ended before it listened');
+  throw new Error('The server exited before it listened');
 }

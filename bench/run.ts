@@ -14,11 +14,11 @@ import { benchStorage } from './sections/storage.ts';
 import { benchWeb } from './sections/web.ts';
 import { benchWorst } from './sections/worst.ts';
 
-// Measures the program against yardsticks of the same run: machines differ, and are busy with other things.
-// `npm run bench -- --quick` for a first look; names of sections for some of them only;
-// `--only TEXT` for the pages of the web app that have it in their name, and for some attackers of `worst` (`--only b,d2`);
-// `--program FILE` measures another build, given by its `kaiden.js`;
-// `--data DIR` for a database that `npm run bench:data` has made, which the endpoints are then asked on, and `start` starts on a copy of.
+// Measures the program against reference values of the same run, because machines differ and may be busy.
+// `npm run bench -- --quick` is a short run; names of sections run only those.
+// `--only TEXT` runs only pages of the web app with TEXT in their name, or only some attacks of `worst` (`--only b,d2`).
+// `--program FILE` measures another build, given by its `kaiden.js`.
+// `--data DIR` uses a database made by `npm run bench:data` for `endpoints`, and a copy of it for `start`.
 
 const SECTIONS = {
   imports: benchImports,
@@ -44,7 +44,7 @@ const { values, positionals } = parseArgs({
 });
 const unknown = positionals.filter((name) => !(name in SECTIONS));
 if (unknown.length > 0) {
-  console.error(`There is no section ${unknown.join(', ')}; there are ${Object.keys(SECTIONS).join(', ')}`);
+  console.error(`No such section: ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}`);
   process.exit(2);
 }
 

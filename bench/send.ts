@@ -1,6 +1,6 @@
 import type { Player } from './world.ts';
 
-export interface Sent {
+export interface SendResult {
   /** From the first byte of the request to the last of the answer. */
   ms: number;
   stored: number;
@@ -30,7 +30,7 @@ function asFile(batch: string): [string, RequestInit] {
 }
 
 /** Sends a batch and waits for the answer. Throws when a score was refused. */
-export async function send(url: string, { key }: Player, batch: string, way: Way = 'body'): Promise<Sent> {
+export async function send(url: string, { key }: Player, batch: string, way: Way = 'body'): Promise<SendResult> {
   const [path, init] = way === 'file' ? asFile(batch) : asBody(batch);
   const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${key}` };
   const start = performance.now();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 import { migrateDatabase } from '../db/migrate.ts';
 import type { OpenOptions } from '../db/open.ts';
-import { createAccount, createKey } from '../src/auth/commands.ts';
+import { createAccount, createKey } from '../src/accounts/auth/commands.ts';
 import definitions from '../src/games/all.gen.ts';
 import { createRegistry } from '../src/games/registry.ts';
-import { loadCatalogue, prepareGames } from '../src/imports/catalogue-commands.ts';
-import { importScores } from '../src/imports/commands.ts';
+import { loadCatalogue, prepareGames } from '../src/transfer/imports/catalogue-commands.ts';
+import { importScores } from '../src/transfer/imports/commands.ts';
 import type { Writer } from '../src/writer/command.ts';
 import { createInlineWriter } from '../src/writer/inline.ts';
 import { benchSeeds } from './catalogue.ts';

@@ -3,40 +3,40 @@ import { z } from 'zod';
 import { gameData, gameParam, playtypeParam, unixMs } from './common.ts';
 import { sessionID } from './documents/session.ts';
 
-const today = (game: string) => `Of ${game}, in the form that tools send since 2023`;
+const today = (metric: string, game: string) => `${metric} in ${game}, in the form used since 2023`;
 const todaysKeys = {
   noteLamp: z
     .string()
     .optional()
-    .meta({ description: today('CHUNITHM and O.N.G.E.K.I.'), example: 'FULL COMBO' }),
+    .meta({ description: today('Note lamp', 'CHUNITHM and O.N.G.E.K.I.'), example: 'FULL COMBO' }),
   clearLamp: z
     .string()
     .optional()
-    .meta({ description: today('CHUNITHM'), example: 'CLEAR' }),
+    .meta({ description: today('Clear lamp', 'CHUNITHM'), example: 'CLEAR' }),
   bellLamp: z
     .string()
     .optional()
-    .meta({ description: today('O.N.G.E.K.I.'), example: 'FULL BELL' }),
+    .meta({ description: today('Bell lamp', 'O.N.G.E.K.I.'), example: 'FULL BELL' }),
   platinumScore: z
     .int()
     .optional()
-    .meta({ description: today('O.N.G.E.K.I.'), example: 2164 }),
+    .meta({ description: today('Platinum score', 'O.N.G.E.K.I.'), example: 2164 }),
   musicRate: z
     .number()
     .optional()
-    .meta({ description: today('jubeat'), example: 84.2 }),
+    .meta({ description: today('Music rate', 'jubeat'), example: 84.2 }),
   clearMedal: z
     .string()
     .optional()
-    .meta({ description: today("pop'n music"), example: 'clearStar' }),
+    .meta({ description: today('Clear medal', "pop'n music"), example: 'clearStar' }),
   scorePercent: z
     .number()
     .optional()
-    .meta({ description: today('ITG'), example: 93.41 }),
+    .meta({ description: today('Score in percent', 'ITG'), example: 93.41 }),
   survivedPercent: z
     .number()
     .optional()
-    .meta({ description: today('ITG'), example: 100 }),
+    .meta({ description: today('Part of the chart that was survived, in percent,', 'ITG'), example: 100 }),
 };
 
 /**
@@ -49,20 +49,23 @@ export const BatchManualScore = z
       .number()
       .min(0)
       .optional()
-      .meta({ description: "Needed unless today's form has another key for it", example: 2213 }),
+      .meta({ description: 'Required unless the form used since 2023 has another key for it', example: 2213 }),
     lamp: z
       .string()
       .optional()
-      .meta({ description: "Needed unless today's form has another key for it", example: 'HARD CLEAR' }),
-    percent: z
-      .number()
-      .optional()
-      .meta({ description: "Music rate of jubeat; in today's form the score of maimai and GITADORA", example: 84.2 }),
+      .meta({ description: 'Required unless the form used since 2023 has another key for it', example: 'HARD CLEAR' }),
+    percent: z.number().optional().meta({
+      description: 'Music rate in jubeat; in the form used since 2023 also the score in maimai and GITADORA',
+      example: 84.2,
+    }),
     ...todaysKeys,
     matchType: z.string().meta({ example: 'songTitle' }),
     identifier: z.string().meta({ example: 'Blue Hour' }),
     difficulty: z.string().nullish().meta({ example: 'ANOTHER' }),
-    artist: z.string().nullish().meta({ description: 'Settles which song a title means', example: 'Kite Parade' }),
+    artist: z
+      .string()
+      .nullish()
+      .meta({ description: 'Artist, to tell apart songs with the same title', example: 'Kite Parade' }),
     timeAchieved: z.int().nullish().meta({ description: 'Unix time in milliseconds', example: 1_767_225_600_000 }),
     comment: z.string().nullish().meta({ example: 'first hard clear!' }),
     judgements: z
@@ -70,17 +73,20 @@ export const BatchManualScore = z
       .nullish()
       .meta({ example: { pgreat: 1012, great: 189 } }),
     optional: gameData.nullish().meta({ example: { bp: 12 } }),
-    hitMeta: gameData.nullish().meta({ description: 'The older name of `optional`', example: {} }),
+    hitMeta: gameData.nullish().meta({ description: 'Former name of `optional`', example: {} }),
     scoreMeta: gameData.nullish().meta({ example: { random: 'MIRROR' } }),
-    title: z.string().nullish().meta({ description: 'Title of the song, for people', example: 'Blue Hour' }),
+    title: z.string().nullish().meta({ description: 'Title of the song; informational', example: 'Blue Hour' }),
     chartID: z
       .string()
       .optional()
       .meta({
-        description: 'Id of the chart, which goes before its name where it is known',
+        description: 'Chart id; if known, used instead of `identifier`',
         example: 'e2'.repeat(20),
       }),
-    version: z.string().optional().meta({ description: 'In place of `meta.version`', example: '27' }),
+    version: z
+      .string()
+      .optional()
+      .meta({ description: 'Game version of this score; overrides `meta.version`', example: '27' }),
     highlight: z.boolean().nullish().meta({ example: false }),
     source: z
       .object({
@@ -88,8 +94,11 @@ export const BatchManualScore = z
         service: z.string().meta({ example: 'my-hook (DIRECT-MANUAL)' }),
       })
       .nullish()
-      .meta({ description: 'Where the play came from at first, where that is not this file' }),
-    timeAdded: z.int().nullish().meta({ description: 'When it was stored first: Unix ms', example: 1_767_225_700_000 }),
+      .meta({ description: 'Original source of the score, if not this file' }),
+    timeAdded: z
+      .int()
+      .nullish()
+      .meta({ description: 'Unix ms when the score was first stored', example: 1_767_225_700_000 }),
     graded: z
       .object({
         percent: z.number().meta({ example: 91.9 }),
@@ -97,7 +106,7 @@ export const BatchManualScore = z
         ratings: z.record(z.string(), z.number().nullable()).meta({ example: { ktLampRating: 11.5 } }),
       })
       .nullish()
-      .meta({ description: 'What was made of a play that the chart of today has no room for' }),
+      .meta({ description: 'Stored grade and ratings of a score that is impossible on the chart as it is today' }),
   })
   .meta({
     id: 'BatchManualScore',
@@ -131,15 +140,22 @@ export const BatchManual = z
     meta: z.object({
       game: gameParam,
       playtype: playtypeParam.optional(),
-      service: z.string().min(2).max(15).meta({ description: 'Where the plays come from', example: 'my-hook' }),
-      version: z.string().nullish().meta({ description: 'Game version, to find older charts', example: '30' }),
+      service: z
+        .string()
+        .min(2)
+        .max(15)
+        .meta({ description: 'Name of the program or service that the scores come from', example: 'my-hook' }),
+      version: z
+        .string()
+        .nullish()
+        .meta({ description: 'Game version, for matching older revisions of charts', example: '30' }),
     }),
     scores: z.array(BatchManualScore),
     classes: z
       .record(z.string(), z.string().nullable())
       .nullish()
       .meta({ example: { dan: 'KAIDEN' } }),
-    sessions: z.array(BatchManualSession).nullish().meta({ description: 'Sessions that the plays were in' }),
+    sessions: z.array(BatchManualSession).nullish().meta({ description: 'Sessions of the scores' }),
   })
   .meta({ id: 'BatchManual' });
 export type BatchManual = z.infer<typeof BatchManual>;

@@ -96,7 +96,7 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export const issue = z.object({
-  path: z.string().meta({ description: 'Where in the input, for example `scores[3].lamp`', example: 'scores[3].lamp' }),
+  path: z.string().meta({ description: 'Path in the input, for example `scores[3].lamp`', example: 'scores[3].lamp' }),
   message: z.string().meta({ example: 'Expected one of FAILED, CLEAR, HARD CLEAR; received "HARDCLEAR"' }),
 });
 export type Issue = z.infer<typeof issue>;
@@ -106,14 +106,14 @@ export const errorEnvelope = z
     success: z.literal(false),
     description: z
       .string()
-      .meta({ description: 'For people; the text may change', example: 'This user does not exist' }),
-    code: z.enum(ERROR_CODES).meta({ description: 'For programs; stable', example: 'user_not_found' }),
-    issues: z.array(issue).optional().meta({ description: 'Every fault of an input that was refused' }),
+      .meta({ description: 'Human-readable text; may change', example: 'This user does not exist' }),
+    code: z.enum(ERROR_CODES).meta({ description: 'Machine-readable code; stable', example: 'user_not_found' }),
+    issues: z.array(issue).optional().meta({ description: 'All errors in a refused input' }),
   })
   .meta({ id: 'Error' });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
-/** What went wrong, in the words of RFC 6749. */
+/** Error codes of RFC 6749. */
 const OAUTH_ERRORS = [
   'invalid_request',
   'invalid_client',
@@ -127,10 +127,12 @@ export type OAuthError = (typeof OAUTH_ERRORS)[number];
 /** A failure that libraries for OAuth understand, too. */
 export const oauthErrorEnvelope = errorEnvelope
   .extend({
-    error: z.enum(OAUTH_ERRORS).meta({ description: 'For libraries: a word of RFC 6749', example: 'invalid_grant' }),
+    error: z
+      .enum(OAUTH_ERRORS)
+      .meta({ description: 'Error code of RFC 6749, for OAuth libraries', example: 'invalid_grant' }),
     error_description: z
       .string()
-      .meta({ description: 'For people; as `description`', example: 'The code is not known' }),
+      .meta({ description: 'Human-readable text, equal to `description`', example: 'The code is not known' }),
   })
   .meta({ id: 'OAuthError' });
 
@@ -159,7 +161,7 @@ export const userRef = z
   .string()
   .regex(/^(?:me|\d{1,15}|[A-Za-z_-][A-Za-z0-9_-]{2,19})$/, 'Expected a user id, a username or me')
   .transform(toUserRef)
-  .meta({ description: 'User id, username (in any case) or `me`', example: 'me' });
+  .meta({ description: 'User id, username (case-insensitive) or `me`', example: 'me' });
 
 /** The chart that all examples of the OpenAPI document speak of. */
 export const EXAMPLE_CHART = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
@@ -181,12 +183,12 @@ export const presence = z
   .custom<string>()
   .optional()
   .transform((value) => value !== undefined)
-  .meta({ type: 'string', description: 'Counts as set when present, whatever its value', example: '' });
+  .meta({ type: 'string', description: 'Flag; set when present, with any value', example: '' });
 
 /** Asks for what is listed no more, too. */
 export const inactive = presence.meta({
   type: 'string',
-  description: 'Whether to list those that are hidden, too',
+  description: 'Flag; also lists hidden entries when present',
   example: '',
 });
 
@@ -198,13 +200,13 @@ export const limit = (max: number, fallback: number) =>
     .min(1)
     .max(max)
     .default(fallback)
-    .meta({ description: 'How many to list at most', example: fallback });
+    .meta({ description: 'Maximum number of results', example: fallback });
 
 /** Query of a list that is read page by page: `limit`, 1 to `max`, and the cursor of the page before. */
 export const page = (max: number, fallback: number) => ({
   limit: limit(max, fallback),
   cursor: z.string().max(2000).optional().meta({
-    description: '`x-next-cursor` of the page before, for what comes behind it; everything else has to stay as it was',
+    description: 'Cursor of the next page: `x-next-cursor` of the previous answer; other parameters must stay the same',
     example: EXAMPLE_CURSOR,
   }),
 });
@@ -215,11 +217,11 @@ export const pageOrAll = (max: number) => ({
   limit: limit(max, max)
     .unwrap()
     .optional()
-    .meta({ description: 'How many to list at most; all without it', example: max }),
+    .meta({ description: 'Maximum number of results; all if absent', example: max }),
 });
 
 /** An empty one counts as none. */
-export const searchText = z.string().max(200).meta({ description: 'Text to look for', example: 'blue' });
+export const searchText = z.string().max(200).meta({ description: 'Search text', example: 'blue' });
 
 /** An uploaded file. The meta is what puts `format: binary` into the OpenAPI document. */
 export const upload = () => z.file().meta({ type: 'string', format: 'binary' });
@@ -238,8 +240,11 @@ export const unixMsOrNull = z
 
 /** Rating algorithm to value; null when the algorithm has no value here. */
 export const ratings = z.record(z.string(), z.number().nullable()).meta({
-  description: 'Rating algorithm to value; null where there is none',
+  description: 'Value by rating algorithm; null if the algorithm has none here',
   example: { ktLampRating: 11.5, BPI: null },
 });
 
 export const gameData = z.record(z.string(), z.unknown());
+
+/** Whether a change names anything to change. */
+export const hasKeys = (change: object): boolean => Object.keys(change).length > 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an API key may be allowed to do. A session holds all of them. */
+/** Permissions of an API key. A session holds all of them. */
 export const PERMISSIONS = [
   'customise_profile',
   'customise_score',
@@ -43,7 +43,7 @@ export type NamedErrorStatus = 404 | 409 | 413 | 502;
 /** Routes of a class share one limit. */
 export type RateClass = 'normal' | 'login' | 'mail' | 'import' | 'preview' | 'picture';
 
-/** What a stream of server-sent events is sent as. */
+/** Content type of a stream of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream';
 /** Types of the files that are handed out. */
 export type FileType = 'application/json' | 'application/zip' | 'application/gzip' | 'image/*';
@@ -71,7 +71,7 @@ export interface RouteContract {
   maxBody?: number;
   /** Schema of `body` inside the envelope, per success status. */
   success: { readonly [status in SuccessStatus]?: Schema };
-  /** What stands beside `success`, `description` and `body` in the envelope of a success, for programs that expect it there. */
+  /** Extra keys of the envelope of a success, for programs that expect them there. */
   beside?: Fields;
   /** Failures have the keys of RFC 6749, `error` and `error_description`, beside those of the envelope. */
   failures?: 'oauth';
@@ -97,6 +97,11 @@ export interface RouteContract {
    * latest state, so they may be of different states. Tests fail for a GET that waits without saying so.
    */
   waits?: true;
+  /**
+   * A GET that reads for several turns of the event loop, so that others have theirs. It gets a connection of its own,
+   * `db`, on which all of its reads see one state: what an early read has named is there for a later one.
+   */
+  oneState?: true;
   /**
    * The answer may hold thousands of documents. What its schema does not declare is taken out, as everywhere, but
    * values are only checked in tests: that takes as long as reading them.

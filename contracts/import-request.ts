@@ -11,10 +11,7 @@ const idempotencyKey = z
   .transform((key) => key.replace(/^"(.+)"$/, '$1'))
   .meta({
     description:
-      'Makes sending again safe (draft-ietf-httpapi-idempotency-key-header). For 72 hours the same key with the same ' +
-      'request is answered as it was the first time, and nothing is imported again; while the first one runs, the ' +
-      'second waits for it. With another request it is a 409, `idempotency_key_reused`. A request that failed leaves ' +
-      'its key free. Each user has their own keys.',
+      'Key that makes retries safe (draft-ietf-httpapi-idempotency-key-header). For 72 hours the same request with the same key gets the first answer again without importing again; while the first request runs, the second waits for it. A different request with the same key is a 409 `idempotency_key_reused`. Failed requests free their key. Keys are per user.',
     example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
   });
 
@@ -23,35 +20,30 @@ export const headers = z.object({
   'x-user-intent': z
     .string()
     .optional()
-    .meta({ description: '`true` when a person asked for this import; scripts never set it', example: 'true' }),
+    .meta({ description: '`true` if a person requested this import; scripts never set it', example: 'true' }),
   prefer: z
     .string()
     .optional()
-    .meta({ description: '`respond-async` asks for 202 and polling', example: 'respond-async' }),
+    .meta({ description: '`respond-async` requests 202 and polling', example: 'respond-async' }),
   'idempotency-key': idempotencyKey.optional(),
 });
 /** Headers of DIRECT-MANUAL, by which servers send scores on, too. */
 export const relayed = headers.extend({
-  'x-infer-score-timeachieved': z
-    .string()
-    .optional()
-    .meta({
-      description:
-        '`true`: the only score has no `timeAchieved` and gets the time of the request. Refused for several scores, or one ' +
-        'with a time',
-      example: 'true',
-    }),
+  'x-infer-score-timeachieved': z.string().optional().meta({
+    description:
+      '`true` sets `timeAchieved` of a single score to the time of the request; refused for several scores or a score with a time',
+    example: 'true',
+  }),
   'x-relay-path': z.string().max(8000).optional().meta({
     description:
-      'Base URLs of the servers that the scores have come through, with commas; they are not sent back there',
+      'Base URLs of the servers that have relayed these scores, comma-separated; scores are not relayed back to them',
     example: 'https://scores.example',
   }),
 });
 export const query = z.object({
   dryRun: presence.meta({
     description:
-      'Present: tell what the import would lead to, and store nothing. Always answered at once with 200, with `dryRun` ' +
-      'in place of `url`',
+      'Flag; when present, returns what the import would do without storing anything. Always answered with 200, with `dryRun` in place of `url`',
     example: '',
   }),
 });
@@ -65,10 +57,9 @@ export const leaveOut = (length: number) =>
     .optional()
     .meta({
       description:
-        'New scores that are not imported: their positions as `index` of a dry run has them, 10,000 at most. They are ' +
-        'entries of `blacklisted`. A position without a new score is refused',
+        'Positions of new scores to leave out (`index` of a dry run), 10,000 at most; they appear in `blacklisted`. Positions that are not of new scores are refused',
       example: '0-2',
     });
 /** Effect of `ignore`. */
 export const IGNORE =
-  'Later imports pass over what `leaveOut` names, too (1,000 scores at most), until it is taken off the list of `GET /api/v1/score-blacklist`';
+  'Flag; when present, later imports also ignore the scores in `leaveOut` (1,000 at most), until they are removed from the list of `GET /api/v1/score-blacklist`';

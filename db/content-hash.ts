@@ -10,16 +10,16 @@ export interface Content {
   scores: number;
   sessions: number;
   pbs: number;
-  /** When the newest migration that the file has seen was made (Unix ms). */
+  /** Creation time of the newest migration applied to the file (Unix ms). */
   migration: number;
 }
 
 const CHART = '(select chart_id from charts where charts.id = t.chart)';
 
-/** Tables in the order in which they are hashed, and what puts their rows in order. */
+/** Tables in hashing order, with the order of their rows. */
 const TABLES = { scores: 't.score_id', sessions: 't.session_id', pbs: `t.user, ${CHART}` } as const;
 
-/** What stands in for columns that hold ids of rows: those are no part of the content. */
+/** Replacements for columns with row ids, which are not part of the content. */
 const INSTEAD: Readonly<Record<string, string | null>> = {
   id: null,
   change: null,
@@ -33,8 +33,8 @@ const INSTEAD: Readonly<Record<string, string | null>> = {
 };
 
 /**
- * Checks that a database file is whole and that it is Kaiden's, and tells what it holds. The columns are read from the
- * file, so that files of other versions can be looked at as well. Throws DatabaseFileError when something is wrong.
+ * Checks that a database file is intact and belongs to Kaiden, and returns a summary of its content. Columns are read from the file, so
+ * that other versions can be examined as well. Throws DatabaseFileError for any fault.
  */
 export function readContent(file: string): Content {
   try {
@@ -51,7 +51,7 @@ export function readContent(file: string): Content {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseFileError(`The database is damaged, or is none of Kaiden: ${reason}`, { cause: error });
+    throw new DatabaseFileError(`The database is damaged, or not a Kaiden database: ${reason}`, { cause: error });
   }
 }
 

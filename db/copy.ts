@@ -3,17 +3,17 @@ import Database from 'better-sqlite3';
 import { DatabaseFileError } from './migrate.ts';
 import { openForReading } from './open.ts';
 
-/** Pages that are copied before others get their turn. */
+/** Pages copied before yielding to the event loop. */
 const AT_ONCE = 2000;
 
 export interface CopyOptions {
-  /** Told how many pages of how many are copied. */
+  /** Called with the copied and total number of pages. */
   onCopied?: ((done: number, total: number) => void) | undefined;
 }
 
 /**
- * Copies one state of a database into a new file, while others read and write. The copy is a single file: nothing of it
- * lies in a log beside it. Throws DatabaseFileError when what is copied is no database.
+ * Copies a snapshot of a database into a new file, while others read and write. The copy is a single file without a log. Throws
+ * DatabaseFileError if the source is not a database.
  */
 export async function copyDatabase(from: string, to: string, options: CopyOptions = {}): Promise<void> {
   try {
@@ -28,11 +28,11 @@ export async function copyDatabase(from: string, to: string, options: CopyOption
 async function copy(from: string, to: string, { onCopied }: CopyOptions): Promise<void> {
   const connection = openForReading(from);
   const { client } = connection;
-  // Every page is read once: nothing is gained by keeping them in memory.
+  // Every page is read once: caching them gains nothing.
   client.pragma('mmap_size = 0');
   client.pragma('cache_size = -4096');
   try {
-    // Inside a transaction the copy does not begin again whenever somebody commits.
+    // Inside a transaction the copy does not restart whenever somebody commits.
     client.exec('BEGIN');
     client.pragma('user_version');
     await client.backup(to, {

@@ -1,8 +1,8 @@
-import { Refusal } from '../src/shared/refusal.ts';
+import { Refusal } from '../src/base/shared/refusal.ts';
 
 const NOTHING_STORED = 'Nothing of this request was stored';
 
-/** What can keep SQLite, or the file system, from doing its work although nothing is wrong with the request, by the start of its error code. */
+/** Failures of SQLite or the file system that no request causes, by the prefix of the error code. */
 const FAULTS = [
   [
     ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'],
@@ -27,18 +27,15 @@ const FAULTS = [
 ] as const;
 
 const RESTORE =
-  'Restore a backup with kaiden restore --force FILE, which keeps the damaged file (docs/backups.md); without one, ask for help before you change anything';
+  'Restore a backup with "kaiden restore --force FILE", which keeps the damaged file (docs/backups.md). Without a backup, ask for help before you change anything';
 
-/** Why a file can't be used as the database, and what to do about it, by the start of the error code. */
+/** Reasons why a file can't be used as the database, with the remedy, by the prefix of the error code. */
 const DAMAGES = [
-  [['SQLITE_NOTADB'], (file: string) => `${file} is not a database, or its beginning is damaged. ${RESTORE}`],
+  [['SQLITE_NOTADB'], (file: string) => `${file} is damaged, or not a database. ${RESTORE}`],
   [['SQLITE_CORRUPT'], (file: string) => `The database ${file} is damaged. ${RESTORE}`],
 ] as const;
 
-/**
- * Returns a line for the one who runs the program: what is wrong with the database file, and what to do. Undefined for errors
- * of any other kind.
- */
+/** Returns a line for the operator: the fault of the database file, and the remedy. Undefined for errors of any other kind. */
 export function damageOf(error: unknown, file: string): string | undefined {
   for (const { code } of codesOf(error)) {
     const damage = DAMAGES.find(([starts]) => starts.some((start) => code.startsWith(start)));
@@ -47,7 +44,7 @@ export function damageOf(error: unknown, file: string): string | undefined {
   return undefined;
 }
 
-/** The codes of an error and of its causes. */
+/** Yields the codes of an error and of its causes. */
 function* codesOf(error: unknown): Generator<{ code: string; message: string }> {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const { code } = at as { code?: unknown };
@@ -56,8 +53,8 @@ function* codesOf(error: unknown): Generator<{ code: string; message: string }> 
 }
 
 /**
- * The refusal (503) for an error of the database that has its cause outside: a full or failing disk, a lock that
- * another process holds, a file that may not be written. Undefined for every other error. Nothing was changed.
+ * Returns the refusal (503) for a database error with an external cause: a full or failing disk, a lock held by another process, a
+ * read-only file. Undefined for every other error. Nothing was changed.
  */
 export function storageRefusal(error: unknown): Refusal | undefined {
   for (const { code, message } of codesOf(error)) {

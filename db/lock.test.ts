@@ -11,10 +11,10 @@ test('a lock is held until it is given back, and looking at it takes nothing', (
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'some.lock');
   expect(isLocked(file)).toBe(false);
-  const giveBack = takeLock(file, 'taken');
+  const release = takeLock(file, 'taken');
   expect(isLocked(file)).toBe(true);
   expect(() => takeLock(file, 'taken')).toThrow(LockedError);
-  giveBack();
+  release();
   expect(isLocked(file)).toBe(false);
   takeLock(file, 'taken')();
 });

@@ -11,9 +11,9 @@ export class LockedError extends Error {
 }
 
 /**
- * Takes a lock that one process can have at a time, and returns what gives it back. It is SQLite's own on an empty
- * file, so the system gives it back when the process dies, however it dies. Throws LockedError with `message` when
- * somebody has it, and DatabaseFileError when the file can't be made.
+ * Takes a lock that only one process can hold, and returns a function that releases it. It is SQLite's own lock on an empty file, so the
+ * system releases it when the process dies, for whatever reason. Throws LockedError with `message` if it is held, and DatabaseFileError if
+ * the file can't be created.
  */
 export function takeLock(file: string, message: string): () => void {
   const client = openLock(file);
@@ -46,9 +46,9 @@ export function isLocked(file: string): boolean {
 
 function openLock(file: string): Database.Database {
   try {
-    // A folder that is not there yet is made for its owner alone: it will hold hashes of passwords and a key.
+    // A new folder is accessible to its owner only: it will contain password hashes and a key.
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // A holder keeps it for days; a look at it (`isLocked`) is over in no time.
+    // A holder keeps it for days; a check (`isLocked`) takes no time.
     return new Database(file, { timeout: 100 });
   } catch (error) {
     throw unusable(file, error);

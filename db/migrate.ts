@@ -5,32 +5,32 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 
-import { foldTitle } from '../src/shared/fold-title.ts';
+import { foldTitle } from '../src/base/shared/fold-title.ts';
 import { BUSY_TIMEOUT } from './open.ts';
 
 const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
 export interface MigrationReport {
-  /** How many migrations were applied. */
+  /** Number of applied migrations. */
   applied: number;
-  /** Where the file as it was before lies; null when there was nothing to keep. */
+  /** Path of the backup copy; null if there was nothing to back up. */
   copy: string | null;
 }
 
-/** Thrown when the file can't be used; the message names it and says why. */
+/** Thrown if the file can't be used; the message names it and the reason. */
 export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError';
 }
 
-/** Thrown when the file was written by a later version of the program. */
+/** Thrown if the file was written by a later version of the program. */
 export class NewerDatabaseError extends DatabaseFileError {
   override name = 'NewerDatabaseError';
 }
 
 /**
- * Brings the file up to date, or makes it. Before an existing file is changed, a copy of it is put into
- * `backups/` beside it. Throws NewerDatabaseError when the file is ahead of this program, and DatabaseFileError when
- * there can't be a database. `migrationsFolder` is only another one in tests.
+ * Migrates the file, or creates it. Before an existing file is changed, a copy of it is put into `backups/` next to it. Throws
+ * NewerDatabaseError if the file is newer than this program, and DatabaseFileError if it can't be used. `migrationsFolder` differs only in
+ * tests.
  */
 export async function migrateDatabase(
   file: string,
@@ -52,11 +52,11 @@ export async function migrateDatabase(
   }
 }
 
-/** When the newest migration that this program knows was made (Unix ms). */
+/** Returns when the newest known migration was created (Unix ms). */
 export const newestMigration = (): number =>
   readMigrationFiles({ migrationsFolder: ownMigrations }).at(-1)?.folderMillis ?? 0;
 
-/** A disk that is full or fails says so, but not which file it is about. */
+/** Adds the name of the file to errors of a full or failing disk. */
 function unwritable(file: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && /^SQLITE_(FULL|IOERR|READONLY)/.test(String(error.code))))
     return error;
@@ -66,7 +66,9 @@ function unwritable(file: string, error: unknown): unknown {
 function refuseNewer(file: string, done: readonly number[], known: readonly MigrationMeta[]): void {
   const newest = known.at(-1)?.folderMillis ?? 0;
   if (done.some((at) => at > newest)) {
-    throw new NewerDatabaseError(`${file} was written by a later version of Kaiden; use that version or a backup`);
+    throw new NewerDatabaseError(
+      `${file} was written by a newer version of Kaiden; use that version, or restore a backup`,
+    );
   }
 }
 
@@ -74,11 +76,11 @@ const pendingAfter = (done: readonly number[], known: readonly MigrationMeta[]):
   known.filter(({ folderMillis }) => folderMillis > (done.at(-1) ?? 0));
 
 /**
- * Applies what is missing, all in one transaction. What that is, is asked inside of it: another program may have done
- * it since, which Drizzle's own migrator does not expect.
+ * Applies missing migrations in one transaction. They are determined inside of it: another program may have applied some since, which
+ * Drizzle's own migrator does not expect.
  */
 function applyPending(client: Database.Database, known: readonly MigrationMeta[]): number {
-  // For migrations that fill in what SQL alone can't compute.
+  // For migrations that fill in values SQL alone can't compute.
   client.function('fold_title', { deterministic: true }, (title: unknown) => foldTitle(String(title)));
   client.exec('BEGIN IMMEDIATE');
   try {
@@ -109,12 +111,12 @@ function openOrMake(file: string): Database.Database {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const isClosed = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CANTOPEN');
-    const hint = isClosed ? '. It has to be a file that the user who runs Kaiden may read and write' : '';
+    const hint = isClosed ? '. The user who runs Kaiden needs read and write access to it' : '';
     throw new DatabaseFileError(`${file} can't be used as the database: ${reason}${hint}`, { cause: error });
   }
 }
 
-/** When each migration that a file has seen was made (Unix ms), in order. */
+/** Returns when each applied migration was created (Unix ms), in order. */
 export function appliedMigrations(client: Database.Database): number[] {
   const table = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (!table) return [];
@@ -126,7 +128,7 @@ async function copyBeforeUpgrade(client: Database.Database, file: string): Promi
   mkdirSync(folder, { recursive: true });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const copy = join(folder, `${basename(file, '.db')}-before-upgrade-${stamp}.db`);
-  if (existsSync(copy)) throw new Error(`${copy} exists already`);
+  if (existsSync(copy)) throw new Error(`${copy} already exists`);
   await client.backup(copy);
   return copy;
 }

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 
 /**
- * Makes the numbers of changes in a database file count anew: after an older state was put back, they come a second
- * time with another meaning. Files from before changes were counted begin when they are migrated.
+ * Resets the counter of changes in a database file: after a restore, its numbers would occur a second time with another meaning. Files from
+ * before changes were counted start when they are migrated.
  */
 export function beginNewCount(file: string): void {
   const client = new Database(file, { fileMustExist: true });

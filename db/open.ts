@@ -7,9 +7,9 @@ import { watchStatements, type SlowStatementOptions } from './slow-statements.ts
 
 declare const writable: unique symbol;
 
-/** A database that can be read. Handlers hold one of these and nothing more. */
+/** Readable database. Handlers get nothing more. */
 export type Db = BetterSQLite3Database<typeof schema>;
-/** A database inside a write transaction. Only the writer hands these out, so only commands can change anything. */
+/** Database inside a write transaction. Only the writer creates these, so only commands can change anything. */
 export type Tx = Db & { readonly [writable]: true };
 
 export interface Connection {
@@ -18,46 +18,46 @@ export interface Connection {
   close(): void;
 }
 
-/** What is opened beside a connection, to the same file and for reading. */
-interface Beside {
+/** Further connections to the same file, for reading. */
+interface Pool {
   open: () => Connection;
-  /** Open, and not in use. */
+  /** Open connections that are not in use. */
   idle: Connection[];
-  /** Whether the connection itself is closed. */
-  isOver: boolean;
+  /** Whether the main connection is closed. */
+  isClosed: boolean;
 }
 
-/** How long a write waits for another process that writes, a command line beside the server say (ms). */
+/** How long a write waits for another process that writes, a command line beside the server, say (ms). */
 export const BUSY_TIMEOUT = 60_000;
 
 export interface OpenOptions {
-  /** Waits so long (ms) instead of BUSY_TIMEOUT; for tests of what comes after. */
+  /** Overrides BUSY_TIMEOUT (ms), for tests of the failure. */
   busyTimeout?: number;
-  /** Called with each statement as it is run, with its values filled in. */
+  /** Called with each executed statement, with its values filled in. */
   onStatement?: (sql: string) => void;
-  /** Told of statements that take long. */
+  /** Called for slow statements. */
   slow?: SlowStatementOptions | undefined;
 }
 
-const besides = new WeakMap<Db, Beside>();
+const pools = new WeakMap<Db, Pool>();
 
-/** What is opened beside a connection. It is closed with it. */
-export const besideOf = (db: Db): Beside => besides.get(db)!;
+/** Returns the pool of a connection, which is closed with it. */
+export const poolOf = (db: Db): Pool => pools.get(db)!;
 
 function connect(client: Database.Database, another: () => Connection): Connection {
   const db: Db = drizzle(client, { schema });
   readRowsFaster(db);
-  const beside: Beside = { open: another, idle: [], isOver: false };
-  besides.set(db, beside);
+  const pool: Pool = { open: another, idle: [], isClosed: false };
+  pools.set(db, pool);
   const close = () => {
-    beside.isOver = true;
-    for (const one of beside.idle.splice(0)) one.close();
+    pool.isClosed = true;
+    for (const one of pool.idle.splice(0)) one.close();
     client.close();
   };
   return { client, db, close };
 }
 
-/** Opens a connection that can only read. The file must exist. */
+/** Opens a read-only connection. The file must exist. */
 export function openForReading(file: string, options: OpenOptions = {}): Connection {
   const { onStatement, slow } = options;
   const client = new Database(file, { fileMustExist: true, verbose: statementLog(onStatement) });
@@ -69,7 +69,7 @@ export function openForReading(file: string, options: OpenOptions = {}): Connect
   return connect(client, () => openForReading(file, options));
 }
 
-/** Opens a connection that can write to nothing but temporary tables. The file must exist. */
+/** Opens a connection that can only write to temporary tables. The file must exist. */
 export function openReadOnly(file: string, { slow }: Pick<OpenOptions, 'slow'> = {}): Connection {
   const client = new Database(file, { readonly: true, fileMustExist: true });
   if (slow) watchStatements(client, slow);
@@ -81,8 +81,8 @@ export function openReadOnly(file: string, { slow }: Pick<OpenOptions, 'slow'> =
 }
 
 /**
- * Opens the connection that writes; there is one in a process. `synchronous = FULL`, so that what was
- * acknowledged survives a power cut. Waits for another process that writes, at most BUSY_TIMEOUT.
+ * Opens the writing connection; a process has one. `synchronous = FULL`, so that acknowledged writes survive a power cut. Waits for another
+ * writing process, up to BUSY_TIMEOUT.
  */
 export function openForWriting(
   file: string,
@@ -94,15 +94,15 @@ export function openForWriting(
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
-  // Plays touch pages all over the indexes: with a small cache and frequent checkpoints a score takes twice as long with a
-  // million stored as with ten thousand. The cache (up to 256 MiB) only grows with what is written.
+  // Plays touch pages all over the indexes: with a small cache and frequent checkpoints a score takes twice as long with a million stored
+  // as with ten thousand. The cache (up to 256 MiB) only grows with written data.
   client.pragma('cache_size = -262144');
   client.pragma('wal_autocheckpoint = 8000');
   client.pragma('temp_store = MEMORY');
   return connect(client, () => openForReading(file, { onStatement, slow }));
 }
 
-/** The file that a connection is to. */
+/** Returns the path of a connection's file. */
 export const fileOf = (db: Db): string => (db as unknown as { $client: Database.Database }).$client.name;
 
 const statementLog = (log: ((sql: string) => void) | undefined) => log && ((message?: unknown) => log(String(message)));

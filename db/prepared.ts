@@ -1,8 +1,8 @@
 import type { Db } from './open.ts';
 
 /**
- * Makes a function that gives the prepared statement of a connection, prepared at its first use.
- * Preparing costs ten to a hundred times what running does, so hot statements go through this.
+ * Returns a function that gives a connection's prepared statement, prepared on first use. Preparing costs ten to a hundred times as much as
+ * running, so hot statements use this.
  */
 export function prepared<Statement, D extends Db = Db>(prepare: (db: D) => Statement): (db: D) => Statement {
   const statements = new WeakMap<D, Statement>();

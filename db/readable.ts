@@ -1,7 +1,7 @@
 import type { Db } from './open.ts';
 import { gamePlaytypes } from './schema/index.ts';
 
-/** Whether the database can be read just now. */
+/** Returns whether the database can currently be read. */
 export function isReadable(db: Db): boolean {
   try {
     db.select({ id: gamePlaytypes.id }).from(gamePlaytypes).limit(1).all();

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 
 import type { Connection, Tx } from './open.ts';
 
-/** Tables of which a shadow has the rows of one player. */
+/** Tables of which a shadow has one player's rows. */
 const OF_PLAYER = [
   'scores',
   'sessions',
@@ -17,15 +17,15 @@ const OF_PLAYER = [
   'orphans',
   'score_blacklist',
 ] as const;
-/** Tables that are small and of which it has everything. */
+/** Small tables that are copied whole. */
 const WHOLE = ['sources', 'change_clock'] as const;
-/** Tables that are written to and not read. */
+/** Tables that are only written. */
 const EMPTY = ['imports', 'tombstones', 'notifications', 'relay_queue', 'webhook_deliveries'] as const;
 
 /**
- * Runs `work` on a shadow of a player's rows: temporary tables that stand in front of the real ones on this connection.
- * Nothing is written to the database, so nobody waits for it; what `work` writes is gone afterwards. The connection has
- * to be one of `openReadOnly`: writing to a table that has no shadow is then an error.
+ * Runs `work` on a shadow of a player's rows: temporary tables in front of the real ones on this connection. Nothing is written to the
+ * database, so nobody waits for it; the writes of `work` are discarded. The connection must come from `openReadOnly`: writing to a table
+ * without a shadow is then an error.
  */
 export async function inShadow<T>({ client, db }: Connection, user: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   client.exec('BEGIN');
@@ -40,7 +40,7 @@ export async function inShadow<T>({ client, db }: Connection, user: number, work
   }
 }
 
-/** Tables of a catalogue. */
+/** Tables of the catalogue. */
 const CATALOGUE = [
   'songs',
   'song_titles',
@@ -56,17 +56,17 @@ const CATALOGUE = [
   'catalogue_version',
 ] as const;
 
-/** A shadow of a catalogue. */
+/** Shadow of the catalogue. */
 export interface CatalogueShadow {
   tx: Tx;
   client: Database;
-  /** Adds the rows of these players, so that what follows from a changed catalogue can be tried out. */
+  /** Adds the rows of these players, to determine the effects of a changed catalogue. */
   addPlayers: (users: readonly number[]) => void;
 }
 
 /**
- * Runs `work` on a shadow of the whole catalogue, without what folders hold. Its tables have no indexes but unique
- * ones: entries are looked at all at once. The search index is not kept up to date in it. The connection is as for `inShadow`.
+ * Runs `work` on a shadow of the whole catalogue except the contents of folders. Its tables have only unique indexes: entries are read all
+ * at once. Its search index is not updated. The connection is as for `inShadow`.
  */
 export async function inCatalogueShadow<T>(
   { client, db }: Connection,
@@ -97,7 +97,7 @@ interface Definition {
   sql: string;
 }
 
-/** Makes a temporary table like a real one, with its indexes and without its triggers, and copies rows into it. */
+/** Creates a temporary table like a real one, with its indexes and without its triggers, and copies rows into it. */
 function copyRows(
   client: Database,
   table: string,
@@ -128,7 +128,7 @@ const definitionsOf = (client: Database, type: 'table' | 'index', table: string)
     )
     .all(table, type);
 
-/** How many players a chart has is counted in its row; a shadow has no charts of its own and does not count. */
+/** Disables play counts, which are stored in the rows of charts: a player's shadow has no charts of its own. */
 function ignorePlayCounts(client: Database): void {
   client.exec('CREATE TEMP VIEW charts AS SELECT * FROM main.charts');
   client.exec('CREATE TEMP TRIGGER charts_ignored INSTEAD OF UPDATE ON charts BEGIN SELECT 1; END');

@@ -1,6 +1,7 @@
-import { atMost } from '../src/shared/at-most.ts';
+import pLimit from 'p-limit';
+
 import { LONG_LOG, logSize } from './log-size.ts';
-import { besideOf, fileOf, type Connection, type Db } from './open.ts';
+import { poolOf, fileOf, type Connection, type Db } from './open.ts';
 
 export type Snapshot = <T>(work: () => T | Promise<T>) => Promise<T>;
 
@@ -10,17 +11,16 @@ export interface SnapshotOptions {
 }
 
 /**
- * Returns a function that runs reads in one transaction, so that they all see the same state of the database.
- * Statements run synchronously, so work that only reads is done before the event loop continues. The transaction ends
- * with the work, or when the event loop continues: no request that arrives later sees its state, and it doesn't
- * keep the WAL from being checkpointed. Work runs one at a time, so no two share a state.
+ * Returns a function that runs reads in one transaction, so that they all use the same snapshot. Statements run synchronously, so work that
+ * only reads is done before the event loop continues. The transaction ends with the work, or when the event loop continues: no later
+ * request sees its snapshot, and it doesn't keep the WAL from being checkpointed. Work runs one at a time, so no two share a snapshot.
  */
 export function createSnapshots({ client }: Connection, { strict = false }: SnapshotOptions = {}): Snapshot {
   const begin = client.prepare('BEGIN');
   const commit = client.prepare('COMMIT');
-  const oneAtATime = atMost(1);
+  const oneAtATime = pLimit(1);
   return async (work) => {
-    // In an object: a promise would be waited for by whoever hands it on.
+    // In an object: a promise would be awaited along the way.
     const { result } = await oneAtATime(async () => {
       begin.run();
       const result = start(work);
@@ -45,56 +45,55 @@ const hasSettled = (work: Promise<unknown>): Promise<boolean> =>
 /** Resolves to true when all microtasks have run, before the event loop continues. */
 const microtasksDone = (): Promise<boolean> =>
   new Promise((resolve) => {
-    // Ticks that are added by a microtask run when no microtask is left.
+    // Ticks added by a microtask run when no microtask is left.
     queueMicrotask(() => process.nextTick(resolve, true));
   });
 
-/** How many connections stay open for whoever needs one next: statements need not be prepared again. */
+/** Number of idle connections kept open, so that statements need not be prepared again. */
 const KEPT = 2;
 
-const origins = new WeakMap<Db, Db>();
+const primaries = new WeakMap<Db, Db>();
 
-/** The connection that this one was opened beside, or itself. */
-export const originOf = (db: Db): Db => origins.get(db) ?? db;
+/** Returns the main connection of an additional one, or the connection itself. */
+export const primaryOf = (db: Db): Db => primaries.get(db) ?? db;
 
 /**
- * Returns a connection that sees the database as it is now until it is closed: for reading that lets others have their
- * turn. Until then the WAL can't be checkpointed beyond that state.
+ * Returns a connection with a snapshot of the database until it is closed: for reads that yield to the event loop. Until then the WAL can't
+ * be checkpointed beyond the snapshot.
  */
 export function openSnapshot(db: Db): Pick<Connection, 'db' | 'close'> {
-  const origin = originOf(db);
-  const { open, idle } = besideOf(origin);
+  const primary = primaryOf(db);
+  const { open, idle } = poolOf(primary);
   const connection = idle.pop() ?? open();
-  origins.set(connection.db, origin);
+  primaries.set(connection.db, primary);
   connection.client.exec('BEGIN');
-  // The state is that of the first read.
+  // The snapshot begins with the first read.
   connection.client.pragma('user_version');
-  return { db: connection.db, close: () => giveBack(connection, origin) };
+  return { db: connection.db, close: () => release(connection, primary) };
 }
 
-function giveBack(connection: Connection, origin: Db): void {
+function release(connection: Connection, primary: Db): void {
   if (!connection.client.inTransaction) return;
   connection.client.exec('COMMIT');
-  const { idle, isOver } = besideOf(origin);
-  if (!isOver && idle.length < KEPT) idle.push(connection);
+  const { idle, isClosed } = poolOf(primary);
+  if (!isClosed && idle.length < KEPT) idle.push(connection);
   else connection.close();
 }
 
-/** Reads of which each has a connection of its own; more than these wait, so that a rush needs no more connections. */
+/** Maximum number of reads with a connection of their own; more are queued, so that a rush needs no more connections. */
 const AT_ONCE = 4;
 
 export type LongReads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Returns functions that run reads which take long, each on a connection that sees one state for all that time: they
- * must not wait for a client. Each takes how many of its reads run at once; more wait for their turn.
- * When the WAL is long, reads that come wait for those that run, and for `shortenLog`: if they overlapped without a
- * gap, it could never begin anew.
+ * Returns functions that run long reads, each on a connection with one snapshot: they must not wait for a client. Each function limits how
+ * many of its reads run at once; more are queued. If the WAL is long, new reads wait for the running ones, and for `shortenLog`: if they
+ * overlapped without a gap, the WAL could never restart.
  */
 export function createLongReads(db: Db, shortenLog: () => Promise<void>, longLog = LONG_LOG) {
-  const inGap = createGaps(() => logSize(fileOf(originOf(db))) > longLog, shortenLog);
+  const inGap = createGaps(() => logSize(fileOf(primaryOf(db))) > longLog, shortenLog);
   return (atOnce = AT_ONCE): LongReads => {
-    const turn = atMost(atOnce);
+    const turn = pLimit(atOnce);
     return (work) =>
       turn(() =>
         inGap(async () => {
@@ -109,10 +108,10 @@ export function createLongReads(db: Db, shortenLog: () => Promise<void>, longLog
   };
 }
 
-/** How long reads overlap again after a gap that did not help (ms): another program may hold an older state. */
+/** How long reads overlap again after a gap that did not help (ms): another program may hold an older snapshot. */
 const PAUSE = 10_000;
 
-/** Returns a function that runs pieces of work, with a gap between them in which `fill` runs whenever `isDue` says so. */
+/** Returns a function that runs work, with a gap in which `fill` runs whenever `isDue` is true. */
 function createGaps(isDue: () => boolean, fill: () => Promise<void>): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const now: { gap?: Promise<void> | undefined } = {};

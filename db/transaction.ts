@@ -3,11 +3,11 @@ import type { Database } from 'better-sqlite3';
 import { flushLog } from './log-size.ts';
 import type { Connection, Tx } from './open.ts';
 
-/** How often to look whether another process has ended its transaction (ms). SQLite looks every 100 ms after a while. */
+/** Interval of checks whether another process has ended its transaction (ms). SQLite backs off to 100 ms. */
 const LOOK = 4;
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 
-/** Begins a transaction that writes, after that of another process. Throws SQLITE_BUSY after the connection's `busy_timeout`. */
+/** Begins a write transaction, after that of another process. Throws SQLITE_BUSY after the connection's `busy_timeout`. */
 function beginWriting(client: Database): void {
   const patience = client.pragma('busy_timeout', { simple: true }) as number;
   const end = performance.now() + patience;
@@ -19,7 +19,7 @@ function beginWriting(client: Database): void {
   }
 }
 
-/** Returns whether a transaction has begun; false when another process writes and `mayWait`. */
+/** Returns whether a transaction has begun; false if another process is writing and `mayWait`. */
 function triedToBegin(client: Database, mayWait: boolean): boolean {
   try {
     client.exec('BEGIN IMMEDIATE');
@@ -32,9 +32,8 @@ function triedToBegin(client: Database, mayWait: boolean): boolean {
 }
 
 /**
- * Runs `work` inside `BEGIN IMMEDIATE … COMMIT` and returns what it returns. Anything thrown rolls all of it back; with
- * `undo`, so does its end. Without `flush` it need not be on the disk when this settles: a power cut may undo it.
- * The caller has to see to it that no two run at once on a connection.
+ * Runs `work` inside `BEGIN IMMEDIATE … COMMIT` and returns its result. Any error rolls everything back; so does the end with `undo`.
+ * Without `flush` it need not be on disk when this settles: a power cut may lose it. The caller must not run two at once on a connection.
  */
 export async function inTransaction<T>(
   { client, db }: Connection,
@@ -56,18 +55,18 @@ export async function inTransaction<T>(
   }
 }
 
-/** A transaction that several pieces of work follow one another in. */
+/** Transaction for several consecutive tasks. */
 export interface OpenTransaction {
   tx: Tx;
-  /** Commits it. Without `flush` it need not be on the disk then: a power cut may undo it. */
+  /** Commits it. Without `flush` it need not be on disk then: a power cut may lose it. */
   commit: (flush: boolean) => void;
-  /** Undoes all of it. */
+  /** Rolls everything back. */
   rollBack: () => void;
 }
 
 /** Begins a transaction. Nothing else may use the connection before it is committed or rolled back. */
 export function beginTransaction({ client, db }: Connection): OpenTransaction {
-  // How a transaction is flushed can't be changed inside it.
+  // Flushing can't be changed inside a transaction.
   client.pragma('synchronous = NORMAL');
   const over = () => client.pragma('synchronous = FULL');
   try {
@@ -91,7 +90,7 @@ export function beginTransaction({ client, db }: Connection): OpenTransaction {
   };
 }
 
-/** Runs reads that see one state of the database, on a connection that nothing else uses meanwhile. */
+/** Runs reads in one snapshot, on a connection that nothing else uses meanwhile. */
 export async function readTogether<T>({ client }: Connection, work: () => Promise<T>): Promise<T> {
   client.exec('BEGIN');
   try {

@@ -6,7 +6,7 @@ const version = prepared((db: Db) =>
 );
 
 /**
- * A number that is another one whenever somebody else has changed the database, this process or another. It means
- * something to this connection only, while it is open. Inside a snapshot it is the number of that state.
+ * Returns a number that changes whenever another connection has changed the database, in this process or another. It is only meaningful to
+ * this connection, while it is open. Inside a snapshot it is the number of that state.
  */
 export const databaseVersion = (db: Db): number => version(db).get()!;

@@ -1,5 +1,5 @@
-// What `npm start` runs before the server: builds the program, and begins to build the web app if that has changed. It is
-// built beside the server, whose pages wait for it; what is wrong with it is told where the server was started, and on its pages.
+// Runs before the server in `npm start`: builds the program, and starts building the web app if that has changed. The app is built beside
+// the server, whose pages wait for it; errors are shown where the server was started, and on its pages.
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { announceWeb, isWebBuilt } from './build/web.ts';
 const [outdir = 'dist'] = process.argv.slice(2);
 if (!(await isWebBuilt(outdir))) {
   await announceWeb(outdir);
-  console.error('The web app is being built; its pages open as soon as that is done.');
+  console.error('Building the web app; its pages open when that is finished.');
   const build = spawn(process.execPath, [join(root, 'scripts/build.ts'), '--into', outdir, 'web'], {
     stdio: ['ignore', 2, 2],
   });

@@ -12,7 +12,7 @@ const entry = ([name, contract]: [string, RouteContract]): string => {
     parts.push(...Array<string>(at - parts.length).fill('undefined'), `'${type}'`);
   const type = contract.events ? EVENT_STREAM : contract.raw;
   if (type) put(3, type);
-  // What the type of an answer begins with.
+  // The type of the response.
   if (contract.file) put(4, contract.file.replace('*', ''));
   return `    ${name}: [${parts.join(', ')}],\n`;
 };

@@ -29,9 +29,10 @@ function optionsOf(): FuzzOptions {
   const [first, last = first] = (values.only ?? '').split('-').map(Number);
   const requests = values.minutes === undefined ? Number(values.requests ?? 20_000) : Infinity;
   const ms = values.minutes === undefined ? Infinity : Number(values.minutes) * 60_000;
-  if (![seed, requests, ms].every((value) => value >= 0)) throw new RangeError('expected numbers');
+  if (![seed, requests, ms].every((value) => value >= 0))
+    throw new RangeError('--seed, --requests and --minutes take numbers, 0 or more');
   if (values.without !== undefined && values.without !== 'cut-forms') {
-    throw new RangeError('--without takes cut-forms');
+    throw new RangeError('--without: expected cut-forms');
   }
   return {
     seed,

@@ -1,8 +1,11 @@
 // Writes the files that are made from sources; with --check only says which of them are out of date.
+import { readFileSync } from 'node:fs';
+
 import { clientRoutes } from './client-routes.ts';
 import { conformancePage } from './conformance.ts';
 import { gamesBarrel } from './generate-games.ts';
 import { update, updateFolder, type Target } from './generated.ts';
+import { withFloors } from './imports/drawing.ts';
 import { openApiDocument } from './openapi/document.ts';
 
 const target: Target = { root: new URL('../', import.meta.url), check: process.argv.includes('--check') };
@@ -16,9 +19,14 @@ report(await update(target, 'openapi.json', openApiDocument()));
 report(await update(target, 'contracts/client/routes.gen.ts', clientRoutes()));
 report(await update(target, 'docs/conformance.md', conformancePage()));
 report(await update(target, 'src/games/all.gen.ts', gamesBarrel()));
+report(
+  await update(target, 'ARCHITECTURE.md', withFloors(readFileSync(new URL('ARCHITECTURE.md', target.root), 'utf8'))),
+);
 
 // Only now, because the pages are made from the list of games that may just have been written.
 const { gamePages } = await import('./game-docs/pages.ts');
 const { manPage } = await import('./man-page.ts');
+const { formatList } = await import('./generate-formats.ts');
 report(await updateFolder(target, 'docs/games/', gamePages()));
 report(await update(target, 'docs/kaiden.1', manPage()));
+report(await update(target, 'web/pages/import/formats.gen.ts', formatList()));

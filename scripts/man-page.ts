@@ -1,15 +1,15 @@
 import type { Argument, Command, Option } from 'commander';
 
+import { describeSettings } from '../src/base/config.ts';
 import { aboutOf, exitsOf, hasAction } from '../src/cli/command.ts';
 import { createProgram } from '../src/cli/index.ts';
-import { describeSettings } from '../src/config.ts';
 
-/** The manual page of the command line, for `man`. It has no date: it changes with the commands and not with the day. */
+/** Returns the manual page of the command line, for `man`. It has no date, so that it changes only with the commands. */
 export function manPage(): string {
   const program = createProgram();
   const commands = program.commands.flatMap((command) => [command, ...command.commands].filter(hasAction));
   return [
-    '.\\" Made from the commands by npm run generate.',
+    '.\\" Generated from the commands by npm run generate.',
     '.TH KAIDEN 1 "" "Kaiden" "User Commands"',
     '.SH NAME',
     `kaiden \\- ${escape(program.description())}`,
@@ -18,23 +18,23 @@ export function manPage(): string {
     '.RI [ command ]',
     '.RI [ options ]',
     '.SH DESCRIPTION',
-    'Without a command, kaiden starts the server. Commands use the same settings as the server and may run beside it, unless they say otherwise.',
+    'Without a command, kaiden starts the server. Commands use the same settings as the server, which may be running unless they say otherwise.',
     '.PP',
     escape(
-      'With --json, every command prints one JSON object: "ok" says whether the exit code is 0, and "error" has "message" and "lines" when it could not be done.',
+      'With --json, every command prints one JSON object: "ok" says whether the exit code is 0; on failure, "error" has "message" and "lines".',
     ),
     '.SH COMMANDS',
     ...commands.flatMap(describe),
     '.SH ENVIRONMENT',
-    'Settings are environment variables; docs/configuration.md says what each means, and',
+    'Settings are environment variables, described in docs/configuration.md;',
     '.B kaiden config',
-    'what is in force.',
+    'prints the current ones.',
     '.PP',
     describeSettings({})
       .map(({ name, value }) => escape(value ? `${name} (${value})` : name))
       .join(', '),
     '.SH EXIT STATUS',
-    '0 it is done; 1 it could not be done, or faults were found; 2 wrong settings, arguments or input. A command that means something else says so.',
+    '0 success; 1 failure, or errors found; 2 invalid settings, arguments or input. Exceptions are listed with the command.',
     '',
   ].join('\n');
 }
@@ -75,7 +75,7 @@ const item = (term: string, text: string): string[] => ['.TP', `.B ${escape(term
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 
-/** What would mean something to the formatter at the beginning of a line or after a backslash. */
+/** Escapes text that the formatter would interpret at the start of a line or after a backslash. */
 const escape = (text: string): string =>
   text
     .replaceAll('\\', '\\e')

@@ -16,7 +16,7 @@ const MODIFIED = Date.UTC(2000, 0, 1);
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(ARCHS as readonly string[]).includes(name));
 if (unknown.length > 0) {
-  console.error(`Unknown machine: ${unknown.join(', ')}; expected ${ARCHS.join(' or ')}`);
+  console.error(`Unknown architecture: ${unknown.join(', ')}; expected ${ARCHS.join(' or ')}`);
   process.exit(2);
 }
 

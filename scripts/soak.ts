@@ -15,7 +15,7 @@ import { doOnce, keepDoing, newTally } from './soak/traffic.ts';
 import { installed } from './walk/installed.ts';
 
 const PLAYERS = 4;
-/** What a server may take (MB) that sends lists of tens of thousands of scores to many at once: some 530 MB were seen. */
+/** Maximum memory (MB) of a server that sends lists of tens of thousands of scores to many clients at once: about 530 MB were seen. */
 const MOST_MEMORY = 700;
 /** By how much (percent) what is held may rise in the last third of a long life: heaps after a collection, and all of the process. */
 const RISE = { heaps: 10, memory: 20 };
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 const [time, pace] = [Number(values.minutes) * 60_000, Number(values.pause)];
 if (!(time > 0 && pace >= 0)) {
-  console.error('--minutes takes a number above 0, --pause milliseconds');
+  console.error('--minutes: expected a number above 0; --pause: expected milliseconds');
   process.exit(2);
 }
 
@@ -75,28 +75,28 @@ async function runAll(players: readonly Player[]): Promise<void> {
 
   const cut = reads.cut + imports.cut;
   console.log(
-    `${ends.length + 1} lives; ${reads.done} rounds of reading, ${imports.done} imports, ${cut} cut off by an end`,
+    `${ends.length + 1} server runs; ${reads.done} rounds of reading, ${imports.done} imports, ${cut} cut off by a shutdown`,
   );
   console.log(`refused: ${JSON.stringify(Object.fromEntries([...reads.refused, ...imports.refused]))}`);
-  console.log(`memory at the end of each life (MB): ${ends.join(' ')}`);
-  console.log(`in the long life, memory (MB): ${memory.join(' ')}`);
-  console.log(`in the long life, heaps after a collection (MB): ${heaps.join(' ')}`);
-  assert.deepEqual([...reads.wrong, ...imports.wrong], [], 'answers that should not have been');
+  console.log(`memory at the end of each run (MB): ${ends.join(' ')}`);
+  console.log(`long run, memory (MB): ${memory.join(' ')}`);
+  console.log(`long run, heap after garbage collection (MB): ${heaps.join(' ')}`);
+  assert.deepEqual([...reads.wrong, ...imports.wrong], [], 'unexpected responses');
   assert(Math.max(...ends, ...memory) < MOST_MEMORY, `memory stays below ${MOST_MEMORY} MB`);
   keepsLevel({ heaps, memory });
 }
 
-/** Looks whether what is held in a long life rises. */
+/** Fails if memory rises during the long run. */
 function keepsLevel(held: { heaps: number[]; memory: number[] }): void {
-  if (0.6 * time < LONG) return console.log('too short to say whether memory keeps its level: that takes 5 minutes');
+  if (0.6 * time < LONG) return console.log('too short to check for memory leaks: that needs 5 minutes');
   for (const [what, most] of Object.entries(RISE)) {
     const rise = riseOf(held[what as keyof typeof RISE]);
     console.log(`${what}: ${rise.toFixed(1)} % higher in the last third than in the one before`);
-    assert(rise <= most, `${what} keep their level: not more than ${most} % higher`);
+    assert(rise <= most, `${what} must not rise by more than ${most} %`);
   }
 }
 
-/** Compares what is there with what was said to be stored, and asks the doctor. */
+/** Fails if an acknowledged score is missing, or if kaiden doctor finds differences. */
 async function nothingIsLost(players: readonly Player[]): Promise<void> {
   let total = 0;
   for (const { username, stored } of players) {
@@ -104,10 +104,10 @@ async function nothingIsLost(players: readonly Player[]): Promise<void> {
     const { body } = (await (await fetch(url)).json()) as { body: { scores: { scoreID: string }[] } };
     const there = new Set(body.scores.map(({ scoreID }) => scoreID));
     const lost = [...stored].filter((id) => !there.has(id));
-    assert.deepEqual(lost, [], `scores of ${username} that were answered as stored and are gone`);
+    assert.deepEqual(lost, [], `lost scores of ${username}`);
     total += there.size;
   }
   assert.equal(await soak.server!.stop(), 0, 'exit code after SIGTERM');
   assert.equal(await kaiden.run(['doctor']), '0 differences\n');
-  console.log(`${total} scores; all that was answered as stored is there, and the doctor finds nothing`);
+  console.log(`${total} scores; none lost, and kaiden doctor finds no differences`);
 }

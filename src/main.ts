@@ -1,21 +1,21 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-// The database engine crashes on older versions instead of saying so; so this comes before it is loaded.
+// The database engine crashes on older versions without a message, so this check comes before it is loaded.
 if (major < 22 || (major === 22 && minor < 12)) {
   console.error(`Kaiden needs Node 22.12 or later; this is ${process.versions.node}.`);
-  console.error('Start it with "npm start", which brings its own Node, or install a newer one.');
+  console.error('Start it with "npm start", which uses its own Node, or install a newer one.');
   process.exitCode = 1;
 } else {
-  // Whoever reads the output may stop early, as `head` does; that is not worth a stack trace.
+  // Programs such as `head` may stop reading early; that is not worth a stack trace.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
-  const { keepHeapSmall, letHeapGrow } = await import('./shared/heap.ts');
+  const { keepHeapSmall, letHeapGrow } = await import('./base/shared/heap.ts');
   keepHeapSmall();
   const { runCommandLine } = await import('./cli/index.ts');
   const args = process.argv.slice(2);
-  // A server has to be small before it is fast: it lets the heap grow when it listens.
+  // A server should start small: it lets the heap grow when it listens.
   if (args[0] !== undefined && args[0] !== 'serve') letHeapGrow();
   process.exitCode = await runCommandLine(args);
 }

@@ -14,7 +14,7 @@ type Arguments<G extends Group, E extends keyof Client[G]> = Client[G][E] extend
     ? [call?: C]
     : [call: C]
   : never;
-/** What an endpoint answers. */
+/** Body of an endpoint's answer. */
 export type Body<G extends Group, E extends keyof Client[G]> = Client[G][E] extends (
   ...call: never
 ) => Promise<{ body: infer B }>
@@ -22,8 +22,8 @@ export type Body<G extends Group, E extends keyof Client[G]> = Client[G][E] exte
   : never;
 
 /**
- * What to give `useQuery` for the answer of an endpoint: `useQuery(read('users', 'get', { params }))`. Answers are kept
- * under the group's name, so that `invalidate('users')` has all of them read again.
+ * Returns the options of `useQuery` for an endpoint: `useQuery(read('users', 'get', { params }))`. Answers are cached under the group's
+ * name, so that `invalidate('users')` refetches all of them.
  */
 export const read = <G extends Group, E extends keyof Client[G] & string>(
   group: G,
@@ -40,7 +40,7 @@ export const read = <G extends Group, E extends keyof Client[G] & string>(
     },
   });
 
-/** What to give `useInfiniteQuery` for a list that goes on: each page is the body of an answer. */
+/** Returns the options of `useInfiniteQuery` for a paged list: each page is the body of an answer. */
 export const readPages = <G extends Group, E extends keyof Client[G] & string>(
   group: G,
   endpoint: E,

@@ -8,8 +8,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const core = (names: string) => new RegExp(String.raw`mantine[\\/]core[\\/]esm[\\/]components[\\/](${names})[\\/]`);
 
 /**
- * What several pages share comes in few files, because browsers ask for six at a time and each may be the one that is
- * waited for. A page may thereby load a little more than it needs; what is large (plots, what floats) it does not.
+ * Chunks shared by several pages are few files, because browsers request six at a time and each may be the one that is waited for. A page
+ * may thereby load slightly more than it needs, but nothing large (plots, popovers).
  */
 const GROUPS = [
   { name: 'first', tags: ['$initial' as const], priority: 5 },

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { migrateDatabase } from '../../db/migrate.ts';
-import { createAccount } from '../../src/auth/commands.ts';
-import { hashPassword } from '../../src/auth/passwords.ts';
+import { createAccount } from '../../src/accounts/auth/commands.ts';
+import { hashPassword } from '../../src/accounts/auth/passwords.ts';
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { randomOf } from '../random.ts';
@@ -26,7 +26,7 @@ export interface DataOptions {
   tell?: (stored: number) => void;
 }
 
-/** What everybody logs in with. */
+/** Password of all users. */
 export const PASSWORD = 'correct horse battery';
 /** The one with the most PBs, who has a bit of everything. */
 export const HEAVY = 'bench-heavy';

@@ -1,17 +1,17 @@
 import Database from 'better-sqlite3';
 
-import { snapshotProfiles } from '../../src/history/snapshot.ts';
-import { customiseScore } from '../../src/pbs/customise-score.ts';
-import { viewFolder } from '../../src/pbs/folders/commands.ts';
-import { setRivals } from '../../src/rivals/commands.ts';
-import { customiseSession } from '../../src/sessions/customise.ts';
-import { Refusal } from '../../src/shared/refusal.ts';
-import { setShowcase } from '../../src/showcase/commands.ts';
-import { addGoal } from '../../src/targets/goal-commands.ts';
-import { takeQuest } from '../../src/targets/quest-commands.ts';
+import { Refusal } from '../../src/base/shared/refusal.ts';
+import { snapshotProfiles } from '../../src/play/history/snapshot.ts';
+import { customiseScore } from '../../src/play/pbs/customise-score.ts';
+import { viewFolder } from '../../src/play/pbs/folders/commands.ts';
+import { setRivals } from '../../src/play/rivals/commands.ts';
+import { customiseSession } from '../../src/play/sessions/customise.ts';
+import { setShowcase } from '../../src/play/showcase/commands.ts';
+import { addGoal } from '../../src/play/targets/goal-commands.ts';
+import { takeQuest } from '../../src/play/targets/quest-commands.ts';
 import { send, type Filled, type PlayerData } from './send.ts';
 
-// What players do beside playing: rivals, goals, quests, highlights, names of sessions, looks at folders.
+// Other activities of players: rivals, goals, quests, highlights, names of sessions, viewed folders.
 
 const RIVALS = 5;
 const GOALS = 5;

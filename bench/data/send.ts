@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Games } from '../../src/games/registry.ts';
-import { importScores } from '../../src/imports/commands.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import type { Part } from './games.ts';
 

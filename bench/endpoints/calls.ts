@@ -77,7 +77,7 @@ export const callsOf = (values: Values): Call[] =>
       return queries.map((names) => callOf(operation, contract, { names: withTheirOwn(operation, names), values }));
     });
 
-/** What only the handler asks for. */
+/** Checks requested only by the handler. */
 const withTheirOwn = (operation: string, names: readonly string[]) =>
   operation === 'showcase.custom' ? [...new Set([...names, 'mode', 'property', 'chartID'])] : names;
 

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { migrateDatabase } from '../../db/migrate.ts';
-import { createAccount } from '../../src/auth/commands.ts';
-import { hashPassword } from '../../src/auth/passwords.ts';
+import { createAccount } from '../../src/accounts/auth/commands.ts';
+import { hashPassword } from '../../src/accounts/auth/passwords.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { prepareGames } from '../../src/imports/catalogue-commands.ts';
+import { prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { PASSWORD } from '../data/fill.ts';
 import { ms, quantile, target } from '../figures.ts';
@@ -38,7 +38,7 @@ export async function benchCatalogue({ quick }: { quick: boolean }): Promise<voi
   ];
   const heads = ['meanwhile', 'took, ms', 'changes', 'p50, ms', 'p99', 'max', 'log-ins', 'p50', 'max', 'target'];
   printTable('Another user changes settings and logs in while a song database is loaded', heads, rows, ['target']);
-  printNote('`kaiden seeds load` beside the server; its time is that of the whole command.');
+  printNote('`kaiden seeds load` while the server is running; the time is that of the whole command.');
 }
 
 async function loadBeside(name: string, { given, loaded }: { given: string[]; loaded: string }) {
@@ -73,7 +73,7 @@ async function seedsLoad(dataDir: string, source: string): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`Loading ${source} ended with ${code}`);
+  if (code !== 0) throw new Error(`Loading ${source} failed with exit code ${code}`);
 }
 
 interface Waits {
@@ -127,7 +127,7 @@ async function change(url: string, cookie: string, n: number): Promise<void> {
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ about: `change ${n}` }),
   });
-  if (!response.ok) throw new Error(`A change was answered with ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`A change failed with ${response.status}: ${await response.text()}`);
 }
 
 function line(name: string, { took, changes, logIns }: Waits, isJudged: boolean): (string | number)[] {

@@ -11,9 +11,9 @@ import { oneByOne } from '../one-by-one.ts';
 import { startProgram } from '../program.ts';
 import { printNote, printTable } from '../table.ts';
 
-/** What nobody should wait longer for (ms). */
+/** Maximum acceptable wait (ms). */
 const SLOW = 50;
-/** What a player's every PB may take, with 5,000 of them (ms). */
+/** Maximum time for all PBs of a player with 5,000 of them (ms). */
 const ALL_PBS = 150;
 
 /** Every GET of the contract on a database that was in use for long, beside a bare server that sends the same bytes. */
@@ -55,14 +55,14 @@ interface Bench {
 /** Of these, what has not changed is kept: they are asked for also with something else changed each time. */
 const KEPT = new Set(['ugpts.allScores', 'exports.ugpt', 'exports.account']);
 
-/** Makes what changes a score: it gets another comment. */
+/** Returns a function that changes a score's comment. */
 function changer(url: string, cookie: string, scoreID: string) {
   let times = 0;
   return async () => {
     times += 1;
     const sent = post({ comment: `Comment ${times}` }, { cookie });
     const answer = await fetch(`${url}/api/v1/scores/${scoreID}`, { ...sent, method: 'PATCH' });
-    if (answer.status !== 200) throw new Error(`A change of a score was answered with ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`Changing a score failed with ${answer.status}`);
     await answer.arrayBuffer();
   };
 }

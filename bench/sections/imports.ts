@@ -58,7 +58,7 @@ async function measure({ world, url, players }: Place, { size, runs, warmUp, lim
     const batch = batchOf(last.userID, size);
     const first = await send(url, last, batch, way);
     const second = await send(url, last, batch, way);
-    if (first.stored !== size || second.duplicates !== size) throw new Error(`Not all of ${size} scores were taken`);
+    if (first.stored !== size || second.duplicates !== size) throw new Error(`Not all ${size} scores were stored`);
     if (run < 0) continue;
     fresh.push(first.ms);
     again.push(second.ms);

@@ -55,7 +55,7 @@ export async function benchMeanwhile({ quick }: { quick: boolean }): Promise<voi
 
 interface Probed {
   latencies: number[];
-  /** What an import took on average (ms); NaN when there was none. */
+  /** Average duration of an import (ms); NaN if there was none. */
   perImport: number;
 }
 
@@ -70,7 +70,7 @@ const idle = (seconds: number): Promise<number> => sleep(1000 * seconds, Number.
 
 async function importFor(url: string, importers: Player[], { seconds, way }: { seconds: number; way: Way }) {
   const taken: number[] = [];
-  // The same for everybody, so that making batches takes no time from the program.
+  // One batch for all players, so that creating batches takes no time from the program.
   const batch = batchOf(0, BATCH);
   const end = performance.now() + 1000 * seconds;
   while (performance.now() < end) {

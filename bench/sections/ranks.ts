@@ -6,15 +6,15 @@ import Database from 'better-sqlite3';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
-import { findBoard, findBoardBehind } from '../../src/pbs/board/store.ts';
-import { findPB } from '../../src/pbs/store.ts';
-import { findPlaces } from '../../src/stats/store.ts';
+import { findBoard, findBoardBehind } from '../../src/play/pbs/board.store.ts';
+import { findPB } from '../../src/play/pbs/store.ts';
+import { findPlaces } from '../../src/play/stats/store.ts';
 import { median, ms, quantile, target, whole } from '../figures.ts';
 import { randomOf } from '../random.ts';
 import { printTable } from '../table.ts';
 
 const SAMPLE = 300;
-/** What a place on a board of a million may take (ms). */
+/** Maximum time for a rank on a leaderboard of a million (ms). */
 const GOAL = 1;
 /** A page of a leaderboard, and what it may take, wherever it is (ms). */
 const PAGE = 100;
@@ -44,15 +44,15 @@ export async function benchRanks({ quick }: { quick: boolean }): Promise<void> {
     const slowest = quantile(taken, 0.99);
     rows.push([name, ms(median(taken)), ms(slowest), target(slowest < goal, `< ${goal} ms`)]);
   };
-  await time('place by a profile rating', (player) => findPlaces(db, 1, { rating: ratings[player]! }));
-  await time('place on a chart', (player) => findPB(db, player + 1, 1));
-  await time(`${PAGE} players from the top of a board`, () => findBoard(db, 1, 0, PAGE), PAGE_GOAL);
-  await time(`${PAGE} players from any place on`, (player) => findBoard(db, 1, player, PAGE), PAGE_GOAL);
+  await time('rank by profile rating', (player) => findPlaces(db, 1, { rating: ratings[player]! }));
+  await time('rank on a chart', (player) => findPB(db, player + 1, 1));
+  await time(`first ${PAGE} players of a leaderboard`, () => findBoard(db, 1, 0, PAGE), PAGE_GOAL);
+  await time(`${PAGE} players from any rank`, (player) => findBoard(db, 1, player, PAGE), PAGE_GOAL);
   const behind = (player: number) => findBoardBehind(db, 1, [ratings[player]!, player, player + 1], PAGE);
   await time(`${PAGE} players behind a cursor`, behind, PAGE_GOAL);
   connection.close();
   rmSync(folder, { recursive: true });
-  printTable(`A place among ${whole(players)} players`, ['what', 'p50, ms', 'p99', 'target'], rows, ['target']);
+  printTable(`Rank among ${whole(players)} players`, ['what', 'p50, ms', 'p99', 'target'], rows, ['target']);
 }
 
 /** Made players, each with a rating and a PB on the one chart that there is. */

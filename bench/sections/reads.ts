@@ -10,7 +10,7 @@ import { settings } from './imports.ts';
 
 const CONNECTIONS = 10;
 const OTHERS = 120;
-/** What a page that is one document may cost, as a share of what a bare server does. */
+/** Minimum share of a bare server's throughput for a page that is one document. */
 const SHARE = 1 / 3;
 
 interface Page {

@@ -41,8 +41,8 @@ export async function benchStart({ quick, data }: { quick: boolean; data?: strin
       `Start, ${whole(scoresIn(folder))} scores stored`,
       ['what', 'value'],
       [
-        ['ms until the server listens', ms(median(taken))],
-        ['MB of memory of a server that does nothing', whole(memory)],
+        ['time until the server listens, ms', ms(median(taken))],
+        ['memory of an idle server, MB', whole(memory)],
       ],
     );
   } finally {
@@ -63,7 +63,7 @@ function scoresIn(folder: string): number {
   }
 }
 
-/** What a process has in memory (MB); 0 where the system does not say. */
+/** Returns the memory of a process (MB); 0 if the system does not report it. */
 function memoryOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   const [, kB] = (existsSync(file) && /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))) || [];

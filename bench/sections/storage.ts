@@ -13,7 +13,7 @@ const SAMPLE = 10;
 const STEPS = [10_000, 100_000, 200_000, 400_000, 990_000];
 const QUICK_STEPS = [10_000, 100_000];
 
-/** What stored scores take on disk, and whether an import costs more the more of them there are. */
+/** Measures the disk space of stored scores, and whether imports get slower as scores accumulate. */
 export async function benchStorage({ quick }: { quick: boolean }): Promise<void> {
   const rows: string[][] = [];
   await warmUp();

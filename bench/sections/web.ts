@@ -23,7 +23,7 @@ interface Options {
 
 /** Pages and tables of the web app in Chromium on a large database, beside the same pages as finished HTML. */
 export async function benchWeb({ quick, data, only = '' }: Options): Promise<void> {
-  if (!browserPath) return printNote('No Chromium on this machine: the web app is not measured.');
+  if (!browserPath) return printNote('No Chromium on this machine: skipping the web app.');
   const [dir] = await Promise.all([prepareFolder(data), buildWeb('dist')]);
   const settings = { KAIDEN_PORT: '0', KAIDEN_RATE_LIMITS: 'off', KAIDEN_LOG_LEVEL: 'info', KAIDEN_LOG_FORMAT: 'json' };
   const kaiden = await startProgram({ KAIDEN_DATA_DIR: dir, ...settings });

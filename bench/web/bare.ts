@@ -4,7 +4,7 @@ import type { Child } from '../child.ts';
 
 export type Bare = Child<{ url: string }>;
 
-/** What a page has come to, without what made it: everything drawn, its styles, no script. */
+/** Extracts the finished page without its code: everything drawn, its styles, no script. */
 const FINISHED = `(() => {
   const copy = document.documentElement.cloneNode(true);
   for (const one of copy.querySelectorAll('script, noscript, link[rel="modulepreload"]')) one.remove();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { migrateDatabase } from '../../db/migrate.ts';
-import { createAccount } from '../../src/auth/commands.ts';
+import { createAccount } from '../../src/accounts/auth/commands.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { benchSeeds } from '../catalogue.ts';
 import { createData } from '../data/fill.ts';

@@ -1,7 +1,7 @@
 import { ms, whole } from '../figures.ts';
 import type { Task } from './observe.ts';
 
-/** What longer than that keeps a reader waiting (ms). */
+/** Tasks longer than this block the page (ms). */
 export const LONG = 50;
 
 /** The longest task, how many are too long, and by how much together (ms). */

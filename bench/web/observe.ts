@@ -39,7 +39,7 @@ export interface Seen extends Shown {
   shifts: number;
 }
 
-/** What a page shows at first takes no longer, however busy the machine is (ms). */
+/** Time limit for the first content of a page, however busy the machine is (ms). */
 const PATIENCE = 60_000;
 /** How long nothing has to happen (ms). */
 const QUIET = 300;
@@ -47,7 +47,7 @@ const QUIET = 300;
 /** Waits until the page is interactive. */
 export async function shownIn(page: Page): Promise<Shown> {
   const late = setTimeout(PATIENCE, undefined, { ref: false }).then(() => {
-    throw new Error(`${page.url()} does not show what it should`);
+    throw new Error(`${page.url()} does not show the expected content`);
   });
   return Promise.race([page.evaluate<Shown>('__shown'), late]);
 }
@@ -66,7 +66,7 @@ export async function seenIn(page: Page, traffic: Traffic): Promise<Seen> {
 export interface Task {
   /** From its beginning to its end (ms). */
   wall: number;
-  /** What of that was spent on the processor (ms): the same on a busy machine. */
+  /** Processor time within that (ms), which doesn't depend on the load of the machine. */
   work: number;
 }
 
@@ -111,9 +111,9 @@ function mainTasks(events: readonly TraceEvent[]): Task[] {
 
 export const workOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { work }) => sum + work, 0);
 
-/** What a page fetched. */
+/** Requests of a page. */
 export interface Traffic {
-  /** What has not been answered. */
+  /** Unanswered requests. */
   pending: number;
   requests: number;
   /** As sent over the network, headers left out. */

@@ -18,7 +18,7 @@ import type { WebPage } from './pages.ts';
 /** How long an answer is under way when rounds are counted (ms): more than what else takes time. */
 const FAR = 500;
 
-/** What pages are measured with. */
+/** Tools for measuring pages. */
 export interface Bench {
   browser: Browser;
   bare: Bare;

@@ -8,21 +8,19 @@ import type { WebPage } from './pages.ts';
 /** When a page should be interactive (ms). */
 const SOON = 1000;
 
-/** What each page loads, how soon it can be used, and what that costs. */
+/** Prints each page's downloads, the time until it is usable, and the work that takes. */
 export async function printPages(bench: Bench, pages: readonly WebPage[]): Promise<void> {
   const rows: (string | number)[][] = [];
   for (const page of pages) rows.push([page.name, ...(await measure(bench, page))]);
   const heads = ['page', 'requests', 'kB', 'script', 'rounds', 'ready, ms', 'interactive', 'bare page', 'ratio'];
-  const title = 'Pages, opened by somebody whose browser has nothing of them yet';
+  const title = 'Pages, opened with an empty browser cache';
   printTable(title, [...heads, 'work, ms', 'longest', `> ${LONG}`, 'blocking', 'shift', 'target'], rows, ['target']);
+  printNote('ready: the heading and the first rows are drawn. interactive: the main thread is idle after that.');
+  printNote('rounds: number of consecutive round trips until the page is ready.');
   printNote(
-    'ready: the heading and the first rows are drawn. interactive: the main thread has nothing to do after that.',
+    'work, longest, blocking: CPU time of the main thread until loading is finished; hardly affected by other load.',
   );
-  printNote(`rounds: answers that had to be there before the next request could be sent, until the page is ready.`);
-  printNote(
-    'work, longest, blocking: processor time of the main thread, until nothing is loading; busy machines change little.',
-  );
-  printNote('bare page: what the page has drawn as finished HTML, beside as many bytes as it has fetched.');
+  printNote('bare page: the same content as static HTML, plus as many bytes as the page has fetched.');
 }
 
 async function measure(bench: Bench, page: WebPage): Promise<(string | number)[]> {

@@ -11,7 +11,7 @@ import { BY_KEYBOARD, BY_WHEEL, deedsOn, doIt, type Deed, type Done } from './ta
 
 const ROWS = 10_000;
 
-/** What it takes to scroll, sort and filter a long table, beside one that the browser scrolls by itself. */
+/** Prints the cost of scrolling, sorting and filtering a long table, compared with one scrolled by the browser itself. */
 export async function printDeeds(bench: Bench, { name, path }: (typeof LISTS)[number]): Promise<void> {
   const rows: string[][] = [];
   await serveRows(bench.bare, ROWS);

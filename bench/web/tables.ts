@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { tasksOf, type Task } from './observe.ts';
 
-/** What somebody does to a long table. */
+/** Action on a long table. */
 export interface Deed {
   name: string;
   run: (page: Page) => Promise<void>;

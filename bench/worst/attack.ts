@@ -52,7 +52,7 @@ export function createAttacker(target: Target, signal: AbortSignal): { attacker:
         count(reply.status);
         return reply;
       } catch {
-        // What the end of the attack has cut off tells nothing of the server.
+        // Requests cut off by the end of the attack say nothing about the server.
         if (!signal.aborted) count('broken');
         await pause(20, signal);
         return undefined;

@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs';
 
 import { openForWriting } from '../../db/open.ts';
 import { jobs } from '../../db/schema/index.ts';
-import { createAccount, createKey } from '../../src/auth/commands.ts';
-import { hashPassword } from '../../src/auth/passwords.ts';
-import { importScores } from '../../src/imports/commands.ts';
-import { jobs as allJobs } from '../../src/jobs/list.ts';
+import { createAccount, createKey } from '../../src/accounts/auth/commands.ts';
+import { hashPassword } from '../../src/accounts/auth/passwords.ts';
+import { jobs as allJobs } from '../../src/operations/jobs/list.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
 import { largeFile } from '../plays.ts';
 import { addPlayers, createWorld, importHere, type Player, type World } from '../world.ts';
 

@@ -20,20 +20,14 @@ export interface Measured {
 
 /** ms */
 const LIMIT = 500;
-const HEADS = ['attacker', '', ...KINDS, 'failed', 'peak MB', 'target', 'answers to the attacker'];
+const HEADS = ['attacker', '', ...KINDS, 'failed', 'peak MB', 'target', 'responses to the attacker'];
 
 export function printWorst(measured: readonly Measured[], { seconds }: { seconds: number }): void {
-  const title = `What others see of an attacker, ${seconds} s each (p50 / p99 / max, ms)`;
-  printTable(title, HEADS, measured.map(row), ['', 'target', 'answers to the attacker']);
-  printNote(
-    'Others log in (twice a second), change their profile (5), look at a player (20) and import a score (3), all',
-  );
-  printNote(
-    'within the limits, which are on. With less than 100 requests of a kind p99 is the slowest. An attacker takes',
-  );
-  printNote(
-    'processor time of the same machine. Requests that are still open count with the time that they have waited.',
-  );
+  const title = `Response times of other users during an attack, ${seconds} s each (p50 / p99 / max, ms)`;
+  printTable(title, HEADS, measured.map(row), ['', 'target', 'responses to the attacker']);
+  printNote('Per second, others log in (2), change their profile (5), view a player (20) and import a score (3), all');
+  printNote('within the rate limits. With fewer than 100 requests of a kind, p99 is the slowest. The attacker uses');
+  printNote('CPU time of the same machine. Requests that are still open count with the time they have waited so far.');
 }
 
 const row = ({ id, title, observation, isYardstick, end, peak, tally }: Measured): string[] => [

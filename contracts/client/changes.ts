@@ -13,13 +13,13 @@ type List = (call: never, options?: CallOptions) => Promise<{ body: unknown }>;
 
 type Body<F extends List> = Awaited<ReturnType<F>>['body'];
 
-/** What the list takes; does not compile for one that does not tell what has changed. */
+/** Input of the list; does not compile for a list without changes. */
 type Arguments<F extends List> =
   Body<F> extends { cursor?: string | undefined; more?: boolean | undefined }
     ? Parameters<F>
     : [error: 'this list does not tell what has changed'];
 
-/** What comes with `since` only is always there. */
+/** Keys that are optional without `since` are always present. */
 type Changes<F extends List> = Body<F> & Required<Pick<Body<F>, Extract<keyof Body<F>, 'deleted' | 'cursor' | 'more'>>>;
 
 /**

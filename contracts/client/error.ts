@@ -12,7 +12,7 @@ interface Failure {
   cause?: unknown;
 }
 
-/** What every failed call throws, except an aborted one: that throws the reason of its signal. */
+/** Error of every failed call, except an aborted one, which throws the reason of its signal. */
 export class KaidenError extends Error {
   override name = 'KaidenError';
   /** The HTTP status; 0 when no answer came. */

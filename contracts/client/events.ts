@@ -1,7 +1,7 @@
 import { KaidenError } from './error.ts';
 import { parse } from './response.ts';
 
-/** What a stream of events is sent as. */
+/** Content type of a stream of events. */
 export const EVENT_STREAM = 'text/event-stream';
 
 /** An event with its data, whose shape the contract knows. */

@@ -50,10 +50,10 @@ export type { UserDocument } from '../documents/user.ts';
 
 export type Client = ClientOf<Api>;
 
-/** What tools send scores in; docs/batch-manual.md says what it holds. */
+/** A BATCH-MANUAL document, as tools send scores; described in docs/batch-manual.md. */
 export type BatchManualDocument = Parameters<Client['imports']['direct']>[0]['json'];
 
-/** What a file of scores is sent with. */
+/** Form fields that accompany a file of scores. */
 export type ImportForm = Parameters<Client['imports']['fromFile']>[0]['form'];
 
 export interface ClientOptions {
@@ -82,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
 const mapValues = <V, W>(record: Record<string, V>, map: (value: V) => W): Record<string, W> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** What sends a call. */
+/** Returns a function that sends a call. */
 function prepare(
   entry: RouteEntry,
   call: AnyCall,
@@ -138,7 +138,7 @@ function headersOf(
   return headers;
 }
 
-/** What a call throws: an abort as it is, what is no failure of this service as one. */
+/** Returns the error that a call throws: an abort unchanged, anything else as a failure of the service. */
 function asFailure(cause: unknown, [, , , { signal }]: Arguments): unknown {
   if (cause instanceof KaidenError || signal?.aborted) return cause;
   const description = 'No answer from the server';

@@ -9,7 +9,7 @@ type List = (call: never, options?: CallOptions) => Promise<{ body: unknown; hea
 
 type Query<F extends List> = NonNullable<Parameters<F>[0]> extends { query?: infer Q } ? keyof NonNullable<Q> : never;
 
-/** What the list takes; does not compile for one that has no pages. */
+/** Input of the list; does not compile for a list without pages. */
 type Arguments<F extends List> = 'cursor' extends Query<F> ? Parameters<F> : [error: 'this list has no pages'];
 
 type Body<F extends List> = Awaited<ReturnType<F>>['body'];

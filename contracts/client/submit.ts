@@ -18,7 +18,7 @@ export interface SubmitOptions extends RetryOptions {
   userIntent?: boolean;
   /** Whether the server should answer at once and import later; how far it is comes to `onProgress`. */
   respondAsync?: boolean;
-  /** What an import does that is not waited for. */
+  /** Progress of an import that is not awaited. */
   onProgress?: (description: string) => void;
   /** Time between two questions of how far it is (ms). 1000 unless told otherwise. */
   pollEvery?: number;

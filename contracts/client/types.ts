@@ -39,11 +39,11 @@ interface Nothing {
   form?: never;
 }
 
-/** What a call of a route takes: exactly the parts that its contract declares. */
+/** Input of a route's call: exactly the parts that its contract declares. */
 export type Call<C extends RouteContract> = unknown extends Parts<C> ? Nothing : Parts<C>;
 
 /**
- * What a call of a route returns; `status` tells the bodies apart where a route has several. `description` is empty
+ * Result of a route's call; `status` tells the bodies apart where a route has several. `description` is empty
  * where the answer is a plain document or a file. A file comes as a stream, which has to be read or cancelled;
  * `new Response(body)` makes a blob or JSON of it.
  */
@@ -62,7 +62,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a call gives: a promise, or the events of a stream as they come, each with its name and data. */
+/** Return type of a call: a promise, or the events of a stream as they come, each with its name and data. */
 type Given<C extends RouteContract> = C['events'] extends true
   ? AsyncIterable<Result<C>['body'], void>
   : Promise<Result<C>>;

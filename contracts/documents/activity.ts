@@ -7,7 +7,7 @@ import { ChartDocument, SongDocument } from './song.ts';
 import { GoalDocument, GoalSubDocument, QuestDocument, QuestSubDocument } from './target.ts';
 import { UserDocument } from './user.ts';
 
-const position = z.int().meta({ description: "Position in the set's values", example: 17 });
+const position = z.int().meta({ description: 'Position in the class set, lowest class first', example: 17 });
 
 export const ClassAchievementDocument = z
   .object({
@@ -22,19 +22,23 @@ export const ClassAchievementDocument = z
   .meta({ id: 'ClassAchievementDocument' });
 export type ClassAchievementDocument = z.infer<typeof ClassAchievementDocument>;
 
-/** What happened in a stretch of time. */
+/** Activity in a range of time. */
 export const ActivityDocument = z
   .object({
-    recentSessions: z.array(SessionDocument).meta({ description: 'Latest first' }),
-    recentlyHighlightedScores: z.array(ScoreDocument).meta({ description: 'At most 500, latest first' }),
-    songs: z.array(SongDocument).meta({ description: 'Of the highlighted scores' }),
-    charts: z.array(ChartDocument).meta({ description: 'Of the highlighted scores' }),
-    achievedClasses: z.array(ClassAchievementDocument).meta({ description: 'At most 500, latest first' }),
+    recentSessions: z.array(SessionDocument).meta({ description: 'Sessions, newest first' }),
+    recentlyHighlightedScores: z
+      .array(ScoreDocument)
+      .meta({ description: 'Highlighted scores, up to 500, newest first' }),
+    songs: z.array(SongDocument).meta({ description: 'Songs of the highlighted scores' }),
+    charts: z.array(ChartDocument).meta({ description: 'Charts of the highlighted scores' }),
+    achievedClasses: z
+      .array(ClassAchievementDocument)
+      .meta({ description: 'Reached classes, up to 500, newest first' }),
     goals: z.array(GoalDocument),
-    goalSubs: z.array(GoalSubDocument).meta({ description: 'What was achieved: at most 500, latest first' }),
+    goalSubs: z.array(GoalSubDocument).meta({ description: 'Achieved goals, up to 500, newest first' }),
     quests: z.array(QuestDocument),
-    questSubs: z.array(QuestSubDocument).meta({ description: 'What was finished: at most 500, latest first' }),
-    users: z.array(UserDocument).meta({ description: 'Everybody of whom anything is told' }),
+    questSubs: z.array(QuestSubDocument).meta({ description: 'Achieved quests, up to 500, newest first' }),
+    users: z.array(UserDocument).meta({ description: 'Users mentioned in the other lists' }),
   })
   .meta({ id: 'ActivityDocument' });
 export type ActivityDocument = z.infer<typeof ActivityDocument>;

@@ -30,22 +30,23 @@ export const NOT_BROUGHT = [
 export type NotBroughtCode = (typeof NOT_BROUGHT)[number];
 
 const NotBrought = z.object({
-  code: z.enum(NOT_BROUGHT).meta({ description: 'For programs', example: 'unknown_chart' }),
-  count: z.int().meta({ description: 'How many of this part', example: 2 }),
-  message: z.string().meta({ description: 'For people', example: 'Their charts are not known here' }),
+  code: z.enum(NOT_BROUGHT).meta({ description: 'Machine-readable code', example: 'unknown_chart' }),
+  count: z.int().meta({ description: 'Number of entries', example: 2 }),
+  message: z.string().meta({ description: 'Human-readable text', example: 'Their charts are not known here' }),
 });
 
 /** The result of bringing one part of an account from another server. */
 export const Brought = z
   .object({
-    from: z.string().meta({ description: 'The other server', example: 'scores.example' }),
+    from: z.string().meta({ description: 'Host of the other server', example: 'scores.example' }),
     part: z.enum(BROUGHT_PARTS).meta({ example: 'goals' }),
-    brought: z.int().meta({ description: 'What is new here', example: 12 }),
+    brought: z.int().meta({ description: 'Number of new entries', example: 12 }),
     already: z.int().meta({
-      description: 'What is left as it is here: it was here already, or its player has changed or dropped it since',
+      description:
+        'Number of entries left unchanged, because they existed or the player has changed or removed them since',
       example: 3,
     }),
-    missing: z.array(NotBrought).meta({ description: 'What was not brought, and why' }),
+    missing: z.array(NotBrought).meta({ description: 'Entries that were not brought, by reason' }),
   })
   .meta({ id: 'Brought' });
 export type Brought = z.infer<typeof Brought>;

@@ -8,12 +8,12 @@ export const CatalogueOffer = z
     bytes: z
       .int()
       .nullable()
-      .meta({ description: 'Size of the archive; null when it does not say', example: 31_457_280 }),
-    lastModified: unixMsOrNull.meta({ description: 'When it was changed; null when it does not say' }),
+      .meta({ description: 'Size of the archive in bytes; null if unknown', example: 31_457_280 }),
+    lastModified: unixMsOrNull.meta({ description: 'Unix ms when the archive was changed; null if unknown' }),
     failure: z
       .string()
       .nullable()
-      .meta({ description: 'Why it can not be reached now; null when it can', example: null }),
+      .meta({ description: "Reason why the source can't be reached; null if it can", example: null }),
   })
   .meta({ id: 'CatalogueOffer' });
 export type CatalogueOffer = z.infer<typeof CatalogueOffer>;

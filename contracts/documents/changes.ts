@@ -3,24 +3,25 @@ import { z } from 'zod';
 import { EXAMPLE_CHART, EXAMPLE_CURSOR } from '../common.ts';
 import { scoreID } from './score.ts';
 
-// What comes beside the documents where somebody asks what has changed `since` a cursor.
+// Keys that accompany the documents in answers to `since`, which lists changes after a cursor.
 
 const place = {
   cursor: z.string().optional().meta({
-    description: 'With `since` only: what to send as the next `since`, at once if there is more, or any time later',
+    description:
+      'Cursor to send as the next `since`, at once if `more` is true, otherwise at any time. Only with `since`',
     example: EXAMPLE_CURSOR,
   }),
   more: z
     .boolean()
     .optional()
-    .meta({ description: 'With `since` only: whether more has changed than is listed', example: false }),
+    .meta({ description: 'True if there are more changes. Only with `since`', example: false }),
 };
 
 export const scoreChanges = {
   deleted: z
     .array(scoreID)
     .optional()
-    .meta({ description: 'With `since` only: scores that are gone; you may never have had them' }),
+    .meta({ description: 'Ids of deleted scores, possibly some you never had. Only with `since`' }),
   ...place,
 };
 
@@ -28,6 +29,6 @@ export const pbChanges = {
   deleted: z
     .array(z.string().meta({ example: EXAMPLE_CHART }))
     .optional()
-    .meta({ description: 'With `since` only: charts without a PB now; you may never have had one' }),
+    .meta({ description: 'Ids of charts that no longer have a PB, possibly some you never had. Only with `since`' }),
   ...place,
 };

@@ -13,16 +13,16 @@ export const PublicClientDoc = z
   .object({
     clientID: z.string().meta({ example: `CI${'4f9a1c'.padEnd(40, '0')}` }),
     name: z.string().meta({ example: 'Score Bot' }),
-    author: z.int().meta({ description: 'User id of who made it', example: 1 }),
+    author: z.int().meta({ description: 'User id of the owner', example: 1 }),
     requestedPermissions: z
       .array(z.enum(PERMISSIONS))
-      .meta({ description: 'What keys from it may do', example: ['submit_score'] }),
+      .meta({ description: "Permissions of the client's keys", example: ['submit_score'] }),
     redirectUri: orNull(z.string()).meta({
-      description: 'Where users are sent back to with a code',
+      description: 'Address that users are redirected to with a code',
       example: 'https://bot.example/callback',
     }),
     webhookUri: orNull(z.string()).meta({
-      description: 'Where events are sent',
+      description: 'Address that events are sent to',
       example: 'https://bot.example/events',
     }),
     apiKeyFormat: orNull(z.string()).meta({
@@ -30,7 +30,7 @@ export const PublicClientDoc = z
       example: `{"key": "${KEY_PLACEHOLDER}"}`,
     }),
     apiKeyFilename: orNull(z.string()).meta({
-      description: 'Name of that file; without one the content is shown',
+      description: 'Name of the key file; if null, its content is shown instead',
       example: 'score-bot.json',
     }),
     createdAt: unixMs,
@@ -42,11 +42,11 @@ export type PublicClientDoc = z.infer<typeof PublicClientDoc>;
 export const ClientFile = z
   .object({
     filename: orNull(z.string()).meta({
-      description: 'What to store it as; without a name it is to be shown',
+      description: 'Name of the file; if null, show the content instead',
       example: 'score-bot.json',
     }),
     content: z.string().meta({
-      description: 'The key alone where the client has no format',
+      description: 'Content of the file; the key alone if the client has no format',
       example: `{"key": "${'4f9a1c'.padEnd(40, '0')}"}`,
     }),
   })
@@ -55,6 +55,6 @@ export type ClientFile = z.infer<typeof ClientFile>;
 
 /** A client as its owner sees it. */
 export const OAuth2ClientDoc = PublicClientDoc.extend({
-  clientSecret: z.string().meta({ description: 'Only for the owner', example: `CS${'8e21b7'.padEnd(40, '0')}` }),
+  clientSecret: z.string().meta({ description: 'Client secret; owner only', example: `CS${'8e21b7'.padEnd(40, '0')}` }),
 }).meta({ id: 'OAuth2ClientDoc' });
 export type OAuth2ClientDoc = z.infer<typeof OAuth2ClientDoc>;

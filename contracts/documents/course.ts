@@ -8,23 +8,25 @@ const MD5 = '98fa5d9e8e9ddca1dc78ba15d231bd27';
 export const CourseDocument = z
   .object({
     md5sums: z.string().meta({
-      description: 'MD5 of its charts in order, joined: what hooks of LR2 and beatoraja name a course by',
+      description: 'MD5 hashes of its charts, concatenated in order; LR2 and beatoraja hooks identify courses by this',
       example: MD5.repeat(4),
     }),
     title: z.string().meta({ example: 'GENOSIDE 2018 段位認定 初段' }),
     game: gameParam,
     playtype: playtypeParam,
     set: z.string().meta({ description: 'Class set', example: 'genocideDan' }),
-    value: z.string().meta({ description: 'Id of the class that a clear gives', example: 'NORMAL_1' }),
-    classValue: z.int().meta({ description: 'Its position in the set, worst first', example: 0 }),
+    value: z.string().meta({ description: 'Class id that a clear gives', example: 'NORMAL_1' }),
+    classValue: z.int().meta({ description: 'Position of the class in its set, lowest first', example: 0 }),
     charts: z
       .array(
         z.object({
           md5: z.string().meta({ example: MD5 }),
-          chartID: chartIDParam.nullable().meta({ description: 'Null where this server does not know the chart' }),
+          chartID: chartIDParam
+            .nullable()
+            .meta({ description: 'Chart id; null if this server does not know the chart' }),
         }),
       )
-      .meta({ description: 'In the order in which they are played' }),
+      .meta({ description: 'Charts in playing order' }),
   })
   .meta({ id: 'CourseDocument' });
 export type CourseDocument = z.infer<typeof CourseDocument>;

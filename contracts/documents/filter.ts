@@ -15,7 +15,7 @@ const fields = {
   chartID: oneOrSeveral(chartIDParam),
 };
 
-const HOW = 'A value for each field that has to fit, or `{"$in": […]}` for one of several; nothing means all';
+const HOW = 'Value that each field must have, or `{"$in": […]}` for one of several values; an empty filter matches all';
 
 /** Which PBs. */
 export const PBFilter = z.strictObject(fields).meta({ id: 'PBFilter', description: HOW, example: { game: 'iidx' } });

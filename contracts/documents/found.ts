@@ -8,13 +8,13 @@ import { GoalDocument, QuestDocument } from './target.ts';
 import { UserDocument } from './user.ts';
 
 const likeness = {
-  __textScore: z.number().meta({ description: 'Likeness to the searched text, 0 to 1', example: 0.87 }),
+  __textScore: z.number().meta({ description: 'Similarity to the search text, 0 to 1', example: 0.87 }),
 };
 
-// What a search over everything finds.
+// Results of a search over everything.
 export const FoundUserDocument = UserDocument.extend({
   ...likeness,
-  __isRival: z.boolean().meta({ description: 'Whether it is a rival of yours in any game', example: false }),
+  __isRival: z.boolean().meta({ description: 'True if the user is your rival in any game', example: false }),
 }).meta({ id: 'FoundUserDocument' });
 export const GameSongDocument = SongDocument.extend({ game: gameParam }).meta({ id: 'GameSongDocument' });
 export const FoundGameSongDocument = GameSongDocument.extend(likeness).meta({ id: 'FoundGameSongDocument' });

@@ -9,14 +9,14 @@ const stats = {
   ratings,
   classes: z
     .record(z.string(), z.int())
-    .meta({ description: "Class set to position in the set's values", example: { dan: 18 } }),
+    .meta({ description: "Position of the player's class by class set, lowest first", example: { dan: 18 } }),
 };
 
 export const UserGameStats = z.object(stats).meta({ id: 'UserGameStats' });
 export type UserGameStats = z.infer<typeof UserGameStats>;
 
 export const rankingData = z.record(z.string(), z.object({ ranking: z.int(), outOf: z.int() })).meta({
-  description: 'Rating algorithm to place among all players',
+  description: 'Rank among all players by rating algorithm',
   example: { ktLampRating: { ranking: 3, outOf: 42 } },
 });
 
@@ -29,12 +29,12 @@ export const UserGameStatsSnapshot = z
   .object({
     ...stats,
     timestamp: unixMs.meta({
-      description: 'The beginning of the day (UTC), or now; Unix ms',
+      description: 'Unix ms of the start of the day (UTC), or of now',
       example: 1_767_225_600_000,
     }),
-    playcount: z.int().meta({ description: 'How many scores there were', example: 627 }),
+    playcount: z.int().meta({ description: 'Number of scores', example: 627 }),
     ranking: rankingData,
-    rankings: rankingData.meta({ description: 'The same as `ranking`' }),
+    rankings: rankingData.meta({ description: 'Same value as `ranking`' }),
   })
   .meta({ id: 'UserGameStatsSnapshot' });
 export type UserGameStatsSnapshot = z.infer<typeof UserGameStatsSnapshot>;

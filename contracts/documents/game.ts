@@ -9,7 +9,7 @@ export const JSONSchemaDocument = z
   .looseObject({
     $schema: z.literal('https://json-schema.org/draft/2020-12/schema'),
     $id: z.url().meta({
-      description: 'Where it is served',
+      description: 'URL of the schema',
       example: 'http://localhost:8080/api/v1/games/iidx/SP/batch-manual.schema.json',
     }),
     title: z.string().meta({ example: 'BATCH-MANUAL for iidx:SP' }),
@@ -37,26 +37,26 @@ const ClassValue = z.object({
 const GameVersion = z.object({
   id: z.string().meta({ example: 'xverse-intl' }),
   display: z.string().meta({
-    description: 'Its name; the id where nobody has named it',
+    description: 'Display name; the id if it has none',
     example: 'X-VERSE International',
   }),
   region: z
     .string()
     .optional()
-    .meta({ description: 'Where it was released, if not everywhere', example: 'International' }),
-  releaseDate: z.iso.date().optional().meta({ description: 'Day of its release', example: '2026-03-26' }),
+    .meta({ description: 'Region of the release, if not worldwide', example: 'International' }),
+  releaseDate: z.iso.date().optional().meta({ description: 'Release date', example: '2026-03-26' }),
 });
 
 const MetricDescription = z
   .looseObject({ type: z.string().meta({ example: 'integer' }) })
-  .meta({ description: 'Type, limits and allowed values of a field of `optional` or `scoreMeta`' });
+  .meta({ description: 'Type, limits and allowed values of a field in `optional` or `scoreMeta`' });
 
 /** Everything a client has to know about a game:playtype, generated from the game's module. */
 export const GamePTConfig = z
   .object({
     idString: z.string().meta({ example: 'iidx:SP' }),
     percentMax: z.number().meta({ example: 100 }),
-    sendsPercent: z.boolean().meta({ description: 'Whether plays carry a percent beside their score', example: false }),
+    sendsPercent: z.boolean().meta({ description: 'True if scores are sent with a percent', example: false }),
     defaultScoreRatingAlg: z.string().meta({ example: 'ktLampRating' }),
     defaultSessionRatingAlg: z.string().meta({ example: 'ktLampRating' }),
     defaultProfileRatingAlg: z.string().meta({ example: 'ktLampRating' }),
@@ -79,11 +79,11 @@ export const GamePTConfig = z
     gradeBoundaries: z
       .array(z.number())
       .meta({ description: 'Lower bound of each grade', example: [0, 66.67, 77.78, 88.89] }),
-    lamps: names.meta({ description: 'Worst to best', example: ['FAILED', 'CLEAR', 'HARD CLEAR'] }),
+    lamps: names.meta({ description: 'Lamps, worst first', example: ['FAILED', 'CLEAR', 'HARD CLEAR'] }),
     lampColours: descriptions.meta({ example: { 'HARD CLEAR': '#e04040' } }),
     clearLamp: z.string().meta({ example: 'CLEAR' }),
     classHumanisedFormat: z.record(z.string(), z.array(ClassValue)).meta({
-      description: 'Values of each class set, worst to best; the integer on the wire is the position',
+      description: 'Classes of each set, lowest first; documents refer to them by position',
       example: { dan: [{ id: 'KAIDEN', display: '皆伝', mouseover: 'Kaiden' }] },
     }),
     classProperties: z
@@ -93,11 +93,11 @@ export const GamePTConfig = z
     scoreBucket: z.enum(['grade', 'lamp']).meta({ example: 'lamp' }),
     supportedVersions: names.meta({
       description:
-        'Ids of the versions, oldest first: those that Kaiden comes with, those that the operator has named, and those that only charts of the song database name',
+        'Version ids, oldest first: built-in versions, versions named by the server operator, and versions that only charts mention',
       example: ['30'],
     }),
     versions: z.array(GameVersion).meta({
-      description: 'The same with their names',
+      description: 'Versions with their names',
       example: [{ id: '30', display: 'Resident' }],
     }),
     supportsESD: z.boolean().meta({ example: false }),

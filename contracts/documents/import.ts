@@ -22,7 +22,7 @@ export const ImportError = z
     message: z.string().meta({ example: 'No song with the title "Blue Our"' }),
     index: z.int().meta({
       description:
-        'Position of the score in what was sent; behind the last one for a `RemoteFailed`, which is of no score',
+        'Position of the score in the request; for `RemoteFailed`, which concerns no score, one after the last',
       example: 4,
     }),
   })
@@ -34,13 +34,16 @@ export const classDelta = z.object({
   playtype: playtypeParam,
   set: z.string().meta({ example: 'dan' }),
   old: z.int().nullable().meta({ example: 17 }),
-  new: z.int().nullable().meta({ description: 'Null where the player has taken the class away', example: 18 }),
+  new: z
+    .int()
+    .nullable()
+    .meta({ description: 'Position of the new class; null if the player removed it', example: 18 }),
 });
 export type ClassDelta = z.infer<typeof classDelta>;
 
 /** Classes that players give themselves. */
 export const GivenClasses = z.strictObject({
-  game: z.string().max(100).meta({ description: 'Game, or game and playtype in one, as `iidx-sp`', example: 'iidx' }),
+  game: z.string().max(100).meta({ description: 'Game, or game and playtype as in `iidx-sp`', example: 'iidx' }),
   playtype: z.string().max(100).optional().meta({ example: 'SP' }),
   classes: z.record(z.string().max(100), z.string().max(100).nullable()).meta({ example: { dan: 'DAN_8' } }),
 });
@@ -62,15 +65,15 @@ export const ImportDocument = z
     game: z
       .string()
       .nullable()
-      .meta({ description: 'Null when the scores are of several games or there were none', example: 'iidx' }),
+      .meta({ description: 'Game; null if there are no scores or they are of several games', example: 'iidx' }),
     playtypes: z.array(playtypeParam),
     idStrings: z.array(z.string().meta({ example: 'iidx:SP' })),
-    scoreIDs: z.array(scoreID).meta({ description: 'What this import added' }),
+    scoreIDs: z.array(scoreID).meta({ description: 'Ids of the imported scores' }),
     duplicates: z
       .array(z.object({ index: z.int().meta({ example: 7 }), scoreID }))
-      .meta({ description: 'Plays that were there already; nothing is stored twice' }),
+      .meta({ description: 'Scores that existed already and were not stored again' }),
     blacklisted: z.array(z.object({ index: z.int().meta({ example: 9 }), scoreID })).meta({
-      description: 'Plays that were passed over because their player ignores them or has left them out',
+      description: 'Scores that were skipped because the player has blacklisted them or left them out',
       example: [],
     }),
     errors: z.array(ImportError),
@@ -82,13 +85,11 @@ export const ImportDocument = z
     classDeltas: z.array(classDelta),
     goalInfo: z.array(z.object({ goalID: z.string(), old: goalState, new: goalState })).meta({ example: [] }),
     questInfo: z.array(z.object({ questID: z.string(), old: questState, new: questState })).meta({ example: [] }),
-    userIntent: z
-      .boolean()
-      .meta({ description: 'True when the request carried `X-User-Intent: true`', example: false }),
+    userIntent: z.boolean().meta({ description: 'True if the request had `X-User-Intent: true`', example: false }),
     brought: z
       .array(Brought)
       .optional()
-      .meta({ description: 'What came beside the scores; only of imports from other servers' }),
+      .meta({ description: 'Other data brought from another server; only in such imports' }),
   })
   .meta({ id: 'ImportDocument' });
 export type ImportDocument = z.infer<typeof ImportDocument>;
@@ -96,17 +97,15 @@ export type ImportDocument = z.infer<typeof ImportDocument>;
 /** How many of what an import led to. */
 export const ImportCounts = z
   .object({
-    scores: z.int().meta({ description: 'New scores', example: 120 }),
+    scores: z.int().meta({ description: 'Number of new scores', example: 120 }),
     duplicates: z.int().meta({ example: 4 }),
     blacklisted: z.int().meta({ example: 0 }),
-    orphans: z
-      .int()
-      .meta({ description: 'Kept until their song or chart is known; they are in `errors` too', example: 2 }),
-    errors: z.int().meta({ description: 'All entries of `errors`', example: 3 }),
-    createdSessions: z.int().meta({ description: 'Sessions that were created or added to', example: 1 }),
+    orphans: z.int().meta({ description: 'Number of new orphans, also listed in `errors`', example: 2 }),
+    errors: z.int().meta({ description: 'Number of entries in `errors`', example: 3 }),
+    createdSessions: z.int().meta({ description: 'Number of sessions created or extended', example: 1 }),
     classDeltas: z.int().meta({ example: 0 }),
-    goals: z.int().meta({ description: 'Goals that moved', example: 0 }),
-    quests: z.int().meta({ description: 'Quests that moved', example: 0 }),
+    goals: z.int().meta({ description: 'Number of goals with progress', example: 0 }),
+    quests: z.int().meta({ description: 'Number of quests with progress', example: 0 }),
   })
   .meta({ id: 'ImportCounts' });
 export type ImportCounts = z.infer<typeof ImportCounts>;
@@ -116,16 +115,16 @@ export const ImportSummary = z
   .object({
     importID,
     url: z.url().meta({
-      description: 'The import with its scores; its ImportDocument alone is what polling answers',
+      description: 'Address of the import with its scores; polling returns the ImportDocument alone',
       example: `http://localhost:8080/api/v1/imports/${'ab'.repeat(20)}`,
     }),
     counts: ImportCounts,
-    brought: z.array(Brought).optional().meta({ description: 'As that of the import' }),
+    brought: z.array(Brought).optional().meta({ description: 'Same value as `brought` of the import' }),
   })
   .meta({ id: 'ImportSummary' });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-/** What an import does, in this order. */
+/** Stages of an import, in order. */
 export const IMPORT_STAGES = [
   'waiting',
   'bringing',
@@ -142,12 +141,15 @@ export const IMPORT_STAGES = [
 
 export const ImportProgress = z
   .object({
-    stage: z.enum(IMPORT_STAGES).meta({ description: 'For programs: what it is doing', example: 'storing' }),
+    stage: z.enum(IMPORT_STAGES).meta({ description: 'Machine-readable stage', example: 'storing' }),
     description: z
       .string()
-      .meta({ description: 'For people; the text may change', example: 'Imported 2,000 of 10,000 scores' }),
-    done: z.int().optional().meta({ description: 'How many this stage has done, where it counts', example: 2000 }),
-    total: z.int().optional().meta({ description: 'Out of how many; the number differs by stage', example: 10_000 }),
+      .meta({ description: 'Human-readable text; may change', example: 'Imported 2,000 of 10,000 scores' }),
+    done: z
+      .int()
+      .optional()
+      .meta({ description: 'Number of entries processed in this stage, if counted', example: 2000 }),
+    total: z.int().optional().meta({ description: 'Total number of entries in this stage', example: 10_000 }),
   })
   .meta({ id: 'ImportProgress' });
 export type ImportProgress = z.infer<typeof ImportProgress>;
@@ -172,7 +174,7 @@ const PBChange = z
     chartID: chartIDParam,
     title: z.string().meta({ example: 'Blue Hour' }),
     difficulty: z.string().meta({ example: 'ANOTHER' }),
-    old: orNull(PBState).meta({ description: 'Null when it would be the first play of the chart' }),
+    old: orNull(PBState).meta({ description: 'PB before; null if the player has not played the chart' }),
     new: PBState,
   })
   .meta({ id: 'PBChange' });
@@ -193,13 +195,17 @@ export const PLAY_OUTCOMES = ['new', 'duplicate', 'orphan', 'error'] as const;
 
 const PlayOutcome = z
   .object({
-    index: z.int().meta({ description: 'Position of the score in what was sent', example: 0 }),
+    index: z.int().meta({ description: 'Position of the score in the request', example: 0 }),
     outcome: z.enum(PLAY_OUTCOMES).meta({
-      description: '`orphan`: kept until its song or chart is known; `errors` tells why, as for `error`',
+      description:
+        'Outcome for the score. `orphan`: stored until its chart is known; `errors` has the reason, as for `error`',
       example: 'new',
     }),
-    scoreID: scoreID.optional().meta({ description: 'Of a new score, and of the one that a duplicate equals' }),
-    title: z.string().optional().meta({ description: 'Of new scores, as all that follows', example: 'Blue Hour' }),
+    scoreID: scoreID.optional().meta({ description: 'Id of the new score, or of the existing score of a duplicate' }),
+    title: z
+      .string()
+      .optional()
+      .meta({ description: 'Title of the song; like all later fields, only for new scores', example: 'Blue Hour' }),
     difficulty: z.string().optional().meta({ example: 'ANOTHER' }),
     score: z.number().optional().meta({ example: 700 }),
     lamp: z.string().optional().meta({ example: 'CLEAR' }),
@@ -214,9 +220,9 @@ export type PlayOutcome = z.infer<typeof PlayOutcome>;
  */
 export const DryRunAnswer = ImportDocument.extend({
   dryRun: z.object({
-    scores: z.array(PlayOutcome).meta({ description: 'One for every score that was sent, in order' }),
+    scores: z.array(PlayOutcome).meta({ description: 'Outcome of each score in the request, in order' }),
     pbs: z.array(PBChange).meta({ description: 'PBs whose score, lamp, grade or rating would change' }),
-    ratings: z.array(RatingChange).meta({ description: 'Ratings of the profile that would change' }),
+    ratings: z.array(RatingChange).meta({ description: 'Profile ratings that would change' }),
   }),
 }).meta({ id: 'DryRunAnswer' });
 export type DryRunAnswer = z.infer<typeof DryRunAnswer>;
@@ -230,7 +236,7 @@ export const FailedImport = z
     userIntent: z.boolean().meta({ example: false }),
     timeStarted: unixMs,
     error: z.object({
-      statusCode: z.int().meta({ description: 'What it would have been answered with at once', example: 400 }),
+      statusCode: z.int().meta({ description: 'HTTP status of the failure', example: 400 }),
       message: z.string().meta({ example: 'scores[3].lamp: expected one of FAILED, CLEAR' }),
       issues: z.array(issue),
     }),

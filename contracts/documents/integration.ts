@@ -7,10 +7,14 @@ export const INTEGRATION_TYPES = ['api/tachi'] as const;
 export const SYNC_SCHEDULES = ['daily', 'hourly'] as const;
 export type SyncSchedule = (typeof SYNC_SCHEDULES)[number];
 
+/** Why a schedule has stopped. */
+export const SYNC_STOPS = ['wrong_key', 'unreadable_key', 'failing'] as const;
+export type SyncStop = (typeof SYNC_STOPS)[number];
+
 export const syncSchedule = z
   .enum(SYNC_SCHEDULES)
   .nullable()
-  .meta({ description: 'How often it is synchronised without being asked; null for never', example: 'daily' });
+  .meta({ description: 'Schedule of automatic synchronisation; null for never', example: 'daily' });
 
 export const integrationID = z
   .string()
@@ -22,35 +26,48 @@ export const IntegrationDocument = z
   .object({
     integrationID,
     userID: z.int().meta({ example: 1 }),
-    type: z.enum(INTEGRATION_TYPES).meta({ description: 'Import type that brings its scores', example: 'api/tachi' }),
+    type: z.enum(INTEGRATION_TYPES).meta({ description: 'Import type of its scores', example: 'api/tachi' }),
     baseUrl: z.url().meta({ example: 'https://scores.example' }),
     keyPrefix: z.string().meta({ description: 'First characters of the API key', example: '3f9a' }),
     idStrings: z
       .array(z.string().meta({ example: 'iidx:SP' }))
       .nullable()
-      .meta({ description: 'What is synchronised; null for everything' }),
+      .meta({ description: 'game:playtypes to synchronise; null for all' }),
     createdAt: unixMs,
     sync: z.object({
-      lastSync: unixMsOrNull.meta({ description: 'When all that was there was brought' }),
-      lastError: z.string().nullable().meta({ description: 'What was wrong the last time', example: null }),
+      lastSync: unixMsOrNull.meta({ description: 'Unix ms of the last complete synchronisation; null if none' }),
+      lastError: z
+        .string()
+        .nullable()
+        .meta({ description: 'Error of the last synchronisation; null if it succeeded', example: null }),
       schedule: syncSchedule,
       nextSync: unixMsOrNull.meta({
-        description: 'When the schedule synchronises it next; null without one, and when that has stopped',
+        description: 'Unix ms of the next scheduled synchronisation; null without a schedule or if it has stopped',
       }),
       stopped: z
         .string()
         .nullable()
-        .meta({ description: 'Why the schedule has stopped, for people; null while it has not', example: null }),
+        .meta({ description: 'Reason why the schedule has stopped; null if it has not', example: null }),
+      stopCode: z.enum(SYNC_STOPS).nullable().meta({
+        description: 'Machine-readable reason why the schedule has stopped; `failing` after 7 days of failures',
+        example: null,
+      }),
     }),
     relay: z.object({
-      enabled: z.boolean().meta({ description: 'Whether new scores are sent on to it', example: false }),
-      waiting: z.int().meta({ description: 'Scores that wait to be sent', example: 0 }),
-      sent: z.int().meta({ description: 'Scores that it has stored, or had already', example: 1187 }),
-      lost: z
+      enabled: z.boolean().meta({ description: 'True if new scores are relayed to this server', example: false }),
+      waiting: z.int().meta({ description: 'Number of scores waiting to be relayed', example: 0 }),
+      sent: z
         .int()
-        .meta({ description: 'Scores that it did not take, or not for a week; `refused` lists them', example: 0 }),
+        .meta({ description: 'Number of scores that the other server has stored or already had', example: 1187 }),
+      lost: z.int().meta({
+        description: 'Number of scores that were refused, or not accepted within a week; listed by `refused`',
+        example: 0,
+      }),
       lastSent: unixMsOrNull,
-      lastError: z.string().nullable().meta({ description: 'What is wrong with sending', example: null }),
+      lastError: z
+        .string()
+        .nullable()
+        .meta({ description: 'Error of the last relay attempt; null if it succeeded', example: null }),
     }),
   })
   .meta({ id: 'IntegrationDocument' });
@@ -62,15 +79,19 @@ export const RefusedScore = z
     refusedID: z.int().meta({ example: 7 }),
     game: gameParam,
     playtype: z.string().meta({ example: 'SP' }),
-    title: z.string().meta({ description: 'Title of the song, else how the chart was named', example: 'Blue Hour' }),
+    title: z.string().meta({
+      description: 'Title of the song; if unknown, the name that the chart was sent with',
+      example: 'Blue Hour',
+    }),
     difficulty: z.string().nullable().meta({ example: 'ANOTHER' }),
     score: z.number().meta({ example: 2213 }),
     lamp: z.string().meta({ example: 'HARD CLEAR' }),
     timeAchieved: unixMsOrNull,
-    kind: z
-      .enum(['refused', 'orphan'])
-      .meta({ description: '`orphan`: the other server keeps it until it knows the chart', example: 'orphan' }),
-    reason: z.string().meta({ description: 'For people', example: 'scores.example has no such chart' }),
+    kind: z.enum(['refused', 'orphan']).meta({
+      description: 'Kind of refusal. `orphan`: the other server stores the score until it knows the chart',
+      example: 'orphan',
+    }),
+    reason: z.string().meta({ description: 'Human-readable text', example: 'scores.example has no such chart' }),
     timeRefused: unixMs,
   })
   .meta({ id: 'RefusedScore' });
@@ -88,15 +109,20 @@ export const INTEGRATION_PROBLEMS = [
 ] as const;
 export type IntegrationProblem = (typeof INTEGRATION_PROBLEMS)[number];
 
-/** What a try of an integration found. */
+/** Result of testing an integration. */
 export const IntegrationTest = z
   .object({
     ok: z.boolean().meta({ example: true }),
-    problem: z.enum(INTEGRATION_PROBLEMS).nullable().meta({ description: 'For programs', example: null }),
-    message: z.string().meta({ description: 'For people', example: 'The key is good; 2 games were played there' }),
-    remoteUserID: z.int().nullable().meta({ description: 'Who the key belongs to there', example: 42 }),
-    version: z.string().nullable().meta({ description: 'What the other server calls its version', example: 'v2.2.0' }),
-    idStrings: z.array(z.string().meta({ example: 'iidx:SP' })).meta({ description: 'What was played there' }),
+    problem: z.enum(INTEGRATION_PROBLEMS).nullable().meta({ description: 'Machine-readable code', example: null }),
+    message: z
+      .string()
+      .meta({ description: 'Human-readable text', example: 'The key is good; 2 games were played there' }),
+    remoteUserID: z
+      .int()
+      .nullable()
+      .meta({ description: "User id of the key's owner on the other server", example: 42 }),
+    version: z.string().nullable().meta({ description: 'Version of the other server', example: 'v2.2.0' }),
+    idStrings: z.array(z.string().meta({ example: 'iidx:SP' })).meta({ description: 'game:playtypes played there' }),
   })
   .meta({ id: 'IntegrationTest' });
 export type IntegrationTest = z.infer<typeof IntegrationTest>;

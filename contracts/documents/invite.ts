@@ -11,10 +11,10 @@ export const InviteCodeDocument = z
     createdAt: unixMs,
     consumed: z.boolean().meta({ example: false }),
     consumedBy: z.int().nullable().meta({
-      description: 'Who has come with it; null while nobody has, and when that user is gone',
+      description: 'User id of who registered with it; null if unused or if the account was deleted',
       example: null,
     }),
-    consumedAt: unixMsOrNull.meta({ description: 'Unix time in milliseconds, or null', example: null }),
+    consumedAt: unixMsOrNull.meta({ description: 'Unix ms when it was used; null if unused', example: null }),
   })
   .meta({ id: 'InviteCodeDocument' });
 export type InviteCodeDocument = z.infer<typeof InviteCodeDocument>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import { gameParam, playtypeParam, unixMs } from '../common.ts';
-import { integrationID } from './integration.ts';
+import { integrationID, SYNC_STOPS } from './integration.ts';
 import { goalIDParam, questIDParam } from './target.ts';
 
 const gpt = { game: gameParam, playtype: playtypeParam };
-const count = z.int().meta({ description: 'How many; the first five are listed', example: 1 });
+const count = z.int().meta({ description: 'Total number; the first five are listed', example: 1 });
 
-/** What a player has achieved with one import. */
+/** Goals and quests that a player met with one import. */
 const TargetsAchieved = z.object({
   goalCount: count,
   goals: z.array(
@@ -35,34 +35,44 @@ const Body = z.discriminatedUnion('type', [
     type: z.literal('SITE_ANNOUNCEMENT').meta({ example: 'SITE_ANNOUNCEMENT' }),
     content: z
       .object({ game: gameParam.optional(), playtype: playtypeParam.optional() })
-      .meta({ description: 'The game:playtype that it is about, if it is about one' }),
+      .meta({ description: 'game:playtype of the announcement; empty if it is for everybody' }),
   }),
   z.object({
     type: z.literal('TARGETS_ACHIEVED').meta({
       description:
-        'An extension: goals and quests that were achieved by playing, one notification for each import. It tells of ' +
-        'those that are still achieved; when none is left, or the player has given them up, it is gone',
+        'Extension: goals and quests achieved with one import. It disappears when none of them is still achieved and subscribed to',
       example: 'TARGETS_ACHIEVED',
     }),
     content: TargetsAchieved,
   }),
   z.object({
     type: z.literal('CATALOGUE_WAITS').meta({
-      description: 'An extension, for administrators: a state of the song database waits until one of them loads it',
+      description: 'Extension, for administrators: an update of the song database waits for review',
       example: 'CATALOGUE_WAITS',
     }),
     content: z.object({
-      reasons: z
-        .array(z.string())
-        .meta({ description: 'Why, a sentence each', example: ['sdvx:Single: the level of 40 of 40 charts changes'] }),
+      reasons: z.array(z.string()).meta({
+        description: 'Reasons for the review, one sentence each',
+        example: ['sdvx:Single: the level of 40 of 40 charts changes'],
+      }),
     }),
   }),
   z.object({
     type: z.literal('SYNC_STOPPED').meta({
-      description: 'An extension: the schedule of an integration has stopped; the title says why and what to do',
+      description: 'Extension: the schedule of an integration has stopped; the title says why and what to do',
       example: 'SYNC_STOPPED',
     }),
-    content: z.object({ integrationID }),
+    content: z.object({
+      integrationID,
+      host: z
+        .string()
+        .optional()
+        .meta({ description: 'Host of the other server; absent in old notifications', example: 'kamai.tachi.ac' }),
+      stopCode: z
+        .enum(SYNC_STOPS)
+        .optional()
+        .meta({ description: 'Reason, as in the integration; absent in old notifications', example: 'wrong_key' }),
+    }),
   }),
 ]);
 export type NotificationBody = z.infer<typeof Body>;

@@ -7,13 +7,22 @@ export const JobDocument = z
   .object({
     name: z.string().meta({ example: 'retry-orphans' }),
     about: z.string().meta({ example: 'tries plays without a chart again' }),
-    schedule: z.string().meta({ description: 'For people', example: 'daily at 01:00 UTC' }),
-    next: unixMsOrNull.meta({ description: 'When it runs next; null when it is due' }),
-    runningSince: unixMsOrNull.meta({ description: 'Null unless it runs', example: null }),
-    lastStarted: unixMsOrNull.meta({ description: 'Null when it has never run' }),
-    lastDuration: z.int().nullable().meta({ description: 'Milliseconds', example: 120 }),
+    schedule: z.string().meta({ description: 'Human-readable text', example: 'daily at 01:00 UTC' }),
+    next: unixMsOrNull.meta({ description: 'Unix ms of the next run; null if it is due' }),
+    runningSince: unixMsOrNull.meta({
+      description: 'Unix ms when the current run started; null if it is not running',
+      example: null,
+    }),
+    lastStarted: unixMsOrNull.meta({ description: 'Unix ms when the last run started; null if it has never run' }),
+    lastDuration: z
+      .int()
+      .nullable()
+      .meta({ description: 'Duration of the last run in milliseconds; null if it has never finished', example: 120 }),
     lastOutcome: z.enum(['done', 'failed', 'stopped']).nullable().meta({ example: 'done' }),
-    lastMessage: z.string().nullable().meta({ description: 'What it did, or what went wrong', example: 'tried 3' }),
+    lastMessage: z
+      .string()
+      .nullable()
+      .meta({ description: 'Summary of the last run, or its error', example: 'tried 3' }),
     runs: z.int().meta({ example: 42 }),
     failures: z.int().meta({ example: 0 }),
   })
@@ -25,7 +34,7 @@ export const EXAMPLE_BACKUP = 'kaiden-2026-01-01T02-00-00Z.tar.gz';
 /** A backup that lies in the folder of backups. */
 export const BackupDocument = z
   .object({
-    name: z.string().meta({ description: 'Name of the file', example: EXAMPLE_BACKUP }),
+    name: z.string().meta({ description: 'File name of the backup', example: EXAMPLE_BACKUP }),
     bytes: z.int().meta({ example: 123_456 }),
     made: unixMs,
   })
@@ -34,9 +43,9 @@ export type BackupDocument = z.infer<typeof BackupDocument>;
 
 const Difference = z
   .object({
-    check: z.string().meta({ description: 'What noticed it', example: 'pbs' }),
+    check: z.string().meta({ description: 'Name of the check that found it', example: 'pbs' }),
     description: z.string().meta({
-      description: 'For people, in one line',
+      description: 'Human-readable text on one line',
       example: 'pbs: Hazel (user 1), iidx:SP, PB on chart 1234, lamp',
     }),
   })
@@ -46,12 +55,17 @@ const Difference = z
 export const ExaminationDocument = z
   .object({
     startedAt: unixMs,
-    finishedAt: unixMsOrNull.meta({ description: 'Null while it goes on' }),
-    done: z.int().meta({ description: 'How many parts have been looked at', example: 12 }),
-    total: z.int().meta({ description: 'Out of how many', example: 40 }),
-    found: z.int().meta({ description: 'How many differences there are so far; 0 is as it should be', example: 0 }),
-    differences: z.array(Difference).meta({ description: 'The first 200 of them' }),
-    failure: z.string().nullable().meta({ description: 'Why it was broken off', example: null }),
+    finishedAt: unixMsOrNull.meta({ description: 'Unix ms when the check finished; null while it is running' }),
+    done: z.int().meta({ description: 'Number of parts checked', example: 12 }),
+    total: z.int().meta({ description: 'Total number of parts', example: 40 }),
+    found: z
+      .int()
+      .meta({ description: 'Number of differences found so far; 0 means that everything is correct', example: 0 }),
+    differences: z.array(Difference).meta({ description: 'The first 200 differences' }),
+    failure: z
+      .string()
+      .nullable()
+      .meta({ description: 'Reason why the check was aborted; null if it was not', example: null }),
   })
   .meta({ id: 'ExaminationDocument' });
 export type ExaminationDocument = z.infer<typeof ExaminationDocument>;

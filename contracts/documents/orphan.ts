@@ -14,11 +14,11 @@ export const OrphanCandidate = z
     chartID: z.string().meta({ example: EXAMPLE_CHART }),
     songID: z.int().meta({ example: 12 }),
     __textScore: z.number().nullable().meta({
-      description: "Likeness of the title that was sent to the song's, 0 to 1; null where a key names the chart",
+      description: 'Similarity of the titles, 0 to 1; null if the chart was found by an id',
       example: 0.44,
     }),
   })
-  .meta({ id: 'OrphanCandidate', description: 'A chart that may be meant' });
+  .meta({ id: 'OrphanCandidate', description: 'A possible chart' });
 
 export const OrphanDocument = z
   .object({
@@ -27,17 +27,24 @@ export const OrphanDocument = z
     game: gameParam,
     playtype: playtypeParam,
     importType: z.string().meta({ example: 'file/batch-manual' }),
-    service: z.string().meta({ description: 'Where the play comes from', example: 'my-hook' }),
-    version: z.string().nullable().meta({ description: 'Game version that it was sent with', example: null }),
+    service: z
+      .string()
+      .meta({ description: 'Name of the program or service that the score comes from', example: 'my-hook' }),
+    version: z
+      .string()
+      .nullable()
+      .meta({ description: 'Game version in the request; null if there was none', example: null }),
     data: gameData.meta({
-      description: 'The play as it was sent, with the names of BATCH-MANUAL',
+      description:
+        'Score as it was sent, with the field names of BATCH-MANUAL; `unread` has the documents of another server that could not be read',
       example: { score: 2213, lamp: 'CLEAR', matchType: 'songTitle', identifier: 'Blue Our', difficulty: 'ANOTHER' },
     }),
-    message: z
-      .string()
-      .meta({ description: 'Why it has no chart, for people', example: 'No iidx song has the title "Blue Our"' }),
+    message: z.string().meta({
+      description: 'Human-readable reason why it is not a score yet',
+      example: 'No iidx song has the title "Blue Our"',
+    }),
     timeInserted: unixMs,
-    candidates: z.array(OrphanCandidate).meta({ description: 'The nearest charts, five at most, nearest first' }),
+    candidates: z.array(OrphanCandidate).meta({ description: 'Up to five possible charts, best match first' }),
   })
   .meta({ id: 'OrphanDocument' });
 export type OrphanDocument = z.infer<typeof OrphanDocument>;

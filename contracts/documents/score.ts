@@ -5,7 +5,7 @@ import { EXAMPLE_CHART, gameData, gameParam, playtypeParam, ratings, unixMs, uni
 export const EXAMPLE_SCORE = 'T5d669c4d5d6ca80761e87698acd77c51d2bed95b64ab76e65952dbca7c26bc81';
 
 export const scoreID = z.string().meta({
-  description: '`T` and 64 hexadecimal digits, the same wherever and whenever the play is sent',
+  description: '`T` and 64 hexadecimal digits; the same score always has the same id',
   example: EXAMPLE_SCORE,
 });
 
@@ -13,7 +13,7 @@ const metrics = gameData.meta({ description: 'Optional metrics of the game', exa
 
 export const ScoreData = z
   .object({
-    score: z.number().meta({ description: "In the game's default scoring", example: 2213 }),
+    score: z.number().meta({ description: "Score in the game's default scoring", example: 2213 }),
     percent: z.number().meta({ description: 'Percent, 0 to 100 (more in a few games)', example: 91.9 }),
     lamp: z.string().meta({ example: 'HARD CLEAR' }),
     lampIndex: z.int().meta({ description: "Position in the game's lamps", example: 5 }),
@@ -21,7 +21,7 @@ export const ScoreData = z
     gradeIndex: z.int().meta({ description: "Position in the game's grades", example: 7 }),
     judgements: z.record(z.string(), z.int().nullable()).meta({ example: { pgreat: 1012, great: 189 } }),
     optional: metrics,
-    hitMeta: metrics.meta({ description: 'The older name of `optional`; the same content' }),
+    hitMeta: metrics.meta({ description: 'Former name of `optional`; same content' }),
   })
   .meta({ id: 'ScoreData' });
 export type ScoreData = z.infer<typeof ScoreData>;
@@ -45,7 +45,10 @@ export const ScoreDocument = z
     ...play,
     service: z.string().meta({ example: 'my-hook (DIRECT-MANUAL)' }),
     importType: z.string().nullable().meta({ example: 'ir/direct-manual' }),
-    scoreMeta: gameData.meta({ description: 'Options of the play', example: { random: 'MIRROR' } }),
+    scoreMeta: gameData.meta({
+      description: 'Options used for the play, such as random',
+      example: { random: 'MIRROR' },
+    }),
     comment: z.string().nullable().meta({ example: null }),
     timeAdded: unixMs,
   })
@@ -56,14 +59,14 @@ const pbFields = {
   ...play,
   composedFrom: z
     .array(z.object({ name: z.string().meta({ example: 'Best Score' }), scoreID }))
-    .meta({ description: 'The plays that the PB is put together from; the first is the base' }),
+    .meta({ description: 'Scores that the PB is composed of; the first is its base' }),
   rankingData: z.object({
     rank: z.int().meta({ example: 3 }),
     outOf: z.int().meta({ example: 42 }),
     rivalRank: z
       .int()
       .nullable()
-      .meta({ description: 'Among the player and their rivals; null without any', example: 1 }),
+      .meta({ description: 'Rank among the player and their rivals; null without rivals', example: 1 }),
   }),
 };
 
@@ -71,5 +74,8 @@ export const PBDocument = z.object(pbFields).meta({ id: 'PBDocument' });
 export type PBDocument = z.infer<typeof PBDocument>;
 
 export const CountedPBDocument = z
-  .object({ ...pbFields, __playcount: z.int().meta({ description: 'Plays of the player on this chart', example: 12 }) })
+  .object({
+    ...pbFields,
+    __playcount: z.int().meta({ description: "Number of the player's scores on this chart", example: 12 }),
+  })
   .meta({ id: 'CountedPBDocument' });

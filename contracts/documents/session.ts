@@ -16,9 +16,12 @@ export const SessionDocument = z
     name: z.string().meta({ example: 'Brisk Amber Lantern' }),
     desc: z.string().nullable().meta({ example: null }),
     highlight: z.boolean().meta({ example: false }),
-    scores: z.array(scoreID).meta({ description: 'In the order they were played' }),
+    scores: z.array(scoreID).meta({ description: 'Score ids in playing order' }),
     calculatedData: ratings,
-    importType: z.string().nullable().meta({ description: 'How its first play arrived', example: 'file/batch-manual' }),
+    importType: z
+      .string()
+      .nullable()
+      .meta({ description: 'Import type of its first score', example: 'file/batch-manual' }),
     timeInserted: unixMs,
     timeStarted: unixMs,
     timeEnded: unixMs,
@@ -42,14 +45,14 @@ const ScoreInfo = z
     z.object({
       scoreID,
       isNewScore: z.literal(false),
-      scoreDelta: z.number().meta({ description: 'Score minus that of the PB', example: 31 }),
+      scoreDelta: z.number().meta({ description: "Score minus the PB's score", example: 31 }),
       percentDelta: z.number().meta({ example: 1.3 }),
-      gradeDelta: z.int().meta({ description: 'In grades', example: 1 }),
-      lampDelta: z.int().meta({ description: 'In lamps', example: -1 }),
+      gradeDelta: z.int().meta({ description: 'Difference in grades; positive is better', example: 1 }),
+      lampDelta: z.int().meta({ description: 'Difference in lamps; positive is better', example: -1 }),
     }),
     z.object({
       scoreID,
-      isNewScore: z.literal(true).meta({ description: 'There was no PB on the chart' }),
+      isNewScore: z.literal(true).meta({ description: 'True if there was no PB on the chart before' }),
     }),
   ])
   .meta({ id: 'ScoreInfo' });
@@ -57,7 +60,7 @@ export type ScoreInfo = z.infer<typeof ScoreInfo>;
 
 /** Presence of `scoreInfo` in the query of a list of sessions. */
 export const scoreInfoQuery = presence.meta({
-  description: 'Present: each session has `scoreInfo`',
+  description: 'Flag; when present, sessions have `scoreInfo`',
   example: '',
 });
 
@@ -65,11 +68,13 @@ export const scoreInfoQuery = presence.meta({
 export const ListedSession = SessionDocument.extend({
   scoreInfo: z.array(ScoreInfo).optional().meta({
     description:
-      'Only with `scoreInfo` in the query: one for each of `scores`, in their order. Sessions behind the first 2,000 scores of an answer are without it',
+      'Difference to the earlier PB for each of `scores`, in the same order. Only with `scoreInfo` in the query, and only for sessions within the first 2,000 scores of an answer',
   }),
 }).meta({ id: 'ListedSession' });
 
 /** A session by itself. */
 export const DetailedSession = SessionDocument.extend({
-  scoreInfo: z.array(ScoreInfo).meta({ description: 'One for each of `scores`, in their order' }),
+  scoreInfo: z
+    .array(ScoreInfo)
+    .meta({ description: 'Difference to the earlier PB for each of `scores`, in the same order' }),
 }).meta({ id: 'DetailedSession' });

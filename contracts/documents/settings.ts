@@ -14,7 +14,7 @@ export const StatDocument = z
       mode: z.literal('folder').meta({ example: 'folder' }),
       folderID: folderIDParam,
       property: z.enum(['grade', 'lamp', 'score', 'percent']).meta({ example: 'grade' }),
-      gte: z.number().meta({ description: 'What a PB needs; a position for grades and lamps', example: 6 }),
+      gte: z.number().meta({ description: 'Minimum for a PB to count; a position for grades and lamps', example: 6 }),
     }),
   ])
   .meta({ id: 'StatDocument' });
@@ -24,24 +24,24 @@ const alg = z.string().max(64).nullable();
 const bucket = z.enum(['grade', 'lamp']).nullable();
 const ranking = z.enum(['global', 'rival']).nullable();
 
-/** What a player can prefer. Null: no preference. */
+/** A player's preferences. Null: no preference. */
 export const preferenceFields = {
-  preferredScoreAlg: alg.meta({ description: 'Rating algorithm of scores', example: 'ktLampRating' }),
-  preferredSessionAlg: alg.meta({ description: 'Rating algorithm of sessions', example: null }),
-  preferredProfileAlg: alg.meta({ description: 'Rating algorithm of profiles', example: 'BPI' }),
-  defaultTable: tableIDParam.nullable().meta({ description: 'The table to show first', example: 'iidx-SP-levels-30' }),
+  preferredScoreAlg: alg.meta({ description: 'Preferred rating algorithm for scores', example: 'ktLampRating' }),
+  preferredSessionAlg: alg.meta({ description: 'Preferred rating algorithm for sessions', example: null }),
+  preferredProfileAlg: alg.meta({ description: 'Preferred rating algorithm for profiles', example: 'BPI' }),
+  defaultTable: tableIDParam.nullable().meta({ description: 'Default table', example: 'iidx-SP-levels-30' }),
   preferredRanking: ranking.meta({
-    description: 'Whether ranks are among all players or among rivals',
+    description: 'Preferred ranking: among all players or among rivals',
     example: 'global',
   }),
-  scoreBucket: bucket.meta({ description: 'What charts are grouped by', example: 'lamp' }),
+  scoreBucket: bucket.meta({ description: 'Metric that charts are grouped by', example: 'lamp' }),
   gameSpecific: gameData.meta({
-    description: 'Preferences of the game, see `gameSpecificPreferences` of its configuration',
+    description: "Game-specific preferences, see `gameSpecificPreferences` of the game's configuration",
     example: { bpiTarget: 20 },
   }),
 };
 
-const shown = { ...preferenceFields, stats: z.array(StatDocument).meta({ description: 'The showcase' }) };
+const shown = { ...preferenceFields, stats: z.array(StatDocument).meta({ description: 'Statistics of the showcase' }) };
 
 export const UGPTSettingsDocument = z
   .object({
@@ -49,7 +49,7 @@ export const UGPTSettingsDocument = z
     game: gameParam,
     playtype: playtypeParam,
     ...shown,
-    preferences: z.object(shown).meta({ description: 'The same as the keys beside it' }),
+    preferences: z.object(shown).meta({ description: 'Same preferences as the top-level keys' }),
     rivals: z.array(z.int().meta({ example: 2 })).meta({ description: 'User ids' }),
   })
   .meta({ id: 'UGPTSettingsDocument' });

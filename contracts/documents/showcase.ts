@@ -8,10 +8,10 @@ export const StatValue = z
   .object({
     value: z.number().nullable().meta({
       description:
-        'Of a chart: from the PB (a position for grades and lamps), null without one. Of a folder: how many PBs',
+        'For a chart, value of the PB (a position for grades and lamps; null without a PB). For a folder, number of PBs',
       example: 17,
     }),
-    outOf: z.int().optional().meta({ description: 'How many charts the folder has', example: 25 }),
+    outOf: z.int().optional().meta({ description: 'Number of charts in the folder', example: 25 }),
   })
   .meta({ id: 'StatValue' });
 export type StatValue = z.infer<typeof StatValue>;
@@ -20,7 +20,7 @@ export const StatShowcaseResult = z
   .object({
     stat: StatDocument,
     value: StatValue,
-    result: StatValue.meta({ description: 'The same as `value`' }),
+    result: StatValue.meta({ description: 'Same value as `value`' }),
     related: z
       .object({
         song: SongDocument.optional(),
@@ -28,7 +28,7 @@ export const StatShowcaseResult = z
         folders: z.array(FolderDocument).optional(),
         folder: FolderDocument.optional(),
       })
-      .meta({ description: 'Song and chart, or the folder' }),
+      .meta({ description: 'Song and chart, or folder, of the statistic' }),
   })
   .meta({ id: 'StatShowcaseResult' });
 export type StatShowcaseResult = z.infer<typeof StatShowcaseResult>;

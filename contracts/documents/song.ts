@@ -8,7 +8,7 @@ const songFields = {
   artist: z.string().meta({ example: 'Kite Parade' }),
   searchTerms: z.array(z.string()).meta({ example: ['buruu awaa'] }),
   altTitles: z.array(z.string()).meta({ example: [] }),
-  data: gameData.meta({ description: 'What only this game knows of a song', example: { genre: 'HOUSE' } }),
+  data: gameData.meta({ description: 'Game-specific data of the song', example: { genre: 'HOUSE' } }),
 };
 
 export const SongDocument = z.object(songFields).meta({ id: 'SongDocument' });
@@ -20,7 +20,7 @@ export const FoundSongDocument = z
     __textScore: z
       .number()
       .optional()
-      .meta({ description: 'Likeness to the searched text, 0 to 1; only in answers to a search', example: 0.87 }),
+      .meta({ description: 'Similarity to the search text, 0 to 1; only in search results', example: 0.87 }),
   })
   .meta({ id: 'FoundSongDocument' });
 export type FoundSongDocument = z.infer<typeof FoundSongDocument>;
@@ -33,9 +33,9 @@ const chartFields = {
   difficulty: z.string().meta({ example: 'ANOTHER' }),
   level: z.string().meta({ example: '12' }),
   levelNum: z.number().meta({ example: 12 }),
-  isPrimary: z.boolean().meta({ description: 'False for older revisions of a chart', example: true }),
+  isPrimary: z.boolean().meta({ description: 'True if this is the current revision of the chart', example: true }),
   versions: z.array(z.string()).meta({ example: ['29', '30'] }),
-  data: gameData.meta({ description: 'What only this game knows of a chart', example: { notecount: 1204 } }),
+  data: gameData.meta({ description: 'Game-specific data of the chart', example: { notecount: 1204 } }),
   rgcID: z.string().nullable().meta({ example: null }),
   tierlistInfo: z
     .record(z.string(), z.looseObject({ text: z.string(), value: z.number() }))
@@ -48,7 +48,7 @@ export type ChartDocument = z.infer<typeof ChartDocument>;
 export const CountedChartDocument = z
   .object({
     ...chartFields,
-    __playcount: z.int().meta({ description: 'Players with a score on this chart', example: 42 }),
+    __playcount: z.int().meta({ description: 'Number of players with a score on this chart', example: 42 }),
   })
   .meta({ id: 'CountedChartDocument' });
 export type CountedChartDocument = z.infer<typeof CountedChartDocument>;

@@ -13,21 +13,26 @@ export const questIDParam = z
   .meta({ description: 'Quest id', example: 'da'.repeat(20) });
 export const questlineIDParam = z.string().max(100).meta({ description: 'Questline id', example: 'first-steps' });
 
-const key = z.enum(GOAL_KEYS).meta({ description: 'The metric of a PB', example: 'scoreData.lampIndex' });
-const value = z.number().meta({ description: 'What a PB has to reach', example: 5 });
+const key = z.enum(GOAL_KEYS).meta({ description: 'Metric of the PB', example: 'scoreData.lampIndex' });
+const value = z.number().meta({ description: 'Value that the PB has to reach', example: 5 });
 
-/** What a goal asks for. */
+/** Criteria of a goal. */
 export const GoalCriteria = z
   .discriminatedUnion('mode', [
     z.strictObject({ mode: z.literal('single').meta({ example: 'single' }), key, value }),
     z.strictObject({
-      mode: z.enum(['absolute', 'proportion']).meta({ description: 'What `countNum` counts', example: 'absolute' }),
+      mode: z
+        .enum(['absolute', 'proportion'])
+        .meta({ description: 'Meaning of `countNum`: a number or a proportion of charts', example: 'absolute' }),
       key,
       value,
-      countNum: z.number().meta({ description: 'Number of charts, or their share from 0 to 1', example: 3 }),
+      countNum: z.number().meta({ description: 'Number of charts, or proportion from 0 to 1', example: 3 }),
     }),
   ])
-  .meta({ description: '`single`: one PB has to reach the value; otherwise so many have to' });
+  .meta({
+    description:
+      'Condition of the goal: `single` needs one PB that reaches the value, the other modes a number or proportion of them',
+  });
 
 /** The charts that a goal is about. */
 export const GoalCharts = z.discriminatedUnion('type', [
@@ -51,14 +56,17 @@ export const GoalDocument = z.object(goalFields).meta({ id: 'GoalDocument' });
 export type GoalDocument = z.infer<typeof GoalDocument>;
 
 export const PopularGoalDocument = z
-  .object({ ...goalFields, __subscriptions: z.int().meta({ description: 'Players who work at it', example: 12 }) })
+  .object({
+    ...goalFields,
+    __subscriptions: z.int().meta({ description: 'Number of subscribed players', example: 12 }),
+  })
   .meta({ id: 'PopularGoalDocument' });
 
 const state = {
   achieved: z.boolean().meta({ example: false }),
-  progress: z.number().nullable().meta({ description: 'null without a PB', example: 4 }),
+  progress: z.number().nullable().meta({ description: 'Current value; null without a PB', example: 4 }),
   progressHuman: z.string().meta({ example: 'CLEAR (BP: 12)' }),
-  outOf: z.number().meta({ description: 'What progress has to reach', example: 5 }),
+  outOf: z.number().meta({ description: 'Value of `progress` at which it is achieved', example: 5 }),
   outOfHuman: z.string().meta({ example: 'HARD CLEAR' }),
 };
 export const GoalState = z.object(state).meta({ id: 'GoalState' });
@@ -69,9 +77,14 @@ const subscription = {
   userID: z.int().meta({ example: 1 }),
   game: gameParam,
   playtype: playtypeParam,
-  lastInteraction: unixMsOrNull.meta({ description: 'When plays last moved it', example: null }),
-  timeAchieved: unixMsOrNull.meta({ description: 'When it was reached', example: null }),
-  wasInstantlyAchieved: z.boolean().meta({ description: 'Reached already when it was chosen', example: false }),
+  lastInteraction: unixMsOrNull.meta({
+    description: 'Unix ms when a score last changed the progress; null if never',
+    example: null,
+  }),
+  timeAchieved: unixMsOrNull.meta({ description: 'Unix ms when it was achieved; null if not achieved', example: null }),
+  wasInstantlyAchieved: z
+    .boolean()
+    .meta({ description: 'True if it was already achieved when the player subscribed', example: false }),
 };
 
 export const GoalSubDocument = z
@@ -79,7 +92,10 @@ export const GoalSubDocument = z
     goalID: goalIDParam,
     ...subscription,
     ...state,
-    wasAssignedStandalone: z.boolean().meta({ description: 'Chosen for itself, not only in a quest', example: true }),
+    wasAssignedStandalone: z.boolean().meta({
+      description: 'True if the player subscribed to the goal itself, not only through a quest',
+      example: true,
+    }),
   })
   .meta({ id: 'GoalSubDocument' });
 export type GoalSubDocument = z.infer<typeof GoalSubDocument>;
@@ -109,7 +125,7 @@ export const QuestSubDocument = z
     questID: questIDParam,
     ...subscription,
     achieved: state.achieved,
-    progress: z.int().meta({ description: 'Goals that are reached', example: 1 }),
+    progress: z.int().meta({ description: 'Number of achieved goals', example: 1 }),
   })
   .meta({ id: 'QuestSubDocument' });
 export type QuestSubDocument = z.infer<typeof QuestSubDocument>;
@@ -121,7 +137,7 @@ export const QuestlineDocument = z
     desc: z.string().meta({ example: 'For those who begin.' }),
     game: gameParam,
     playtype: playtypeParam,
-    quests: z.array(questIDParam).meta({ description: 'In their order' }),
+    quests: z.array(questIDParam).meta({ description: 'Quest ids in order' }),
   })
   .meta({ id: 'QuestlineDocument' });
 export type QuestlineDocument = z.infer<typeof QuestlineDocument>;

@@ -19,19 +19,21 @@ export const UserDocument = z
     }),
     joinDate: unixMs,
     lastSeen: unixMs,
-    about: z.string().meta({ description: 'Markdown', example: 'I play a lot of 12s.' }),
+    about: z.string().meta({ description: 'About text in Markdown', example: 'I play a lot of 12s.' }),
     status: z.string().nullable().meta({ example: 'practising' }),
     customPfpLocation: z
       .string()
       .nullable()
-      .meta({ description: 'SHA-256 of the profile picture as it is served, null when there is none', example: null }),
+      .meta({ description: 'SHA-256 of the profile picture; null if there is none', example: null }),
     customBannerLocation: z
       .string()
       .nullable()
-      .meta({ description: 'SHA-256 of the banner as it is served, null when there is none', example: null }),
+      .meta({ description: 'SHA-256 of the banner; null if there is none', example: null }),
     clan: z.string().nullable().meta({ example: null }),
     badges: z.array(z.string()).meta({ example: [] }),
-    authLevel: z.int().meta({ description: '0 banned, 1 user, 2 moderator, 3 administrator', example: 1 }),
+    authLevel: z
+      .int()
+      .meta({ description: 'Level of the account: 0 banned, 1 user, 2 moderator, 3 administrator', example: 1 }),
   })
   .meta({ id: 'UserDocument' });
 export type UserDocument = z.infer<typeof UserDocument>;
@@ -39,9 +41,10 @@ export type UserDocument = z.infer<typeof UserDocument>;
 const preferences = z.object({
   developerMode: z.boolean().meta({ example: false }),
   advancedMode: z.boolean().meta({ example: true }),
-  invisible: z
-    .boolean()
-    .meta({ description: 'Nobody is told when the user was there: `lastSeen` stands still', example: false }),
+  invisible: z.boolean().meta({
+    description: 'True if the user hides their online status; `lastSeen` is then not updated',
+    example: false,
+  }),
   contentiousContent: z.boolean().meta({ example: false }),
   deletableScores: z.boolean().meta({ example: true }),
 });
@@ -51,18 +54,22 @@ export const UserSettings = z
   .meta({ id: 'UserSettings' });
 export type UserSettings = z.infer<typeof UserSettings>;
 
-/** What may be changed of the settings; one of them at least. */
+/** Settings that can be changed; at least one is required. */
 export const PreferenceChanges = z.strictObject(preferences.partial().shape).refine(isChange, NO_CHANGE);
 
 const shown = z.string().min(3).max(140).nullish();
 
-/** What users may change about themselves; one of it at least. */
+/** Profile fields that users can change; at least one is required. */
 export const ProfileChanges = z
   .strictObject({
-    about: z.string().max(2000).optional().meta({ description: 'Markdown', example: 'I play a lot of 12s.' }),
-    status: shown.meta({ description: 'Null unsets it', example: 'practising' }),
+    about: z
+      .string()
+      .max(2000)
+      .optional()
+      .meta({ description: 'About text in Markdown', example: 'I play a lot of 12s.' }),
+    status: shown.meta({ description: 'Status text; null clears it', example: 'practising' }),
     discord: shown.meta({ example: 'hazel#0001' }),
-    twitter: shown.meta({ description: 'A name, or the address of the page', example: 'hazel' }),
+    twitter: shown.meta({ description: "Account name, or address of the account's page", example: 'hazel' }),
     github: shown.meta({ example: 'https://github.com/hazel' }),
     steam: shown.meta({ example: 'hazel' }),
     youtube: shown.meta({ example: null }),

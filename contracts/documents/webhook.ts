@@ -42,7 +42,7 @@ const Status = z.object({
   }),
 });
 
-/** What is sent to a client's webhookUri: something that has happened to a user who holds a key from it, or a test. */
+/** Event sent to a client's webhookUri: about a user who holds a key from it, or a test. */
 export const WebhookEvent = z.union([ClassUpdate, GoalAchieved, QuestAchieved, Status]).meta({ id: 'WebhookEvent' });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
@@ -51,17 +51,23 @@ export const WebhookDelivery = z
   .object({
     deliveryID: z
       .string()
-      .meta({ description: 'What the receiver gets as `webhook-id`', example: `msg_${'2c'.repeat(20)}` }),
+      .meta({ description: 'Id of the delivery, sent as `webhook-id`', example: `msg_${'2c'.repeat(20)}` }),
     event: WebhookEvent,
     state: z.enum(['waiting', 'delivered', 'failed']).meta({
-      description: '`waiting` for its first try or the next one; `failed` when it is tried no more',
+      description: 'State of the delivery. `waiting`: for the first or next attempt. `failed`: no more attempts',
       example: 'delivered',
     }),
-    attempts: z.int().meta({ description: 'How often it was sent', example: 1 }),
+    attempts: z.int().meta({ description: 'Number of attempts', example: 1 }),
     createdAt: unixMs,
     lastAttempt: unixMsOrNull,
-    nextAttempt: unixMsOrNull.meta({ description: 'Null when there is none', example: null }),
-    lastStatus: orNull(z.int()).meta({ description: 'Null when nobody has answered', example: 200 }),
+    nextAttempt: unixMsOrNull.meta({
+      description: 'Unix ms of the next attempt; null if there is none',
+      example: null,
+    }),
+    lastStatus: orNull(z.int()).meta({
+      description: 'HTTP status of the last answer; null if there was none',
+      example: 200,
+    }),
     lastError: orNull(z.string()).meta({ example: null }),
   })
   .meta({ id: 'WebhookDelivery' });

@@ -10,16 +10,16 @@ const ownPassword = z.string().max(1024).meta({ example: 'correct horse battery'
 
 const loginSession = z
   .object({
-    handle: z.string().meta({ description: 'Names the session, and gives nothing away', example: '0c1d2e3f4a5b6c7d' }),
+    handle: z.string().meta({ description: 'Identifier of the session; not secret', example: '0c1d2e3f4a5b6c7d' }),
     createdAt: unixMs,
-    lastUsedAt: unixMsOrNull.meta({ description: 'Exact to a minute; null when it is not known' }),
+    lastUsedAt: unixMsOrNull.meta({ description: 'Unix ms of the last use, exact to the minute; null if unknown' }),
     expiresAt: unixMs,
-    isCurrent: z.boolean().meta({ description: 'Whether it is the one that asks', example: true }),
+    isCurrent: z.boolean().meta({ description: 'True if this session sent the request', example: true }),
   })
   .meta({ id: 'LoginSession' });
 
 const deletion = z
-  .object({ requestedAt: unixMs, deleteAt: unixMs.meta({ description: 'When the account goes, earliest' }) })
+  .object({ requestedAt: unixMs, deleteAt: unixMs.meta({ description: 'Earliest Unix ms of the deletion' }) })
   .meta({ id: 'AccountDeletion' });
 
 export const account = {
@@ -27,7 +27,9 @@ export const account = {
     method: 'POST',
     path: '/api/v1/users/:userID/change-password',
     summary: 'Change the password',
-    description: 'Only for the user. Ends all other login sessions; API keys stay.',
+    description:
+      'Sets a new password, given the current one, and ends all your other login sessions; API keys keep working. Own account ' +
+      'only. Use it to build a security page.',
     access: session,
     params,
     json: z.strictObject({ '!oldPassword': ownPassword, '!password': password }),
@@ -39,7 +41,9 @@ export const account = {
     method: 'POST',
     path: '/api/v1/users/:userID/change-email',
     summary: 'Change the e-mail address',
-    description: 'Only for the user. The new address has to be verified again.',
+    description:
+      'Stores a new address, given the current password; the new address has to be verified again. Own account only. Use it ' +
+      'to build a security page.',
     access: session,
     params,
     json: z.strictObject({ '!password': ownPassword, email }),
@@ -50,8 +54,9 @@ export const account = {
   isEmailVerified: route({
     method: 'GET',
     path: '/api/v1/users/:userID/is-email-verified',
-    summary: 'Is the e-mail address verified',
-    description: 'Only for the user.',
+    summary: 'Check whether the e-mail address is verified',
+    description:
+      'Returns true or false. Own account only. Use it to decide whether to offer sending the verification mail again.',
     access: session,
     params,
     success: { 200: z.boolean().meta({ example: true }) },
@@ -60,8 +65,10 @@ export const account = {
   loginSessions: route({
     method: 'GET',
     path: '/api/v1/users/:userID/login-sessions',
-    summary: 'Where a user is logged in, latest first',
-    description: 'Only for the user.',
+    summary: "List a user's login sessions",
+    description:
+      'Returns every browser that is logged in to the account, with the time it was last used. Own account only. Use it to ' +
+      'show a user where they are logged in and to get handles for ending sessions.',
     access: session,
     params,
     success: { 200: z.array(loginSession) },
@@ -70,12 +77,15 @@ export const account = {
   endLoginSession: route({
     method: 'DELETE',
     path: '/api/v1/users/:userID/login-sessions/:handle',
-    summary: 'Log out somewhere',
-    description: 'Only for the user.',
+    summary: 'End a login session',
+    description: 'Only for the user. Use it to log out a browser that you no longer have.',
     access: session,
     params: z.object({
       userID: userRef,
-      handle: z.string().max(100).meta({ description: 'From the list', example: '0c1d2e3f4a5b6c7d' }),
+      handle: z
+        .string()
+        .max(100)
+        .meta({ description: '`handle` of the session in the list', example: '0c1d2e3f4a5b6c7d' }),
     }),
     success: { 200: empty },
     errors: [404],
@@ -83,8 +93,10 @@ export const account = {
   signOutEverywhere: route({
     method: 'POST',
     path: '/api/v1/users/:userID/login-sessions/sign-out-everywhere',
-    summary: 'Log out everywhere, here too',
-    description: 'Only for the user. API keys stay.',
+    summary: 'End all login sessions',
+    description:
+      'Logs out everywhere, including the session that sends the request; API keys keep working. Own account only. Use it to ' +
+      'lock out somebody else who may be logged in.',
     access: session,
     params,
     success: { 200: empty },
@@ -93,8 +105,8 @@ export const account = {
   deletion: route({
     method: 'GET',
     path: '/api/v1/users/:userID/deletion',
-    summary: 'Whether the account is going to be deleted',
-    description: 'Only for the user.',
+    summary: 'Get the scheduled deletion of an account',
+    description: 'Only for the user. Returns when the account will be deleted, or null.',
     access: session,
     params,
     success: { 200: orNull(deletion) },
@@ -103,10 +115,10 @@ export const account = {
   delete: route({
     method: 'POST',
     path: '/api/v1/users/:userID/delete-account',
-    summary: 'Delete the account, after 14 days',
+    summary: 'Schedule the deletion of an account',
     description:
-      'Only for the user. Ends all other login sessions. Logging in within 14 days, or asking to, cancels it; after ' +
-      'them the account goes, with its scores and all that belongs to it. Until then nothing is missing.',
+      'Deletes the account with its scores and everything else after 14 days, and ends all other login sessions now. Logging ' +
+      'in again or cancelling within 14 days keeps the account as it was. Own account only. Use it to let players leave.',
     access: session,
     params,
     json: z.strictObject({ '!password': ownPassword }),
@@ -117,8 +129,10 @@ export const account = {
   cancelDeletion: route({
     method: 'POST',
     path: '/api/v1/users/:userID/cancel-deletion',
-    summary: 'Keep the account after all',
-    description: 'Only for the user. 409 when it was not going to be deleted.',
+    summary: 'Cancel the deletion of an account',
+    description:
+      'Keeps the account and everything in it; 409 when no deletion is pending. Own account only. Use it to undo a request to ' +
+      'delete the account within its 14 days.',
     access: session,
     params,
     success: { 200: empty },

@@ -8,44 +8,42 @@ import { SessionDocument } from '../documents/session.ts';
 import { GoalDocument, GoalSubDocument } from '../documents/target.ts';
 
 const query = z.object({
-  sessions: z.coerce
-    .number<number>()
-    .int()
-    .min(10)
-    .max(100)
-    .default(30)
-    .meta({ description: 'How many sessions to tell of, and those that began with the oldest of them', example: 30 }),
+  sessions: z.coerce.number<number>().int().min(10).max(100).default(30).meta({
+    description: 'Number of sessions to list; sessions that began at the same time as the oldest are added',
+    example: 30,
+  }),
   startTime: z.coerce.number<number>().int().positive().optional().meta({
-    description: 'Only what was before it (Unix ms). The start of the oldest session gives the page that follows',
+    description: 'Unix ms; lists only earlier activity. Send the start of the oldest session to get the next page',
     example: 1_767_225_600_000,
   }),
 });
 const gpt = { game: gameParam, playtype: playtypeParam };
 const description =
-  'The latest sessions, and whatever else happened since the oldest of them began: highlighted scores, classes, goals, quests.';
+  'Returns the latest sessions, and the highlighted scores, classes, goals and quests since the oldest of them began. Use it to build a feed.';
 const subs = z.array(GoalSubDocument);
 
-/** What happened lately. */
+/** Recent activity. */
 export const activity = {
   everywhere: route({
     method: 'GET',
     path: '/api/v1/activity',
-    summary: 'What players did lately, in all games',
+    summary: 'List recent activity in all games',
     description:
-      'The latest sessions of all games, and whatever else happened there since the oldest of them began. `sessions` counts those of all games together.',
+      'Returns the latest sessions of all games, and the highlighted scores, classes, goals and quests since the oldest of ' +
+      'them began. `sessions` counts the sessions of all games together. Use it to build a feed for a community.',
     long: true,
     access: anyone,
     query,
     success: {
       200: z.record(z.string(), ActivityDocument).meta({
-        description: '`game:playtype` to what happened there; only those where any of the sessions was played',
+        description: 'Activity by game:playtype; only those in which one of the sessions was played',
       }),
     },
   }),
   gpt: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/activity',
-    summary: 'What players of a game:playtype did lately',
+    summary: 'List recent activity in a game and playtype',
     description,
     access: anyone,
     params: z.object(gpt),
@@ -56,7 +54,7 @@ export const activity = {
   ugpt: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/activity',
-    summary: 'What a player did lately in a game:playtype',
+    summary: "List a player's recent activity in a game and playtype",
     description,
     access: anyone,
     params: z.object({ userID: userRef, ...gpt }),
@@ -67,7 +65,7 @@ export const activity = {
   rivals: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/rivals/activity',
-    summary: 'What the rivals of a player did lately in a game:playtype',
+    summary: "List recent activity of a player's rivals",
     description,
     access: anyone,
     params: z.object({ userID: userRef, ...gpt }),
@@ -78,7 +76,7 @@ export const activity = {
   user: route({
     method: 'GET',
     path: '/api/v1/users/:userID/activity',
-    summary: 'What a player did lately, in every game:playtype that they have played',
+    summary: "List a player's recent activity in all games",
     description,
     access: anyone,
     params: z.object({ userID: userRef }),
@@ -86,33 +84,34 @@ export const activity = {
       includeRivals: z
         .enum(['true', 'false'])
         .optional()
-        .meta({ description: 'Whether to tell of the rivals, too', example: 'true' }),
+        .meta({ description: '`true` includes the activity of rivals', example: 'true' }),
     }),
     success: {
-      200: z.record(z.string(), ActivityDocument).meta({ description: '`game:playtype` to what happened there' }),
+      200: z.record(z.string(), ActivityDocument).meta({ description: 'Activity by game:playtype' }),
     },
     errors: [404],
   }),
   summary: route({
     method: 'GET',
     path: '/api/v1/users/:userID/recent-summary',
-    summary: 'What a player did in the last 16 hours',
+    summary: "Get a summary of a player's last 16 hours",
+    description: 'Returns sessions, folders and goals of the last 16 hours over all games. Use it for a start page.',
     access: anyone,
     live: true,
     params: z.object({ userID: userRef }),
     success: {
       200: z.object({
-        recentPlaycount: z.int().meta({ description: 'Plays in all games', example: 42 }),
-        recentSessions: z.array(SessionDocument).meta({ description: 'Latest first' }),
+        recentPlaycount: z.int().meta({ description: 'Number of scores in all games', example: 42 }),
+        recentSessions: z.array(SessionDocument).meta({ description: 'Sessions, newest first' }),
         recentFolders: z
           .array(FolderDocument)
-          .meta({ description: 'At most 4 that the player has looked at, latest first' }),
+          .meta({ description: 'Up to 4 folders that the player viewed, newest first' }),
         recentFolderStats: z
           .array(FolderStats)
-          .meta({ description: 'One for each of `recentFolders`, in their order' }),
-        recentGoals: z.array(GoalDocument).meta({ description: 'The goals of both lists that follow' }),
-        recentAchievedGoals: subs.meta({ description: 'Goals that were achieved, latest first' }),
-        recentImprovedGoals: subs.meta({ description: 'Goals that came closer and are not achieved, latest first' }),
+          .meta({ description: 'Stats of each of `recentFolders`, in the same order' }),
+        recentGoals: z.array(GoalDocument).meta({ description: 'Goals of the next two lists' }),
+        recentAchievedGoals: subs.meta({ description: 'Achieved goals, newest first' }),
+        recentImprovedGoals: subs.meta({ description: 'Unachieved goals with progress, newest first' }),
       }),
     },
     errors: [404],

@@ -8,7 +8,7 @@ import { scoreID } from '../documents/score.ts';
 import { UserDocument } from '../documents/user.ts';
 import { blacklist } from './scores.ts';
 
-/** What the numbers of `authLevel` mean, in their order. */
+/** Meanings of `authLevel`, by number. */
 export const LEVELS = ['banned', 'user', 'moderator', 'administrator'] as const;
 
 /** Longer than a timer can wait. */
@@ -18,8 +18,10 @@ export const admin = {
   changeLogLevel: route({
     method: 'POST',
     path: '/api/v1/admin/change-log-level',
-    summary: 'Change how much is logged, for a while',
-    description: 'Afterwards it is again what the settings say. A new call takes the place of the one before.',
+    summary: 'Change the log level for a while',
+    description:
+      'Logs more or less until the time is over, then returns to the configured level; a new call replaces the previous one. ' +
+      'Use it to debug a problem while it happens.',
     access: administrator,
     json: z.strictObject({
       logLevel: z.enum(['crit', 'severe', 'warn', 'info', 'verbose', 'debug']).meta({ example: 'debug' }),
@@ -28,20 +30,27 @@ export const admin = {
         .positive()
         .max(MAX_MINUTES)
         .nullish()
-        .meta({ description: 'Minutes; 60 unless given', example: 60 }),
-      noReset: z.boolean().nullish().meta({ description: 'Until the next start', example: false }),
+        .meta({ description: 'Duration in minutes; 60 by default', example: 60 }),
+      noReset: z
+        .boolean()
+        .nullish()
+        .meta({ description: 'True if the level is to stay until the next start', example: false }),
     }),
     success: { 200: empty },
   }),
   setLevel: route({
     method: 'POST',
     path: '/api/v1/admin/users/:userID/level',
-    summary: 'Set what a user may do',
-    description: 'Who is banned can neither log in nor send scores. 409 for your own account.',
+    summary: "Set a user's permission level",
+    description:
+      'Makes the account banned, a user, a moderator or an administrator; banned users can neither log in nor send scores. ' +
+      '409 for your own account. Use it to ban a cheater or to appoint another administrator.',
     access: administrator,
     params: z.object({ userID: userRef }),
     json: z.strictObject({
-      level: z.enum(LEVELS).meta({ description: 'In words, so that nobody is banned by a slip', example: 'user' }),
+      level: z
+        .enum(LEVELS)
+        .meta({ description: 'New level, as a word to prevent banning somebody by mistake', example: 'user' }),
     }),
     success: { 200: UserDocument },
     errors: [404, 409],
@@ -50,7 +59,9 @@ export const admin = {
     method: 'POST',
     path: '/api/v1/admin/delete-score',
     summary: "Delete a player's score",
-    description: 'PBs, sessions, ratings and derived classes follow.',
+    description:
+      'Deletes a score and recomputes PBs, sessions, ratings and derived classes; with `blacklist`, later imports ignore it. ' +
+      'Use it to remove an impossible score.',
     access: administrator,
     json: z.strictObject({ scoreID, blacklist }),
     success: { 200: empty },
@@ -59,13 +70,14 @@ export const admin = {
   resyncPBs: route({
     method: 'POST',
     path: '/api/v1/admin/resync-pbs',
-    summary: 'Make PBs, ratings and play counts anew from the scores',
+    summary: 'Rebuild PBs, ratings and play counts from scores',
+    description: 'Recomputes the PBs that the filter selects, or all. Use it after a manual change of the database.',
     access: administrator,
     json: z
       .strictObject({
         userIDs: z.array(z.int().min(0)).max(10_000).nullish(),
         filters: PBFilter.nullish(),
-        filter: PBFilter.nullish().meta({ description: 'Another name of `filters`' }),
+        filter: PBFilter.nullish().meta({ description: 'Alias of `filters`' }),
       })
       .refine(({ filter, filters }) => !filter || !filters, 'filter and filters are the same; send one of them')
       .meta({ example: { userIDs: [1, 2], filters: { game: 'iidx' } } }),
@@ -74,9 +86,10 @@ export const admin = {
   destroyUgpt: route({
     method: 'POST',
     path: '/api/v1/admin/destroy-ugpt',
-    summary: 'Remove all that a player has in a game:playtype',
+    summary: "Delete all of a player's data in a game and playtype",
     description:
-      'Scores, PBs, sessions, imports, orphans, ratings, goals and quests, and also classes that the game gave. Nothing brings it back.',
+      'Deletes scores, PBs, sessions, imports, orphans, goals, quests, settings, rivals, history and classes. There is no ' +
+      'undo. Use it to clean up after somebody imported the scores of another player.',
     access: administrator,
     json: z.strictObject({ userID: z.int().min(0).meta({ example: 1 }), game: gameParam, playtype: playtypeParam }),
     success: { 200: empty },
@@ -85,10 +98,11 @@ export const admin = {
   destroyChart: route({
     method: 'POST',
     path: '/api/v1/admin/destroy-chart',
-    summary: 'Remove a chart and all its scores',
+    summary: 'Delete a chart with all its scores',
     description:
-      'Folders lose it, goals that name it go, and with them quests that have no other goals. A chart that is not there ' +
-      'is no error. `kaiden seeds load` brings the chart back if the seeds still have it; the scores are lost.',
+      'Removes the chart from folders, deletes goals that name it and quests with no other goals; a missing chart is no ' +
+      'error. `kaiden seeds load` brings the chart back if the seeds still have it, but not its scores. Use it to remove a ' +
+      'chart that never existed.',
     access: administrator,
     json: z.strictObject({ chartID: chartIDParam, game: gameParam }),
     success: { 200: empty },
@@ -96,21 +110,24 @@ export const admin = {
   recalc: route({
     method: 'POST',
     path: '/api/v1/admin/recalc',
-    summary: 'Compute grades and ratings of scores anew',
-    description: 'PBs, sessions, profile ratings and derived classes follow. Without a filter it takes every score.',
+    summary: 'Recalculate grades and ratings',
+    description:
+      'Recomputes the scores that match the filter (all without one), then PBs, sessions, profile ratings and derived ' +
+      'classes. Use it to apply corrected note counts to existing scores.',
     access: administrator,
     json: ScoreFilter,
     success: {
       200: z.object({
-        scoresRecalced: z.int().meta({ description: 'How many scores were computed anew', example: 1234 }),
+        scoresRecalced: z.int().meta({ description: 'Number of recomputed scores', example: 1234 }),
       }),
     },
   }),
   announce: route({
     method: 'POST',
     path: '/api/v1/admin/announcement',
-    summary: 'Tell something to everybody, or to all players of a game:playtype',
-    description: 'It becomes a notification of each of them, and everybody can read it (`GET /api/v1/announcements`).',
+    summary: 'Send an announcement',
+    description:
+      'Sends a notification to all users, or to the players of a game and playtype. Everybody can read it at `GET /api/v1/announcements`.',
     access: administrator,
     json: z
       .strictObject({
@@ -120,18 +137,19 @@ export const admin = {
       })
       .refine(({ game, playtype }) => !game === !playtype, 'game and playtype come together, or neither of them')
       .meta({ example: { title: 'New charts are here', game: 'iidx', playtype: 'SP' } }),
-    success: { 200: z.object({ sentTo: z.int().meta({ description: 'How many users were told', example: 42 }) }) },
+    success: { 200: z.object({ sentTo: z.int().meta({ description: 'Number of notified users', example: 42 }) }) },
   }),
   auditLog: route({
     method: 'GET',
     path: '/api/v1/admin/audit-log',
-    summary: 'What administrators have done, latest first',
+    summary: "List administrators' actions, newest first",
+    description: 'Returns who did what to whom, and the values before and after.',
     access: administrator,
     query: z.object(page(500, 100)),
     success: {
       200: z.object({
         entries: z.array(AuditEntry),
-        users: z.array(UserDocument).meta({ description: 'The administrators' }),
+        users: z.array(UserDocument).meta({ description: 'Administrators in the entries' }),
       }),
     },
   }),

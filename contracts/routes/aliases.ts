@@ -20,23 +20,26 @@ export const aliases = {
   unmatched: route({
     method: 'GET',
     path: '/api/v1/admin/unmatched',
-    summary: "List the names of all players' unmatched scores, most scores first",
-    description: 'Each with the charts that may be meant. Ignored names are left out.',
+    summary: "List the names of all players' orphans, most scores first",
+    description:
+      'Returns the unmatched names of all players, each with its possible charts, without ignored names. Use it to find out ' +
+      'which songs the catalogue lacks.',
     access: administrator,
     query: z.object({ ...ofGame, ...page(50, 20) }),
     success: {
       200: z.object({
         names: z.array(UnmatchedName),
-        songs: z.array(SongDocument).meta({ description: 'Songs of the candidates' }),
-        charts: z.array(ChartDocument).meta({ description: 'Charts of the candidates' }),
+        songs: z.array(SongDocument).meta({ description: 'Songs of the possible charts' }),
+        charts: z.array(ChartDocument).meta({ description: 'Possible charts' }),
       }),
     },
-    waits: true,
+    oneState: true,
   }),
   list: route({
     method: 'GET',
     path: '/api/v1/admin/aliases',
-    summary: 'List the names that are settled, latest first',
+    summary: 'List aliases, newest first',
+    description: 'Returns the names that administrators have assigned to songs or charts, or ignored.',
     access: administrator,
     query: z.object({ ...ofGame, ...page(100, 50) }),
     success: { 200: z.array(AliasDocument) },
@@ -44,30 +47,33 @@ export const aliases = {
   settle: route({
     method: 'POST',
     path: '/api/v1/admin/aliases',
-    summary: 'Say which song or chart a name stands for, or ignore it',
+    summary: 'Assign a name to a song or chart, or ignore it',
     description:
-      'Imports match by it from then on; it stays when the songs are renewed. The unmatched scores of all players that have this name are tried again in the background. Settled once more, a name changes its meaning.',
+      'Matches a name to a song or chart, or ignores it; it survives new seed files, and setting it again replaces it. ' +
+      'Unmatched scores of all players with this name are retried in the background. Use it to accept a spelling that a tool ' +
+      'sends.',
     access: administrator,
     json: z.strictObject({
       ...namedBy,
       chartID: chartIDParam.nullable().meta({
         description:
-          'The chart, or any chart of the song where the name stands for a song. Null ignores the name: its scores stay unmatched and are listed no more',
+          'Chart, or any chart of the song for a song name. Null ignores the name: its scores stay unmatched and are no longer listed',
         example: EXAMPLE_CHART,
       }),
     }),
     success: {
       200: z.object({
         alias: AliasDocument,
-        plays: z.int().meta({ description: 'How many unmatched scores are tried again', example: 12 }),
+        plays: z.int().meta({ description: 'Number of unmatched scores that are retried', example: 12 }),
       }),
     },
   }),
   remove: route({
     method: 'DELETE',
     path: '/api/v1/admin/aliases/:aliasID',
-    summary: 'Forget what a name stands for',
-    description: 'Scores that were matched by it stay.',
+    summary: 'Delete an alias',
+    description:
+      'Stops matching by this name; scores that it matched stay. Use it to undo an alias that points to the wrong chart.',
     access: administrator,
     params: z.object({ aliasID }),
     success: { 200: empty },
@@ -76,9 +82,10 @@ export const aliases = {
   seeds: route({
     method: 'GET',
     path: '/api/v1/admin/aliases/seeds',
-    summary: 'Download the settled titles as entries of seed files',
+    summary: 'Download aliases as entries of seed files',
     description:
-      'For the public song database: for each `songs-GAME.json` the songs as they are there, with the settled titles among their `altTitles`. Aliases of hashes and ids are not in it.',
+      "Returns, for each `songs-GAME.json`, the public database's songs with the aliases of titles added to their " +
+      '`altTitles`; aliases of hashes and ids are left out. Use it to contribute titles to the public song database.',
     access: administrator,
     file: 'application/json',
     success: {

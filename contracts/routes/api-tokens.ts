@@ -10,8 +10,10 @@ export const apiTokens = {
   list: route({
     method: 'GET',
     path: '/api/v1/users/:userID/api-tokens',
-    summary: 'The API keys of a user, latest first',
-    description: 'Only for the user. Tokens are not stored and cannot be shown again.',
+    summary: "List a user's API keys, newest first",
+    description:
+      'Returns the name, permissions, client and last use of each key; tokens are not stored and cannot be shown again. Own ' +
+      'account only. Use it to let a user review which programs have access.',
     access: session,
     params,
     success: { 200: z.array(ApiKeySummary) },
@@ -20,11 +22,11 @@ export const apiTokens = {
   create: route({
     method: 'POST',
     path: '/api/v1/users/:userID/api-tokens/create',
-    summary: 'Make an API key',
+    summary: 'Create an API key',
     description:
-      'Only for the user. This answer is the only one that has the token. A user may have 100 keys. With a clientID in ' +
-      'place of permissions, the key is one of that client, as its file has it: it replaces keys that the user has from ' +
-      'there and never used.',
+      'Returns the new key with its token, which is never shown again; a user can have 100 keys. Give either permissions, or ' +
+      "a clientID to get a key as that client's file has it, which replaces your unused keys from that client. Own account " +
+      'only. Use it to set up a score hook or a script of your own.',
     access: session,
     params,
     json: z
@@ -34,7 +36,7 @@ export const apiTokens = {
           .max(100)
           .optional()
           .meta({
-            description: 'What the key may do; it may read what everybody may in any case',
+            description: 'Permissions of the key; public data needs none',
             example: ['submit_score'],
           }),
         identifier: z
@@ -42,12 +44,12 @@ export const apiTokens = {
           .min(1)
           .max(80)
           .optional()
-          .meta({ description: 'What it is for; `Custom key` unless it says otherwise', example: 'My score hook' }),
+          .meta({ description: 'Name of the key; `Custom key` by default', example: 'My score hook' }),
         clientID: z
           .string()
           .max(100)
           .optional()
-          .meta({ description: 'The client that it is for', example: `CI${'4f9a1c'.padEnd(40, '0')}` }),
+          .meta({ description: 'Client id that the key is for', example: `CI${'4f9a1c'.padEnd(40, '0')}` }),
       })
       .refine((body) => (body.permissions === undefined) !== (body.clientID === undefined), {
         path: ['permissions'],
@@ -61,11 +63,13 @@ export const apiTokens = {
     method: 'DELETE',
     path: '/api/v1/users/:userID/api-tokens/:token',
     summary: 'Revoke an API key',
-    description: 'Only for the user. It stops working at once.',
+    description:
+      'Deletes the key; it stops working at once. Own account only. Use it to lock out a program that should no longer have ' +
+      'access.',
     access: session,
     params: z.object({
       userID: userRef,
-      token: z.string().max(100).meta({ description: 'The keyID, or the token itself', example: '0c1d2e3f4a5b6c7d' }),
+      token: z.string().max(100).meta({ description: 'keyID, or the token itself', example: '0c1d2e3f4a5b6c7d' }),
     }),
     success: { 200: empty },
     errors: [404],

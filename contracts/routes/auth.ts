@@ -24,8 +24,9 @@ export const auth = {
     path: '/api/v1/auth/register',
     summary: 'Create an account',
     description:
-      'Also logs the new user in: the answer sets the session cookie. Mails a link to verify the address. Where an invitation ' +
-      'is needed, `inviteCode` is one that nobody has used (401 otherwise), and is used up only when there is an account.',
+      'Creates a user, sets the session cookie and mails a link that verifies the address. Where registration needs an ' +
+      'invitation, `inviteCode` must be an unused one (401 otherwise); it is only used up when the account is created. Use it ' +
+      'to register players from a front end.',
     access: anyone,
     json: z.strictObject({
       username,
@@ -43,11 +44,11 @@ export const auth = {
     path: '/api/v1/auth/login',
     summary: 'Log in',
     description:
-      'Sets the session cookie; a session that the browser had before ends. After several failures in a row one has to ' +
-      'wait (429), longer each time.',
+      "Sets the session cookie and ends the browser's previous session. After several failures in a row the server answers " +
+      '429 for a while, longer each time. Use it to log in from a front end; programs send an API key instead.',
     access: anyone,
     json: z.strictObject({
-      username: z.string().max(100).meta({ description: 'In any case', example: 'Hazel' }),
+      username: z.string().max(100).meta({ description: 'Username, case-insensitive', example: 'Hazel' }),
       '!password': z.string().max(1024).meta({ example: 'correct horse battery' }),
       captcha,
     }),
@@ -58,7 +59,9 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/logout',
     summary: 'Log out',
-    description: 'Ends the session of the cookie. 409 when there is none.',
+    description:
+      'Ends the login session of the cookie; 409 when there is none. Use it to log out in the browser at hand; see ' +
+      '`sign-out-everywhere` for all others.',
     access: anyone,
     success: { 200: empty },
     errors: [409],
@@ -67,7 +70,9 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/verify-email',
     summary: 'Verify an e-mail address',
-    description: 'With the code that was mailed there. It works once, for three days; 400 when it does not.',
+    description:
+      'Marks the address as verified, given the code that was mailed to it. A code works once, within three days; 400 ' +
+      'otherwise. Use it to handle the link in the mail.',
     access: anyone,
     json: z.strictObject({ code }),
     success: { 200: empty },
@@ -76,8 +81,10 @@ export const auth = {
   resendVerifyEmail: route({
     method: 'POST',
     path: '/api/v1/auth/resend-verify-email',
-    summary: 'Mail the code to verify the e-mail address again',
-    description: 'A new code, in place of the one before. Nothing is sent when the address is verified.',
+    summary: 'Resend the e-mail verification code',
+    description:
+      'Mails a new code, which replaces the previous one. Sends nothing when the address is verified already. Use it to help ' +
+      'a user whose first mail was lost or whose code has expired.',
     access: session,
     success: { 200: empty },
     rate: 'mail',
@@ -85,10 +92,11 @@ export const auth = {
   forgotPassword: route({
     method: 'POST',
     path: '/api/v1/auth/forgot-password',
-    summary: 'Mail a link to set a new password',
+    summary: 'Request a password reset link',
     description:
-      'The answer is the same whether anybody has this address or not. Where the server asks for a captcha, `captcha` has to be ' +
-      'its answer (400 otherwise).',
+      'Mails a link to set a new password. The answer is the same whether or not an account has this address; where the ' +
+      'server asks for a captcha, `captcha` must be solved (400 otherwise). Use it to let a user back in who has forgotten ' +
+      'their password.',
     access: anyone,
     json: z.strictObject({
       email: z.string().max(254).meta({ example: 'hazel@example.com' }),
@@ -100,9 +108,10 @@ export const auth = {
   resetPassword: route({
     method: 'POST',
     path: '/api/v1/auth/reset-password',
-    summary: 'Set a new password with a code',
+    summary: 'Reset a password with a mailed code',
     description:
-      'The code that was mailed works once, for an hour; 404 when it does not. Ends all login sessions; API keys stay.',
+      'Sets the password and ends all login sessions; API keys keep working. A code works once, within an hour; 404 ' +
+      'otherwise. Use it to handle the link in the password reset mail.',
     access: anyone,
     json: z.strictObject({ code, '!password': password }),
     success: { 200: empty },

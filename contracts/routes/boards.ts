@@ -14,7 +14,9 @@ export const boards = {
   pbs: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/pb-leaderboard',
-    summary: 'The best PBs of all players by a rating',
+    summary: 'List the best PBs of all players by a rating',
+    description:
+      'Returns PBs of all players over all charts, highest rating first, with their users, songs and charts. Use it for a hall of fame.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({
@@ -27,9 +29,10 @@ export const boards = {
   searchChartPBs: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID/pbs/search',
-    summary: 'PBs on a chart of users whose name fits a search',
+    summary: 'Search the PBs on a chart by user name',
     description:
-      'At most 25, in the order of the leaderboard. Where more fit, the same name goes first, then names that begin with the text.',
+      'Returns up to 25 PBs of users whose name matches, in leaderboard order. If more match, exact names come first, then ' +
+      'names that begin with the text. Use it to look up one player on a long leaderboard.',
     access: anyone,
     params: z.object({ ...gpt, chartID: chartIDParam }),
     query: z.object({ search: searchText }),
@@ -39,13 +42,14 @@ export const boards = {
   playerDistribution: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/player-distribution',
-    summary: 'How many players have each class of a set',
+    summary: 'Count players by class',
+    description: 'Returns how many players have each class of a class set. Use it to show how common a class is.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({ class: z.string().max(64).meta({ description: 'Class set', example: 'dan' }) }),
     success: {
       200: z.record(z.string(), z.int()).meta({
-        description: 'Position of a class to number of players; classes that nobody has are absent',
+        description: 'Number of players by position of the class; classes without players are absent',
         example: { '17': 4, '18': 1 },
       }),
     },
@@ -54,7 +58,8 @@ export const boards = {
   recentClasses: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/recent-classes',
-    summary: 'Classes that players have reached lately',
+    summary: 'List recently reached classes',
+    description: 'Returns the latest class achievements of all players, with their users. Use it for a news feed.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({ ...page(50, 10) }),
@@ -64,7 +69,8 @@ export const boards = {
   highlightedScores: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/scores/highlighted',
-    summary: 'The latest plays that players have highlighted',
+    summary: 'List recently highlighted scores',
+    description: 'Returns the latest scores that players have highlighted, with their users, songs and charts.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({ ...page(100, 100) }),
@@ -74,7 +80,8 @@ export const boards = {
   players: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/players',
-    summary: 'Players of a game:playtype whose name fits a search',
+    summary: 'Search players of a game and playtype',
+    description: 'Returns players whose name matches the search. Use it to let somebody choose a rival.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({ search: searchText }),

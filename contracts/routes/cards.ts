@@ -4,11 +4,11 @@ import { binary, chartIDParam, gameParam, playtypeParam, userRef } from '../comm
 import { anyone, route } from '../contract.ts';
 import { sessionID } from '../documents/session.ts';
 
-/** What routes of pictures for previews have in common. */
+/** Common parts of the routes of preview pictures. */
 const PNG = {
   method: 'GET',
   description:
-    'A PNG of 1200 × 630. Other sites may keep it for five minutes. One is drawn at a time: while too many wait, the answer is 503 with `retry-after`.',
+    'Returns a PNG of 1200 × 630 pixels, which other sites may cache for five minutes; 503 with `retry-after` while too many wait. Use it to show a preview in a chat.',
   access: anyone,
   file: 'image/*',
   success: { 200: binary },
@@ -18,15 +18,17 @@ export const cards = {
   profile: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/card.svg',
-    summary: "A picture of a player's profile, to embed elsewhere",
-    description: 'An SVG with ratings, places, classes and play count. Other sites may keep it for five minutes.',
+    summary: "Get an embeddable card of a player's profile",
+    description:
+      'Returns an SVG with ratings, ranks, classes and play count, which other sites may cache for five minutes. Use it to ' +
+      'embed a profile in a blog or a readme.',
     access: anyone,
     params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
     query: z.object({
       theme: z
         .enum(['auto', 'light', 'dark'])
         .default('auto')
-        .meta({ description: '`auto` is what the system of the reader prefers', example: 'dark' }),
+        .meta({ description: "Colour theme; `auto` follows the reader's system", example: 'dark' }),
     }),
     file: 'image/*',
     success: { 200: binary },
@@ -35,34 +37,34 @@ export const cards = {
   profilePNG: route({
     ...PNG,
     path: '/api/v1/users/:userID/games/:game/:playtype/card.png',
-    summary: "A picture of a player's profile in a game, for previews of links",
+    summary: "Get a preview picture of a player's profile in a game",
     params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
     errors: [404],
   }),
   user: route({
     ...PNG,
     path: '/api/v1/users/:userID/card.png',
-    summary: 'A picture of a player, for previews of links',
+    summary: 'Get a preview picture of a player',
     params: z.object({ userID: userRef }),
     errors: [404],
   }),
   session: route({
     ...PNG,
     path: '/api/v1/sessions/:sessionID/card.png',
-    summary: 'A picture of a session, for previews of links',
+    summary: 'Get a preview picture of a session',
     params: z.object({ sessionID }),
     errors: [404],
   }),
   chart: route({
     ...PNG,
     path: '/api/v1/games/:game/:playtype/charts/:chartID/card.png',
-    summary: 'A picture of a chart, for previews of links',
+    summary: 'Get a preview picture of a chart',
     params: z.object({ game: gameParam, playtype: playtypeParam, chartID: chartIDParam }),
     errors: [404],
   }),
   server: route({
     ...PNG,
     path: '/api/v1/card.png',
-    summary: 'A picture of the server, for previews of links',
+    summary: 'Get a preview picture of the server',
   }),
 };

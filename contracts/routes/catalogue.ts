@@ -17,16 +17,18 @@ const params = z.object({
   stageID: z
     .string()
     .max(100)
-    .meta({ description: 'Names the files that lie ready', example: 'b7'.repeat(16) }),
+    .meta({ description: 'Id of the stage', example: 'b7'.repeat(16) }),
 });
 
 export const catalogue = {
   archive: route({
     method: 'GET',
     path: '/api/v1/catalogue/archive',
-    summary: 'Download all songs, charts, folders, tables, quests, questlines and courses as seed files',
+    summary: 'Download the catalogue as seed files',
     description:
-      'A .tar.gz that `kaiden seeds load` and `kaiden seeds pull` read back. Its ETag changes with the catalogue. Goals are those of quests; titles that administrators have settled are not in it.',
+      'Returns a .tar.gz of songs, charts, folders, tables, quests with their goals, questlines and courses, without aliases, ' +
+      'for `kaiden seeds load` and `kaiden seeds pull`. Its ETag changes with the catalogue. Use it to set up another server ' +
+      'with the same songs.',
     access: anyone,
     file: 'application/gzip',
     success: { 200: binary },
@@ -36,8 +38,10 @@ export const catalogue = {
   latest: route({
     method: 'GET',
     path: '/api/v1/admin/catalogue',
-    summary: 'The files that lie ready to be loaded, or were loaded last',
-    description: 'Null when there are none. There is one set of files at a time.',
+    summary: 'Get the staged or last loaded catalogue files',
+    description:
+      'Returns the seed files staged now or loaded last; null when there are none. There is one set at a time. Use it to ' +
+      'continue a load that was begun in another browser.',
     access: administrator,
     live: true,
     success: { 200: orNull(CatalogueStage) },
@@ -45,9 +49,12 @@ export const catalogue = {
   stage: route({
     method: 'POST',
     path: '/api/v1/admin/catalogue/stages',
-    summary: 'Send files with songs, charts, folders and so on, to see what loading them would do',
+    summary: 'Stage catalogue files for a preview',
     description:
-      'Seed files (`songs-GAME.json`, `charts-GAME.json`, `folders.json`, …), each perhaps packed with gzip, or an archive (zip, tar, tar.gz) that has them in any folder. Changes nothing. Answers at once; `state` of what it answers, to be asked for again, tells when they have been looked at. Files that lay ready before are dropped; 409 while these are being looked at or loaded. At most 64 MiB, and 256 MiB when unpacked.',
+      'Stages seed files (`songs-GAME.json`, `charts-GAME.json`, `folders.json`, …, plain or gzipped) or a zip, tar or tar.gz ' +
+      'of them, up to 64 MiB, 256 MiB unpacked, in place of earlier ones. Changes nothing else and answers at once; poll ' +
+      '`state` for the result. 409 while other files are being checked or loaded. Use it to see what loading new songs would ' +
+      'change.',
     access: administrator,
     maxBody: 64 * MiB,
     form: z.object({
@@ -55,7 +62,7 @@ export const catalogue = {
         .array(upload())
         .min(1)
         .max(200)
-        .meta({ description: 'One part of this name for each file', example: ['(the content of a file)'] }),
+        .meta({ description: 'Seed files, one form part each', example: ['(the content of a file)'] }),
     }),
     success: { 200: CatalogueStage },
     errors: [409],
@@ -63,7 +70,8 @@ export const catalogue = {
   source: route({
     method: 'GET',
     path: '/api/v1/admin/catalogue/source',
-    summary: 'Get the song database that this server is set to, and what came of the last pull',
+    summary: 'Get the song database source and the last pull',
+    description: 'Returns the configured source of the song database, and the result of the last pull.',
     access: administrator,
     live: true,
     success: { 200: CatalogueSource },
@@ -71,9 +79,10 @@ export const catalogue = {
   fetch: route({
     method: 'POST',
     path: '/api/v1/admin/catalogue/fetch',
-    summary: 'Download the song database, to see what loading it would do',
+    summary: 'Download and stage the song database',
     description:
-      'As if its files had been sent: answers at once, and `state` of what it answers tells when they have been downloaded and looked at. Loading them remembers the state of the song database. 409 while other files are being looked at or loaded.',
+      'Stages the files of the configured song database as if they had been uploaded; answers at once, poll `state` for the ' +
+      'result. 409 while other files are being checked or loaded. Use it to see what an update of the songs would change.',
     access: administrator,
     json: z.strictObject({
       games: z
@@ -82,7 +91,7 @@ export const catalogue = {
         .max(100)
         .optional()
         .meta({
-          description: 'Ids of the games to load; all that the song database has without it',
+          description: 'Game ids to load; all by default',
           example: ['iidx'],
         }),
     }),
@@ -92,7 +101,8 @@ export const catalogue = {
   get: route({
     method: 'GET',
     path: '/api/v1/admin/catalogue/stages/:stageID',
-    summary: 'How far files are, what is wrong with them, and what loading them would do or has done',
+    summary: 'Get the state of staged catalogue files',
+    description: 'Returns the progress, the errors, and what loading the files would change or has changed.',
     access: administrator,
     params,
     live: true,
@@ -102,8 +112,10 @@ export const catalogue = {
   entries: route({
     method: 'GET',
     path: '/api/v1/admin/catalogue/stages/:stageID/entries',
-    summary: 'What would become of entries, one by one',
-    description: 'In the order of the files; 409 before they have been looked at.',
+    summary: 'List the changes to single entries',
+    description:
+      'Returns each entry that loading would add, change or keep, in file order; 409 before the files have been checked. Use ' +
+      'it to review single songs and charts before loading them.',
     access: administrator,
     params,
     query: z.object({ kind: catalogueKind, change: catalogueChange, ...page(500, 50) }),
@@ -114,9 +126,11 @@ export const catalogue = {
   apply: route({
     method: 'POST',
     path: '/api/v1/admin/catalogue/stages/:stageID/apply',
-    summary: 'Load the files',
+    summary: 'Load staged catalogue files',
     description:
-      'All or nothing, as `kaiden seeds load` does it; answers when it is done. 409 `catalogue_changed` when loading them would not do what was shown, because the catalogue is another by now: nothing is changed then, and they are looked at again. 409 `stage_not_ready` when they are not `ready`.',
+      'Loads all of them or nothing and answers when done. 409 `catalogue_changed` if the catalogue has changed since the ' +
+      'review (nothing is loaded, the files are checked again), 409 `stage_not_ready` unless the state is `ready`. Use it to ' +
+      'add the songs that you have reviewed.',
     access: administrator,
     params,
     success: { 200: CatalogueStage },
@@ -125,8 +139,9 @@ export const catalogue = {
   drop: route({
     method: 'DELETE',
     path: '/api/v1/admin/catalogue/stages/:stageID',
-    summary: 'Drop files that lie ready',
-    description: '409 while they are being looked at or loaded.',
+    summary: 'Delete staged catalogue files',
+    description:
+      'Deletes the staged files; 409 while they are being checked or loaded. Use it to make room for other files.',
     access: administrator,
     params,
     success: { 200: empty },
@@ -135,8 +150,10 @@ export const catalogue = {
   offer: route({
     method: 'GET',
     path: '/api/v1/admin/catalogue/offer',
-    summary: 'Ask how large and how old the song database is that this server is set to',
-    description: 'Asks its server, without downloading anything; waits five seconds at most.',
+    summary: 'Get the size and date of the configured song database',
+    description:
+      'Asks the configured source for the size and date of its archive without downloading it, waiting five seconds at most. ' +
+      'Use it to decide whether an update is worthwhile.',
     access: administrator,
     waits: true,
     live: true,

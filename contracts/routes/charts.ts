@@ -15,14 +15,16 @@ export const charts = {
   list: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts',
-    summary: 'Most played charts, or charts whose song fits a search',
-    description: 'Most played first, 100 unless `limit` says otherwise. A search looks at the 100 songs that fit best.',
+    summary: 'Search charts',
+    description:
+      'Returns 100 charts unless `limit` says otherwise, most played first; a search covers the charts of the 100 best ' +
+      'matching songs. Use it to find a chart by part of its title.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({
       search: searchText.optional(),
-      difficulty: z.string().max(100).optional().meta({ description: 'Only this difficulty', example: 'ANOTHER' }),
-      level: z.string().max(100).optional().meta({ description: 'Only this level', example: '12' }),
+      difficulty: z.string().max(100).optional().meta({ description: 'Difficulty to filter by', example: 'ANOTHER' }),
+      level: z.string().max(100).optional().meta({ description: 'Level to filter by', example: '12' }),
       ...page(500, 100),
     }),
     success: { 200: z.object({ charts: z.array(CountedChartDocument), songs: z.array(FoundSongDocument) }) },
@@ -31,7 +33,8 @@ export const charts = {
   levels: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/levels',
-    summary: 'The levels that charts have, easiest first',
+    summary: "List the levels of a game's charts, easiest first",
+    description: 'Returns every level that a chart has. Use it to offer levels as a filter.',
     access: anyone,
     params: z.object(gpt),
     success: { 200: z.array(z.string()).meta({ example: ['10', '11', '12'] }) },
@@ -40,7 +43,8 @@ export const charts = {
   get: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID',
-    summary: 'A chart and its song',
+    summary: 'Get a chart with its song',
+    description: 'Returns one chart by its id. Use it to show what a score was played on.',
     access: anyone,
     params: chart,
     success: { 200: z.object({ song: SongDocument, chart: ChartDocument }) },
@@ -49,7 +53,8 @@ export const charts = {
   playcount: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID/playcount',
-    summary: 'How many players have a score on a chart',
+    summary: 'Count the players of a chart',
+    description: 'Returns how many players have a score on the chart.',
     access: anyone,
     params: chart,
     success: { 200: z.object({ count: z.int().meta({ example: 42 }) }) },
@@ -58,14 +63,18 @@ export const charts = {
   distribution: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID/distribution',
-    summary: 'How the PBs on a chart are divided',
+    summary: 'Get the distribution of PBs on a chart',
+    description: 'Returns how many PBs on the chart have each lamp, grade and percent. Use it to draw a histogram.',
     access: anyone,
     params: chart,
     success: {
       200: z.object({
-        lamps: counts.meta({ description: 'Lamp to PBs', example: { CLEAR: 9, 'HARD CLEAR': 6 } }),
-        grades: counts.meta({ description: 'Grade to PBs', example: { AA: 3, AAA: 12 } }),
-        percents: counts.meta({ description: 'Percent, rounded down, to PBs', example: { '91': 4, '92': 11 } }),
+        lamps: counts.meta({ description: 'Number of PBs by lamp', example: { CLEAR: 9, 'HARD CLEAR': 6 } }),
+        grades: counts.meta({ description: 'Number of PBs by grade', example: { AA: 3, AAA: 12 } }),
+        percents: counts.meta({
+          description: 'Number of PBs by percent, rounded down',
+          example: { '91': 4, '92': 11 },
+        }),
       }),
     },
     errors: [404],
@@ -73,7 +82,9 @@ export const charts = {
   folders: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID/folders',
-    summary: 'Folders that hold a chart',
+    summary: 'List the folders that contain a chart',
+    description:
+      'Returns the folders with the chart; those hidden from choices only with `inactive`. Use it to link from a chart to its tables.',
     access: anyone,
     params: chart,
     query: z.object({ inactive }),
@@ -83,8 +94,10 @@ export const charts = {
   pbs: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/charts/:chartID/pbs',
-    summary: 'Leaderboard of a chart',
-    description: 'From `startRanking` on, or behind the cursor; 100 PBs unless `limit` says otherwise.',
+    summary: 'List the leaderboard of a chart',
+    description:
+      'Returns PBs from `startRanking` on, or the page after a cursor, 100 unless `limit` says otherwise. Use it to show the ' +
+      'ranking while a chart is selected in a game.',
     access: anyone,
     params: chart,
     query: z.object({
@@ -94,7 +107,7 @@ export const charts = {
         .min(1)
         .max(1_000_000_000)
         .default(1)
-        .meta({ description: 'First place to list', example: 1 }),
+        .meta({ description: 'First rank to list', example: 1 }),
       ...page(500, 100),
     }),
     success: { 200: z.object({ pbs: z.array(PBDocument), users: z.array(UserDocument) }) },

@@ -22,15 +22,20 @@ const params = z.object({
 const httpURL = z.url({ protocol: /^https?$/, error: 'Expected an http or https URL' }).max(2000);
 const NOT_IN_REDIRECT = 'Expected a URL without # and without a user name';
 
-const name = z.string().trim().min(3).max(80).meta({ description: '3 to 80 characters', example: 'Score Bot' });
+const name = z
+  .string()
+  .trim()
+  .min(3)
+  .max(80)
+  .meta({ description: 'Name of the client, 3 to 80 characters', example: 'Score Bot' });
 const redirectUri = orNull(
   httpURL.refine((text) => !text.includes('#') && !/^[^/]+\/\/[^/?]*@/.test(text), NOT_IN_REDIRECT),
 ).meta({
-  description: 'Where users are sent back to with a code; compared letter by letter',
+  description: 'Address that users are redirected to with a code; must match exactly',
   example: 'https://bot.example/callback',
 });
 const webhookUri = orNull(httpURL).meta({
-  description: 'Where events are sent. Addresses that are not public are refused when something is sent there',
+  description: 'Address that events are sent to. Events to non-public addresses are refused at delivery',
   example: 'https://bot.example/events',
 });
 const apiKeyFormat = orNull(
@@ -48,7 +53,7 @@ const apiKeyFilename = orNull(
     .min(1)
     .max(80)
     .refine((text) => !/[\p{C}/\\]/u.test(text), 'Expected a name without slashes and control characters'),
-).meta({ description: 'Name of that file; without one the content is shown', example: 'score-bot.json' });
+).meta({ description: 'Name of the key file; if null, its content is shown instead', example: 'score-bot.json' });
 
 const optional = {
   redirectUri: redirectUri.optional(),
@@ -61,15 +66,18 @@ export const clients = {
   list: route({
     method: 'GET',
     path: '/api/v1/clients',
-    summary: 'The clients that the caller has made, oldest first',
+    summary: 'List your API clients, oldest first',
+    description: 'Returns the clients that the caller has created, without their secrets.',
     access: session,
     success: { 200: z.array(OAuth2ClientDoc) },
   }),
   create: route({
     method: 'POST',
     path: '/api/v1/clients/create',
-    summary: 'Make a client',
-    description: 'A user may have 15; administrators as many as they like.',
+    summary: 'Create an API client',
+    description:
+      'Creates an OAuth client with its id and secret. A user can have 15, administrators any number. Use it to register a ' +
+      'bot or a hook that gets API keys from its users.',
     access: session,
     json: z.strictObject({
       name,
@@ -77,7 +85,7 @@ export const clients = {
         .array(z.enum(PERMISSIONS))
         .min(1)
         .max(100)
-        .meta({ description: 'What keys from it may do; cannot be changed later', example: ['submit_score'] }),
+        .meta({ description: "Permissions of the client's keys; can't be changed later", example: ['submit_score'] }),
       ...optional,
     }),
     success: { 200: OAuth2ClientDoc },
@@ -86,7 +94,8 @@ export const clients = {
   get: route({
     method: 'GET',
     path: '/api/v1/clients/:clientID',
-    summary: 'A client, without its secret',
+    summary: 'Get an API client',
+    description: 'Returns the client without its secret. Use it to show users who asks for access to their account.',
     access: session,
     params,
     success: { 200: PublicClientDoc },
@@ -95,9 +104,10 @@ export const clients = {
   update: route({
     method: 'PATCH',
     path: '/api/v1/clients/:clientID',
-    summary: 'Change a client',
+    summary: 'Update an API client',
     description:
-      'Only for its owner. What is left out stays; null unsets. Without a webhookUri, what waits is not sent.',
+      'Changes the fields sent: absent fields stay as they are, null clears one. Without a webhookUri, waiting events are not ' +
+      'sent. Owner only. Use it to move a bot to another address without registering it again.',
     access: session,
     params,
     json: z.strictObject({ name: name.optional(), ...optional }).refine(isChange, NO_CHANGE),
@@ -107,8 +117,10 @@ export const clients = {
   resetSecret: route({
     method: 'POST',
     path: '/api/v1/clients/:clientID/reset-secret',
-    summary: 'Give a client a new secret',
-    description: 'Only for its owner. The old one is void at once; API keys stay good.',
+    summary: "Reset a client's secret",
+    description:
+      'Returns the client with a new secret; the previous secret stops working at once, API keys keep working. Owner only. ' +
+      'Use it to recover after a secret was leaked.',
     access: session,
     params,
     success: { 200: OAuth2ClientDoc },
@@ -117,8 +129,10 @@ export const clients = {
   remove: route({
     method: 'DELETE',
     path: '/api/v1/clients/:clientID',
-    summary: 'Delete a client and every API key that came from it',
-    description: 'Only for its owner.',
+    summary: 'Delete an API client with all its API keys',
+    description:
+      'Deletes the client and revokes every API key that came from it. Owner only. Use it to shut down a program for all of ' +
+      'its users at once.',
     access: session,
     params,
     success: { 200: empty },
@@ -127,10 +141,11 @@ export const clients = {
   makeFile: route({
     method: 'POST',
     path: '/api/v1/clients/:clientID/key-file',
-    summary: 'Make the file of a client, with a key of the caller in it',
+    summary: "Create a client's settings file with a new API key",
     description:
-      'For the page that has asked its user. The key has the permissions of the client and is not shown again; it takes the ' +
-      'place of those from there that were never used.',
+      "Returns the client's settings file with a new API key of the caller in it. The key has the client's permissions, is " +
+      "not shown again, and replaces the caller's unused keys from this client. Use it to hand a player the ready-made " +
+      'settings of a hook after they have agreed.',
     access: session,
     params,
     success: { 200: ClientFile },
@@ -139,8 +154,10 @@ export const clients = {
   webhookDeliveries: route({
     method: 'GET',
     path: '/api/v1/clients/:clientID/webhook-deliveries',
-    summary: 'The last 50 events for a client and what became of them, latest first',
-    description: 'Only for its owner.',
+    summary: 'List the last 50 webhook deliveries of a client, newest first',
+    description:
+      'Returns the latest 50 events for the client, each with the outcome of its delivery. Owner only. Use it to find out why ' +
+      'a webhook receives nothing.',
     access: session,
     params,
     success: { 200: z.array(WebhookDelivery) },
@@ -149,9 +166,10 @@ export const clients = {
   sendTestEvent: route({
     method: 'POST',
     path: '/api/v1/clients/:clientID/send-test-event',
-    summary: 'Send an event of the type `status/v1` to a client',
+    summary: 'Send a test event (`status/v1`) to a client',
     description:
-      'Only for its owner. It waits behind others; the list of deliveries tells what became of it. 409 without a webhookUri.',
+      'Queues an event of the type `status/v1` behind others; its result appears in the list of deliveries. 409 when the ' +
+      'client has no webhookUri. Owner only. Use it to check that your webhook receives events and verifies their signature.',
     access: session,
     params,
     success: { 200: WebhookDelivery },

@@ -8,10 +8,10 @@ export const exports = {
   ugpt: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/export',
-    summary: 'All scores of a player in a game:playtype, as BATCH-MANUAL',
+    summary: "Export a player's scores in a game and playtype as BATCH-MANUAL",
     description:
-      'Importing the file gives the same scores and sessions, and so the same PBs. For the player alone. ' +
-      'Where it is larger than an import may be, the export of the whole account has it in parts.',
+      'Returns a file that gives the same scores, sessions and PBs when it is imported; if it is too large to import, the ' +
+      'export of the account has it in parts. Own account only. Use it to move scores to another server.',
     access: session,
     params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
     file: 'application/json',
@@ -23,10 +23,11 @@ export const exports = {
   account: route({
     method: 'GET',
     path: '/api/v1/users/:userID/export',
-    summary: 'Everything that is stored of a player, as a zip file',
+    summary: 'Export all data of a player as a zip file',
     description:
-      'BATCH-MANUAL files of every game:playtype, orphans, the profile and the history of imports; `README.txt` ' +
-      'says what is what. For the player alone. Keys, passwords and e-mail addresses are not in it.',
+      'Returns BATCH-MANUAL files of every game:playtype, orphans, the profile and the history of imports, explained in ' +
+      '`README.txt`, without keys, passwords and e-mail addresses. Own account only. Use it to keep a backup of your own ' +
+      'data.',
     access: session,
     params: z.object({ userID: userRef }),
     file: 'application/zip',

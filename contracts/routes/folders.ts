@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { folderIDParam, gameParam, inactive, playtypeParam, searchText, tableIDParam } from '../common.ts';
+import { folderIDParam, gameParam, inactive, playtypeParam, searchText } from '../common.ts';
 import { anyone, route } from '../contract.ts';
-import { FolderDocument, FoundFolderDocument, TableDocument } from '../documents/folder.ts';
+import { FolderDocument, FoundFolderDocument } from '../documents/folder.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 
 const gpt = { game: gameParam, playtype: playtypeParam };
@@ -11,8 +11,10 @@ export const folders = {
   search: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/folders',
-    summary: 'Folders whose name fits a search',
-    description: 'At most 100, the best match first.',
+    summary: 'Search folders',
+    description:
+      "Returns up to 100 folders whose name matches, best match first. Use it to complete a folder's name, for a new goal for " +
+      'example.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({ search: searchText, inactive }),
@@ -22,7 +24,9 @@ export const folders = {
   get: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/folders/:folderID',
-    summary: 'A folder and the charts in it',
+    summary: 'Get a folder with its charts',
+    description:
+      'Returns the folder, its charts and their songs, easier charts first. Use it to show what belongs to a level or table.',
     long: true,
     access: anyone,
     params: z.object({ ...gpt, folderID: folderIDParam }),
@@ -30,34 +34,7 @@ export const folders = {
       200: z.object({
         folder: FolderDocument,
         songs: z.array(SongDocument),
-        charts: z.array(ChartDocument).meta({ description: 'Easier ones first' }),
-      }),
-    },
-    errors: [404],
-  }),
-};
-
-export const tables = {
-  list: route({
-    method: 'GET',
-    path: '/api/v1/games/:game/:playtype/tables',
-    summary: 'All tables of a game and playtype',
-    description: 'Those that are hidden from choices, too: they say `inactive`.',
-    access: anyone,
-    params: z.object(gpt),
-    success: { 200: z.object({ tables: z.array(TableDocument) }) },
-    errors: [404],
-  }),
-  get: route({
-    method: 'GET',
-    path: '/api/v1/games/:game/:playtype/tables/:tableID',
-    summary: 'A table and its folders',
-    access: anyone,
-    params: z.object({ ...gpt, tableID: tableIDParam }),
-    success: {
-      200: z.object({
-        table: TableDocument,
-        folders: z.array(FolderDocument).meta({ description: 'In the order of the table' }),
+        charts: z.array(ChartDocument).meta({ description: 'Charts, easiest first' }),
       }),
     },
     errors: [404],

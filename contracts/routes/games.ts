@@ -15,19 +15,21 @@ export const games = {
   list: route({
     method: 'GET',
     path: '/api/v1/games',
-    summary: 'Games that this server knows',
+    summary: 'List the games of this server',
+    description:
+      'Returns the games with their configuration and counts of scores, players and charts. Use it to build a list of games or to look up lamps and grades.',
     access: anyone,
     success: {
       200: z.object({
         supportedGames: z.array(gameParam),
         configs: z.record(z.string(), GameConfig).meta({
-          description: 'Game to its config',
+          description: 'Configuration by game',
           example: {
             iidx: { internalName: 'iidx', name: 'beatmania IIDX', defaultPlaytype: 'SP', validPlaytypes: ['SP', 'DP'] },
           },
         }),
         counts: z.record(z.string(), z.object(counts)).meta({
-          description: '`game:playtype` to what there is of it',
+          description: 'Number of scores, players and charts by game:playtype',
           example: { 'iidx:SP': { scoreCount: 12_040, playerCount: 42, chartCount: 1204 } },
         }),
       }),
@@ -37,6 +39,8 @@ export const games = {
     method: 'GET',
     path: '/api/v1/games/:game',
     summary: 'Get a game',
+    description:
+      'Returns the configuration of a game: its name and playtypes. Use it to find the playtypes before you ask for anything of one.',
     access: anyone,
     params: z.object({ game: gameParam }),
     success: { 200: GameConfig },
@@ -45,8 +49,10 @@ export const games = {
   playtype: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype',
-    summary: 'Everything about a game:playtype',
-    description: 'Lamps, grades, judgements, classes, rating algorithms, versions and match types, with counts.',
+    summary: 'Get a game and playtype',
+    description:
+      'Returns lamps, grades, judgements, classes, rating algorithms, versions and match types, with counts of scores, ' +
+      'players and charts. Use it to label lamps and grades in the order and colours of the game.',
     access: anyone,
     params: z.object(gpt),
     success: {
@@ -57,8 +63,10 @@ export const games = {
   batchManualSchema: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/batch-manual.schema.json',
-    summary: 'JSON Schema of BATCH-MANUAL for a game:playtype',
-    description: 'Made from what imports are checked with. Sent without the envelope, so that editors can use it.',
+    summary: 'Get the BATCH-MANUAL JSON Schema of a game and playtype',
+    description:
+      'Returns a JSON Schema made from the rules that imports are checked with, without the envelope so that editors can use ' +
+      'it. Use it to validate a file before importing it.',
     access: anyone,
     params: z.object(gpt),
     raw: 'application/schema+json',
@@ -68,7 +76,8 @@ export const games = {
   leaderboard: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/leaderboard',
-    summary: 'Players by rating',
+    summary: 'List players by rating',
+    description: 'Returns profiles, highest rating first, with their users. Use it for the leaderboard of a game.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({
@@ -81,7 +90,8 @@ export const games = {
   song: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/songs/:songID',
-    summary: 'A song and its charts in this playtype',
+    summary: 'Get a song with its charts',
+    description: 'Returns a song and its charts in this playtype. Use it to show all difficulties of a song.',
     access: anyone,
     params: z.object({
       ...gpt,

@@ -9,9 +9,10 @@ export const history = {
   list: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/history',
-    summary: 'How the profile of a player has changed',
+    summary: "List a player's profile history",
     description:
-      'The profile as it is now, then as it was on each day, latest first: 90 in all, those of a year, or all.',
+      'Returns the profile as it is now, followed by one snapshot per day: 90 days, a year or all of them. Use it to draw a ' +
+      'graph of a rating over time.',
     access: anyone,
     live: true,
     params: z.object({ userID: userRef, game: gameParam, playtype: playtypeParam }),
@@ -19,7 +20,7 @@ export const history = {
       duration: z
         .enum(['3mo', 'year', 'all'])
         .default('3mo')
-        .meta({ description: 'How far to look back', example: 'year' }),
+        .meta({ description: 'Period to look back', example: 'year' }),
     }),
     success: { 200: z.array(UserGameStatsSnapshot) },
     errors: [404],

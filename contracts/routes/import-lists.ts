@@ -7,23 +7,30 @@ import { UserDocument } from '../documents/user.ts';
 
 const params = z.object({ userID: userRef });
 const query = z.object({
-  importType: z.string().max(100).optional().meta({ description: 'Only of this type', example: 'file/batch-manual' }),
+  importType: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Import type to filter by', example: 'file/batch-manual' }),
   userIntent: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
     .optional()
-    .meta({ description: 'Only what a person asked for, or only what programs sent by themselves', example: 'true' }),
+    .meta({
+      description: '`true`: only imports requested by a person; `false`: only imports sent by programs',
+      example: 'true',
+    }),
   ...page(500, 500),
 });
 const users = z.array(UserDocument);
 const much =
-  'Latest first, up to 500 or `limit`; fewer when they say so much that an answer cannot hold it: go on with `cursor` then.';
+  'Returns up to 500 imports, newest first; fewer if their documents are too large for one answer, then continue with `cursor`.';
 
 export const importLists = {
   all: route({
     method: 'GET',
     path: '/api/v1/imports',
-    summary: 'The latest imports of everybody',
+    summary: 'List imports of all users, newest first',
     long: true,
     description: much,
     access: anyone,
@@ -33,8 +40,10 @@ export const importLists = {
   allFailed: route({
     method: 'GET',
     path: '/api/v1/imports/failed',
-    summary: 'The latest imports that could not be done',
-    description: 'Latest first, up to 500 or `limit`. Only those that were answered with 202 are kept.',
+    summary: 'List failed imports of all users, newest first',
+    description:
+      'Returns up to 500 failed imports of those that were answered with 202; other failures are not stored. Administrators ' +
+      'only. Use it to notice a format that has changed.',
     access: admin,
     query,
     success: { 200: z.object({ failedImports: z.array(FailedImport), users }) },
@@ -42,7 +51,7 @@ export const importLists = {
   ofUser: route({
     method: 'GET',
     path: '/api/v1/users/:userID/imports',
-    summary: 'The latest imports of a user',
+    summary: "List a user's imports, newest first",
     long: true,
     description: much,
     access: anyone,
@@ -54,9 +63,10 @@ export const importLists = {
   failedOfUser: route({
     method: 'GET',
     path: '/api/v1/users/:userID/imports/failed',
-    summary: 'The latest imports of a user that could not be done',
+    summary: "List a user's failed imports, newest first",
     description:
-      'For the user and for administrators. Latest first, up to 500 or `limit`. Only those that were answered with 202 are kept.',
+      'Returns up to 500 failed imports of those that were answered with 202; other failures are not stored. For the user and ' +
+      'for administrators. Use it to find out why scores are missing.',
     access: session,
     params,
     query,
@@ -66,7 +76,9 @@ export const importLists = {
   recent: route({
     method: 'GET',
     path: '/api/v1/users/:userID/recent-imports',
-    summary: 'How often a user has imported what, by their own hand, in the last 28 days',
+    summary: "Count a user's recent imports by type",
+    description:
+      'Returns the import types that the user has used by hand in the last 28 days, with counts. Use it to offer the usual way of importing first.',
     access: anyone,
     live: true,
     params,

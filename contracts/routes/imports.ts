@@ -28,7 +28,7 @@ const success = {
   200: z.union([ImportAnswer, DryRunAnswer]),
   202: z.object({
     url: z.url().meta({
-      description: 'Poll this; no credential needed',
+      description: 'Address to poll; needs no credential',
       example: `http://localhost:8080/api/v1/imports/${'ab'.repeat(20)}/poll-status`,
     }),
     importID,
@@ -41,30 +41,30 @@ export const imports = {
     path: '/api/v1/import/file',
     summary: 'Import a file of scores',
     description:
-      'All of the file or none of it: a fault in its structure refuses the whole file and lists every fault.',
+      'Imports the whole file or nothing: an error in its structure refuses the file and lists every error. Returns the ' +
+      'result (200), or an address to poll (202) if the server or `Prefer: respond-async` says so. Use it to upload an ' +
+      'e-amusement CSV or a score database.',
     access: key('submit_score'),
     headers,
     query,
     form: z.object({
-      importType: z.string().max(100).meta({ description: 'A `file/` import type', example: 'file/batch-manual' }),
-      scoreData: upload().meta({ description: 'The file' }),
+      importType: z
+        .string()
+        .max(100)
+        .meta({ description: 'Import type beginning with `file/`', example: 'file/batch-manual' }),
+      scoreData: upload().meta({ description: 'Score file' }),
       songData: upload().optional().meta({
-        description:
-          'For databases of scores: the database of songs of the same program, which tells what the charts are',
+        description: 'For score databases: the song database of the same program, to identify charts',
       }),
       playtype: z
         .string()
         .max(100)
         .optional()
-        .meta({ description: 'Which playtype the scores are of, where the file does not say so', example: 'SP' }),
+        .meta({ description: 'Playtype of the scores, if the file does not contain it', example: 'SP' }),
       leaveOut: leaveOut(60_000),
-      ignore: z
-        .string()
-        .max(100)
-        .optional()
-        .meta({ description: `Sent with any value: ${IGNORE}`, example: 'true' }),
+      ignore: z.string().max(100).optional().meta({ description: IGNORE, example: 'true' }),
       assertPlaytypeCorrect: z.string().max(100).optional().meta({
-        description: 'Sent with any value: believe `playtype` even if the name of the file says otherwise',
+        description: 'Flag; when present, `playtype` is accepted even if it contradicts the file name',
         example: 'true',
       }),
     }),
@@ -76,12 +76,14 @@ export const imports = {
   direct: route({
     method: 'POST',
     path: '/ir/direct-manual/import',
-    summary: 'Import scores sent as BATCH-MANUAL',
+    summary: 'Import scores as BATCH-MANUAL',
+    description:
+      'Takes a BATCH-MANUAL document as JSON. Use it from hooks and tools that send plays as they happen; for files, use `POST /api/v1/import/file`.',
     access: key('submit_score'),
     headers: relayed,
     query: query.extend({
       leaveOut: leaveOut(8000),
-      ignore: presence.meta({ description: `Present: ${IGNORE}`, example: '' }),
+      ignore: presence.meta({ description: IGNORE, example: '' }),
     }),
     bytes: BatchManual,
     maxBody: 16 * MiB,
@@ -92,8 +94,10 @@ export const imports = {
   classes: route({
     method: 'POST',
     path: '/api/v1/import/class',
-    summary: 'Give yourself classes that your games have given you',
-    description: 'They may be lower than before, and null takes one away; not for classes that follow from scores.',
+    summary: 'Set your classes',
+    description:
+      'Stores classes that your games have given you: they may be lower than before, and null removes one. Not for classes ' +
+      'that are derived from scores. Use it to record a dan that a score file does not contain.',
     access: key('submit_score'),
     headers,
     json: GivenClasses,
@@ -104,33 +108,30 @@ export const imports = {
   fromAPI: route({
     method: 'POST',
     path: '/api/v1/import/from-api',
-    summary: 'Bring scores from another server',
+    summary: 'Import scores from another server',
     description:
-      'Imports what is new in the accounts that the user has set up as integrations of this type. 401 when there is ' +
-      'none, 502 when the other server gave nothing; what it failed to give in part is in `errors`, and comes next time.',
+      'Imports new scores from the accounts that you have set up as integrations of this type. 401 when you have none, 502 ' +
+      'when the other server sent nothing; failures in part are listed in `errors` and tried again next time. Use it to ' +
+      'synchronise with another server on demand.',
     access: key('submit_score'),
     headers,
     json: z.object({
-      importType: z.string().max(100).meta({ description: 'An `api/` import type', example: 'api/tachi' }),
-      integrationID: integrationID.optional().meta({ description: 'Only this one of them' }),
+      importType: z.string().max(100).meta({ description: 'Import type beginning with `api/`', example: 'api/tachi' }),
+      integrationID: integrationID.optional().meta({ description: 'Integration id; all of this type by default' }),
       bring: z
         .array(z.enum(BRING).meta({ example: 'goals' }))
         .max(BRING.length)
         .optional()
         .meta({
           description:
-            `What to bring beside scores, sessions and classes; \`${USUALLY_BROUGHT.join(', ')}\` unless it is given, nothing ` +
-            'if it is empty. `goals` are goals and quests, `settings` those of each game and the showcase',
+            `Data to bring in addition to scores, sessions and classes: \`${USUALLY_BROUGHT.join(', ')}\` by default, nothing if empty. ` +
+            '`goals` includes quests; `settings` are those of each game, and the showcase',
         }),
-      overwrite: z
-        .boolean()
-        .optional()
-        .meta({
-          description:
-            'Replace rivals, settings, showcase, profile texts and pictures that are here by those of the other server. ' +
-            'Without it only what is empty here is filled',
-          example: false,
-        }),
+      overwrite: z.boolean().optional().meta({
+        description:
+          'True if rivals, settings, showcase, profile texts and pictures from the other server replace those here. If not, only empty ones are filled',
+        example: false,
+      }),
     }),
     success,
     errors: [409, 502],
@@ -139,8 +140,10 @@ export const imports = {
   get: route({
     method: 'GET',
     path: '/api/v1/imports/:importID',
-    summary: 'An import with what it brought',
-    description: 'A failed import answers with the status and the description of its failure.',
+    summary: 'Get an import',
+    description:
+      'Returns an import with its scores, their songs and charts, and the sessions it created; a failed import gives the ' +
+      'status and description of its failure. Use it to show what an import did.',
     long: true,
     access: anyone,
     params: z.object({ importID }),
@@ -150,7 +153,7 @@ export const imports = {
         scores: z.array(ScoreDocument),
         songs: z.array(SongDocument),
         charts: z.array(ChartDocument),
-        sessions: z.array(SessionDocument).meta({ description: 'Sessions that this import created' }),
+        sessions: z.array(SessionDocument).meta({ description: 'Sessions created by this import' }),
         user: UserDocument,
       }),
     },
@@ -159,14 +162,19 @@ export const imports = {
   orphans: route({
     method: 'POST',
     path: '/api/v1/import/orphans',
-    summary: 'Try plays again whose song or chart was not known',
+    summary: 'Retry your orphans',
+    description:
+      'Tries plays again whose song or chart was not known. Returns how many became scores and how many remain.',
     access: key('submit_score'),
     success: {
       200: z.object({
         processed: count,
-        failed: count.meta({ description: 'Still without a chart; kept', example: 2 }),
-        success: count.meta({ description: 'Scores now', example: 1 }),
-        removed: count.meta({ description: 'Impossible, there already, or blacklisted', example: 0 }),
+        failed: count.meta({ description: 'Number of orphans still without a chart', example: 2 }),
+        success: count.meta({ description: 'Number of orphans that became scores', example: 1 }),
+        removed: count.meta({
+          description: 'Number of orphans removed because they are impossible, duplicates or blacklisted',
+          example: 0,
+        }),
       }),
     },
     errors: [409],
@@ -175,10 +183,10 @@ export const imports = {
   revert: route({
     method: 'POST',
     path: '/api/v1/imports/:importID/revert',
-    summary: 'Take an import back',
+    summary: 'Revert an import',
     description:
-      'Deletes its scores and the import itself; PBs, sessions, ratings and derived classes follow. ' +
-      'For its owner, and for administrators.',
+      'Deletes the import and its scores, and recomputes PBs, sessions, ratings and derived classes. For its owner and for ' +
+      'administrators. Use it to undo a file that was imported to the wrong account.',
     access: key('delete_score'),
     params: z.object({ importID }),
     success: { 200: empty },
@@ -187,10 +195,11 @@ export const imports = {
   pollStatus: route({
     method: 'GET',
     path: '/api/v1/imports/:importID/poll-status',
-    summary: 'How far an import is',
+    summary: 'Get the progress of an import',
     description:
-      'Poll about once a second. A failed import answers with the status and the description of its failure. The answer ' +
-      'for a completed import has an ETag.',
+      'Returns the progress of a running import or the document of a completed one; a failed import gives the status and ' +
+      'description of its failure. Needs no credential. Use it to wait for an import that was answered with 202, polling ' +
+      'about once a second.',
     access: anyone,
     live: true,
     waits: true,
@@ -211,10 +220,9 @@ export const imports = {
     path: '/api/v1/imports/:importID/events',
     summary: 'Follow an import',
     description:
-      'Server-sent events: `progress` at once and with every step, then one `completed` or `failed`, after which the ' +
-      'stream ends; close an EventSource then. `completed` has counts and a link, not the document. Each connection ' +
-      'begins with how things are, so nothing is missed by connecting again. No credential needed. A caller may have 20 ' +
-      'streams open, and a server 500; beyond that the answer is 429 with `Retry-After`.',
+      'Server-sent events: `progress` at once and at every step, then one `completed` (counts and a link) or `failed`, after ' +
+      'which the stream ends and the client should close it. Needs no credential; reconnecting loses nothing, and more than ' +
+      '20 streams per caller or 500 per server get 429 with `Retry-After`. Use it to show a progress bar.',
     access: anyone,
     params: z.object({ importID }),
     events: true,

@@ -17,8 +17,11 @@ const apiKey = z
   .min(1)
   .max(500)
   .regex(/^[\x21-\x7e]+$/, 'Expected an API key: no spaces, only ASCII')
-  .meta({ description: 'API key of the account there; stored encrypted, never shown', example: '3f9a'.repeat(10) });
-const relay = z.boolean().meta({ description: 'Send new scores on to it', example: false });
+  .meta({
+    description: 'API key of the account on the other server; stored encrypted, never shown',
+    example: '3f9a'.repeat(10),
+  });
+const relay = z.boolean().meta({ description: 'True if new scores are to be relayed to this server', example: false });
 const idStrings = z
   .array(z.string().max(130).meta({ example: 'iidx:SP' }))
   .max(100)
@@ -30,7 +33,9 @@ export const integrations = {
   list: route({
     method: 'GET',
     path: '/api/v1/users/:userID/integrations',
-    summary: 'Integrations of a user',
+    summary: "List a user's integrations",
+    description:
+      "Returns the user's accounts on other servers, with the state of imports from them and of scores forwarded to them.",
     access: session,
     params: z.object({ userID: userRef }),
     success: { 200: z.array(IntegrationDocument) },
@@ -39,8 +44,10 @@ export const integrations = {
   create: route({
     method: 'POST',
     path: '/api/v1/users/:userID/integrations',
-    summary: 'Set up an integration',
-    description: 'Nothing is asked of the other server yet: `test` tells whether it works.',
+    summary: 'Create an integration',
+    description:
+      'Stores an account on another server with its API key, without contacting that server; `test` checks that it works. Own ' +
+      'account only. Use it to synchronise with another server or to relay new scores to it.',
     access: session,
     params: z.object({ userID: userRef }),
     json: z.strictObject({
@@ -60,7 +67,8 @@ export const integrations = {
   get: route({
     method: 'GET',
     path: '/api/v1/users/:userID/integrations/:integrationID',
-    summary: 'An integration',
+    summary: 'Get an integration',
+    description: 'Returns one integration of the user, without its key.',
     access: session,
     params: one,
     success: { 200: IntegrationDocument },
@@ -69,10 +77,11 @@ export const integrations = {
   update: route({
     method: 'PATCH',
     path: '/api/v1/users/:userID/integrations/:integrationID',
-    summary: 'Change an integration',
+    summary: 'Update an integration',
     description:
-      'What is not sent stays as it is. For another address, set up another integration. A schedule that has stopped ' +
-      'starts again with a new key, and when a schedule is sent, also the same one.',
+      'Changes the fields sent; absent ones stay as they are. A schedule that has stopped starts again with a new key, or ' +
+      'when a schedule is sent; for another address, create another integration. Own account only. Use it to replace an ' +
+      'expired key.',
     access: session,
     params: one,
     json: z.strictObject({
@@ -87,8 +96,10 @@ export const integrations = {
   test: route({
     method: 'POST',
     path: '/api/v1/users/:userID/integrations/:integrationID/test',
-    summary: 'Try an integration',
-    description: 'Asks the other server who the key belongs to, and says what is wrong if anything is.',
+    summary: 'Test an integration',
+    description:
+      'Asks the other server whose key it is and reports what is wrong, if anything. Own account only. Use it to check a key ' +
+      'right after it was entered.',
     access: session,
     params: one,
     success: { 200: IntegrationTest },
@@ -98,8 +109,10 @@ export const integrations = {
   refused: route({
     method: 'GET',
     path: '/api/v1/users/:userID/integrations/:integrationID/refused',
-    summary: 'Scores that another server did not take',
-    description: 'Latest first, each with the reason that the other server gave. The latest 10,000 are kept.',
+    summary: 'List scores that another server refused',
+    description:
+      "Returns refused scores with the other server's reason; the latest 10,000 are kept. Own account only. Use it to find " +
+      'out why relayed scores are missing there.',
     access: session,
     params: one,
     query: z.object(page(100, 50)),
@@ -109,8 +122,10 @@ export const integrations = {
   sendAgain: route({
     method: 'POST',
     path: '/api/v1/users/:userID/integrations/:integrationID/refused/send-again',
-    summary: 'Send scores again that another server did not take',
-    description: 'The scores named, else the earliest; 500 at most.',
+    summary: 'Resend scores that another server refused',
+    description:
+      'Queues the scores named, or the earliest up to 500, to be sent again. Own account only. Use it to retry after the ' +
+      'other server has added songs.',
     access: session,
     params: one,
     json: z.strictObject({
@@ -120,14 +135,16 @@ export const integrations = {
         .max(500)
         .optional(),
     }),
-    success: { 200: z.object({ waiting: z.int().meta({ description: 'Scores that are sent again', example: 3 }) }) },
+    success: { 200: z.object({ waiting: z.int().meta({ description: 'Number of scores queued again', example: 3 }) }) },
     errors: [404],
   }),
   forgetRefused: route({
     method: 'DELETE',
     path: '/api/v1/users/:userID/integrations/:integrationID/refused',
-    summary: 'Forget the scores that another server did not take',
-    description: 'They stay your scores here; they are only no longer listed to be sent again.',
+    summary: 'Delete the list of scores that another server refused',
+    description:
+      'Empties the list; your scores here are not changed. Own account only. Use it to drop refusals that will never be ' +
+      'accepted.',
     access: session,
     params: one,
     success: { 200: empty },
@@ -137,7 +154,9 @@ export const integrations = {
     method: 'DELETE',
     path: '/api/v1/users/:userID/integrations/:integrationID',
     summary: 'Remove an integration',
-    description: 'Forgets its key and what waits to be sent; the scores it brought stay.',
+    description:
+      'Deletes the key and the scores waiting to be relayed; scores that were imported stay. Own account only. Use it to stop ' +
+      'synchronising with a server.',
     access: session,
     params: one,
     success: { 200: empty },

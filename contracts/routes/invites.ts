@@ -6,14 +6,14 @@ import { InviteCodeDocument } from '../documents/invite.ts';
 import { UserDocument } from '../documents/user.ts';
 
 const params = z.object({ userID: userRef });
-const WHERE = 'Only for the user, and only where an invitation is needed to register: 404 elsewhere.';
+const WHERE = 'Own account only; 404 on servers that do not need invitations.';
 
 export const invites = {
   list: route({
     method: 'GET',
     path: '/api/v1/users/:userID/invites',
-    summary: 'The invitations of a user, latest first',
-    description: `${WHERE} \`consumers\` are those who have come with one.`,
+    summary: "List a user's invitations, newest first",
+    description: `${WHERE} Lists each invitation with the users who joined through it (\`consumers\`).`,
     access: session,
     params,
     success: { 200: z.object({ invites: z.array(InviteCodeDocument), consumers: z.array(UserDocument) }) },
@@ -22,14 +22,14 @@ export const invites = {
   limit: route({
     method: 'GET',
     path: '/api/v1/users/:userID/invites/limit',
-    summary: 'How many invitations a user has made and may make',
-    description: `${WHERE} Two for every 28 days since the user has joined, 100 at most. Administrators may make more.`,
+    summary: "Get a user's invitation limit",
+    description: `${WHERE} Two for every 28 days since the user joined, up to 100; administrators can create more.`,
     access: session,
     params,
     success: {
       200: z.object({
-        invites: z.int().meta({ description: 'Made so far, used ones too', example: 1 }),
-        limit: z.int().meta({ description: 'May have been made by now', example: 4 }),
+        invites: z.int().meta({ description: 'Number of invitations created, including used ones', example: 1 }),
+        limit: z.int().meta({ description: 'Number of invitations that may have been created by now', example: 4 }),
       }),
     },
     errors: [404],
@@ -37,7 +37,7 @@ export const invites = {
   create: route({
     method: 'POST',
     path: '/api/v1/users/:userID/invites/create',
-    summary: 'Make an invitation',
+    summary: 'Create an invitation',
     description: `${WHERE} 400 when there are as many as there may be.`,
     access: session,
     params,

@@ -5,14 +5,14 @@ import { route, session } from '../contract.ts';
 import { NotificationDocument } from '../documents/notification.ts';
 
 const params = z.object({ userID: userRef });
-const description = 'What came in the last two seconds stays as it is: nobody has seen it yet.';
 
 export const notifications = {
   list: route({
     method: 'GET',
     path: '/api/v1/users/:userID/notifications',
-    summary: 'What a user was told, latest first',
-    description: 'Only for the user.',
+    summary: "List a user's notifications, newest first",
+    description:
+      'Returns the notifications of the account. Own account only. Use it to show unread notifications in a front end.',
     access: session,
     params,
     success: { 200: z.array(NotificationDocument) },
@@ -22,7 +22,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/v1/users/:userID/notifications/mark-all-read',
     summary: 'Mark all notifications as read',
-    description,
+    description: 'Notifications of the last two seconds stay unread, because nobody has seen them yet.',
     access: session,
     params,
     success: { 200: empty },
@@ -32,7 +32,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/v1/users/:userID/notifications/delete-all',
     summary: 'Delete all notifications',
-    description,
+    description: 'Notifications of the last two seconds stay, because nobody has seen them yet.',
     access: session,
     params,
     success: { 200: empty },

@@ -12,37 +12,47 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const REDIRECT = 'https://bot.example/callback';
 
 const credentials = {
-  client_id: z.string().max(100).meta({ description: 'Or as HTTP Basic', example: CLIENT_ID }),
+  client_id: z
+    .string()
+    .max(100)
+    .meta({ description: 'Client credential; may be sent as HTTP Basic instead', example: CLIENT_ID }),
   client_secret: z
     .string()
     .max(100)
-    .meta({ description: 'Or as HTTP Basic', example: `CS${'8e21b7'.padEnd(40, '0')}` }),
+    .meta({
+      description: 'Client credential; may be sent as HTTP Basic instead',
+      example: `CS${'8e21b7'.padEnd(40, '0')}`,
+    }),
 };
 
-/** What a code is bound to beside its user. */
+/** Properties that a code is bound to besides its user. */
 const binding = z
   .strictObject({
     clientID: z.string().max(100).nullish().meta({
-      description: 'Who may change the code into a key; anyone with a client when it is missing',
+      description: 'Client that may exchange the code; any client if absent',
       example: CLIENT_ID,
     }),
     redirectUri: z
       .string()
       .max(2000)
       .nullish()
-      .meta({ description: 'Has to be that of the client', example: REDIRECT }),
+      .meta({ description: "Redirect URI; must be the client's own", example: REDIRECT }),
     codeChallenge: z
       .string()
       .regex(/^[\w-]{43}$/, 'Expected 43 characters, the SHA-256 of the verifier in base64url')
       .nullish()
-      .meta({ description: 'Of PKCE', example: CHALLENGE }),
+      .meta({ description: 'PKCE code challenge', example: CHALLENGE }),
     codeChallengeMethod: z
       .literal('S256', 'Expected S256; others are not supported')
       .nullish()
-      .meta({ description: 'S256, also when it is missing', example: 'S256' }),
-    state: z.string().max(2000).nullish().meta({ description: 'Comes back in `redirectTo`', example: 'af0ifjsldkj' }),
+      .meta({ description: 'PKCE method; S256 is the default and only one', example: 'S256' }),
+    state: z
+      .string()
+      .max(2000)
+      .nullish()
+      .meta({ description: 'State, returned in `redirectTo`', example: 'af0ifjsldkj' }),
     context: z.string().max(2000).nullish().meta({
-      description: 'Comes back in `redirectTo` as well: what clients of Tachi send in place of `state`',
+      description: 'Context, returned in `redirectTo`; Tachi clients send it in place of `state`',
       example: 'channel-12',
     }),
   })
@@ -56,34 +66,51 @@ const IntermediateCode = z
     code: z.string().meta({ example: CODE }),
     userID: z.int().meta({ example: 1 }),
     createdOn: unixMs,
-    expiresAt: unixMs.meta({ description: '30 minutes later', example: 1_767_227_400_000 }),
+    expiresAt: unixMs.meta({
+      description: 'Unix ms when the code expires, 30 minutes after it was created',
+      example: 1_767_227_400_000,
+    }),
     redirectTo: orNull(z.string()).meta({
-      description: "The client's redirectUri with `code`, `state` and `iss`; null without a client that has one",
+      description: 'Redirect URI of the client with `code`, `state` and `iss`; null if there is none',
       example: `${REDIRECT}?code=${CODE}&state=af0ifjsldkj&iss=https%3A%2F%2Fscores.example`,
     }),
   })
   .meta({ id: 'IntermediateCode' });
 
-/** What a client has sent a browser with (RFC 6749, 4.1.1; RFC 7636, 4.3). */
+/** Parameters with which a client redirects a browser (RFC 6749, 4.1.1; RFC 7636, 4.3). */
 const asked = {
-  client_id: z.string().max(100).meta({ description: 'Which client asks', example: CLIENT_ID }),
-  response_type: z.string().max(100).optional().meta({ description: 'Only `code`', example: 'code' }),
+  client_id: z.string().max(100).meta({ description: 'Client id', example: CLIENT_ID }),
+  response_type: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Response type; only `code` is supported', example: 'code' }),
   redirect_uri: z
     .string()
     .max(2000)
     .optional()
-    .meta({ description: 'Has to be that of the client', example: REDIRECT }),
-  scope: z.string().max(2000).optional().meta({ description: 'Not looked at', example: 'submit_score' }),
-  state: z.string().max(2000).optional().meta({ description: 'Comes back in `denyTo`', example: 'af0ifjsldkj' }),
-  context: z.string().max(2000).optional().meta({ description: 'Comes back in `denyTo`, too', example: 'channel-12' }),
-  code_challenge: z.string().max(200).optional().meta({ description: 'Of PKCE', example: CHALLENGE }),
-  code_challenge_method: z.string().max(100).optional().meta({ description: 'Only S256', example: 'S256' }),
+    .meta({ description: "Redirect URI; must be the client's own", example: REDIRECT }),
+  scope: z.string().max(2000).optional().meta({ description: 'Ignored', example: 'submit_score' }),
+  state: z.string().max(2000).optional().meta({ description: 'State, returned in `denyTo`', example: 'af0ifjsldkj' }),
+  context: z
+    .string()
+    .max(2000)
+    .optional()
+    .meta({ description: 'Context, returned in `denyTo`', example: 'channel-12' }),
+  code_challenge: z.string().max(200).optional().meta({ description: 'PKCE code challenge', example: CHALLENGE }),
+  code_challenge_method: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'PKCE method; only S256 is supported', example: 'S256' }),
 };
 
 const createCode = {
   method: 'POST',
-  summary: 'Make an intermediate code for the caller',
-  description: 'For the page that has asked its user. Good for 30 minutes and for one exchange.',
+  summary: 'Create an intermediate code for the caller',
+  description:
+    'Returns a code for the caller that works once, within 30 minutes, and the address to send the browser to. Use it to ' +
+    'complete the consent page after the user has agreed.',
   access: session,
   json: binding,
   success: { 200: IntermediateCode },
@@ -94,10 +121,11 @@ export const oauth = {
   authorization: route({
     method: 'GET',
     path: '/api/v1/oauth/authorization',
-    summary: 'What a client asks its users for',
+    summary: 'Get an authorization request',
     description:
-      'For the page that asks the caller, who answers yes with `create-code`. 404 for an unknown client and 400 for a redirect URI ' +
-      'that is not its own: then nobody may be sent on.',
+      'Returns the client, its author and any fault in the request, for the page that asks the user for consent. Answers 404 ' +
+      'for an unknown client and 400 for a foreign redirect URI; the browser must not be redirected then. Use it to show the ' +
+      'consent page; `create-code` records a yes.',
     access: session,
     query: z.object(asked),
     success: {
@@ -106,11 +134,11 @@ export const oauth = {
           client: PublicClientDoc,
           author: UserDocument,
           fault: orNull(z.string()).meta({
-            description: 'Why no code can be given for what was asked; null where it can',
+            description: 'Error in the request; null if a code can be issued',
             example: null,
           }),
           denyTo: z.string().meta({
-            description: 'Where to send who denies it, or who was sent with a request at fault',
+            description: 'Address to redirect to if the user denies access or the request has an error',
             example: `${REDIRECT}?error=access_denied&state=af0ifjsldkj&iss=https%3A%2F%2Fscores.example`,
           }),
         })
@@ -123,36 +151,44 @@ export const oauth = {
   token: route({
     method: 'POST',
     path: '/api/v1/oauth/token',
-    summary: 'Change an intermediate code into an API key',
+    summary: 'Exchange an intermediate code for an API key',
     description:
-      'RFC 6749, 4.1.3. A code that is sent a second time is refused, and the key that it was changed into is revoked. ' +
-      'Of the keys that a client has from one user, 20 are kept: the one that was not used for longest goes.',
+      'Returns an API key of the user who gave consent (RFC 6749, 4.1.3). A code that is sent a second time is refused and ' +
+      'its key revoked; a client keeps at most 20 keys of one user, and the one unused for longest is dropped. Use it to ' +
+      'finish logging a user in to your bot or site.',
     access: client,
     urlencoded: true,
     failures: 'oauth',
     json: z.object({
       ...credentials,
-      grant_type: z.string().meta({ description: 'Only `authorization_code`', example: 'authorization_code' }),
-      redirect_uri: z.string().max(2000).meta({ description: 'Has to be that of the client', example: REDIRECT }),
+      grant_type: z
+        .string()
+        .meta({ description: 'Grant type; only `authorization_code` is supported', example: 'authorization_code' }),
+      redirect_uri: z
+        .string()
+        .max(2000)
+        .meta({ description: "Redirect URI; must be the client's own", example: REDIRECT }),
       code: z.string().max(200).meta({ example: CODE }),
       code_verifier: z.string().max(200).optional().meta({
-        description: 'Needed when the code was asked for with a challenge (PKCE)',
+        description: 'PKCE code verifier; required if the code was requested with a challenge',
         example: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
       }),
     }),
     success: { 200: APIKeyDocument },
     beside: z.object({
-      access_token: z.string().meta({ description: 'The key again', example: '4f9a1c'.padEnd(40, '0') }),
+      access_token: z.string().meta({ description: 'API key, equal to `token`', example: '4f9a1c'.padEnd(40, '0') }),
       token_type: z.literal('Bearer'),
-      scope: z.string().meta({ description: 'Permissions, with spaces between', example: 'submit_score' }),
+      scope: z.string().meta({ description: 'Permissions, space-separated', example: 'submit_score' }),
     }),
     errors: [404],
   }),
   revoke: route({
     method: 'POST',
     path: '/api/v1/oauth/revoke',
-    summary: 'Revoke an API key that came from this client',
-    description: 'RFC 7009. What is no key of this client, or no key at all, is answered alike.',
+    summary: 'Revoke an API key of this client',
+    description:
+      'Deletes a key that this client holds (RFC 7009); unknown keys and keys of others get the same answer. Use it to give a ' +
+      'key back when a user logs out of your tool.',
     access: client,
     urlencoded: true,
     failures: 'oauth',
@@ -162,7 +198,7 @@ export const oauth = {
         .string()
         .max(200)
         .meta({ example: '4f9a1c'.padEnd(40, '0') }),
-      token_type_hint: z.string().max(100).optional().meta({ description: 'Not looked at', example: 'access_token' }),
+      token_type_hint: z.string().max(100).optional().meta({ description: 'Ignored', example: 'access_token' }),
     }),
     success: { 200: empty },
     errors: [404],
@@ -170,8 +206,8 @@ export const oauth = {
   metadata: route({
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',
-    summary: 'What libraries for OAuth ask first',
-    description: 'RFC 8414.',
+    summary: 'Get the OAuth server metadata',
+    description: 'Returns the metadata of RFC 8414, with which OAuth libraries configure themselves.',
     access: anyone,
     raw: 'application/json',
     success: {

@@ -12,10 +12,10 @@ export const orphans = {
   list: route({
     method: 'GET',
     path: '/api/v1/users/:userID/orphans',
-    summary: 'Your plays whose song or chart is not known',
+    summary: 'List your orphans',
     description:
-      'Latest first, each with the charts that may be meant. For the user alone. They are tried again every day, ' +
-      'whenever songs are loaded, and by `POST /api/v1/import/orphans`.',
+      'Returns your unmatched scores, each with its possible charts. They are retried every day, whenever songs are loaded, ' +
+      'and by `POST /api/v1/import/orphans`. Own account only. Use it to let a player match scores by hand.',
     access: session,
     params: z.object({ userID: userRef }),
     query: z.object({
@@ -25,22 +25,24 @@ export const orphans = {
     success: {
       200: z.object({
         orphans: z.array(OrphanDocument),
-        songs: z.array(SongDocument).meta({ description: 'Songs of the candidates' }),
-        charts: z.array(ChartDocument).meta({ description: 'Charts of the candidates' }),
-        nextCursor: z
-          .string()
-          .nullable()
-          .meta({ description: 'The same as `x-next-cursor`; null when that was all', example: EXAMPLE_CURSOR }),
+        songs: z.array(SongDocument).meta({ description: 'Songs of the possible charts' }),
+        charts: z.array(ChartDocument).meta({ description: 'Possible charts' }),
+        nextCursor: z.string().nullable().meta({
+          description: 'Cursor of the next page, equal to `x-next-cursor`; null on the last page',
+          example: EXAMPLE_CURSOR,
+        }),
       }),
     },
     errors: [404],
-    waits: true,
+    oneState: true,
   }),
   delete: route({
     method: 'DELETE',
     path: '/api/v1/users/:userID/orphans/:orphanID',
     summary: 'Delete one of your orphans',
-    description: 'For plays that will never have a chart. Sent once more, the play is stored again.',
+    description:
+      'Deletes an unmatched score of yours; if it is sent again, it is stored again. Own account only. Use it to drop scores ' +
+      'that will never have a chart.',
     access: session,
     params: one,
     success: { 200: empty },
@@ -49,10 +51,11 @@ export const orphans = {
   resolve: route({
     method: 'POST',
     path: '/api/v1/users/:userID/orphans/:orphanID/resolve',
-    summary: 'Say which chart one of your orphans is of',
+    summary: 'Resolve an orphan with a chart',
     description:
-      'The play becomes a score on that chart, with everything that follows from an import. Refused, with every ' +
-      'reason, where it is impossible on that chart or would be a score on your blacklist; the orphan then stays.',
+      'Turns the unmatched score into a score on the chart given, and updates PBs, sessions and ratings. Refused with every ' +
+      'reason, and kept, if the score is impossible on that chart or blacklisted. Own account only. Use it to match a score ' +
+      'whose title was misspelt.',
     access: session,
     params: one,
     json: z.strictObject({ chartID: chartIDParam }),
@@ -61,7 +64,9 @@ export const orphans = {
         score: ScoreDocument,
         song: SongDocument,
         chart: ChartDocument,
-        isNew: z.boolean().meta({ description: 'False where this score was there already', example: true }),
+        isNew: z
+          .boolean()
+          .meta({ description: 'True if the score is new; false if it existed already', example: true }),
       }),
     },
     errors: [404, 409],

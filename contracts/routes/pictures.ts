@@ -7,12 +7,12 @@ const params = z.object({ userID: userRef });
 
 /** Largest picture that can be sent (bytes). */
 export const LARGEST_PICTURE = 1024 * 1024;
-/** What a form has beside the file: boundaries, and a name that may be long. */
+/** Room for the rest of the form: boundaries, and a file name that may be long. */
 const AROUND = 8 * 1024;
 
 const stored = z.object({
   get: z.string().meta({
-    description: 'Where the picture is; the address changes with it',
+    description: 'Address of the picture; it changes with the picture',
     example: `https://kaiden.example/api/v1/users/1/pfp?v=${'0c'.repeat(32)}`,
   }),
 });
@@ -24,15 +24,16 @@ const query = z.object({
     .optional()
     .meta({
       description:
-        '`customPfpLocation` or `customBannerLocation` of the user: while it is that of the picture, the answer may be kept for ever',
+        '`customPfpLocation` or `customBannerLocation` of the user; if it is current, the answer may be cached for ever',
       example: '0c'.repeat(32),
     }),
 });
 
 const SENT =
-  'Only for the user. A JPG or PNG of 1 MiB and 20 megapixels at most, whatever it is called. What is stored is the ' +
-  'picture alone, turned upright and, where it is larger, made smaller: places and other data in the file are gone.';
-const SHOWN = 'The image itself. Users without one have the picture that all of them have.';
+  'Stores a JPG or PNG of up to 1 MiB and 20 megapixels, rotated upright, scaled down where it is larger, and stripped of ' +
+  'metadata such as places. Own account only.';
+const SHOWN =
+  'Returns the image itself; users without one have the default picture. Use it to show it, with `v` to let browsers cache it for ever.';
 
 const changing = {
   method: 'PUT',
@@ -58,7 +59,7 @@ const showing = {
 
 const removing = {
   method: 'DELETE',
-  description: 'Only for the user.',
+  description: 'Removes your own picture; the default one is shown again. Use it to undo an upload.',
   access: key('customise_profile'),
   params,
   success: { 200: empty },
@@ -69,19 +70,19 @@ export const pictures = {
   setPfp: route({
     ...changing,
     path: '/api/v1/users/:userID/pfp',
-    summary: 'Change the profile picture',
+    summary: 'Set the profile picture',
     description: `${SENT} At most 512 by 512 pixels are kept.`,
     form: z.object({ pfp: upload() }),
   }),
-  pfp: route({ ...showing, path: '/api/v1/users/:userID/pfp', summary: 'The profile picture of a user' }),
+  pfp: route({ ...showing, path: '/api/v1/users/:userID/pfp', summary: "Get a user's profile picture" }),
   deletePfp: route({ ...removing, path: '/api/v1/users/:userID/pfp', summary: 'Remove the profile picture' }),
   setBanner: route({
     ...changing,
     path: '/api/v1/users/:userID/banner',
-    summary: 'Change the banner',
+    summary: 'Set the banner',
     description: `${SENT} At most 1,600 by 800 pixels are kept.`,
     form: z.object({ banner: upload() }),
   }),
-  banner: route({ ...showing, path: '/api/v1/users/:userID/banner', summary: 'The banner of a user' }),
+  banner: route({ ...showing, path: '/api/v1/users/:userID/banner', summary: "Get a user's banner" }),
   deleteBanner: route({ ...removing, path: '/api/v1/users/:userID/banner', summary: 'Remove the banner' }),
 };

@@ -25,24 +25,25 @@ export const rivals = {
   list: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/rivals',
-    summary: "A player's rivals",
+    summary: "List a player's rivals",
+    description: 'Returns the users whom a player has chosen as rivals in this game and playtype.',
     access: anyone,
     params: z.object(ugpt),
-    success: { 200: z.array(UserDocument).meta({ description: 'In the order that the player gave' }) },
+    success: { 200: z.array(UserDocument).meta({ description: "Rivals in the player's order" }) },
     errors: [404],
   }),
   replace: route({
     method: 'PUT',
     path: '/api/v1/users/:userID/games/:game/:playtype/rivals',
-    summary: 'Choose your rivals',
-    description: 'They take the place of those you had. Who becomes your rival for the first time is told.',
+    summary: 'Replace your rivals',
+    description: 'Replaces the rivals that you had. Players who become your rival for the first time are notified.',
     access: key('manage_rivals'),
     params: z.object(ugpt),
     json: z.strictObject({
       rivalIDs: z
         .array(z.int().positive().meta({ example: 2 }))
         .max(MOST_RIVALS)
-        .meta({ description: 'User ids of players of this game and playtype' }),
+        .meta({ description: 'User ids of players of this game:playtype' }),
     }),
     success: { 200: empty },
     errors: [404],
@@ -50,17 +51,21 @@ export const rivals = {
   challengers: route({
     ...challengers,
     path: '/api/v1/users/:userID/games/:game/:playtype/challengers',
-    summary: 'Players who have this player as a rival',
+    summary: 'List the players who have a player as a rival',
+    description: 'Returns the users who have chosen this player as a rival. Use it to offer rivals in return.',
   }),
   challengersBelowRivals: route({
     ...challengers,
     path: '/api/v1/users/:userID/games/:game/:playtype/rivals/challengers',
-    summary: 'The same as `/challengers`, where the web client looks for it',
+    summary: 'List the players who have a player as a rival (alternative path)',
+    description: 'Same as `/challengers`, at the path that web clients of other servers use.',
   }),
   pbLeaderboard: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/rivals/pb-leaderboard',
-    summary: 'The best PBs of a player and their rivals by a rating',
+    summary: 'List the best PBs of a player and their rivals',
+    description:
+      'Returns PBs of the player and all rivals, highest rating first. Use it for a leaderboard among friends.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({
@@ -69,7 +74,7 @@ export const rivals = {
     }),
     success: {
       200: z.object({
-        pbs: z.array(PBDocument).meta({ description: 'Best first' }),
+        pbs: z.array(PBDocument).meta({ description: 'PBs, best first' }),
         songs: z.array(SongDocument),
         charts: z.array(ChartDocument),
         users: z.array(UserDocument),
@@ -80,13 +85,16 @@ export const rivals = {
   pbsOnChart: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/rivals',
-    summary: "PBs of a player's rivals on a chart",
+    summary: "List the PBs of a player's rivals on a chart",
+    description: 'Returns the PB of each rival who has played the chart. Use it to compare on the result screen.',
     access: anyone,
     params: z.object({ ...ugpt, chartID: chartIDParam }),
     success: {
       200: z.object({
-        pbs: z.array(PBDocument).meta({ description: 'Best first; those who have not played the chart have none' }),
-        rivals: z.array(UserDocument).meta({ description: 'In the order that the player gave' }),
+        pbs: z
+          .array(PBDocument)
+          .meta({ description: 'PBs, best first; rivals who have not played the chart have none' }),
+        rivals: z.array(UserDocument).meta({ description: "Rivals in the player's order" }),
       }),
     },
     errors: [404],

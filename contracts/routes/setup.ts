@@ -9,14 +9,16 @@ const token = z
   .string()
   .trim()
   .max(200)
-  .meta({ description: 'From the link in the log of the server', example: '5b1e9f'.padEnd(40, '0') });
+  .meta({ description: "Setup token from the link in the server's log", example: '5b1e9f'.padEnd(40, '0') });
 
 export const setup = {
   check: route({
     method: 'POST',
     path: '/api/v1/setup/check',
-    summary: 'Whether the first administrator can be made with a token',
-    description: '404 when there is one, or the token is not that of the last start.',
+    summary: 'Check a set-up token',
+    description:
+      'Succeeds while the first administrator can be created with this token. 404 when there is an administrator already, or ' +
+      'when the token is not from the last start. Use it to decide whether to show the setup form.',
     access: anyone,
     json: z.strictObject({ '!token': token }),
     success: { 200: empty },
@@ -25,9 +27,10 @@ export const setup = {
   create: route({
     method: 'POST',
     path: '/api/v1/setup',
-    summary: 'Make the first administrator',
+    summary: 'Create the first administrator',
     description:
-      'Also logs them in: the answer sets the session cookie, and a session that the browser had before ends. 404 as for `check`.',
+      "Creates the account and logs it in: the answer sets the session cookie and ends the browser's previous session. 404 as " +
+      'for `check`. Use it to complete the setup of a new server with the token from its log.',
     access: anyone,
     json: z.strictObject({ '!token': token, username, '!password': password, email }),
     success: { 200: UserDocument },

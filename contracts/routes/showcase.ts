@@ -10,18 +10,20 @@ const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
 export const MOST_STATS = 6;
 const stats = z.array(StatDocument).max(MOST_STATS);
 
-/** What a player shows of themselves in a game:playtype. */
+/** A player's showcase in a game:playtype. */
 export const showcase = {
   get: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/showcase',
-    summary: "A player's showcase",
+    summary: "Get a player's showcase",
+    description:
+      'Returns the statistics that a player shows on their profile, with their values. Pass `projectUser` to evaluate what another user shows, for this player.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({
       projectUser: userRef
         .optional()
-        .meta({ description: 'Evaluates what this user shows, for the player', example: 'rowan' }),
+        .meta({ description: 'User whose showcase is evaluated for the player', example: 'rowan' }),
     }),
     success: { 200: z.array(StatShowcaseResult) },
     errors: [404],
@@ -29,8 +31,9 @@ export const showcase = {
   change: route({
     method: 'PATCH',
     path: '/api/v1/users/:userID/games/:game/:playtype/showcase',
-    summary: 'Choose what to show',
-    description: 'Takes the place of what was shown before.',
+    summary: 'Replace your showcase',
+    description:
+      'Stores the statistics sent in place of the previous ones and returns them. Use it to build a showcase editor.',
     access: key('customise_profile'),
     params: z.object(ugpt),
     json: stats,
@@ -40,7 +43,8 @@ export const showcase = {
   replace: route({
     method: 'PUT',
     path: '/api/v1/users/:userID/games/:game/:playtype/showcase',
-    summary: 'Choose what to show, and get the settings',
+    summary: 'Replace your showcase, and get the settings',
+    description: 'Same as `PATCH`, but returns the settings that contain the showcase.',
     access: key('customise_profile'),
     params: z.object(ugpt),
     json: stats,
@@ -50,13 +54,15 @@ export const showcase = {
   custom: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/showcase/custom',
-    summary: 'Evaluate any statistic for a player',
+    summary: 'Evaluate a statistic for a player',
+    description:
+      'Returns the value of any statistic without storing it. Use it for a preview before you change a showcase.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({
-      mode: z.enum(['chart', 'folder']).meta({ description: 'What it is about', example: 'folder' }),
+      mode: z.enum(['chart', 'folder']).meta({ description: 'Subject of the statistic', example: 'folder' }),
       property: z.enum(['grade', 'lamp', 'score', 'percent', 'playcount']).meta({
-        description: '`playcount` is of a chart',
+        description: 'Property to evaluate; `playcount` only for charts',
         example: 'lamp',
       }),
       chartID: chartIDParam.optional(),
@@ -66,7 +72,7 @@ export const showcase = {
         .regex(/^\d{1,15}(\.\d{1,10})?$/, 'expected a number')
         .transform(Number)
         .optional()
-        .meta({ description: 'Of a folder: what a PB needs', example: '5' }),
+        .meta({ description: 'For folders, minimum for a PB to count', example: '5' }),
     }),
     success: { 200: StatShowcaseResult },
     errors: [404],

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { gameParam, playtypeParam, unixMs } from '../common.ts';
 import { anyone, route } from '../contract.ts';
 
-const echo = z.string().max(2000).optional().meta({ description: 'Sent back as it is', example: 'hello' });
+const echo = z.string().max(2000).optional().meta({ description: 'Text to return unchanged', example: 'hello' });
 
 export const ServerStatus = z
   .object({
     serverTime: unixMs,
     startTime: unixMs,
     version: z.string().meta({ example: '0.1.0' }),
-    whoami: z.int().nullable().meta({ description: 'Your user id, or null', example: null }),
+    whoami: z.int().nullable().meta({ description: 'User id of the caller; null if not authenticated', example: null }),
     permissions: z.array(z.string()).meta({ example: [] }),
     echo,
   })
@@ -20,7 +20,7 @@ const Announcement = z
   .object({
     title: z.string().meta({ example: 'The server moves on Sunday' }),
     sentAt: unixMs,
-    game: gameParam.nullable().meta({ description: 'What it is about; null for everything', example: null }),
+    game: gameParam.nullable().meta({ description: 'Game of the announcement; null for all', example: null }),
     playtype: playtypeParam.nullable().meta({ example: null }),
   })
   .meta({ id: 'Announcement' });
@@ -29,7 +29,9 @@ export const status = {
   get: route({
     method: 'GET',
     path: '/api/v1/status',
-    summary: 'Is the server there, and who am I to it',
+    summary: "Get the server's status",
+    description:
+      'Returns the time of the server, its version and who the caller is. Use it to check that a server can be reached and that a key works.',
     access: anyone,
     live: true,
     query: z.object({ echo }),
@@ -38,16 +40,18 @@ export const status = {
   config: route({
     method: 'GET',
     path: '/api/v1/config',
-    summary: 'What this server has',
+    summary: "Get the server's configuration",
+    description:
+      "Returns the server's name and kind, its games and the import types it takes. Use it to find out which API a server speaks and what it offers before you send anything.",
     access: anyone,
     success: {
       200: z.object({
         name: z.string().meta({ example: 'Kaiden' }),
-        type: z.literal('omni').meta({ description: 'Always `omni`: games of every kind', example: 'omni' }),
+        type: z.literal('omni').meta({ description: 'Type of server; always `omni`', example: 'omni' }),
         games: z.array(gameParam).meta({ description: 'Game identifiers', example: ['iidx', 'sdvx'] }),
         registration: z
           .enum(['open', 'invite', 'closed'])
-          .meta({ description: 'Whether anybody may register, or who has an invitation, or nobody', example: 'open' }),
+          .meta({ description: 'Registration policy: open to anybody, by invitation, or closed', example: 'open' }),
         captcha: z
           .object({
             name: z.enum(['turnstile', 'hcaptcha', 'recaptcha']).meta({ example: 'turnstile' }),
@@ -55,10 +59,10 @@ export const status = {
           })
           .nullable()
           .meta({
-            description: 'Asked for at login, at registration and for a forgotten password; null where nothing is',
+            description: 'Captcha for login, registration and password reset; null if there is none',
           }),
         importTypes: z.array(z.string()).meta({
-          description: 'Every way in which scores come in: uploaded, sent by programs, brought from other servers',
+          description: 'Import types that the server accepts: uploads, direct imports and synchronisation',
           example: ['file/batch-manual', 'ir/direct-manual', 'api/tachi'],
         }),
       }),
@@ -67,15 +71,18 @@ export const status = {
   announcements: route({
     method: 'GET',
     path: '/api/v1/announcements',
-    summary: 'What administrators have announced',
-    description: 'The latest five, latest first.',
+    summary: 'List announcements',
+    description:
+      'Returns the latest five announcements of the administrators, newest first. Use it to show them to visitors.',
     access: anyone,
     success: { 200: z.array(Announcement) },
   }),
   post: route({
     method: 'POST',
     path: '/api/v1/status',
-    summary: 'Is the server there, and who am I to it (with a body)',
+    summary: "Get the server's status, with an echo",
+    description:
+      'Same as `GET /status`, and returns the text that was sent. Use it to test that a client sends bodies correctly.',
     access: anyone,
     json: z.strictObject({ echo }),
     success: { 200: ServerStatus },

@@ -27,8 +27,8 @@ const search = z.object({ search: searchText });
 const recent = z.object({
   goals: z.array(GoalDocument),
   quests: z.array(QuestDocument),
-  goalSubs: z.array(GoalSubDocument).meta({ description: 'At most 100, latest first' }),
-  questSubs: z.array(QuestSubDocument).meta({ description: 'At most 50, latest first' }),
+  goalSubs: z.array(GoalSubDocument).meta({ description: 'Progress on goals, up to 100, newest first' }),
+  questSubs: z.array(QuestSubDocument).meta({ description: 'Progress on quests, up to 50, newest first' }),
 });
 
 /** Goals, quests and questlines of a game:playtype. */
@@ -36,8 +36,8 @@ export const targets = {
   recentlyAchieved: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/recently-achieved',
-    summary: 'What players have achieved lately',
-    description: 'Without what was achieved the moment it was chosen.',
+    summary: 'List recently achieved goals and quests',
+    description: 'Returns what players achieved lately, newest first, without what was already met when it was chosen.',
     access: anyone,
     params: z.object(gpt),
     success: { 200: recent },
@@ -46,8 +46,8 @@ export const targets = {
   recentlyRaised: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/recently-raised',
-    summary: 'Targets that players have come closer to lately',
-    description: 'Without what is achieved.',
+    summary: 'List goals and quests with recent progress',
+    description: 'Returns goals and quests that players came closer to lately, without those that are met.',
     access: anyone,
     params: z.object(gpt),
     success: { 200: recent },
@@ -56,7 +56,8 @@ export const targets = {
   popularGoals: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/goals/popular',
-    summary: 'The goals that most players work at',
+    summary: 'List the most popular goals',
+    description: 'Returns the goals with the most subscribers. Use it to suggest goals.',
     access: anyone,
     params: z.object(gpt),
     query: z.object({ ...page(100, 100) }),
@@ -66,7 +67,9 @@ export const targets = {
   formatGoal: route({
     method: 'POST',
     path: '/api/v1/games/:game/:playtype/targets/goals/format',
-    summary: 'Check a goal and get the name that it would have',
+    summary: 'Check a goal and get its name',
+    description:
+      'Checks that a goal is possible and returns the name that it would have. Use it before you offer to add a goal.',
     access: anyone,
     params: z.object(gpt),
     json: z.strictObject({ charts: GoalCharts, criteria: GoalCriteria }),
@@ -76,7 +79,8 @@ export const targets = {
   goal: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/goals/:goalID',
-    summary: 'A goal and who works at it',
+    summary: 'Get a goal with its subscribers',
+    description: 'Returns the goal, the players who have it with their progress, and the quests that contain it.',
     access: anyone,
     params: goal,
     success: {
@@ -92,7 +96,8 @@ export const targets = {
   evaluateGoal: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/goals/:goalID/evaluate-for',
-    summary: 'How far a user is with a goal, whether they work at it or not',
+    summary: 'Evaluate a goal for a user',
+    description: "Returns the user's progress on the goal, whether they have it or not.",
     access: anyone,
     params: goal,
     query: forUser,
@@ -102,8 +107,10 @@ export const targets = {
   quests: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/quests',
-    summary: 'Quests whose name fits a search',
-    description: 'At most 50, the best match first. An empty search lists all.',
+    summary: 'Search quests',
+    description:
+      'Returns up to 50 quests whose name matches, best match first; an empty search lists all. Use it to offer quests to ' +
+      'choose from.',
     access: anyone,
     params: z.object(gpt),
     query: search,
@@ -113,7 +120,8 @@ export const targets = {
   quest: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/quests/:questID',
-    summary: 'A quest, its goals and who works at it',
+    summary: 'Get a quest with its goals and subscribers',
+    description: 'Returns the quest, its goals and the players who have taken it.',
     access: anyone,
     params: quest,
     success: {
@@ -130,7 +138,8 @@ export const targets = {
   evaluateQuest: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/quests/:questID/evaluate-for',
-    summary: 'How far a user is with a quest, whether they work at it or not',
+    summary: 'Evaluate a quest for a user',
+    description: "Returns the user's progress on every goal of the quest, whether they have taken it or not.",
     access: anyone,
     params: quest,
     query: forUser,
@@ -139,8 +148,8 @@ export const targets = {
         goals: z.array(GoalDocument),
         goalResults: z.array(EvaluatedGoalResult),
         achieved: z.boolean().meta({ example: false }),
-        progress: z.int().meta({ description: 'Goals that are reached', example: 1 }),
-        outOf: z.int().meta({ description: 'Goals that there are', example: 2 }),
+        progress: z.int().meta({ description: 'Number of achieved goals', example: 1 }),
+        outOf: z.int().meta({ description: 'Number of goals in the quest', example: 2 }),
       }),
     },
     errors: [404],
@@ -148,8 +157,10 @@ export const targets = {
   questlines: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/questlines',
-    summary: 'Questlines whose name fits a search',
-    description: 'At most 50, the best match first. An empty search lists all.',
+    summary: 'Search questlines',
+    description:
+      'Returns up to 50 questlines whose name matches, best match first; an empty search lists all. Use it to offer ' +
+      'questlines to choose from.',
     access: anyone,
     params: z.object(gpt),
     query: search,
@@ -159,7 +170,8 @@ export const targets = {
   questline: route({
     method: 'GET',
     path: '/api/v1/games/:game/:playtype/targets/questlines/:questlineID',
-    summary: 'A questline and its quests',
+    summary: 'Get a questline with its quests',
+    description: 'Returns the questline and its quests in their order.',
     access: anyone,
     params: z.object({ ...gpt, questlineID: questlineIDParam }),
     success: { 200: z.object({ questline: QuestlineDocument, quests: z.array(QuestDocument) }) },

@@ -8,15 +8,17 @@ import { ChartDocument, SongDocument } from '../documents/song.ts';
 
 const ugpt = { userID: userRef, game: gameParam, playtype: playtypeParam };
 const folder = z.object({ ...ugpt, folderID: folderIDParam });
-const stats = z.array(FolderStats).meta({ description: 'One for each of `folders`, in their order' });
+const stats = z.array(FolderStats).meta({ description: 'Stats of each of `folders`, in the same order' });
 
-/** What a player has in folders and tables. */
+/** A player's PBs and statistics in folders and tables. */
 export const ugptFolders = {
   search: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders',
-    summary: 'Folders whose name fits a search, and what a player has in them',
-    description: 'At most 20, the best match first.',
+    summary: "Search folders, with a player's statistics",
+    description:
+      "Returns up to 20 folders whose name matches, best match first, with the player's lamp and grade counts. Use it to " +
+      'answer how a player is doing on a level.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({ search: searchText }),
@@ -26,8 +28,10 @@ export const ugptFolders = {
   recent: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders/recent',
-    summary: 'Folders that a player has looked at lately',
-    description: 'At most 6, the latest first.',
+    summary: 'List recently viewed folders',
+    description:
+      "Returns up to 6 folders, most recently viewed first, with the player's lamp and grade counts. Use it to offer a player " +
+      'the folders they looked at before.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: z.object({ views: z.array(FolderView), folders: z.array(FolderDocument), stats }) },
@@ -36,7 +40,9 @@ export const ugptFolders = {
   get: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID',
-    summary: 'A folder with the PBs of a player',
+    summary: "Get a folder with a player's PBs",
+    description:
+      "Returns the folder, its charts and songs, and the player's PBs on them. Use it to show what is played, cleared and missing.",
     long: true,
     access: anyone,
     params: folder,
@@ -44,8 +50,8 @@ export const ugptFolders = {
       200: z.object({
         folder: FolderDocument,
         songs: z.array(SongDocument),
-        charts: z.array(ChartDocument).meta({ description: 'Easier ones first' }),
-        pbs: z.array(PBDocument).meta({ description: 'Of the charts that were played' }),
+        charts: z.array(ChartDocument).meta({ description: 'Charts, easiest first' }),
+        pbs: z.array(PBDocument).meta({ description: 'PBs on the charts that were played' }),
       }),
     },
     errors: [404],
@@ -53,7 +59,8 @@ export const ugptFolders = {
   stats: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/stats',
-    summary: 'How many lamps and grades a player has in a folder',
+    summary: "Get a player's lamps and grades in a folder",
+    description: 'Returns how many charts of the folder have each lamp and grade, and how many charts there are.',
     access: anyone,
     params: folder,
     success: { 200: z.object({ folder: FolderDocument, stats: FolderStats }) },
@@ -62,26 +69,28 @@ export const ugptFolders = {
   timeline: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/timeline',
-    summary: 'When a player first reached a lamp or grade on the charts of a folder',
+    summary: 'List when a player first reached a lamp or grade in a folder',
     long: true,
-    description: 'At least that lamp or grade. Charts on which it was not reached are not listed.',
+    description:
+      'Returns, per chart of the folder, the first score with at least that lamp or grade; charts without one are left out. ' +
+      'Use it to show when each chart of a level was first cleared.',
     access: anyone,
     params: folder,
     query: z.object({
-      criteriaType: z.enum(['lamp', 'grade']).meta({ description: 'What to look at', example: 'lamp' }),
+      criteriaType: z.enum(['lamp', 'grade']).meta({ description: 'Metric to look at', example: 'lamp' }),
       criteriaValue: z
         .string()
         .max(64)
-        .meta({ description: 'A lamp or grade of the game, or its position among them', example: 'HARD CLEAR' }),
+        .meta({ description: 'Lamp or grade of the game, or its position', example: 'HARD CLEAR' }),
     }),
     success: {
       200: z.object({
         folder: FolderDocument,
         songs: z.array(SongDocument),
-        charts: z.array(ChartDocument).meta({ description: 'All charts of the folder' }),
+        charts: z.array(ChartDocument).meta({ description: 'Charts of the folder' }),
         scores: z
           .array(ScoreDocument)
-          .meta({ description: 'The first for each chart, earliest first; those without a time last' }),
+          .meta({ description: 'First qualifying score of each chart, earliest first; scores without a time last' }),
       }),
     },
     errors: [404],
@@ -89,7 +98,8 @@ export const ugptFolders = {
   view: route({
     method: 'POST',
     path: '/api/v1/users/:userID/games/:game/:playtype/folders/:folderID/viewed',
-    summary: 'Note that you have looked at a folder',
+    summary: 'Mark a folder as viewed',
+    description: "Adds the folder to the caller's recently viewed folders. Call it when a player opens a folder.",
     access: session,
     params: folder,
     success: { 200: empty },
@@ -98,13 +108,15 @@ export const ugptFolders = {
   table: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/tables/:tableID',
-    summary: 'A table and what a player has in its folders',
+    summary: "Get a table with a player's statistics",
+    description:
+      'Returns the table, its folders, and how many lamps and grades the player has in each. Use it to draw the progress in a table.',
     access: anyone,
     params: z.object({ ...ugpt, tableID: tableIDParam }),
     success: {
       200: z.object({
         table: TableDocument,
-        folders: z.array(FolderDocument).meta({ description: 'In the order of the table' }),
+        folders: z.array(FolderDocument).meta({ description: 'Folders in table order' }),
         stats,
       }),
     },

@@ -18,10 +18,10 @@ const searchOrChanges = z
     search: searchText.optional(),
     since: z.string().max(2000).optional().meta({
       description:
-        'In place of `search`: `cursor` of the page before, for what has changed since; empty or 0 for everything',
+        'In place of `search`: `cursor` of the previous answer, to list later changes; empty or 0 for everything',
       example: EXAMPLE_CURSOR,
     }),
-    limit: limit(1000, 500).meta({ description: 'How many changes to list at most; goes with `since`', example: 500 }),
+    limit: limit(1000, 500).meta({ description: 'Maximum number of changes; only with `since`', example: 500 }),
   })
   .refine((query) => (query.search === undefined) !== (query.since === undefined), {
     message: 'Expected either search, for what fits a text, or since, for what has changed',
@@ -32,16 +32,16 @@ const found = { songs: z.array(FoundSongDocument), charts: z.array(ChartDocument
 const place = z.object({ ranking: z.int().meta({ example: 3 }), outOf: z.int().meta({ example: 42 }) });
 
 const FEED =
-  'Take away what is in `deleted` first, then put what is listed in the place of what you have. A cursor that was not used for 90 days is refused with 400 and `cursor_too_old`: begin anew.';
+  'Remove `deleted` from your copy, then replace what is listed. A cursor unused for 90 days gets 400 `cursor_too_old`: start over. Use it to keep a copy up to date.';
 
 /** Lists of what belongs to a player, and who stands beside them. 404 for all of it when the user never played there. */
 export const ugptLists = {
   searchPBs: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs',
-    summary: 'PBs of a player on songs that fit a search, or that have changed since a cursor',
+    summary: "Search a player's PBs, or list changed PBs",
     long: true,
-    description: `With \`search\` at most 30, latest first. With \`since\` what has changed, also what is gone, oldest change first. A PB of which only the rank has changed is not listed. ${FEED}`,
+    description: `With \`search\`, returns up to 30 PBs whose songs match, newest first. With \`since\`, returns changed and deleted PBs, oldest change first (not those where only the rank changed). ${FEED}`,
     access: anyone,
     params,
     query: searchOrChanges,
@@ -51,15 +51,17 @@ export const ugptLists = {
   adjacentPBs: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/leaderboard-adjacent',
-    summary: 'Who stands just above and below a player on a chart',
+    summary: 'List the PBs just above and below a player on a chart',
+    description:
+      "Returns the PBs next to the player's on the leaderboard of the chart, with their users. Use it to show whom to beat next.",
     access: anyone,
     params: onChart,
     success: {
       200: z.object({
         pb: PBDocument,
         chart: ChartDocument,
-        adjacentAbove: z.array(PBDocument).meta({ description: 'Up to 5, best first' }),
-        adjacentBelow: z.array(PBDocument).meta({ description: 'Up to 5, best first' }),
+        adjacentAbove: z.array(PBDocument).meta({ description: 'Up to 5 PBs, best first' }),
+        adjacentBelow: z.array(PBDocument).meta({ description: 'Up to 5 PBs, best first' }),
         users: z.array(UserDocument),
       }),
     },
@@ -68,9 +70,9 @@ export const ugptLists = {
   searchScores: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/scores',
-    summary: 'Plays of a player on songs that fit a search, or that have changed since a cursor',
+    summary: "Search a player's scores, or list changed scores",
     long: true,
-    description: `With \`search\` at most 30, latest first. With \`since\` what has changed, also what is gone, oldest change first. ${FEED}`,
+    description: `With \`search\`, returns up to 30 scores whose songs match, newest first. With \`since\`, returns changed and deleted scores, oldest change first. ${FEED}`,
     access: anyone,
     params,
     query: searchOrChanges,
@@ -80,7 +82,8 @@ export const ugptLists = {
   scoresOnChart: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/scores/:chartID',
-    summary: 'All plays of a player on a chart, latest first',
+    summary: "List a player's scores on a chart, newest first",
+    description: 'Returns every score of the player on the chart. Use it to draw their progress.',
     access: anyone,
     params: onChart,
     success: { 200: z.array(ScoreDocument) },
@@ -89,7 +92,8 @@ export const ugptLists = {
   highlightedScores: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/scores/highlighted',
-    summary: 'The latest plays that a player has highlighted',
+    summary: "List a player's highlighted scores",
+    description: 'Returns the scores that the player has highlighted, newest first.',
     access: anyone,
     params,
     query: z.object(page(100, 100)),
@@ -101,7 +105,8 @@ export const ugptLists = {
   mostPlayed: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/most-played',
-    summary: 'The charts that a player has played most',
+    summary: "List a player's most played charts",
+    description: 'Returns charts with the number of scores on each, most played first.',
     access: anyone,
     params,
     query: z.object(page(500, 100)),
@@ -109,7 +114,7 @@ export const ugptLists = {
       200: z.object({
         songs: z.array(SongDocument),
         charts: z.array(ChartDocument),
-        pbs: z.array(CountedPBDocument).meta({ description: 'Most played first' }),
+        pbs: z.array(CountedPBDocument).meta({ description: 'PBs, most played first' }),
       }),
     },
     errors: [404],
@@ -117,8 +122,9 @@ export const ugptLists = {
   searchSessions: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions',
-    summary: 'Sessions of a player whose name fits a search',
-    description: 'At most 100, the best match first.',
+    summary: "Search a player's sessions",
+    description:
+      'Returns up to 100 sessions whose name matches, best match first. Use it to find a session to link to.',
     access: anyone,
     params,
     query: search.extend({ scoreInfo: scoreInfoQuery }),
@@ -128,7 +134,8 @@ export const ugptLists = {
   bestSessions: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/best',
-    summary: 'The best sessions of a player',
+    summary: "List a player's best sessions",
+    description: 'Returns sessions by a session rating, best first.',
     access: anyone,
     params,
     query: z.object({ alg, scoreInfo: scoreInfoQuery, ...page(500, 100) }),
@@ -138,7 +145,8 @@ export const ugptLists = {
   highlightedSessions: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/highlighted',
-    summary: 'The latest sessions that a player has highlighted',
+    summary: "List a player's highlighted sessions",
+    description: 'Returns the sessions that the player has highlighted, newest first.',
     access: anyone,
     params,
     query: z.object({ scoreInfo: scoreInfoQuery, ...page(500, 100) }),
@@ -148,23 +156,25 @@ export const ugptLists = {
   calendar: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/calendar',
-    summary: 'When a player played: all sessions, without their scores',
+    summary: "List the dates of a player's sessions",
+    description: 'Returns all sessions with their times but without scores. Use it to draw a calendar of activity.',
     access: anyone,
     params,
-    success: { 200: z.array(DatedSession).meta({ description: 'Earliest first' }) },
+    success: { 200: z.array(DatedSession).meta({ description: 'Sessions, earliest first' }) },
     errors: [404],
   }),
   adjacentPlayers: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/leaderboard-adjacent',
-    summary: 'Who stands just above and below a player',
+    summary: 'List the players just above and below a player',
+    description: "Returns the profiles next to the player's on the leaderboard, with their users.",
     access: anyone,
     params,
     query: z.object({ alg }),
     success: {
       200: z.object({
-        above: z.array(UserGameStats).meta({ description: 'Up to 5 with a higher rating, best first' }),
-        below: z.array(UserGameStats).meta({ description: 'Up to 5 others, best first' }),
+        above: z.array(UserGameStats).meta({ description: 'Up to 5 players with a higher rating, best first' }),
+        below: z.array(UserGameStats).meta({ description: 'Up to 5 other players, best first' }),
         users: z.array(UserDocument),
         thisUsersStats: UserGameStats,
         thisUsersRanking: place,

@@ -10,7 +10,8 @@ export const ugptSettings = {
   get: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/settings',
-    summary: 'How a player likes a game to be shown',
+    summary: "Get a player's settings for a game and playtype",
+    description: 'Returns preferred ratings, tables and statistics of the player for this game and playtype.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: UGPTSettingsDocument },
@@ -19,9 +20,10 @@ export const ugptSettings = {
   change: route({
     method: 'PATCH',
     path: '/api/v1/users/:userID/games/:game/:playtype/settings',
-    summary: 'Change how a game is shown',
+    summary: "Update a player's settings for a game and playtype",
     description:
-      'What is absent stays as it is; null takes a preference back. `stats` are changed by way of the showcase.',
+      'Changes the preferences sent: absent ones stay as they are, null clears one. `stats` are changed through the showcase. ' +
+      'Use it to build a settings page for a game.',
     access: key('customise_profile'),
     params: z.object(ugpt),
     json: z.strictObject({ ...preferenceFields, gameSpecific: preferenceFields.gameSpecific.nullable() }).partial(),

@@ -26,21 +26,22 @@ const targets = z.object({
 const recent = z.object({
   goals: z.array(GoalDocument),
   quest: quests,
-  quests: quests.meta({ description: 'The same as `quest`' }),
-  goalSubs: z.array(GoalSubDocument).meta({ description: 'At most 100, latest first' }),
-  questSubs: z.array(QuestSubDocument).meta({ description: 'At most 50, latest first' }),
+  quests: quests.meta({ description: 'Same value as `quest`' }),
+  goalSubs: z.array(GoalSubDocument).meta({ description: 'Progress on goals, up to 100, newest first' }),
+  questSubs: z.array(QuestSubDocument).meta({ description: 'Progress on quests, up to 50, newest first' }),
   user: UserDocument,
 });
 const goal = z.object({ ...ugpt, goalID: goalIDParam });
 const quest = z.object({ ...ugpt, questID: questIDParam });
 
-/** What a player works at. */
+/** A player's goals and quests. */
 export const ugptTargets = {
   recentlyAchieved: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/recently-achieved',
-    summary: 'What a player has achieved lately',
-    description: 'Without what was achieved the moment it was chosen.',
+    summary: "List a player's recently achieved goals and quests",
+    description:
+      'Returns what the player achieved lately, newest first, without what was already met when it was chosen.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: recent },
@@ -49,8 +50,10 @@ export const ugptTargets = {
   recentlyRaised: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/recently-raised',
-    summary: 'Targets that a player has come closer to lately',
-    description: 'Without what is achieved, and what has gone down since because a score was deleted.',
+    summary: "List a player's goals and quests with recent progress",
+    description:
+      'Returns unachieved goals and quests that the player has come closer to, newest first, without those that have lost ' +
+      'progress since because a score was deleted. Use it to show what a player is close to.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: recent },
@@ -59,7 +62,8 @@ export const ugptTargets = {
   goals: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/goals',
-    summary: 'Everything that a player works at',
+    summary: "List a player's goals and quests",
+    description: 'Returns all goals and quests of the player. Use `all-subs` for the progress as well.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: targets },
@@ -68,7 +72,8 @@ export const ugptTargets = {
   allSubs: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/all-subs',
-    summary: 'How far a player is with everything that they work at',
+    summary: "List a player's progress on all goals and quests",
+    description: 'Returns every goal and quest of the player with their progress. Use it for a page of goals.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: z.object({ goalSubs: z.array(GoalSubDocument), questSubs: z.array(QuestSubDocument) }) },
@@ -77,8 +82,10 @@ export const ugptTargets = {
   onChart: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/on-chart/:chartID',
-    summary: 'What a player works at on a chart',
-    description: 'Goals on the chart or on a folder that holds it, and the quests with such goals.',
+    summary: "List a player's goals and quests on a chart",
+    description:
+      "Returns the player's goals on the chart or on a folder that holds it, and the quests with such goals. Use it to show " +
+      'goals on a result screen.',
     access: anyone,
     params: z.object({ ...ugpt, chartID: chartIDParam }),
     success: { 200: targets },
@@ -87,8 +94,10 @@ export const ugptTargets = {
   onFolder: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/on-folder/:folderID',
-    summary: 'What a player works at on a folder',
-    description: 'Goals on the folder as a whole, and the quests with such goals.',
+    summary: "List a player's goals and quests on a folder",
+    description:
+      "Returns the player's goals on the folder as a whole, and the quests with such goals. Use it to show goals above a " +
+      "level's charts.",
     access: anyone,
     params: z.object({ ...ugpt, folderID: folderIDParam }),
     success: { 200: targets },
@@ -97,8 +106,8 @@ export const ugptTargets = {
   addGoal: route({
     method: 'POST',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/goals/add-goal',
-    summary: 'Choose a goal',
-    description: 'The goal is made if nobody had it. One that is reached already can not be chosen.',
+    summary: 'Add a goal',
+    description: 'Creates the goal if nobody has it yet, and adds it to yours. A goal that is already met is refused.',
     access: key('manage_targets'),
     params: z.object(ugpt),
     json: z.strictObject({ charts: GoalCharts, criteria: GoalCriteria }),
@@ -108,14 +117,15 @@ export const ugptTargets = {
   goal: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/goals/:goalID',
-    summary: 'How far a player is with a goal that they chose',
+    summary: "Get a player's progress on a goal",
+    description: "Returns the goal and the player's progress; 404 if they don't have it.",
     access: anyone,
     params: goal,
     success: {
       200: z.object({
         goal: GoalDocument,
         goalSub: GoalSubDocument,
-        quests: quests.meta({ description: "The player's quests that hold the goal" }),
+        quests: quests.meta({ description: 'Quests of the player that hold the goal' }),
         user: UserDocument,
       }),
     },
@@ -125,7 +135,9 @@ export const ugptTargets = {
     method: 'DELETE',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/goals/:goalID',
     summary: 'Drop a goal',
-    description: 'A goal of one of your quests stays until the quest is dropped.',
+    description:
+      'Removes your subscription; a goal that one of your quests holds stays until you unsubscribe from the quest. Use it to ' +
+      'tidy up a list of goals.',
     access: key('manage_targets'),
     params: goal,
     success: { 200: empty },
@@ -134,7 +146,8 @@ export const ugptTargets = {
   quests: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/quests',
-    summary: 'The quests that a player has taken',
+    summary: "List a player's quests",
+    description: 'Returns the quests that the player has taken, with their progress.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: z.object({ quests, questSubs: z.array(QuestSubDocument), goals: z.array(GoalDocument) }) },
@@ -143,7 +156,8 @@ export const ugptTargets = {
   quest: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/quests/:questID',
-    summary: 'How far a player is with a quest that they have taken',
+    summary: "Get a player's progress on a quest",
+    description: "Returns the quest and the player's progress; 404 if they haven't taken it.",
     access: anyone,
     params: quest,
     success: {
@@ -160,6 +174,7 @@ export const ugptTargets = {
     method: 'PUT',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/quests/:questID',
     summary: 'Take a quest',
+    description: 'Adds the quest and all its goals to yours.',
     access: key('manage_targets'),
     params: quest,
     success: {
@@ -176,7 +191,9 @@ export const ugptTargets = {
     method: 'DELETE',
     path: '/api/v1/users/:userID/games/:game/:playtype/targets/quests/:questID',
     summary: 'Drop a quest',
-    description: 'Its goals go with it, unless they were chosen for themselves or another quest holds them.',
+    description:
+      'Removes your subscription to the quest and to its goals, except goals that you chose yourself or that another of your ' +
+      'quests holds. Use it to let a player give up a quest.',
     access: key('manage_targets'),
     params: quest,
     success: { 200: z.object({ quest: QuestDocument }) },

@@ -16,7 +16,9 @@ export const ugpts = {
   get: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype',
-    summary: "A player's profile in a game:playtype",
+    summary: "Get a player's profile in a game and playtype",
+    description:
+      "Returns ratings, classes, ranks, play counts and the first and latest score. Use it for a player's page of a game.",
     access: anyone,
     params: z.object(ugpt),
     success: {
@@ -33,7 +35,9 @@ export const ugpts = {
   bestPBs: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs/best',
-    summary: 'The best PBs of a player',
+    summary: "List a player's best PBs",
+    description:
+      'Returns the PBs with the highest rating, best first, with songs and charts. Use it to show which plays a profile rating comes from.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({ alg, ...page(500, 100) }),
@@ -43,8 +47,9 @@ export const ugpts = {
   allPBs: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs/all',
-    summary: 'All PBs of a player',
-    description: 'In one piece, or page by page with `limit`.',
+    summary: 'List all PBs of a player',
+    description:
+      'Returns every PB with songs and charts, in one answer or page by page with `limit`. Use it to keep a copy or to build tables.',
     long: true,
     access: anyone,
     params: z.object(ugpt),
@@ -55,7 +60,8 @@ export const ugpts = {
   pb: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID',
-    summary: "A player's PB on a chart",
+    summary: "Get a player's PB on a chart",
+    description: 'Returns the PB, and with `getComposition` the scores that it is composed of.',
     access: anyone,
     params: z.object({ ...ugpt, chartID: chartIDParam }),
     query: z.object({ getComposition: presence }),
@@ -66,7 +72,7 @@ export const ugpts = {
         scores: z
           .array(ScoreDocument)
           .optional()
-          .meta({ description: 'With `getComposition`: the plays behind the PB' }),
+          .meta({ description: 'With `getComposition`: scores that the PB is composed of' }),
       }),
     },
     errors: [404],
@@ -74,7 +80,8 @@ export const ugpts = {
   recentScores: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/scores/recent',
-    summary: 'The latest plays of a player',
+    summary: "List a player's latest scores",
+    description: 'Returns scores with songs and charts, newest first. Use it to show what was played just now.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object(page(500, 100)),
@@ -84,9 +91,10 @@ export const ugpts = {
   allScores: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/scores/all',
-    summary: 'All plays of a player',
+    summary: 'List all scores of a player',
     long: true,
-    description: 'Latest first. For programs that keep a copy; pages show the latest or search.',
+    description:
+      'Returns every score with songs and charts, newest first. Use it to keep a copy; for pages, use the latest scores or a search.',
     access: anyone,
     params: z.object(ugpt),
     success: { 200: z.object({ scores: z.array(ScoreDocument), ...related }) },
@@ -96,7 +104,8 @@ export const ugpts = {
   recentSessions: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/recent',
-    summary: 'The latest sessions of a player',
+    summary: "List a player's latest sessions",
+    description: 'Returns sessions, newest first. `scoreInfo` adds what each score changed.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({ scoreInfo: scoreInfoQuery, ...page(500, 100) }),
@@ -106,7 +115,9 @@ export const ugpts = {
   lastSession: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:game/:playtype/sessions/last',
-    summary: 'The latest session of a player',
+    summary: "Get a player's latest session",
+    description:
+      'Returns the session that was played last; 404 if there is none. Use it to show a session while it goes on.',
     access: anyone,
     params: z.object(ugpt),
     query: z.object({ scoreInfo: scoreInfoQuery }),

@@ -12,7 +12,9 @@ export const users = {
     method: 'GET',
     path: '/api/v1/users',
     summary: 'Find users',
-    description: 'Most recently seen first, 100 unless `limit` says otherwise.',
+    description:
+      'Returns 100 users unless `limit` says otherwise, all of them or those whose name matches a search. Use it to complete ' +
+      'a username in a form, or with `online` to show who is here.',
     access: anyone,
     live: ['online'],
     query: z.object({ online: presence, search: searchText.optional(), ...page(500, 100) }),
@@ -22,6 +24,8 @@ export const users = {
     method: 'GET',
     path: '/api/v1/users/:userID',
     summary: 'Get a user',
+    description:
+      'Returns the public profile of a user, by id, name or `me`. Use it to show who a score or session belongs to.',
     access: anyone,
     params,
     success: { 200: UserDocument },
@@ -30,8 +34,10 @@ export const users = {
   update: route({
     method: 'PATCH',
     path: '/api/v1/users/:userID',
-    summary: 'Change what a user says about themselves',
-    description: 'Only for the user. Of addresses of pages only the name is kept.',
+    summary: "Update a user's profile",
+    description:
+      'Changes the fields sent, such as status, about text and links to other sites; of page addresses only the account name ' +
+      'is kept. Own account only. Use it to build a profile editor.',
     access: session,
     params,
     json: ProfileChanges,
@@ -41,7 +47,8 @@ export const users = {
   settings: route({
     method: 'GET',
     path: '/api/v1/users/:userID/settings',
-    summary: 'How a user wants the site to be',
+    summary: "Get a user's settings",
+    description: 'Returns the preferences that a user has set for the site, such as whether they are shown as online.',
     access: anyone,
     params,
     success: { 200: UserSettings },
@@ -50,8 +57,9 @@ export const users = {
   updateSettings: route({
     method: 'PATCH',
     path: '/api/v1/users/:userID/settings',
-    summary: 'Change settings',
-    description: 'Only for the user.',
+    summary: "Update a user's settings",
+    description:
+      'Changes the preferences sent; absent ones stay as they are. Own account only. Use it to build a settings page.',
     access: session,
     params,
     json: PreferenceChanges,
@@ -61,7 +69,9 @@ export const users = {
   gameStats: route({
     method: 'GET',
     path: '/api/v1/users/:userID/game-stats',
-    summary: 'Ratings, classes and places of a user in every game they played',
+    summary: "List a user's game statistics",
+    description:
+      'Returns ratings, classes and ranks of a user in every game and playtype that they have played. Use it for an overview of a player.',
     access: anyone,
     params,
     success: { 200: z.array(RankedUserGameStats) },

@@ -2,16 +2,16 @@ import { sql, type Column, type SQL } from 'drizzle-orm';
 
 import { phrase, textIndex } from './text-index.ts';
 
-// The full-text index over the names of sessions. Triggers of the database keep it, so that whatever writes a session
-// writes here, too. Case and accents don't matter to it; width does, other than to the index of songs.
+// Full-text index on the names of sessions, updated by database triggers. It ignores case and accents; unlike the index of songs, it
+// distinguishes width.
 
-/** The latest `limit` sessions (rows) whose names hold every one of the terms, in either of their spellings. */
+/** Selects the latest `limit` sessions (rows) whose names contain every one of the terms, in any of their spellings. */
 export const sessionNameHasAll = (sessionRow: Column, terms: readonly (readonly string[])[], limit: number): SQL => {
   const words = terms.map((spellings) => `(${spellings.map(phrase).join(' OR ')})`).join(' AND ');
   return sql`${sessionRow} in (select rowid from session_search where session_search match ${words} order by rowid desc limit ${limit})`;
 };
 
-/** The index itself, by the sessions' rows. */
+/** The index, by the sessions' rows. */
 export const sessionIndex = textIndex({
   name: 'session_search',
   column: 'name',

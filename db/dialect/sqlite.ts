@@ -5,44 +5,44 @@ import type { Db, Tx } from '../open.ts';
 import { prepared } from '../prepared.ts';
 import { phrase, textIndex } from './text-index.ts';
 
-// What is not the same in every SQL database. A second engine is a second file like this one.
+// Engine-specific SQL. A second engine is a second file like this one.
 
-/** `column in (…)` for a list of any length, as one value: the statement stays the same and stays prepared. */
+/** Returns `column in (…)` for a list of any length, as one value: the statement stays the same and stays prepared. */
 export const isOneOf = (column: Column | SQL, values: readonly (number | string)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
-/** The same for a statement that is prepared: `name` is the placeholder, to be filled with `listValue(…)`. */
+/** Returns `column in (…)` for a prepared statement: `name` is the placeholder, to be filled with `listValue(…)`. */
 export const isOneOfPlaceholder = (column: Column | SQL, name: string): SQL =>
   sql`${column} in (select value from json_each(${sql.placeholder(name)}))`;
 export const listValue = (values: readonly (number | string)[]): string => JSON.stringify(values);
 
-/** A list as the rows of a table, for statements that join it: `name` is the placeholder, filled with `listValue(…)`. */
+/** Returns a list as a table, for statements that join it: `name` is the placeholder, filled with `listValue(…)`. */
 export const listed = (name: string): { table: SQL; value: SQL<string> } => ({
   table: sql`json_each(${sql.placeholder(name)}) listed`,
   value: sql<string>`listed.value`,
 });
 
-/** True when a column of bytes holds what a text says in hexadecimal digits behind its first letter. */
+/** Tests whether a column of bytes equals the hexadecimal digits after the first letter of a text. */
 export const isHexBehindLetter = (column: Column, text: SQL<string>): SQL => sql`${column} = unhex(substr(${text}, 2))`;
 
-/** True when the column holds the text, letter for letter; nothing in the text has a special meaning. */
+/** Tests whether the column contains the text exactly; nothing in the text has a special meaning. */
 export const contains = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) > 0`;
 
-/** How many bytes a text has; it is not read for that. */
+/** Returns the number of bytes of a text, without reading it. */
 export const byteLength = (column: Column): SQL => sql`octet_length(${column})`;
 
-/** True when the column begins with the text. */
+/** Tests whether the column begins with the text. */
 export const startsWith = (column: Column | SQL, text: string): SQL => sql`instr(${column}, ${text}) = 1`;
 
-/** True for songs whose indexed text holds every one of the terms. Terms need at least 3 characters and no NUL. */
+/** Tests whether a song's indexed text contains all terms. Terms need at least 3 characters and no NUL. */
 export const songTextHasAll = (songRow: Column, terms: readonly string[]): SQL =>
   sql`${songRow} in (select rowid from song_search where song_search match ${terms.map(phrase).join(' AND ')})`;
 
-/** True for the `limit` songs, of all games, whose indexed text holds the most telling ones of the terms. */
+/** Selects the `limit` songs, of all games, whose indexed text contains the rarest of the terms. */
 export const songTextHasMost = (songRow: Column, terms: readonly string[], limit: number): SQL =>
   sql`${songRow} in (select rowid from song_search where song_search match ${terms.map(phrase).join(' OR ')} order by rank limit ${limit})`;
 
-/** Puts songs into the search index, or replaces what it holds of them. */
+/** Adds songs to the search index, or replaces their entries. */
 export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: string }[]): void {
   const client = rawClient(tx);
   const remove = client.prepare('delete from song_search where rowid = ?');
@@ -53,13 +53,13 @@ export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: stri
   }
 }
 
-/** Takes songs (rows) out of the search index. */
+/** Removes songs (rows) from the search index. */
 export function unindexSongTexts(tx: Tx, rows: readonly number[]): void {
   const remove = rawClient(tx).prepare('delete from song_search where rowid = ?');
   for (const row of rows) remove.run([row]);
 }
 
-/** The search index of songs itself, by their rows. */
+/** Search index of songs, by row. */
 export const songIndex = textIndex({
   name: 'song_search',
   column: 'text',
@@ -70,13 +70,13 @@ export const songIndex = textIndex({
 export interface BrokenReference {
   table: string;
   column: string;
-  /** Null in tables that have no row ids. */
+  /** Null in tables without row ids. */
   row: number | null;
-  /** The table that it refers to. */
+  /** Referenced table. */
   parent: string;
 }
 
-/** Every row that refers to one that is not there, among the references that the tables declare. */
+/** Returns every row that refers to a missing one, by the declared foreign keys. */
 export const brokenReferences = (db: Db): BrokenReference[] => broken(db).all();
 const broken = prepared((db: Db) =>
   db
@@ -93,17 +93,17 @@ const broken = prepared((db: Db) =>
 );
 
 export interface InsertOptions<T extends SQLiteTable> {
-  /** Columns that make a row the same row; the others are then overwritten. Without it a clash throws. */
+  /** Columns that identify a row; existing ones are overwritten. Without them a conflict throws. */
   replaceOn?: readonly (keyof T['$inferInsert'] & string)[];
-  /** Columns for which alone a row is not overwritten: it stays when all others are the same. */
+  /** Columns that don't cause an overwrite by themselves: a row stays if all others are equal. */
   notFor?: readonly (keyof T['$inferInsert'] & string)[];
-  /** A row is not overwritten with what it holds already, as with `notFor`. */
+  /** Skips rows that are already stored in the same form, as with `notFor`. */
   unlessSame?: boolean;
 }
 
 /**
- * Inserts rows one prepared statement at a time, which beats every multi-row form in this engine.
- * Returns the row ids. All rows are given the columns of the first one.
+ * Inserts rows with one prepared statement each, which is faster than any multi-row form in this engine. Returns the row ids. All rows are
+ * given the columns of the first one.
  */
 export function insertAll<T extends SQLiteTable>(
   tx: Tx,
@@ -125,7 +125,7 @@ export function insertAll<T extends SQLiteTable>(
   });
 }
 
-// Preparing an insert takes as long as a few rows do, and most imports have only a few.
+// Preparing an insert takes as long as a few rows, and most imports have only a few.
 const insertStatements = new WeakMap<RawClient, Map<string, RawStatement>>();
 
 function insertStatement(client: RawClient, text: string): RawStatement {

@@ -3,37 +3,37 @@ import { sql } from 'drizzle-orm';
 import type { Connection, Db, Tx } from '../open.ts';
 import { prepared } from '../prepared.ts';
 
-// What the full-text indexes of the database have in common.
+// Common parts of the full-text indexes.
 
-/** Shortest number of characters that an index can look for. */
+/** Minimum number of characters in an indexed search. */
 export const SHORTEST_INDEXED_TERM = 3;
 
-/** A term as a phrase of the full-text query language, in which nothing has a special meaning. */
+/** Quotes a term as a phrase of the full-text query language, in which nothing has a special meaning. */
 export const phrase = (term: string): string => `"${term.replaceAll('"', '""')}"`;
 
-/** Whether an index can look for a text. */
+/** Returns whether an index can search for a text. */
 export const isIndexable = (text: string): boolean =>
   Array.from(text).length >= SHORTEST_INDEXED_TERM && !text.includes('\u0000');
 
 export interface TextIndex {
-  /** Returns the rows that the index has an entry for. */
+  /** Returns the rows with an entry in the index. */
   rows: (db: Db) => Set<number>;
-  /** Returns the rows whose entry has other terms than their text has. Takes about a second for 30,000 texts. */
+  /** Returns the rows whose entry differs from their text. Takes about a second for 30,000 texts. */
   differing: (db: Db) => Set<number>;
-  /** Removes the entries of these rows and indexes the texts that they have now; rows without a text are removed only. */
+  /** Removes the entries of these rows and indexes their current texts; rows without a text are only removed. */
   reindex: (tx: Tx, rows: readonly number[]) => void;
 }
 
 export interface TextIndexOptions {
-  /** The virtual table, its column, and its tokenizer, as in the migration that creates it. */
+  /** Virtual table with its column and tokenizer, as in the migration that creates it. */
   name: string;
   column: string;
   tokenizer: string;
-  /** The table that has the texts, and the column in it. */
+  /** Table and column with the texts. */
   texts: { table: string; column: string };
 }
 
-/** Describes a contentless full-text index over the texts of a table, by the ids of its rows. */
+/** Describes a contentless full-text index on the texts of a table, by row id. */
 export function textIndex({ name, column, tokenizer, texts }: TextIndexOptions): TextIndex {
   const select = `select id, "${texts.column}" from "${texts.table}"`;
   const all = prepared((db: Db) =>
@@ -61,16 +61,16 @@ export function textIndex({ name, column, tokenizer, texts }: TextIndexOptions):
 }
 
 /**
- * Builds a second index over the texts in temporary tables and compares the terms of both, all in one statement. Asking
- * the index for each text in turn takes a hundred times as long. The tables stay, empty: with every table that is created
- * or dropped, a connection prepares all of its statements again.
+ * Builds a second index on the texts in temporary tables and compares the terms of both in one statement. Querying the index for each text
+ * takes a hundred times as long. The tables stay, empty: creating or dropping a table makes a connection prepare all of its statements
+ * again.
  */
 function differingRows(
   client: Client,
   name: string,
   { tokenizer, select }: { tokenizer: string; select: string },
 ): Set<number> {
-  // Only where it has to be: setting it makes a connection prepare all of its statements again.
+  // Only if necessary: setting it makes a connection prepare all of its statements again.
   const isReadOnly = client.pragma('query_only', { simple: true }) === 1;
   if (isReadOnly) client.pragma('query_only = OFF');
   const [texts, right, stored] = [`${name}_right`, `${name}_right_terms`, `${name}_stored_terms`];

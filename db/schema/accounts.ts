@@ -2,7 +2,7 @@ import { blob, index, integer, primaryKey, sqliteTable, text, unique } from 'dri
 
 import { users } from './users.ts';
 
-/** Codes that were mailed, one of a kind for each user. Only a SHA-256 of them is kept. */
+/** Mailed codes, one of each kind per user. Only their SHA-256 is stored. */
 export const mailCodes = sqliteTable(
   'mail_codes',
   {
@@ -17,25 +17,25 @@ export const mailCodes = sqliteTable(
   (table) => [unique('mail_codes_kind').on(table.userID, table.kind)],
 );
 
-/** Invitations. They are looked up by hash; the encrypted code is for showing it to whoever made it. */
+/** Invitations. They are looked up by hash; the encrypted code is shown to their creator. */
 export const invites = sqliteTable(
   'invites',
   {
     id: integer('id').primaryKey(),
     codeHash: blob('code_hash', { mode: 'buffer' }).notNull().unique(),
-    /** Null where the code was shown once only. */
+    /** Null if the code was shown only once. */
     sealedCode: text('sealed_code'),
-    /** Null for those of the command line, and of users who are gone. */
+    /** Null for those of the command line, and of deleted users. */
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: integer('created_at').notNull(),
     consumedBy: integer('consumed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Null while it is good. */
+    /** Null while it is unused. */
     consumedAt: integer('consumed_at'),
   },
   (table) => [index('invites_creator').on(table.createdBy)],
 );
 
-/** Logins that failed, counted by what they have in common; keys are SHA-256 hashes of names and networks. */
+/** Failed logins, counted by name and network; keys are SHA-256 hashes of these. */
 export const loginFailures = sqliteTable(
   'login_failures',
   {
@@ -46,7 +46,7 @@ export const loginFailures = sqliteTable(
   (table) => [index('login_failures_time').on(table.lastAt)],
 );
 
-/** Networks (hashed) from which a user has logged in. */
+/** Networks (hashed) of a user's successful logins. */
 export const loginPlaces = sqliteTable(
   'login_places',
   {

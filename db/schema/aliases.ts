@@ -3,38 +3,35 @@ import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-co
 
 import { charts, songs } from './catalogue.ts';
 
-/**
- * Names that administrators have settled: what players' files call a song or chart that the catalogue calls otherwise.
- * Seed files don't touch them.
- */
+/** Names assigned by administrators: those in players' files that differ from the catalogue's. Not changed by seed files. */
 export const aliases = sqliteTable(
   'aliases',
   {
     id: integer('id').primaryKey(),
     aliasID: text('alias_id').notNull().unique(),
     game: text('game').notNull(),
-    /** Empty where the alias holds for all playtypes of the game, which those of songs do. */
+    /** Empty if the alias applies to all playtypes of the game, as those of songs do. */
     playtype: text('playtype').notNull(),
     matchType: text('match_type').notNull(),
-    /** The name in the form that it is looked up in (`lookupKey`). */
+    /** Normalised name for the look-up (`lookupKey`). */
     key: text('key').notNull(),
-    /** The name as it was sent. */
+    /** Name as it was sent. */
     name: text('name').notNull(),
-    /** Null for a name that is ignored: its plays stay unmatched. */
+    /** Null for an ignored name: its plays stay orphans. */
     song: integer('song').references(() => songs.id, { onDelete: 'cascade' }),
-    /** Null where the difficulty that a play names chooses among the charts of the song. */
+    /** Null if the difficulty of a play selects among the charts of the song. */
     chart: integer('chart').references(() => charts.id, { onDelete: 'cascade' }),
     /** Unix ms. */
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
     unique('aliases_name').on(table.game, table.matchType, table.key, table.playtype),
-    // The list, latest first.
+    // For lists, latest first.
     index('aliases_created').on(table.createdAt, table.id),
   ],
 );
 
-/** Names of unmatched plays of all players, with counts. Derived from `orphans` by triggers. */
+/** Names of all players' orphans, with counts. Derived from `orphans` by triggers. */
 export const unmatchedNames = sqliteTable(
   'unmatched_names',
   {
@@ -43,11 +40,11 @@ export const unmatchedNames = sqliteTable(
     playtype: text('playtype').notNull(),
     matchType: text('match_type').notNull(),
     key: text('key').notNull(),
-    /** The name as it was sent last. */
+    /** Name as it was sent last. */
     name: text('name').notNull(),
     plays: integer('plays').notNull(),
     players: integer('players').notNull(),
-    /** When such a play was stored last (Unix ms). */
+    /** When such a play was last stored (Unix ms). */
     latest: integer('latest').notNull(),
   },
   (table) => [

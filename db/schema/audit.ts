@@ -5,7 +5,7 @@ import { users } from './users.ts';
 
 type Details = Record<string, unknown>;
 
-/** What administrators have done; rows are only ever added. Read from the end, by its key. */
+/** Actions of administrators; rows are only ever added. Read from the end, by its key. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -18,7 +18,7 @@ export const auditLog = sqliteTable(
     after: text('after', { mode: 'json' }).$type<Details>(),
   },
   (table) => [
-    // Those are read by everybody.
+    // Announcements are read by everybody.
     index('audit_log_announcements')
       .on(table.id)
       .where(sql`${table.action} = 'announcement'`),

@@ -4,7 +4,7 @@ import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import type { Permission } from '../../contracts/contract.ts';
 import { users } from './users.ts';
 
-/** What nobody but its owner may see; never joined into a document. */
+/** Private data of accounts; never joined into a document. */
 export const credentials = sqliteTable('credentials', {
   userID: integer('user_id')
     .primaryKey()
@@ -15,7 +15,7 @@ export const credentials = sqliteTable('credentials', {
   passwordHash: text('password_hash').notNull(),
 });
 
-/** Login sessions. Only a SHA-256 of the cookie's value is kept. */
+/** Login sessions. Only a SHA-256 of the cookie's value is stored. */
 export const loginSessions = sqliteTable(
   'login_sessions',
   {
@@ -25,14 +25,14 @@ export const loginSessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Exact to a minute; null when it is not known. */
+    /** Precise to a minute; null if unknown. */
     lastUsedAt: integer('last_used_at'),
   },
-  // For signing out everywhere, and for the clean-up of old ones.
+  // For signing out everywhere, and for deleting expired ones.
   (table) => [index('login_sessions_user').on(table.userID), index('login_sessions_expiry').on(table.expiresAt)],
 );
 
-/** API keys. Only a SHA-256 of the token is kept; the prefix is for recognising it in a list. */
+/** API keys. Only a SHA-256 of the token is stored; the prefix identifies it in lists. */
 export const apiKeys = sqliteTable(
   'api_keys',
   {
@@ -46,12 +46,12 @@ export const apiKeys = sqliteTable(
     permissions: text('permissions', { mode: 'json' }).$type<Permission[]>().notNull(),
     fromAPIClient: text('from_api_client'),
     createdAt: integer('created_at').notNull(),
-    /** Exact to a minute; null when it was never used. */
+    /** Precise to a minute; null if never used. */
     lastUsedAt: integer('last_used_at'),
   },
   (table) => [
     index('api_keys_user').on(table.userID),
-    // For what goes with a client.
+    // For deleting a client.
     index('api_keys_client')
       .on(table.fromAPIClient)
       .where(sql`${table.fromAPIClient} is not null`),

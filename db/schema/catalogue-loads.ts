@@ -1,15 +1,15 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How a load ends: what is remembered of its source, and the action of an administrator. Plain data of `admin/catalogue/load`. */
+/** Final step of a load: the state of its source to store, and the administrator's action. Plain data of `admin/catalogue/load`. */
 export type LoadEnd = Record<string, unknown>;
 
-/** The load of seed files that is under way, if there is one: what a process that has died has left is completed from it. */
+/** The running load of seed files, if any: a load interrupted by the death of its process is completed from it. */
 export const catalogueLoads = sqliteTable('catalogue_loads', {
   /** Always 1: there is one load at a time. */
   id: integer('id').primaryKey(),
-  /** Where the files are from, for people. */
+  /** Source of the files, for people. */
   source: text('source').notNull(),
-  /** The folder with the files that are loaded; without those of games that were not wanted. */
+  /** Folder with the files of the load; without those of games that were not selected. */
   folder: text('folder').notNull(),
   end: text('end', { mode: 'json' }).$type<LoadEnd>().notNull(),
   /** Unix ms. */

@@ -2,23 +2,23 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export type PullOutcome = 'loaded' | 'unchanged' | 'waiting' | 'failed';
 
-/** Charts that an administrator has accepted to be missing by loading a state of the source. They are not asked about again. */
+/** Missing charts accepted by an administrator when a state of the source was loaded. They are not asked about again. */
 export interface Accepted {
-  /** How many charts of each game:playtype were here and not in the source. */
+  /** Number of charts of each game:playtype that are stored and not in the source. */
   missing: Record<string, number>;
-  /** Ids of those of them that had scores. */
+  /** Ids of those with scores. */
   played: string[];
 }
 
-/** Song databases that were pulled: the state of each that was loaded last, and the outcome of the last pull. Times are Unix ms. */
+/** Pulled song databases: the last loaded state of each, and the result of the last pull. Times are Unix ms. */
 export const catalogueSources = sqliteTable('catalogue_sources', {
-  /** The URL of its archive. */
+  /** URL of its archive. */
   source: text('source').primaryKey(),
   etag: text('etag'),
   lastModified: text('last_modified'),
-  /** The commit that the archive was made of, where it says so. */
+  /** Commit of the archive, if it contains that. */
   commit: text('commit_id'),
-  /** SHA-256 of the archive; null while nothing of the source has been loaded. */
+  /** SHA-256 of the archive; null until one is loaded. */
   sha256: text('sha256'),
   /** Size of the archive in bytes. */
   bytes: integer('bytes'),
@@ -28,12 +28,12 @@ export const catalogueSources = sqliteTable('catalogue_sources', {
   files: text('files', { mode: 'json' }).$type<string[]>().notNull().default([]),
   accepted: text('accepted', { mode: 'json' }).$type<Accepted>().notNull().default({ missing: {}, played: [] }),
   loadedAt: integer('loaded_at'),
-  /** When it was pulled last, whatever came of it. */
+  /** Time of the last pull, whatever its result. */
   pulledAt: integer('pulled_at').notNull(),
   outcome: text('outcome').$type<PullOutcome>().notNull(),
   /** For people. */
   message: text('message').notNull(),
-  /** Why the last pull waits for an administrator. */
+  /** Reasons why the last pull waits for an administrator. */
   concerns: text('concerns', { mode: 'json' }).$type<string[]>().notNull().default([]),
   /** SHA-256 of the seed files that administrators were notified of. */
   notifiedOf: text('notified_of'),

@@ -11,16 +11,16 @@ export const songs = sqliteTable(
   {
     id: integer('id').primaryKey(),
     game: text('game').notNull(),
-    /** The public id; unique within the game only. */
+    /** Public id; unique within the game only. */
     songID: integer('song_id').notNull(),
     title: text('title').notNull(),
     artist: text('artist').notNull(),
     altTitles: text('alt_titles', { mode: 'json' }).$type<string[]>().notNull(),
     searchTerms: text('search_terms', { mode: 'json' }).$type<string[]>().notNull(),
     data: text('data', { mode: 'json' }).$type<JSONRecord>().notNull(),
-    /** Title, alternative titles, artist and search terms, folded as in the search index, for 1 and 2 characters. */
+    /** Title, alternative titles, artist and search terms, folded as in the search index, for searches of 1 and 2 characters. */
     searchText: text('search_text').notNull(),
-    /** The id in seed files since 2026 ("S" and hex digits); null until such a file was loaded. */
+    /** Id in seed files since 2026 ("S" and hex digits); null until such a file is loaded. */
     v3ID: text('v3_id'),
   },
   (table) => [
@@ -31,7 +31,7 @@ export const songs = sqliteTable(
   ],
 );
 
-/** Every title and alternative title, as the match type `songTitle` looks it up. */
+/** Titles and alternative titles, as the match type `songTitle` looks them up. */
 export const songTitles = sqliteTable(
   'song_titles',
   {
@@ -41,7 +41,7 @@ export const songTitles = sqliteTable(
     song: integer('song')
       .notNull()
       .references(() => songs.id, { onDelete: 'cascade' }),
-    /** As `foldTitle` folds it: looked up when no song has the title itself. */
+    /** Folded by `foldTitle`: looked up if no song has the exact title. */
     folded: text('folded').notNull().default(''),
   },
   (table) => [
@@ -70,23 +70,23 @@ export const charts = sqliteTable(
     data: text('data', { mode: 'json' }).$type<JSONRecord>().notNull(),
     rgcID: text('rgc_id'),
     tierlistInfo: text('tierlist_info', { mode: 'json' }).$type<Tierlists>().notNull(),
-    /** Players with a PB on it. Derived; changed in the transaction that adds or removes a PB. */
+    /** Number of players with a PB. Derived; updated in the transaction that adds or removes a PB. */
     playcount: integer('playcount').notNull().default(0),
-    /** As that of songs, with "C". Not unique: the public files have had one id on two charts. */
+    /** Like that of songs, with "C". Not unique: the public files have had one id on two charts. */
     v3ID: text('v3_id'),
   },
   (table) => [
     index('charts_v3_id')
       .on(table.v3ID)
       .where(sql`v3_id is not null`),
-    // A song's charts, and the way from song and difficulty to a chart.
+    // For a song's charts, and for finding a chart by song and difficulty.
     index('charts_song').on(table.song, table.gpt),
     // The most played charts of a game:playtype.
     index('charts_popularity').on(table.gpt, table.playcount),
   ],
 );
 
-/** Public ids that charts had before seed files gave them others. */
+/** Former public ids of charts, from before seed files changed them. */
 export const formerChartIDs = sqliteTable(
   'former_chart_ids',
   {
@@ -99,16 +99,15 @@ export const formerChartIDs = sqliteTable(
 );
 
 /**
- * One row: a random number that is another one after each change of what documents tell of songs and charts, so that they
- * can be kept. Triggers see to that. Random, because numbers in turn come again after a transaction is rolled back; and
- * after new rows too, because their ids come again.
+ * One row: a random number that triggers change with every change to the documents of songs and charts, so that these can be cached.
+ * Random, because sequential numbers repeat after a rollback; and changed by new rows too, because row ids are reused.
  */
 export const catalogueVersion = sqliteTable('catalogue_version', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull(),
 });
 
-/** Versions of games as `versions.json` in the data folder had them when it was last read without a fault. */
+/** Versions of games from `versions.json` in the data folder, as last read without a fault. */
 export const namedVersions = sqliteTable(
   'named_versions',
   {
@@ -116,10 +115,10 @@ export const namedVersions = sqliteTable(
       .notNull()
       .references(() => gamePlaytypes.id),
     version: text('version').notNull(),
-    /** In the file, from 0. */
+    /** Position in the file, from 0. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    /** The version that it comes after, if the file says so. */
+    /** Version that it comes after, if the file says so. */
     after: text('after'),
     region: text('region'),
     /** YYYY-MM-DD */
@@ -128,7 +127,7 @@ export const namedVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.gpt, table.version] })],
 );
 
-/** In-game ids and file hashes by which a score can name a chart; which ones there are, the game's module says. */
+/** In-game ids and file hashes by which a score can name a chart, as declared by the game's module. */
 export const chartKeys = sqliteTable(
   'chart_keys',
   {
@@ -155,13 +154,13 @@ export const folders = sqliteTable(
       .references(() => gamePlaytypes.id),
     title: text('title').notNull(),
     type: text('type').$type<'charts' | 'songs' | 'static'>().notNull(),
-    /** A query over charts or songs (never evaluated as code), or a list of chart ids. */
+    /** Query over charts or songs (never evaluated as code), or a list of chart ids. */
     data: text('data', { mode: 'json' }).$type<JSONRecord | string[]>().notNull(),
     searchTerms: text('search_terms', { mode: 'json' }).$type<string[]>().notNull(),
     inactive: integer('inactive', { mode: 'boolean' }).notNull(),
-    /** As that of songs, with "F". */
+    /** Like that of songs, with "F". */
     v3ID: text('v3_id'),
-    /** The name in URLs and tables of v3, unique in its game:playtype. */
+    /** Name in URLs and tables of v3, unique in its game:playtype. */
     slug: text('slug'),
   },
   (table) => [
@@ -175,7 +174,7 @@ export const folders = sqliteTable(
   ],
 );
 
-/** Which charts a folder holds. Derived from its query; changed in the transaction that changes folders or charts. */
+/** Charts in folders. Derived from the folders' queries; updated in the transaction that changes folders or charts. */
 export const folderCharts = sqliteTable(
   'folder_charts',
   {
@@ -188,7 +187,7 @@ export const folderCharts = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.folder, table.chart] }),
-    // The folders of a chart: which goals a play may touch.
+    // For a chart's folders: which goals a play may affect.
     index('folder_charts_chart').on(table.chart, table.folder),
   ],
 );
@@ -205,7 +204,7 @@ export const tables = sqliteTable(
     folders: text('folders', { mode: 'json' }).$type<string[]>().notNull(),
     inactive: integer('inactive', { mode: 'boolean' }).notNull(),
     isDefault: integer('is_default', { mode: 'boolean' }).notNull(),
-    /** As that of songs, with "T". */
+    /** Like that of songs, with "T". */
     v3ID: text('v3_id'),
   },
   (table) => [

@@ -3,23 +3,23 @@ import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import { gamePlaytypes } from './games.ts';
 import { users } from './users.ts';
 
-/** One row: the number of the latest change of a score or PB. Whatever changes one takes the next number and writes it there. */
+/** One row: the number of the latest change of a score or PB. Every change takes the next number and stores it here. */
 export const changeClock = sqliteTable('change_clock', {
   id: integer('id').primaryKey(),
   last: integer('last').notNull(),
   /** Deletions up to this number may have been forgotten. */
   forgotten: integer('forgotten').notNull(),
-  /** When counting began (Unix ms), or a backup was put back: numbers from before that may have meant something else. */
+  /** When counting began (Unix ms), or a backup was restored: earlier numbers may have another meaning. */
   epoch: integer('epoch').notNull(),
 });
 
-/** Where the clock stood at a time (Unix ms), day by day: what is old enough to be forgotten. */
+/** Daily values of the counter with their time (Unix ms): determines which deletions are old enough to be forgotten. */
 export const changeMarks = sqliteTable('change_marks', {
   time: integer('time').primaryKey(),
   change: integer('change').notNull(),
 });
 
-/** Scores and PBs that are gone, for those who keep a copy. */
+/** Deleted scores and PBs, for copies kept elsewhere. */
 export const tombstones = sqliteTable(
   'tombstones',
   {
@@ -31,13 +31,13 @@ export const tombstones = sqliteTable(
       .notNull()
       .references(() => gamePlaytypes.id),
     what: text('what').$type<'score' | 'pb'>().notNull(),
-    /** The bytes of the scoreID, or the chartID: the chart may be gone as well. */
+    /** Bytes of the scoreID, or the chartID: the chart may be deleted as well. */
     key: blob('key', { mode: 'buffer' }).notNull(),
     change: integer('change').notNull(),
   },
   (table) => [
     index('tombstones_changes').on(table.user, table.gpt, table.what, table.change),
-    // What is to be forgotten.
+    // For deleting old ones.
     index('tombstones_change').on(table.change),
   ],
 );

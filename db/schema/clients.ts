@@ -6,7 +6,7 @@ import type { WebhookEvent } from '../../contracts/documents/webhook.ts';
 import { apiKeys } from './auth.ts';
 import { users } from './users.ts';
 
-/** Programs of third parties that get API keys from users. The secret is encrypted: webhooks carry it. */
+/** Third-party programs that get API keys from users. The secret is encrypted: webhooks are signed with it. */
 export const clients = sqliteTable(
   'clients',
   {
@@ -28,8 +28,8 @@ export const clients = sqliteTable(
 );
 
 /**
- * Intermediate codes, of which only a SHA-256 is kept. A used one stays for a while, with the key that it was changed
- * into: who sends it again has stolen it, or it was stolen before.
+ * Intermediate codes; only a SHA-256 is stored. A used one stays for a while, with the key it was exchanged for: if it is sent again, it
+ * was stolen.
  */
 export const oauthCodes = sqliteTable(
   'oauth_codes',
@@ -38,10 +38,10 @@ export const oauthCodes = sqliteTable(
     userID: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null: any client may change it, as the specification has it where none is named. */
+    /** Null: any client may exchange it, as specified if none is named. */
     client: integer('client').references(() => clients.id, { onDelete: 'cascade' }),
     redirectUri: text('redirect_uri'),
-    /** Of PKCE, by S256. */
+    /** PKCE challenge (S256). */
     codeChallenge: text('code_challenge'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
@@ -56,12 +56,12 @@ export const oauthCodes = sqliteTable(
   ],
 );
 
-/** Events that were or are to be told to clients, in the order in which they happened. */
+/** Events sent or to be sent to clients, oldest first. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** Names the event to the receiver, the same at every try. */
+    /** Id of the event for the receiver, the same at every attempt. */
     deliveryID: text('delivery_id').notNull(),
     client: integer('client')
       .notNull()
@@ -70,21 +70,21 @@ export const webhookDeliveries = sqliteTable(
     state: text('state').$type<'waiting' | 'delivered' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: integer('created_at').notNull(),
-    /** When it is tried next. */
+    /** Time of the next attempt. */
     dueAt: integer('due_at').notNull(),
     lastAttempt: integer('last_attempt'),
-    /** What the receiver answered the last time; null when there was no answer. */
+    /** Status of the receiver's last response; null if there was none. */
     lastStatus: integer('last_status'),
     lastError: text('last_error'),
   },
   (table) => [
     index('webhook_deliveries_client').on(table.client, table.id),
-    // The few that still have to be sent, out of all that are kept for the log.
+    // The few waiting ones among all that are stored for the log.
     index('webhook_deliveries_waiting')
       .on(table.client, table.id)
       .where(sql`${table.state} = 'waiting'`),
   ],
 );
 
-/** Game hooks that an administrator has switched off. All others are on, those of later releases too. */
+/** Game hooks disabled by an administrator. All others are enabled, including those of later releases. */
 export const disabledHooks = sqliteTable('disabled_hooks', { hookID: text('hook_id').primaryKey() });

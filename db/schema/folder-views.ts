@@ -3,7 +3,7 @@ import { integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { folders } from './catalogue.ts';
 import { users } from './users.ts';
 
-/** When a user last looked at a folder. */
+/** When a user last viewed a folder. */
 export const folderViews = sqliteTable(
   'folder_views',
   {

@@ -4,14 +4,14 @@ import type { Issue } from '../../contracts/common.ts';
 import type { ImportDocument } from '../../contracts/documents/import.ts';
 import { users } from './users.ts';
 
-/** What an import led to; its scores point at it. */
+/** Result of an import; its scores refer to the import. */
 export type ImportOutcome = Pick<
   ImportDocument,
   'errors' | 'duplicates' | 'createdSessions' | 'classDeltas' | 'goalInfo' | 'questInfo'
 > &
   // Missing in older rows.
   Partial<Pick<ImportDocument, 'blacklisted' | 'brought'>> & {
-    /** Only where the game and the playtypes of the row don't tell. */
+    /** Only if the game and the playtypes of the row are ambiguous. */
     idStrings?: string[];
   };
 
@@ -40,35 +40,37 @@ export const imports = sqliteTable(
   },
   (table) => [
     index('imports_user').on(table.user, table.timeStarted),
-    // Lists of what is done, latest first: a user's, and everybody's.
+    // For lists of completed imports, latest first: a user's, and everybody's.
     index('imports_user_finished').on(table.user, table.status, table.timeFinished),
     index('imports_status').on(table.status, table.timeFinished),
   ],
 );
 
-/** What was sent beside the body of an import. */
+/** Metadata sent with the body of an import. */
 export interface SentWith {
-  /** Form fields that only some formats know. */
+  /** Form fields used by some formats. */
   fields: Readonly<Record<string, string>>;
-  /** Name of the uploaded file; null for what is not a file. */
+  /** Name of the uploaded file; null if it is not a file. */
   filename: string | null;
-  /** Where in the body a second file begins (byte): the songs that the scores are of. Missing where one file was sent. */
+  /** Offset in the body at which a second file begins (bytes): the songs of the scores. Missing if one file was sent. */
   songsFrom?: number;
+  /** Set where the schedule of an integration asks for the import. */
+  isScheduled?: true;
 }
 
-/** What was sent, for as long as an import waits for its turn; so a restart loses nothing that was accepted. */
+/** Bodies of queued imports, so that a restart loses nothing that was accepted. */
 export const importInputs = sqliteTable('import_inputs', {
   import: integer('import')
     .primaryKey()
     .references(() => imports.id, { onDelete: 'cascade' }),
   body: blob('body', { mode: 'buffer' }).notNull(),
-  /** Null when nothing was. */
+  /** Null if there was none. */
   sentWith: text('sent_with', { mode: 'json' }).$type<SentWith>(),
 });
 
 /**
- * How far an import has come that is too large for one transaction: what was stored of it, link by link. Rows go when it
- * is completed, so a restart knows where to go on.
+ * Stored links of an import too large for one transaction. Rows are deleted when it is completed; until then a restart knows where to
+ * continue.
  */
 export const importLinks = sqliteTable(
   'import_links',
@@ -77,14 +79,14 @@ export const importLinks = sqliteTable(
     import: integer('import')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** How many plays of the import are stored, this link's included. */
+    /** Number of the import's stored plays, this link's included. */
     upTo: integer('up_to').notNull(),
     outcome: text('outcome', { mode: 'json' }).$type<unknown>().notNull(),
   },
   (table) => [index('import_links_import').on(table.import)],
 );
 
-/** What imports that came with an Idempotency-Key were answered with, also when the import is gone again. */
+/** Answers to imports with an Idempotency-Key, kept even if the import is deleted. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -92,17 +94,17 @@ export const idempotencyKeys = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** SHA-256 of what was sent. */
+    /** SHA-256 of the request. */
     request: blob('request', { mode: 'buffer' }).notNull(),
     importID: text('import_id').notNull(),
-    /** Null when it was answered with 202. */
+    /** Null if it was answered with 202. */
     document: text('document', { mode: 'json' }).$type<ImportDocument>(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user, table.key] }), index('idempotency_keys_created').on(table.createdAt)],
 );
 
-/** Plays whose song or chart is not known yet. Kept with all that is needed to try again. */
+/** Plays whose song or chart is unknown. Stored with everything needed to retry them. */
 export const orphans = sqliteTable(
   'orphans',
   {
@@ -116,15 +118,15 @@ export const orphans = sqliteTable(
     context: text('context', { mode: 'json' }).$type<unknown>().notNull(),
     message: text('message').notNull(),
     timeInserted: integer('time_inserted').notNull(),
-    /** The name of its song or chart in the form that it is looked up in (`lookupKey`). */
+    /** Normalised name of its song or chart (`lookupKey`). */
     nameKey: text('name_key').notNull().default(''),
-    /** Row of its name in `unmatched_names`, which a trigger fills in. */
+    /** Row of its name in `unmatched_names`, filled in by a trigger. */
     name: integer('name'),
   },
   (table) => [
     // A player's orphans, latest first.
     index('orphans_user').on(table.user, table.timeInserted, table.orphanID),
-    // Those of a name, player by player.
+    // Orphans of a name, player by player.
     index('orphans_name').on(table.name, table.user, table.timeInserted, table.orphanID),
   ],
 );

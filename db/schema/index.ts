@@ -22,6 +22,6 @@ export * from './secrets.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './snapshots.ts';
-export * from './stretches.ts';
+export * from './buckets.ts';
 export * from './targets.ts';
 export * from './users.ts';

@@ -1,10 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 
 import type { BatchManual } from '../../contracts/batch-manual.ts';
-import type { SyncSchedule } from '../../contracts/documents/integration.ts';
+import type { SyncSchedule, SyncStop } from '../../contracts/documents/integration.ts';
 import { users } from './users.ts';
 
-/** Accounts of players on other servers. The key is encrypted; its first characters are for recognising it. */
+/** Players' accounts on other servers. The key is encrypted; its first characters identify it. */
 export const integrations = sqliteTable(
   'integrations',
   {
@@ -17,31 +17,31 @@ export const integrations = sqliteTable(
     baseUrl: text('base_url').notNull(),
     sealedKey: text('sealed_key').notNull(),
     keyPrefix: text('key_prefix').notNull(),
-    /** "game:playtype" of what is synchronised; null for all that the other server has. */
+    /** Synchronised game:playtypes; null for all that the other server has. */
     idStrings: text('id_strings', { mode: 'json' }).$type<string[]>(),
-    /** Whose key it is there; null until the other server has told. */
+    /** User of the key there; null until the other server has reported it. */
     remoteUserID: integer('remote_user_id'),
-    /** Whether new scores are sent there. */
+    /** Whether new scores are relayed there. */
     relay: integer('relay', { mode: 'boolean' }).notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When a synchronisation last brought all there was (Unix ms). */
+    /** Last complete synchronisation (Unix ms). */
     lastSync: integer('last_sync'),
-    /** What was wrong at the last one; null when nothing was. */
+    /** Error of the last one; null if it succeeded. */
     syncError: text('sync_error'),
-    /** How often it is synchronised without being asked; null for never. */
+    /** Interval of scheduled synchronisation; null for never. */
     schedule: text('schedule').$type<SyncSchedule>(),
-    /** When the schedule synchronises it next (Unix ms); null without a schedule, and when that has stopped. */
+    /** Next scheduled synchronisation (Unix ms); null without a schedule, and if it has stopped. */
     nextSync: integer('next_sync'),
-    /** When the first of the scheduled synchronisations began that none has succeeded since (Unix ms); null after a success. */
+    /** Start of the first scheduled synchronisation since the last success (Unix ms); null after a success. */
     failingSince: integer('failing_since'),
-    /** How many scheduled synchronisations have begun since then. */
+    /** Number of scheduled synchronisations since then. */
     syncFailures: integer('sync_failures').notNull().default(0),
-    /** Why the schedule has stopped, for people; null while it has not. */
-    syncStopped: text('sync_stopped'),
+    /** Why the schedule has stopped; null while it has not. */
+    syncStopped: text('sync_stopped').$type<SyncStop>(),
     lastRelay: integer('last_relay'),
-    /** Scores that the other server has stored. */
+    /** Number of scores stored by the other server. */
     relaySent: integer('relay_sent').notNull().default(0),
-    /** Scores that were given up. */
+    /** Number of scores given up. */
     relayLost: integer('relay_lost').notNull().default(0),
     relayError: text('relay_error'),
   },
@@ -51,7 +51,7 @@ export const integrations = sqliteTable(
   ],
 );
 
-/** How far a synchronisation has come, for each game:playtype of the other server. What it holds, the type decides. */
+/** Cursor of a synchronisation for each game:playtype of the other server. Its content depends on the type. */
 export const syncCursors = sqliteTable(
   'sync_cursors',
   {
@@ -64,7 +64,7 @@ export const syncCursors = sqliteTable(
   (table) => [primaryKey({ columns: [table.integration, table.idString] })],
 );
 
-/** A way to name a chart that does not need ids of this server. */
+/** Name of a chart that needs no ids of this server. */
 export interface RelayName {
   matchType: string;
   identifier: string;
@@ -72,9 +72,9 @@ export interface RelayName {
   artist?: string | undefined;
 }
 
-/** A score that is sent on, as it is stored here and named as it was sent; with other names of its chart. */
+/** Score to be relayed, in its stored form with its original name; plus other names of its chart. */
 export type RelayedScore = BatchManual['scores'][number] & {
-  /** For servers that have other ids; null where only ids of this server name the chart. Missing in what older versions queued. */
+  /** For servers with other ids; null if only ids of this server name the chart. Missing in entries queued by older versions. */
   chart?: RelayName | null;
 };
 export interface RelayDocument {
@@ -82,7 +82,7 @@ export interface RelayDocument {
   scores: RelayedScore[];
 }
 
-/** New scores that wait to be sent to another server, in the order in which they came. */
+/** New scores to be sent to another server, oldest first. */
 export const relayQueue = sqliteTable(
   'relay_queue',
   {
@@ -91,22 +91,22 @@ export const relayQueue = sqliteTable(
       .notNull()
       .references(() => integrations.id, { onDelete: 'cascade' }),
     document: text('document', { mode: 'json' }).$type<RelayDocument>().notNull(),
-    /** How many are in it. */
+    /** Number of scores in it. */
     scores: integer('scores').notNull(),
-    /** Servers that the scores have come through. */
+    /** Servers the scores have passed through. */
     path: text('path', { mode: 'json' }).$type<string[]>().notNull(),
     attempts: integer('attempts').notNull(),
-    /** When it is tried next, and since when it waits (Unix ms). */
+    /** Time of the next attempt, and when it was queued (Unix ms). */
     dueAt: integer('due_at').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Where the other server tells how far it is with them, and since when (Unix ms); null until it has accepted them. */
+    /** URL to poll the other server at, and when it accepted the scores (Unix ms); null until then. */
     pollUrl: text('poll_url'),
     acceptedAt: integer('accepted_at'),
   },
   (table) => [index('relay_queue_integration').on(table.integration, table.id)],
 );
 
-/** Scores that another server did not take, to be looked at and sent again. */
+/** Scores refused by another server, to be reviewed and sent again. */
 export const relayRefused = sqliteTable(
   'relay_refused',
   {
@@ -117,7 +117,7 @@ export const relayRefused = sqliteTable(
     meta: text('meta', { mode: 'json' }).$type<RelayDocument['meta']>().notNull(),
     score: text('score', { mode: 'json' }).$type<RelayedScore>().notNull(),
     path: text('path', { mode: 'json' }).$type<string[]>().notNull(),
-    /** `orphan` where the other server keeps it until it knows the chart. */
+    /** `orphan` if the other server stores it until it knows the chart. */
     kind: text('kind').$type<'refused' | 'orphan'>().notNull(),
     reason: text('reason').notNull(),
     refusedAt: integer('refused_at').notNull(),

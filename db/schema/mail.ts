@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { users } from './users.ts';
 
-/** Mails that wait to be sent. What is private in them (address, code) is encrypted. */
+/** Queued mails. Private parts (address, code) are encrypted. */
 export const outgoingMail = sqliteTable('outgoing_mail', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   /** Part of the Message-ID, and of the name of its file. */
@@ -13,7 +13,7 @@ export const outgoingMail = sqliteTable('outgoing_mail', {
   kind: text('kind').notNull(),
   sealed: text('sealed').notNull(),
   attempts: integer('attempts').notNull(),
-  /** When it is tried next, since when it waits, and when it is worth nothing any more (Unix ms). */
+  /** Next attempt, time of queueing, and expiry (Unix ms). */
   dueAt: integer('due_at').notNull(),
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),

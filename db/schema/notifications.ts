@@ -4,8 +4,8 @@ import type { NotificationBody } from '../../contracts/documents/notification.ts
 import { users } from './users.ts';
 
 /**
- * What happened that a user should hear of. `type` says what `content` holds. Of targets that were achieved only the time
- * is here: what they are follows from the subscriptions.
+ * Notifications of users. `type` determines `content`. For achieved targets only the time is stored: the rest derives from the
+ * subscriptions.
  */
 export const notifications = sqliteTable(
   'notifications',

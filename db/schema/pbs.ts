@@ -7,7 +7,7 @@ import { users } from './users.ts';
 
 type JSONRecord = Record<string, unknown>;
 
-/** The best of a player on a chart, put together from one or more scores. Derived. */
+/** Personal bests of players on charts, each merged from one or more scores. Derived. */
 export const pbs = sqliteTable(
   'pbs',
   {
@@ -21,9 +21,9 @@ export const pbs = sqliteTable(
     gpt: integer('gpt')
       .notNull()
       .references(() => gamePlaytypes.id),
-    /** The number that chart leaderboards are ordered by; ties go to the lower `rankedAt`, then the lower user. */
+    /** Number that chart leaderboards are ordered by; ties go to the lower `rankedAt`, then the lower user. */
     ranking: real('ranking').notNull(),
-    /** `timeAchieved`, or a number beyond every time when there is none: plays without a time stand last. */
+    /** `timeAchieved`, or a number beyond every time if there is none: plays without a time come last. */
     rankedAt: integer('ranked_at').notNull(),
     score: real('score').notNull(),
     percent: real('percent').notNull(),
@@ -34,23 +34,23 @@ export const pbs = sqliteTable(
     judgements: text('judgements', { mode: 'json' }).$type<Record<string, number | null>>(),
     optional: text('optional', { mode: 'json' }).$type<JSONRecord>(),
     calculated: text('calculated', { mode: 'json' }).$type<Record<string, number | null>>().notNull(),
-    /** Name of each part and the row of the score that gave it. */
+    /** Name of each part and the row of its score. */
     composedFrom: text('composed_from', { mode: 'json' }).$type<{ name: string; id: number }[]>().notNull(),
     highlight: integer('highlight', { mode: 'boolean' }).notNull(),
     timeAchieved: integer('time_achieved'),
-    /** As in `scores`. A PB that is made anew and is what it was keeps its number. */
+    /** As in `scores`. A PB that is rebuilt without a difference keeps its number. */
     change: integer('change').notNull().default(0),
   },
   (table) => [
     unique('pbs_user_chart').on(table.user, table.chart),
-    // A chart's leaderboard in its order; also covers counting the better ones, which is what a rank is.
+    // A chart's leaderboard in order; also covers counting better PBs for a rank.
     index('pbs_board').on(table.chart, sql`${table.ranking} desc`, table.rankedAt, table.user),
-    // All PBs of a player, and those that have changed since a number.
+    // For all PBs of a player, and those changed since a number.
     index('pbs_changes').on(table.user, table.gpt, table.change),
   ],
 );
 
-/** The ratings of PBs on primary charts, in order: the best n of a player, the best of everyone. Derived. */
+/** Ratings of PBs on primary charts, in order: the best n of a player, the best of everyone. Derived. */
 export const pbRatings = sqliteTable(
   'pb_ratings',
   {

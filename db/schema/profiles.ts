@@ -4,7 +4,7 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 import { gamePlaytypes } from './games.ts';
 import { users } from './users.ts';
 
-/** One row for every game:playtype that a user has scores in. Derived, as are the two tables below. */
+/** One row for every game:playtype that a user has scores in. Derived, like the two tables below. */
 export const profiles = sqliteTable(
   'profiles',
   {
@@ -15,7 +15,7 @@ export const profiles = sqliteTable(
       .notNull()
       .references(() => gamePlaytypes.id),
     ratings: text('ratings', { mode: 'json' }).$type<Record<string, number | null>>().notNull(),
-    /** How many scores there are: kept so that no page has to count them. */
+    /** Number of scores, so that pages need not count them. */
     scoreCount: integer('score_count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user, table.gpt] }), index('profiles_gpt').on(table.gpt)],
@@ -51,7 +51,7 @@ export const profileClasses = sqliteTable(
   ],
 );
 
-/** A class reached for the first time or raised. History: never taken back. */
+/** Classes reached for the first time or raised. History: never reverted. */
 export const classAchievements = sqliteTable(
   'class_achievements',
   {

@@ -8,7 +8,7 @@ const user = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Whom a player measures themselves against in a game:playtype. */
+/** Rivals of players, by game:playtype. */
 export const rivals = sqliteTable(
   'rivals',
   {
@@ -17,12 +17,12 @@ export const rivals = sqliteTable(
       .notNull()
       .references(() => gamePlaytypes.id),
     rival: user('rival'),
-    /** In the player's list, from 0; null for a rival of the past, who has been told once and is not told again. */
+    /** Position in the player's list, from 0; null for a former rival, who has been notified once and is not notified again. */
     place: integer('place'),
   },
   (table) => [
     primaryKey({ columns: [table.user, table.gpt, table.rival] }),
-    // Who has this player as a rival.
+    // For the players who have this player as a rival.
     index('rivals_challengers').on(table.rival, table.gpt),
   ],
 );

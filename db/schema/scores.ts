@@ -11,7 +11,7 @@ import { users } from './users.ts';
 type JSONRecord = Record<string, unknown>;
 export type Ratings = Record<string, number | null>;
 
-/** Where plays come from: import type and service label, said once instead of on every row. */
+/** Sources of plays: import type and service label, stored once instead of on every row. */
 export const sources = sqliteTable(
   'sources',
   {
@@ -22,12 +22,12 @@ export const sources = sqliteTable(
   (table) => [unique('sources_name').on(table.importType, table.service)],
 );
 
-/** The truth. Everything else about players is derived from these rows. Empty objects are stored as NULL. */
+/** The source of truth. All other data of players derives from these rows. Empty objects are stored as NULL. */
 export const scores = sqliteTable(
   'scores',
   {
     id: integer('id').primaryKey(),
-    /** The 32 bytes behind the public id. */
+    /** The 32 bytes of the public id. */
     scoreID: blob('score_id', { mode: 'buffer' }).notNull().unique(),
     user: integer('user')
       .notNull()
@@ -55,26 +55,26 @@ export const scores = sqliteTable(
     highlight: integer('highlight', { mode: 'boolean' }).notNull(),
     timeAchieved: integer('time_achieved'),
     timeAdded: integer('time_added').notNull(),
-    /** Number of the latest change, by `changeClock`; 0 for what was there before changes were counted. */
+    /** Number of the latest change, by `changeClock`; 0 for rows from before changes were counted. */
     change: integer('change').notNull().default(0),
   },
   (table) => [
-    // What has changed of a player since a number. New rows come at its end, which costs little.
+    // For a player's changes since a number. New rows are added at the end, which is cheap.
     index('scores_changes').on(table.user, table.gpt, table.change),
-    // A player's plays on a chart: what a PB is made from.
+    // For a player's plays on a chart, to build a PB.
     index('scores_user_chart').on(table.user, table.chart),
-    // A player's latest plays.
+    // For a player's latest plays.
     index('scores_user_time').on(table.user, table.gpt, table.timeAchieved),
     index('scores_import').on(table.import),
     index('scores_session').on(table.session),
-    // Only the few that are highlighted are in it.
+    // Contains only the few highlighted ones.
     index('scores_highlighted')
       .on(table.gpt, table.timeAchieved)
       .where(sql`${table.highlight} = 1`),
   ],
 );
 
-/** Scores that their players never want to see again, however often they are sent. */
+/** Scores that imports of their players skip. */
 export const scoreBlacklist = sqliteTable(
   'score_blacklist',
   {
@@ -82,13 +82,13 @@ export const scoreBlacklist = sqliteTable(
     user: integer('user')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who put it there; what an administrator did, only an administrator undoes. */
+    /** User who added it; only an administrator can undo an administrator's entry. */
     by: integer('by').references(() => users.id, { onDelete: 'set null' }),
     chart: integer('chart').references(() => charts.id, { onDelete: 'set null' }),
-    /** The score as it was. */
+    /** The former score. */
     score: text('score', { mode: 'json' }).$type<ScoreDocument>().notNull(),
     timeAdded: integer('time_added').notNull(),
   },
-  // What an import of a player passes over.
+  // For the scores that a player's imports skip.
   (table) => [index('score_blacklist_user').on(table.user)],
 );

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The one row says which key encrypted values are sealed with; never the key itself. */
+/** One row with the id of the key that encrypted values are sealed with; never the key itself. */
 export const secretKeys = sqliteTable('secret_keys', {
   id: integer('id').primaryKey(),
   keyID: text('key_id').notNull(),

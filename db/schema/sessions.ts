@@ -3,12 +3,12 @@ import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import { gamePlaytypes } from './games.ts';
 import { users } from './users.ts';
 
-/** Plays less than two hours apart. Its scores point here. */
+/** Plays less than two hours apart. Scores refer to their session. */
 export const sessions = sqliteTable(
   'sessions',
   {
     id: integer('id').primaryKey(),
-    /** The 20 bytes behind the public id. */
+    /** The 20 bytes of the public id. */
     sessionID: blob('session_id', { mode: 'buffer' }).notNull().unique(),
     user: integer('user')
       .notNull()
@@ -26,7 +26,7 @@ export const sessions = sqliteTable(
     timeEnded: integer('time_ended').notNull(),
   },
   (table) => [
-    // A player's sessions in time: the latest ones, and the neighbours of a new play.
+    // For a player's sessions by time: the latest ones, and the neighbours of a new play.
     index('sessions_user_time').on(table.user, table.gpt, table.timeEnded),
     // The latest sessions of all players.
     index('sessions_gpt_time').on(table.gpt, table.timeStarted),

@@ -8,23 +8,23 @@ const gpt = () =>
     .notNull()
     .references(() => gamePlaytypes.id);
 
-/** A day (counted from 1 January 1970, UTC) on which the profiles of a game:playtype were written down, and what all of them share. */
+/** Days (counted from 1 January 1970, UTC) on which the profiles of a game:playtype were stored, with their common data. */
 export const snapshotDays = sqliteTable(
   'snapshot_days',
   {
     gpt: gpt(),
     day: integer('day').notNull(),
-    /** How many players there were. */
+    /** Number of players. */
     players: integer('players').notNull(),
-    /** What the values of `ratings` and `ranks` are of. */
+    /** Algorithms of the values in `ratings` and `ranks`. */
     algs: text('algs', { mode: 'json' }).$type<string[]>().notNull(),
-    /** What the values of `classes` are of. */
+    /** Sets of the values in `classes`. */
     sets: text('sets', { mode: 'json' }).$type<string[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.gpt, table.day] })],
 );
 
-/** A profile as it was on a day. Lists without names: there is a row for every player and day. */
+/** Profiles by day. Lists without names: there is a row for every player and day. */
 export const profileSnapshots = sqliteTable(
   'profile_snapshots',
   {
@@ -36,7 +36,7 @@ export const profileSnapshots = sqliteTable(
     scoreCount: integer('score_count').notNull(),
     ratings: text('ratings', { mode: 'json' }).$type<(number | null)[]>().notNull(),
     ranks: text('ranks', { mode: 'json' }).$type<number[]>().notNull(),
-    /** Class ids; NULL when there are none. */
+    /** Class ids; NULL if there are none. */
     classes: text('classes', { mode: 'json' }).$type<(string | null)[]>(),
   },
   (table) => [primaryKey({ columns: [table.user, table.gpt, table.day] })],

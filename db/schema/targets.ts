@@ -27,14 +27,14 @@ const gpt = () =>
 export const goals = sqliteTable(
   'goals',
   {
-    /** `G` and a hash of what the goal asks for. */
+    /** `G` and a hash of the goal's definition. */
     goalID: text('goal_id').primaryKey(),
     gpt: gpt(),
     name: text('name').notNull(),
     charts: text('charts', { mode: 'json' }).$type<GoalCharts>().notNull(),
-    /** The position of a lamp or grade in it follows from `valueName`. */
+    /** The position of a lamp or grade in it derives from `valueName`. */
     criteria: text('criteria', { mode: 'json' }).$type<GoalCriteria>().notNull(),
-    /** The lamp or grade that is asked for; null for numbers. */
+    /** Required lamp or grade; null for numbers. */
     valueName: text('value_name'),
   },
   (table) => [index('goals_gpt').on(table.gpt)],
@@ -69,7 +69,7 @@ const user = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** A goal that a player works at, and how far they are. Derived from PBs, but for who assigned it and when it was met. */
+/** A player's goal and progress. Derived from PBs, except for who assigned it and when it was met. */
 export const goalSubs = sqliteTable(
   'goal_subs',
   {
@@ -84,12 +84,12 @@ export const goalSubs = sqliteTable(
     progressHuman: text('progress_human').notNull(),
     outOf: real('out_of').notNull(),
     outOfHuman: text('out_of_human').notNull(),
-    /** When plays last moved it; null when they never did. */
+    /** When plays last changed it; null if never. */
     lastInteraction: integer('last_interaction'),
-    /** When its progress was last more than before (Unix ms); null when it is less since. */
+    /** When its progress last exceeded its former maximum (Unix ms); null if it is less since. */
     lastRaised: integer('last_raised'),
     wasInstantlyAchieved: integer('was_instantly_achieved', { mode: 'boolean' }).notNull(),
-    /** Chosen for itself, not only as a part of quests. */
+    /** Chosen by itself, not only as a part of quests. */
     wasAssignedStandalone: integer('was_assigned_standalone', { mode: 'boolean' }).notNull(),
   },
   (table) => [
@@ -100,7 +100,7 @@ export const goalSubs = sqliteTable(
   ],
 );
 
-/** A quest that a player works at. Progress counts its goals that are met. */
+/** A player's quest. Progress counts its met goals. */
 export const questSubs = sqliteTable(
   'quest_subs',
   {
@@ -113,7 +113,7 @@ export const questSubs = sqliteTable(
     timeAchieved: integer('time_achieved'),
     progress: integer('progress').notNull(),
     lastInteraction: integer('last_interaction'),
-    /** When its progress was last more than before (Unix ms); null when it is less since. */
+    /** When its progress last exceeded its former maximum (Unix ms); null if it is less since. */
     lastRaised: integer('last_raised'),
     wasInstantlyAchieved: integer('was_instantly_achieved', { mode: 'boolean' }).notNull(),
   },
@@ -126,8 +126,8 @@ export const questSubs = sqliteTable(
 );
 
 /**
- * Goals and quests that a player works at on other servers, each looked at once: what was brought never comes again, so
- * that what its player drops here stays dropped.
+ * A player's goals and quests on other servers, each examined once: what was brought is never brought again, so that targets dropped here
+ * stay dropped.
  */
 export const broughtTargets = sqliteTable(
   'brought_targets',
@@ -136,11 +136,11 @@ export const broughtTargets = sqliteTable(
     /** Base URL of the other server. */
     server: text('server').notNull(),
     kind: text('kind').$type<'goal' | 'quest'>().notNull(),
-    /** Its id there. */
+    /** Id on the other server. */
     remoteID: text('remote_id').notNull(),
-    /** Its id here; null where it has no counterpart. */
+    /** Id on this server; null if there is no equivalent. */
     localID: text('local_id'),
-    /** Why it was not brought, and with which program and catalogue: with others, it is tried again. */
+    /** Reason why it was not brought, and the program and catalogue that decided: with others, it is retried. */
     code: text('code').$type<NotBroughtCode>(),
     refusedBy: text('refused_by'),
   },

@@ -9,7 +9,7 @@ export interface SocialMedia {
   twitch: string | null;
 }
 
-/** What is public about a user. E-mail address and password are in `credentials`. */
+/** Public part of users. E-mail address and password are in `credentials`. */
 export const users = sqliteTable('users', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   username: text('username').notNull(),
@@ -28,20 +28,20 @@ export const users = sqliteTable('users', {
 
 const off = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false);
 
-/** How a user wants the site to be. Who never changed anything has no row. */
+/** Preferences of users. Users who never changed anything have no row. */
 export const userSettings = sqliteTable('user_settings', {
   userID: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   developerMode: off('developer_mode'),
   advancedMode: off('advanced_mode'),
-  /** Nobody is told when the user was there. */
+  /** Hides when the user was online. */
   invisible: off('invisible'),
   contentiousContent: off('contentious_content'),
   deletableScores: off('deletable_scores'),
 });
 
-/** Accounts that their users want gone. Until the time comes they can change their minds. */
+/** Accounts scheduled for deletion. Until then the user can cancel. */
 export const accountDeletions = sqliteTable(
   'account_deletions',
   {

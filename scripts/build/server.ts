@@ -10,17 +10,17 @@ import { root } from './root.ts';
 /** Name in dist/ to source. */
 const ENTRY_POINTS = {
   kaiden: 'src/main.ts',
-  writer: 'src/writer/thread.ts',
-  imports: 'src/imports/workers/thread.ts',
-  backup: 'src/backup/thread.ts',
-  doctor: 'src/doctor/thread.ts',
-  seeds: 'src/admin/catalogue/thread.ts',
-  load: 'src/admin/catalogue/load/thread.ts',
+  writer: 'src/threads/writer.ts',
+  imports: 'src/threads/imports.ts',
+  backup: 'src/threads/backup.ts',
+  doctor: 'src/threads/doctor.ts',
+  seeds: 'src/threads/seeds.ts',
+  load: 'src/threads/load.ts',
 };
 
 /**
- * What stays in node_modules: native parts, and pino, which finds its files beside itself. The other packages are
- * bundled, because only what is used of them is loaded then: a server takes 125 MB of memory instead of 540.
+ * Packages that stay in node_modules: native parts, and pino, which looks for its files next to itself. The other packages are bundled,
+ * because then only the used parts are loaded: a server takes 125 MB of memory instead of 540.
  */
 const NATIVE = ['better-sqlite3', '@node-rs/*', '@resvg/resvg-js', 'pino', 'sharp'];
 
@@ -28,7 +28,7 @@ const NATIVE = ['better-sqlite3', '@node-rs/*', '@resvg/resvg-js', 'pino', 'shar
 const DOCS_PACKAGE = 'swagger-ui-dist';
 /** The package that the fonts of pictures are copied from. */
 const FONT_PACKAGE = '@expo-google-fonts/ibm-plex-sans-jp';
-/** What the program reads files of. */
+/** Packages whose files the program reads. */
 export const COPIED_PACKAGES = [DOCS_PACKAGE, FONT_PACKAGE];
 
 /** Place in dist/ to source; what the program reads at run time. */
@@ -61,7 +61,7 @@ const hashbang: Plugin = {
 export interface BuiltOf {
   /** Parts of them stand in the program: `node_modules/hono`. */
   bundled: string[];
-  /** What it loads from node_modules by name. */
+  /** Modules it loads from node_modules by name. */
   loaded: string[];
 }
 

@@ -11,10 +11,10 @@ const run = promisify(execFile);
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What shrinks, and is served smaller to browsers that say they can read it. */
+/** Compressible files, served compressed to browsers that support it. */
 const TEXT = /\.(js|css|svg)$/;
 
-/** What the app is made of. */
+/** Sources of the app. */
 const SOURCES = ['web', 'contracts', 'package-lock.json'];
 
 /** Whether the web app in `web/` of a folder is complete and newer than all it is made of. */

@@ -45,7 +45,7 @@ export function check({ wire, caller, answer, intact }: Exchange, secrets: Secre
   const faults = [...generalFaults(answer, text), ...secretFaults(text, caller, secrets)];
   if (wire.method === 'HEAD' && answer.body.byteLength > 0)
     faults.push(fault('body of HEAD', 'HEAD was answered with a body'));
-  // What did not come from the program has no status of an operation.
+  // Responses that don't come from the program have no status of an operation.
   if (!intact || answer.headers['x-request-id'] === undefined) return faults;
   if (!operation) return [...faults, ...strayFaults(wire, answer, text)];
   if (refusal !== null && answer.status < 400 && answer.status !== 304) {

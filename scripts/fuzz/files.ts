@@ -110,6 +110,6 @@ const FILES: Record<string, fc.Arbitrary<FormFile>> = {
 /** Returns files for an operation that takes a form, half of them damaged. Throws a RangeError for any other operation. */
 export function filesFor(operation: string): fc.Arbitrary<FormFile> {
   const good = FILES[operation];
-  if (!good) throw new RangeError(`${operation} takes no form that the fuzzer knows; add a file for it`);
+  if (!good) throw new RangeError(`${operation} takes a form that the fuzzer does not know; add a file for it`);
   return fc.oneof(good, mutatedFile(good));
 }

@@ -31,7 +31,7 @@ export async function fuzz(folder: string, options: FuzzOptions): Promise<boolea
     if (options.only === undefined && !crashed) await limitedPhase(session, world);
     await theDoctorFindsNothing(session);
     for (const line of report.lines(baseUrl)) console.log(`\n${line}`);
-    console.log(report.kinds === 0 ? '\nnothing was wrong' : `\n${report.kinds} kinds of faults`);
+    console.log(report.kinds === 0 ? '\nno faults found' : `\n${report.kinds} kinds of faults found`);
     return report.kinds === 0;
   } finally {
     sink.close();

@@ -76,7 +76,7 @@ const deep = (open: string, close: string) => open.repeat(5000) + close.repeat(5
 const TEXT_CHANGES: readonly ((text: string, at: number, odd: string) => string)[] = [
   (text, at) => text.slice(0, at),
   (text, at, odd) => text.slice(0, at) + odd + text.slice(at),
-  // The same key twice.
+  // A duplicate key.
   (text) => (text.startsWith('{"') ? `{${text.slice(1, -1)},${text.slice(1)}` : `${text}${text}`),
   (text) => text.replace(/-?\d+(\.\d+)?/, '1e999'),
   (text) => text.replace(/-?\d+(\.\d+)?/, '9'.repeat(400)),

@@ -105,7 +105,7 @@ export async function limitedPhase(session: Session, world: World): Promise<void
   if (ended) return note(session, 'crash', 'the server has ended by itself, with rate limits on');
   const refused = tally.statuses.get(429) ?? 0;
   console.log(`with rate limits: ${tally.sent} requests, ${refused} refused`);
-  if (refused === 0) note(session, 'rate limits', `none of ${tally.sent} requests was refused`);
+  if (refused === 0) note(session, 'rate limits', `none of ${tally.sent} requests were refused`);
   const code = await limited.stop();
   if (code !== 0) note(session, 'stop', `exit code ${code} after SIGTERM`);
 }

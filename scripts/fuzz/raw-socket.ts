@@ -39,7 +39,7 @@ export async function sendRaw(baseUrl: URL, wire: WireRequest, way: Exclude<Way,
     else if (step.length > 0) socket.write(typeof step === 'string' ? Buffer.from(step, 'latin1') : step);
   }
   if (after === 'half-close') socket.end();
-  // What is written has to leave first.
+  // The data has to be sent first.
   if (after === 'destroy') socket.write('', () => socket.destroy());
   const found = await answer;
   socket.destroy();

@@ -26,7 +26,7 @@ export function send(baseUrl: URL, wire: WireRequest, agent: Agent): Promise<Ans
       if (wasClosed) resolve(send(baseUrl, wire, agent));
       else reject(error);
     });
-    sent.on('timeout', () => sent.destroy(new Error(`no answer after ${PATIENCE / 1000} s`)));
+    sent.on('timeout', () => sent.destroy(new Error(`no response after ${PATIENCE / 1000} s`)));
     sent.on('response', (response) => {
       const chunks: Buffer[] = [];
       const done = (whole: boolean) =>

@@ -26,17 +26,17 @@ export function print({ tally, seconds, serverCPU, series, pool }: Summary): voi
   const statuses = [...tally.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   const without = operations.map(({ id }) => id).filter((id) => !tally.succeeded.has(id));
   const slowest = tally.slowest.map(({ operation, number, took }) => `${operation} ${took} ms (${number})`);
-  console.log(`${tally.sent} requests in ${seconds.toFixed(0)} s, ${(tally.sent / seconds).toFixed(0)} a second`);
+  console.log(`${tally.sent} requests in ${seconds.toFixed(0)} s, ${(tally.sent / seconds).toFixed(0)} per second`);
   const own = process.cpuUsage();
   const each = [serverCPU * 1000, (own.user + own.system) / 1000].map((ms) => (ms / tally.sent).toFixed(2));
-  console.log(`processor time for each (ms): server ${each[0]}, fuzzer ${each[1]}`);
-  console.log(`answers: ${statuses.join(', ')}`);
+  console.log(`CPU time per request (ms): server ${each[0]}, fuzzer ${each[1]}`);
+  console.log(`responses: ${statuses.join(', ')}`);
   console.log(`operations that never succeeded: ${without.join(', ') || 'none'}`);
-  console.log(`ids known: ${JSON.stringify(pool.counts())}`);
+  console.log(`known ids: ${JSON.stringify(pool.counts())}`);
   console.log(`slowest: ${slowest.join(', ')}`);
   console.log(`memory (MB): ${thinned(series.memory)}`);
-  console.log(`heaps after a collection (MB): ${thinned(series.heaps)}`);
-  if (series.failed.length > 0) console.log(`measurements that failed: ${series.failed.length}, ${series.failed[0]}`);
+  console.log(`heap after garbage collection (MB): ${thinned(series.heaps)}`);
+  if (series.failed.length > 0) console.log(`failed measurements: ${series.failed.length}, ${series.failed[0]}`);
   console.log(`file descriptors: ${thinned(series.files)}`);
   console.log(`longest delay of the event loop (ms): ${Math.max(0, ...series.delays).toFixed(0)}`);
 }

@@ -23,7 +23,7 @@ function pathValue({ name, schema }: Parameter, operation: Operation): fc.Arbitr
 
 function idsOf(name: string, { id, contract }: Operation, schema: Schema): fc.Arbitrary<unknown>[] {
   if (name !== 'userID') return [validFor(schema, name)];
-  // Whoever sends requests keeps their level: what they may do is checked by it.
+  // Senders keep their level: their permissions are checked against it.
   if (id === 'admin.setLevel') return [aMark('extra')];
   const own = contract.access.kind === 'anyone' ? aMark('caller') : fc.constant('me');
   return [own, own, own, own, fc.constant('me'), aMark('caller'), aMark('extra'), validFor(schema, name)];

@@ -29,6 +29,8 @@ const BY_KEY: Record<string, fc.Arbitrary<unknown>> = {
   redirect_uri: aMark('redirectUri'),
   search: fc.oneof(fc.constantFrom('a', 'lan', 'Blue', 'fz', '双'), oddText),
   importType: fc.constantFrom('api/tachi', 'file/batch-manual', 'ir/direct-manual'),
+  // Less of the log would hide the faults that are looked for in it.
+  logLevel: fc.constantFrom('info', 'verbose', 'debug'),
   idStrings: fc.constantFrom(null, ['iidx:SP'], ['iidx:SP', 'sdvx:Single']),
 };
 

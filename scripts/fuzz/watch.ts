@@ -73,7 +73,10 @@ export function watch({ url, pid, inspector, done }: Watched) {
   };
   const measureAll = async () => {
     await measure(series, url, pid);
-    if (done() >= series.heaps.length / HEAPS) series.heaps.push(await heapsOf(inspector));
+    if (done() < series.heaps.length / HEAPS) return;
+    series.heaps.push(await heapsOf(inspector));
+    // The collection that this asks for has held up the event loop: the next measurement must not count that.
+    await delayOf(url);
   };
   const watching = often();
   return {
@@ -100,9 +103,15 @@ async function heapsOf(inspector: number): Promise<number> {
 async function measure(series: Series, url: string, pid: number): Promise<void> {
   series.memory.push(await memoryOf(pid));
   series.files.push(await filesOf(pid));
+  const delay = await delayOf(url);
+  if (delay !== undefined) series.delays.push(delay);
+}
+
+/** Returns the longest delay of the event loop since it was last asked for (ms). */
+async function delayOf(url: string): Promise<number | undefined> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text) ?? [];
-  if (seconds !== undefined) series.delays.push(Number(seconds) * 1000);
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 /** Returns the resident memory of a process (MB). */

@@ -1,4 +1,4 @@
-import type { Bound, ClassStep, ClassValue, Playtype, ScoreDef } from '../../src/games/define.ts';
+import type { Bound, ClassStep, ClassValue, Playtype, ScoreDef } from '../../src/games/engine/define.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import { boundPercent } from '../../src/games/engine/grade.ts';
 import { blocks, code, codes, list, plain, table } from './markdown.ts';

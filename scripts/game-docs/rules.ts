@@ -1,9 +1,9 @@
-import type { AggregateAlg, Rule } from '../../src/games/define.ts';
 import { contextOf } from '../../src/games/engine/context.ts';
+import type { AggregateAlg, Rule } from '../../src/games/engine/define.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { Play } from '../../src/games/engine/play.ts';
 import { positions } from '../../src/games/engine/positions.ts';
-import { identifierMeaning, wildcardsOf } from '../../src/imports/chart-name.ts';
+import { identifierMeaning, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';
 import { blocks, code, codes, list, plain, table } from './markdown.ts';
 
 type Algs = Readonly<Record<string, Pick<AggregateAlg, 'about' | 'decimals'>>>;
@@ -43,7 +43,7 @@ export function matchTypes(gpt: Gpt): string {
   return blocks([table(['matchType', '`identifier` is', '`difficulty`'], rows), ...refused]);
 }
 
-/** What a rule says of the play that it has as an example. */
+/** Returns a rule's message for its example play. */
 function refusal(gpt: Gpt, rule: Rule): string {
   const { def } = gpt;
   const empty = { judgements: {}, optional: {}, scoreMeta: {} };
@@ -61,7 +61,7 @@ export function validity(gpt: Gpt): string {
   ]);
 }
 
-/** What tells two plays apart, and how a PB is put together. */
+/** Describes the identity of plays, and how a PB is merged. */
 export function pbs(gpt: Gpt): string {
   const { def } = gpt;
   const { base, lampName, withLamp = [], also = [] } = def.pb ?? {};

@@ -8,17 +8,17 @@ import type { Operation } from './examples.ts';
 import { allRoutes } from './routes.ts';
 
 const DESCRIPTION = `
-Every answer is JSON, streams of events excepted. A success is \`{success: true, description, body}\`, a failure
-\`{success: false, description, code, issues?}\`: \`code\` is a stable word for programs, \`description\` is for people,
-\`issues\` lists every fault of an input that was refused.
+Answers are JSON, except streams of events and files. A success is \`{success: true, description, body}\`, a failure
+\`{success: false, description, code, issues?}\`: \`code\` is machine-readable and stable, \`description\` is human-readable,
+\`issues\` lists all errors in a refused input.
 
 Routes that need a caller take the session cookie of the first-party front end or an API key as
 \`Authorization: Bearer <key>\`. Times are Unix milliseconds. Unknown keys are refused in JSON bodies and ignored in query
 strings.
 
-Any operation may also answer with 500 (\`internal_error\`: a defect, which is logged) and, with \`retry-after\`, with 503:
-\`disk_full\`, \`database_busy\`, \`database_readonly\` or \`database_io_error\`. Nothing of such a request was stored; it
-can be sent again.
+Any operation may also answer with 500 (\`internal_error\`: a defect, which is logged) or, with \`retry-after\`, with 503:
+\`disk_full\`, \`database_busy\`, \`database_readonly\` or \`database_io_error\`. Nothing was stored then; send the request
+again later.
 `.trim();
 
 const HEAD = {
@@ -40,18 +40,18 @@ function addSecuritySchemes(registry: Registry): void {
     type: 'apiKey',
     in: 'cookie',
     name: 'kaiden_session',
-    description: 'Set by logging in. Named `__Host-kaiden_session` where the server is reached through https.',
+    description: 'Session cookie, set by logging in. Named `__Host-kaiden_session` on https servers.',
   });
   registry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: '40 lower-case hexadecimal digits',
-    description: 'An API key; it may do what its permissions say.',
+    description: 'API key (bearer token) with the permissions it was created with.',
   });
   registry.registerComponent('securitySchemes', 'client', {
     type: 'http',
     scheme: 'basic',
-    description: 'The id and the secret of an OAuth client, in place of `client_id` and `client_secret` in the body.',
+    description: 'Id and secret of an OAuth client, as an alternative to `client_id` and `client_secret` in the body.',
   });
 }
 

@@ -5,10 +5,10 @@ import type { NamedRoute } from './routes.ts';
 
 type Failure = readonly [code: ErrorCode, description: string];
 
-/** What a 404 is about, by the last parameter of the path. */
+/** Meaning of a 404, by the last parameter of the path. */
 const MISSING: Record<string, Failure> = {
-  game: ['game_not_found', 'This game does not exist here'],
-  playtype: ['game_not_found', 'This game does not exist here'],
+  game: ['game_not_found', 'This game does not exist on this server'],
+  playtype: ['game_not_found', 'This game does not exist on this server'],
   userID: ['user_not_found', 'This user does not exist'],
   songID: ['song_not_found', 'This song does not exist'],
   chartID: ['chart_not_found', 'This chart does not exist'],
@@ -27,29 +27,32 @@ const MISSING: Record<string, Failure> = {
   orphanID: ['orphan_not_found', 'This orphan does not exist'],
 };
 
-/** What a 404 is about where the path does not tell. */
+/** Meaning of a 404 if the path does not determine it. */
 const MISSING_IN: Record<string, Failure> = {
-  'scores.unblacklist': ['not_blacklisted', 'This score is not on a blacklist'],
-  'pictures.deletePfp': ['picture_not_found', 'There is no such picture of this user'],
-  'pictures.deleteBanner': ['picture_not_found', 'There is no such picture of this user'],
+  'scores.unblacklist': ['not_blacklisted', 'This score is not blacklisted'],
+  'pictures.deletePfp': ['picture_not_found', 'This user has no such picture'],
+  'pictures.deleteBanner': ['picture_not_found', 'This user has no such picture'],
   'admin.deleteScore': MISSING['scoreID']!,
   'oauth.createCode': MISSING['clientID']!,
   'oauth.createCodeByShortPath': MISSING['clientID']!,
-  'oauth.token': ['code_not_found', 'This code is not known, was used before or is too old'],
+  'oauth.token': [
+    'code_not_found',
+    'The code is unknown, expired, already used or for another client; ask the user for consent again',
+  ],
   'oauth.revoke': MISSING['clientID']!,
   'admin.destroyUgpt': ['not_played', 'Hazel has not played iidx:SP'],
 };
 
 const CLASHES: Record<string, Failure> = {
   'auth.register': ['username_taken', 'This username is taken'],
-  'account.changeEmail': ['email_taken', 'This e-mail address has an account already'],
-  'account.cancelDeletion': ['not_being_deleted', 'This account was not going to be deleted'],
-  'auth.logout': ['not_logged_in', 'There is no session to end'],
-  'integrations.create': ['integration_exists', 'There is an integration with this server already'],
-  'clients.create': ['secret_rotated', 'The key for stored secrets was changed just now; try again'],
-  'clients.resetSecret': ['secret_rotated', 'The key for stored secrets was changed just now; try again'],
-  'clients.sendTestEvent': ['webhook_missing', 'This client has no webhookUri'],
-  'integrations.update': ['secret_rotated', 'The key for stored secrets was changed just now; try again'],
+  'account.changeEmail': ['email_taken', 'This e-mail address already has an account'],
+  'account.cancelDeletion': ['not_being_deleted', 'No deletion of this account is pending'],
+  'auth.logout': ['not_logged_in', 'You are not logged in'],
+  'integrations.create': ['integration_exists', 'You already have an integration with https://scores.example'],
+  'clients.create': ['secret_rotated', 'The key for stored secrets has just been changed; try again'],
+  'clients.resetSecret': ['secret_rotated', 'The key for stored secrets has just been changed; try again'],
+  'clients.sendTestEvent': ['webhook_missing', 'This client has no webhookUri; set one first'],
+  'integrations.update': ['secret_rotated', 'The key for stored secrets has just been changed; try again'],
 };
 
 function missing({ path }: RouteContract): Failure {
@@ -59,14 +62,16 @@ function missing({ path }: RouteContract): Failure {
 
 function forbidden({ access }: RouteContract): Failure {
   if (access.kind === 'anyone') return ['banned', 'This account is banned'];
-  if (access.kind === 'admin') return ['admin_required', 'This is for administrators'];
-  if (access.kind === 'client') return ['wrong_client_secret', 'This is not the secret of the client'];
-  if (access.kind === 'session') return ['session_required', 'This needs a session; API keys cannot do it'];
-  return ['missing_permission', `This key lacks the permission ${access.permission}`];
+  if (access.kind === 'admin') return ['admin_required', 'Only administrators can do this'];
+  if (access.kind === 'client') return ['wrong_client_secret', 'The client secret is wrong'];
+  if (access.kind === 'session') return ['session_required', "You can't do this with an API key; log in instead"];
+  return ['missing_permission', `Your API key lacks the permission ${access.permission}; create one that has it`];
 }
 
 const unauthenticated = ({ access }: RouteContract): Failure =>
-  access.kind === 'anyone' ? ['unknown_token', 'This API key is unknown'] : ['not_authenticated', 'Not authenticated'];
+  access.kind === 'anyone'
+    ? ['unknown_token', 'This API key does not exist']
+    : ['not_authenticated', 'Not authenticated'];
 
 function failureOf({ operation, contract }: NamedRoute, status: number): Failure {
   switch (status) {
@@ -79,9 +84,9 @@ function failureOf({ operation, contract }: NamedRoute, status: number): Failure
     case 408:
       return ['upload_too_slow', 'The upload was slower than 8 KB per second; try again with a better connection'];
     case 409:
-      return CLASHES[operation] ?? ['import_running', 'Another import of yours is still running'];
+      return CLASHES[operation] ?? ['import_running', 'Another import is running; wait for it to finish'];
     case 413:
-      return ['too_large', `The body may have ${contract.maxBody?.toLocaleString('en') ?? '262,144'} bytes at most`];
+      return ['too_large', `The body is larger than ${contract.maxBody?.toLocaleString('en') ?? '262,144'} bytes`];
     case 429:
       return ['rate_limited', 'Too many requests; try again in 20 seconds'];
     case 502:

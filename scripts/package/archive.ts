@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-import { tarEnd, tarHeader, tarPadding } from '../../src/shared/tar.ts';
+import { tarEnd, tarHeader, tarPadding } from '../../src/base/shared/tar.ts';
 
 /** Packs a folder, under its own name. The same files make the same bytes, whenever and by whomever it is done. */
 export async function archive(folder: string, file: string, modified: number): Promise<void> {

@@ -18,7 +18,7 @@ export async function withPackagesFor<T>(arch: Arch, work: (root: string) => Pro
   try {
     for (const name of ['package.json', 'package-lock.json', '.npmrc']) await cp(join(root, name), join(folder, name));
     const machine = [`--cpu=${arch}`, '--os=linux', '--libc=glibc'];
-    // What was installed for this machine need not be asked for again.
+    // Packages already downloaded for this machine need not be downloaded again.
     const quietly = ['--omit=dev', '--no-audit', '--prefer-offline', '--loglevel=error'];
     await run('npm', ['ci', ...quietly, ...machine], { cwd: folder });
     return await work(folder);

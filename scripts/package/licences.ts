@@ -51,7 +51,7 @@ async function describe(folder: string): Promise<{ title: string; text: string; 
     return { title, text: texts.map((text) => `${text.trim()}\n`).join('\n'), standard: [] };
   }
   const standard = STANDARD[about.license ?? ''];
-  if (!standard) throw new Error(`${title}: there is no text of its licence`);
+  if (!standard) throw new Error(`${title}: licence text not found`);
   return { title, text: await withoutText(folder, about, standard), standard };
 }
 

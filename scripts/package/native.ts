@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Arch } from './packages.ts';
 
-/** What ELF files say of the machine that they are for. */
+/** Machine codes in ELF files. */
 const MACHINES: Record<Arch, number> = { x64: 0x3e, arm64: 0xb7 };
 
 /** The oldest C library that releases run with: glibc 2.34, of 2021. docs/quick-start.md names it. */
@@ -20,11 +20,11 @@ export async function checkNative(folder: string, arch: Arch): Promise<number> {
     .map((entry) => join(entry.parentPath, entry.name));
   for (const path of native) {
     const content = await readFile(path);
-    if (content.toString('latin1', 0, 4) !== '\u007fELF') throw new Error(`${path} is no program for Linux`);
+    if (content.toString('latin1', 0, 4) !== '\u007fELF') throw new Error(`${path} is not a Linux binary`);
     if (content.readUInt16LE(18) !== MACHINES[arch]) throw new Error(`${path} is not for ${arch}`);
     const needed = glibcOf(content);
     if (needed > OLDEST_GLIBC)
-      throw new Error(`${path} needs glibc 2.${needed}, and releases may need 2.${OLDEST_GLIBC}`);
+      throw new Error(`${path} needs glibc 2.${needed}; releases may need at most 2.${OLDEST_GLIBC}`);
   }
   return native.length;
 }

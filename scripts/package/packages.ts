@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
-/** What a package needs that only its build uses. */
+/** Dependencies used only by a package's build. */
 const BUILD_ONLY = new Set(['node-addon-api']);
 
 export type Arch = 'x64' | 'arm64';

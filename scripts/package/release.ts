@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 
-import { version } from '../../src/version.ts';
+import { version } from '../../src/base/version.ts';
 import { root } from '../build/root.ts';
 import { buildServer, COPIED_PACKAGES } from '../build/server.ts';
 import { buildWeb } from '../build/web.ts';
@@ -11,15 +11,15 @@ import { licencesOf } from './licences.ts';
 import { checkNative } from './native.ts';
 import { foldersOf, importedIn, readLock, type Arch } from './packages.ts';
 
-/** What users read, and what they put beside the program. */
+/** Documents for users, and files to put next to the program. */
 export const TEXTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'deploy'];
 
-/** What stays behind of a package: what only its build needs. */
+/** Files of packages that only their builds need. */
 const LEFT_OUT: Record<string, readonly string[]> = {
   'better-sqlite3': ['deps', 'src', 'binding.gyp'],
   sharp: ['src', 'install'],
 };
-/** What stays behind of all of them: what only their makers need. */
+/** Files of all packages that only their authors need. */
 const MAKERS = ['node_modules', 'test', 'tests', 'docs', 'examples', 'benchmarks', 'benchmark.js', 'eslint.config.js'];
 
 /** The name of a release, of its folder and of its archive. */
@@ -59,13 +59,13 @@ export async function makeFolder(outdir: string, arch: Arch, packages: string): 
     ]),
   ];
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES'), await licencesOf(all, [packages, root]));
-  if ((await checkNative(folder, arch)) < 2) throw new Error('Native parts are missing');
+  if ((await checkNative(folder, arch)) < 2) throw new Error('Native modules are missing');
   return folder;
 }
 
 /** Copies a package without other packages in it, and without what nobody loads. */
 async function copyPackage(from: string, to: string, arch: Arch): Promise<void> {
-  if (!existsSync(from)) throw new Error(`${from} is missing; npm ci brings it`);
+  if (!existsSync(from)) throw new Error(`${from} is missing; run npm ci`);
   const without = new Set([...MAKERS, ...(LEFT_OUT[basename(from)] ?? [])]);
   await cp(from, to, {
     recursive: true,

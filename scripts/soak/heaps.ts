@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 
 /** The heaps of another process, seen through its inspector. */
 export interface Heaps {
-  /** What the heaps of all its threads hold after a collection (MB). */
+  /** Returns the total heap of all its threads after a collection (MB). */
   held: () => Promise<number>;
   close: () => void;
 }

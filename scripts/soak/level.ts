@@ -6,7 +6,8 @@ const FEWEST = 9;
  * warming up. Peaks that go away again don't count, what stays does. Throws a RangeError for fewer than nine measurements.
  */
 export function riseOf(series: readonly number[]): number {
-  if (series.length < FEWEST) throw new RangeError(`${series.length} measurements; it takes ${FEWEST} to see a rise`);
+  if (series.length < FEWEST)
+    throw new RangeError(`${series.length} measurements; at least ${FEWEST} are needed to see a rise`);
   const third = Math.floor(series.length / 3);
   const last = median(series.slice(-third));
   const middle = median(series.slice(-2 * third, -third));

@@ -89,7 +89,7 @@ export async function longLife(soak: Soak, ms: number): Promise<{ heaps: number[
   return { heaps, memory };
 }
 
-/** What a process has in memory (MB). */
+/** Returns the memory of a process (MB). */
 async function memoryOf(pid: number): Promise<number> {
   const [, kB] = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kB) / 1024);

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { KaidenError } from '../../contracts/client/index.ts';
 
-/** What came of requests. */
+/** Results of requests. */
 export interface Tally {
   done: number;
   /** Codes of refusals, and how often they came. */
   refused: Map<string, number>;
   /** Requests that got no answer because the server had just ended. */
   cut: number;
-  /** What should not have been. */
+  /** Unexpected results. */
   wrong: string[];
 }
 

@@ -24,7 +24,7 @@ interface Places {
   dataDir: string;
   /** Other settings than those. */
   settings?: Record<string, string>;
-  /** What runs the Node of a release that is for another machine: words such as `qemu-aarch64-static -L FOLDER`. */
+  /** Command that runs a release's Node for another machine, such as `qemu-aarch64-static -L FOLDER`. */
   through?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function installed(
   }
   await execute('tar', ['-xzf', resolve(archive), '-C', folder]);
   const release = (await readdir(folder)).find((name) => name.startsWith('kaiden-'));
-  if (release === undefined) throw new Error(`${archive} holds no release`);
+  if (release === undefined) throw new Error(`${archive} contains no release`);
   const lib = join(folder, release, 'lib');
   if (through === undefined) return program([join(folder, release, 'kaiden')], settings, lib);
   const [emulator, ...words] = through.split(' ') as [string, ...string[]];

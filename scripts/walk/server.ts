@@ -6,7 +6,7 @@ import type { Installed } from './installed.ts';
 export interface WalkedServer {
   url: string;
   pid: number;
-  /** What the log offers whoever makes the first administrator; undefined when there is one. */
+  /** Link in the log for creating the first administrator; undefined if there is one. */
   setupLink: string | undefined;
   /** Messages of the log that tell of defects or a failing disk. */
   failures: () => readonly string[];
@@ -38,7 +38,7 @@ export async function startServer(
   const failures: string[] = [];
   let setupLink: string | undefined;
   const url = await new Promise<string>((found, failed) => {
-    void exit.then(([code]) => failed(new Error(`The server ended with ${code} before it listened`)));
+    void exit.then(([code]) => failed(new Error(`The server exited with code ${code} before it listened`)));
     createInterface({ input: child.stdout }).on('line', (text) => {
       onLine(text);
       const line = JSON.parse(text) as Line;

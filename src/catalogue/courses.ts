@@ -1,14 +1,14 @@
 import type { Db } from '../../db/open.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
-import { readCourses, readCoursesNamed, type CourseRow } from './courses/store.ts';
-import { gptName, gptRow } from './gpts.ts';
+import { readCourses, readCoursesNamed, type CourseRow } from './courses.store.ts';
+import { findGptOfRow, gptRow } from './gpts.ts';
 import { findChartsByKeys } from './match.ts';
 
-/** Charts that are played one after another, and the class that a clear gives. */
+/** Charts played in sequence, and the class that a clear gives. */
 export interface Course {
   gpt: Gpt;
-  /** MD5 of its charts in order, joined, in lower case. */
+  /** MD5 hashes of its charts in order, concatenated, in lower case. */
   md5sums: string;
   title: string;
   set: string;
@@ -18,20 +18,19 @@ export interface Course {
   classValue: number;
 }
 
-/** Returns a stored course; nothing when its class is not in the game's set any more. */
+/** Converts a stored course; returns nothing if its class no longer exists in the game. */
 function toCourse(gpt: Gpt, { md5sums, title, classSet: set, value: classValue }: CourseRow): Course[] {
   const value = gpt.classSets.get(set)?.values[classValue]?.id;
   return value === undefined ? [] : [{ gpt, md5sums, title, set, value, classValue }];
 }
 
 /**
- * Returns the course that a hook names by the MD5 sums of its charts, joined, in any case of letters; undefined when
- * there is none. The course tells the game:playtype.
+ * Returns the course with these concatenated MD5 hashes (case-insensitive), as hooks name it; undefined if there is none. The game:playtype
+ * comes from the course.
  */
 export async function findCourse(db: Db, games: Games, md5sums: string): Promise<Course | undefined> {
   for (const row of await readCoursesNamed(db, md5sums.toLowerCase())) {
-    const { game, playtype } = await gptName(db, row.gpt);
-    const gpt = games.gpt(game, playtype);
+    const gpt = await findGptOfRow(db, games, row.gpt);
     const [course] = gpt ? toCourse(gpt, row) : [];
     if (course) return course;
   }
@@ -59,7 +58,7 @@ const MD5 = /.{32}/g;
 /** Returns the MD5 sums of a course's charts, in order. */
 export const chartSums = ({ md5sums }: Pick<Course, 'md5sums'>): string[] => md5sums.match(MD5) ?? [];
 
-/** Returns the charts (rows) of courses of one game:playtype by their MD5; those that are not known are left out. */
+/** Returns the charts (rows) of courses of one game:playtype by their MD5; unknown ones are left out. */
 export async function findCourseCharts(
   db: Db,
   gpt: Gpt,

@@ -1,12 +1,12 @@
 import type { charts, songs, Tierlists } from '../../db/schema/catalogue.ts';
-import type { ChartFacts } from '../games/define.ts';
-import type { StoredJSON } from '../written/values.ts';
+import type { StoredJSON } from '../base/json/values.ts';
+import type { ChartFacts } from '../games/engine/define.ts';
 import type { GptName } from './gpts.ts';
 
 export type SongRow = typeof songs.$inferSelect;
 export type ChartRow = typeof charts.$inferSelect;
 
-// Rows, with their JSON read or as it is stored.
+// Rows, with their JSON parsed or as stored.
 type ShownSong<Texts, Data> = Pick<SongRow, 'songID' | 'title' | 'artist'> & {
   searchTerms: Texts;
   altTitles: Texts;
@@ -18,7 +18,7 @@ type ShownChart<Texts, Data, Tiers> = Omit<
 > & { versions: Texts; data: Data; tierlistInfo: Tiers };
 type Texts = string[] | StoredJSON<string[]>;
 
-/** The document of a song, with its JSON as the row has it. */
+/** Returns the document of a song, with its JSON as the row has it. */
 export const songDocument = <T extends Texts, D>(row: ShownSong<T, D>) => ({
   id: row.songID,
   title: row.title,
@@ -28,7 +28,7 @@ export const songDocument = <T extends Texts, D>(row: ShownSong<T, D>) => ({
   data: row.data,
 });
 
-/** The same of a chart; `songID` is the public id of its song. */
+/** Returns the document of a chart, with its JSON as the row has it; `songID` is the public id of its song. */
 export const chartDocument = <T extends Texts, D, Tiers>(
   row: ShownChart<T, D, Tiers>,
   songID: number,
@@ -53,7 +53,7 @@ const tiers = (lists: Tierlists): Record<string, number> =>
 
 type FactRow = Pick<ChartRow, 'chartID' | 'difficulty' | 'level' | 'levelNum' | 'isPrimary' | 'data' | 'tierlistInfo'>;
 
-/** What a game's rules may know of a chart. */
+/** Returns the facts about a chart that a game's rules may use. */
 export const factsOf = (row: FactRow, songData: Record<string, unknown>): ChartFacts => ({
   chartID: row.chartID,
   difficulty: row.difficulty,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
+import { notFound } from '../base/shared/refusal.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
-import { notFound } from '../shared/refusal.ts';
 import { gptRow } from './gpts.ts';
 
 export interface FoundGpt {
@@ -9,7 +9,7 @@ export interface FoundGpt {
   gptRow: number;
 }
 
-/** The game:playtype that a path names, and its row. Throws 404 when there is none, or it is switched off. */
+/** Returns the game:playtype that a path names, with its row. Throws 404 if there is none, or it is switched off. */
 export async function findGpt(
   db: Db,
   games: Games,

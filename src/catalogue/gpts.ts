@@ -1,11 +1,12 @@
 import type { Db } from '../../db/open.ts';
+import { stableHash } from '../base/shared/stable-json.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { stableHash } from '../shared/stable-json.ts';
+import type { Games } from '../games/registry.ts';
 import type { Work } from '../writer/command.ts';
-import { readGptRows, saveGptRows, type GptRow } from './gpts/store.ts';
+import { readGptRows, saveGptRows, type GptRow } from './gpts.store.ts';
 import { rebuildChartKeys } from './keys/store.ts';
 
-/** A game:playtype by its names. */
+/** Names of a game:playtype. */
 export interface GptName {
   game: string;
   playtype: string;
@@ -18,7 +19,7 @@ interface GptIndex {
   names: ReadonlyMap<number, GptName>;
 }
 
-// Ids never change, so a connection reads them again only when it misses one.
+// Ids never change, so a connection rereads them only for an unknown one.
 const indexes = new WeakMap<Db, GptIndex>();
 
 function indexOf(rows: readonly GptRow[]): GptIndex {
@@ -36,10 +37,10 @@ async function index(db: Db, knows: (index: GptIndex) => boolean): Promise<GptIn
   return fresh;
 }
 
-/** Row id of every game:playtype, by "game:playtype". */
+/** Returns row id of every game:playtype, by "game:playtype". */
 export const gptIDs = async (db: Db): Promise<ReadonlyMap<string, number>> => indexOf(await readGptRows(db)).ids;
 
-/** Row id of a game:playtype. Throws when `registerGpts` has not made it a row. */
+/** Returns the row id of a game:playtype. Throws if `registerGpts` has not created it. */
 export async function gptRow(db: Db, game: string, playtype: string): Promise<number> {
   const idString = `${game}:${playtype}`;
   const id = (await index(db, ({ ids }) => ids.has(idString))).ids.get(idString);
@@ -47,25 +48,38 @@ export async function gptRow(db: Db, game: string, playtype: string): Promise<nu
   return id;
 }
 
-/** Names of a game:playtype by its row id. Throws when there is no such row. */
+/** Returns names of a game:playtype by its row id. Throws when there is no such row. */
 export async function gptName(db: Db, row: number): Promise<GptName> {
   const name = (await index(db, ({ names }) => names.has(row))).names.get(row);
   if (name === undefined) throw new Error(`game_playtypes has no row ${row}`);
   return name;
 }
 
-/** Names of every game:playtype among these row ids. */
+/** Returns the game:playtype of a row; undefined where this version of Kaiden doesn't know it. */
+export async function findGptOfRow(db: Db, games: Games, row: number): Promise<Gpt | undefined> {
+  const { game, playtype } = await gptName(db, row);
+  return games.gpt(game, playtype);
+}
+
+/** Returns the game:playtype of a row. Throws where this version of Kaiden doesn't know it. */
+export async function gptOfRow(db: Db, games: Games, row: number): Promise<Gpt> {
+  const gpt = await findGptOfRow(db, games, row);
+  if (!gpt) throw new RangeError(`this version does not know ${(await gptName(db, row)).idString}`);
+  return gpt;
+}
+
+/** Returns names of every game:playtype among these row ids. */
 export async function gptNames(db: Db, rows: readonly number[]): Promise<ReadonlyMap<number, GptName>> {
   return (await index(db, ({ names }) => rows.every((row) => names.has(row)))).names;
 }
 
-/** Hash of everything in a module that stored positions and chart keys were made from. */
+/** Returns a hash of everything in a module that stored positions and chart keys depend on. */
 export const gptFingerprint = ({ def }: Gpt): string =>
   stableHash({ lamps: def.lamps.order, grades: def.grades.cuts, match: def.match });
 
 /**
- * Makes a row for every game:playtype of the registry, at start. Where the lists of a module have changed since,
- * the keys of its charts are made anew; `rebuilt` names those, for their PBs need new lamp and grade positions.
+ * Creates a row for every game:playtype of the registry, at start. If the lists of a module have changed since, the keys of its charts are
+ * rebuilt; `rebuilt` lists those, because their PBs need new lamp and grade positions.
  */
 export const registerGpts: Work<undefined, { rebuilt: string[] }> = async (tx, _input, { games }) => {
   const stored = new Map((await readGptRows(tx)).map((row) => [`${row.game}:${row.playtype}`, row]));

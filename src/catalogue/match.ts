@@ -10,4 +10,4 @@ export {
   readPlaytypesByKey,
   type ChartCandidate,
   type SongCandidate,
-} from './match/store.ts';
+} from './match.store.ts';

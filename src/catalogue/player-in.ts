@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
+import type { Ugpt } from '../accounts/users/ugpt.ts';
 import type { Games } from '../games/registry.ts';
-import type { Ugpt } from '../users/ugpt.ts';
 import { gptRow } from './gpts.ts';
 
 /** A player in a game:playtype, as plain data. */
@@ -10,7 +10,7 @@ export interface PlayerIn {
   playtype: string;
 }
 
-/** The slice of a game:playtype that belongs to a player. Throws when the game is not known. */
+/** Returns a player's user and game:playtype. Throws if the game is unknown. */
 export async function ugptOf(db: Db, { userID, game, playtype }: PlayerIn, games: Games): Promise<Ugpt> {
   const gpt = games.gpt(game, playtype);
   if (!gpt) throw new Error(`There is no ${game}:${playtype}`);

@@ -1,10 +1,7 @@
 import type { Tx } from '../../db/open.ts';
-import { deleteCharts, findFoldersOfCharts, findListFolders, setFolderCharts } from './removal/store.ts';
+import { deleteCharts, findFoldersOfCharts, findListFolders, setFolderCharts } from './removal.store.ts';
 
-/**
- * Removes charts of a game:playtype (row) on which there are no scores. Returns the folders that have lost one; throws
- * while there are scores.
- */
+/** Removes charts without scores from a game:playtype (row). Returns the folders that have lost one; throws if there are scores. */
 export async function removeCharts(
   tx: Tx,
   charts: readonly { row: number; chartID: string }[],

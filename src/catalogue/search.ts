@@ -5,7 +5,7 @@ import { fold, runs, termsOf } from './search/fold.ts';
 import { likeness, wanted, type Wanted } from './search/likeness.ts';
 import { songsWithRuns, songsWithTerms } from './search/store.ts';
 
-/** A song that fits a search. `textScore` is its likeness to the search, above 0 up to 1 (the same text). */
+/** Song found by a search. `textScore` is its similarity to the search, above 0 up to 1 (identical text). */
 export interface SearchedSong {
   row: number;
   game: string;
@@ -15,7 +15,7 @@ export interface SearchedSong {
 
 const CANDIDATES = 500;
 const LONGEST_SEARCH = 200;
-/** What a song needs when it does not hold the words of the search. */
+/** Minimum similarity of a song that does not contain the words of the search. */
 const LEAST_LIKENESS = 0.2;
 
 function score(search: Wanted, row: SongRow): SearchedSong {
@@ -29,14 +29,14 @@ const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 const byScore = (a: SearchedSong, b: SearchedSong): number =>
   b.textScore - a.textScore || compare(a.song.title, b.song.title) || a.row - b.row;
 
-/** Songs of one game that fit the text, as `searchSongsOf` finds them. */
+/** Searches the songs of one game as `searchSongsOf` does. */
 export const searchSongs = (db: Db, game: string, text: string, limit: number): Promise<SearchedSong[]> =>
   searchSongsOf(db, [game], text, limit);
 
 /**
- * Songs of these games, or of all (null), that fit the text, best first, at most `limit`: those whose titles, artist
- * and search terms hold every word of it, or, when there are none, those that look like it. Case, accents and width
- * don't matter; no character of the text has a special meaning.
+ * Returns songs of these games, or of all (null), that match the text, best first, up to `limit`: those whose titles, artist and search
+ * terms contain every word, or, if there are none, similar ones. Case, accents and width don't matter; no character of the text has a
+ * special meaning.
  */
 export async function searchSongsOf(
   db: Db,

@@ -6,11 +6,11 @@ import { behind } from '../../db/keyset.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { charts, songs } from '../../db/schema/catalogue.ts';
-import type { ChartFacts } from '../games/define.ts';
+import type { ChartFacts } from '../games/engine/define.ts';
 import { chartDocument, factsOf, songDocument, type ChartRow } from './documents.ts';
 import { gptNames } from './gpts.ts';
 
-/** A song or chart with the row it came from. */
+/** Song or chart with its row. */
 export interface FoundSong {
   row: number;
   song: SongDocument;
@@ -72,7 +72,7 @@ const chartsOfSongRows = prepared((db) =>
     .orderBy(charts.gpt, charts.id)
     .prepare(),
 );
-// Ties are broken so that the order stays the same from one request to the next.
+// Ties are broken so that the order is stable between requests.
 const popularity = [desc(charts.playcount), songs.title, charts.levelNum, charts.id];
 const mostPlayed = prepared((db) =>
   db
@@ -121,7 +121,7 @@ async function toFound(db: Db, rows: readonly JoinedChart[]): Promise<FoundChart
   }));
 }
 
-/** Documents of songs by their row ids; rows that are not there are left out. */
+/** Returns documents of songs by row id; missing rows are left out. */
 export async function songsByRow(db: Db, rows: readonly number[]): Promise<Map<number, SongDocument>> {
   return new Map(
     songRows(db)
@@ -130,46 +130,46 @@ export async function songsByRow(db: Db, rows: readonly number[]): Promise<Map<n
   );
 }
 
-/** Charts by their row ids; rows that are not there are left out. */
+/** Returns charts by row id; missing rows are left out. */
 export async function findCharts(db: Db, rows: readonly number[]): Promise<Map<number, FoundChart>> {
   const found = await toFound(db, chartRows(db).all({ rows: listValue(rows) }));
   return new Map(found.map((chart) => [chart.row, chart]));
 }
 
-/** What the rules of a game may know of these charts, by row id. */
+/** Returns the facts about these charts that a game's rules use, by row id. */
 export async function chartFacts(db: Db, rows: readonly number[]): Promise<Map<number, ChartFacts>> {
   const found = factRows(db).all({ rows: listValue(rows) });
   return new Map(found.map((row) => [row.id, factsOf(row, row.songData)]));
 }
 
-/** The chart with this public id in this game:playtype, or undefined. */
+/** Returns the chart with this public id in this game:playtype, or undefined. */
 export async function chartByID(db: Db, gptRow: number, chartID: string): Promise<FoundChart | undefined> {
   const row = chartByPublic(db).get({ gpt: gptRow, chartID });
   return row && (await toFound(db, [row]))[0];
 }
 
-/** The song with this public id, or undefined. */
+/** Returns the song with this public id, or undefined. */
 export async function songByPublicID(db: Db, game: string, songID: number): Promise<FoundSong | undefined> {
   const row = songByPublic(db).get({ game, songID });
   return row && { row: row.id, song: songDocument(row) };
 }
 
-/** All charts of a song in a game:playtype, older revisions included. */
+/** Returns all charts of a song in a game:playtype, older revisions included. */
 export async function chartsOfSong(db: Db, songRow: number, gptRow: number): Promise<FoundChart[]> {
   return toFound(db, chartsOfOneSong(db).all({ song: songRow, gpt: gptRow }));
 }
 
-/** All charts of songs (rows), in every playtype, older revisions included. */
+/** Returns all charts of songs (rows), in every playtype, older revisions included. */
 export async function chartsOfSongs(db: Db, songRows: readonly number[]): Promise<FoundChart[]> {
   return toFound(db, chartsOfSongRows(db).all({ songs: listValue(songRows) }));
 }
 
-/** Charts of a game:playtype, those with the most players first, unplayed ones last. */
+/** Returns charts of a game:playtype, those with the most players first, unplayed ones last. */
 export async function popularCharts(db: Db, gptRow: number, limit: number): Promise<FoundChart[]> {
   return toFound(db, mostPlayed(db).all({ gpt: gptRow, limit }));
 }
 
-/** Where a chart stands among the most played ones. */
+/** Position of a chart among the most played ones. */
 type PopularKey = readonly [playcount: number, title: string, levelNum: number, row: number];
 
 const behindPlace = ([playcount, title, levelNum, row]: PopularKey) =>
@@ -180,14 +180,14 @@ const behindPlace = ([playcount, title, levelNum, row]: PopularKey) =>
     [charts.id, 'asc', row],
   );
 
-/** Which charts: those of some songs (rows), of a difficulty, of a level. */
+/** Filter of charts: some songs (rows), a difficulty, a level. */
 interface Wanted {
   songs?: readonly number[] | undefined;
   difficulty?: string | undefined;
   level?: string | undefined;
 }
 
-/** The same from behind a place in that order on, and only the wanted ones. */
+/** Returns the most played charts that match a filter, after a position in that order. */
 export async function popularChartsAmong(
   db: Db,
   gptRow: number,
@@ -212,12 +212,12 @@ export async function popularChartsAmong(
   return toFound(db, rows);
 }
 
-/** How many charts a game:playtype has. */
+/** Returns how many charts a game:playtype has. */
 export async function countCharts(db: Db, gptRow: number): Promise<number> {
   return chartTotal(db).get({ gpt: gptRow })?.total ?? 0;
 }
 
-/** How many charts each game:playtype (row) has; those without are absent. */
+/** Returns how many charts each game:playtype (row) has; those without are absent. */
 export const countAllCharts = async (db: Db): Promise<Map<number, number>> =>
   new Map(
     db
@@ -232,6 +232,6 @@ export const countAllCharts = async (db: Db): Promise<Map<number, number>> =>
 export const hasChartOf = async (db: Db, chartIDs: readonly string[]): Promise<boolean> =>
   db.select({ id: charts.id }).from(charts).where(isOneOf(charts.chartID, chartIDs)).limit(1).get() !== undefined;
 
-/** Whether there is a chart of any game. */
+/** Returns whether there is a chart of any game. */
 export const hasCharts = async (db: Db): Promise<boolean> =>
   db.select({ id: charts.id }).from(charts).limit(1).get() !== undefined;

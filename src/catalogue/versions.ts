@@ -1,11 +1,11 @@
 import type { Db } from '../../db/open.ts';
+import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { shippedVersions, withNamed, type GameVersion } from '../games/engine/versions.ts';
-import { withoutUndefined } from '../shared/without-undefined.ts';
 import { catalogueVersionOf } from './related/store.ts';
 import { readChartVersions, readFolderTitles, readNamedOf } from './versions/store.ts';
 
-/** Returns the versions of a game:playtype that are known, oldest first. */
+/** Returns the known versions of a game:playtype, oldest first. */
 export type VersionsOf = (gpt: Gpt) => readonly GameVersion[];
 
 interface Cached {
@@ -13,7 +13,7 @@ interface Cached {
   ids: Map<string, readonly string[]>;
 }
 
-// Looking at every chart takes milliseconds, so it is done once after each change of the catalogue.
+// Scanning all charts takes milliseconds, so it is done once per change of the catalogue.
 const cache = new WeakMap<Db, Cached>();
 
 function chartVersions(db: Db, gpt: Gpt): readonly string[] {
@@ -26,7 +26,7 @@ function chartVersions(db: Db, gpt: Gpt): readonly string[] {
   return ids;
 }
 
-/** Returns the name in brackets at the end of every folder of a version alone, as "Level 12 (NABLA)"; else the id. */
+/** Returns the name in brackets at the end of all titles of folders with only this version, e.g. "Level 12 (NABLA)"; else the id. */
 function nameInFolders(db: Db, gpt: Gpt, version: string): string {
   const names = readFolderTitles(db, gpt, version).map((title) => /\(([^()]+)\)$/.exec(title)?.[1]);
   const [name, ...others] = new Set(names);
@@ -34,8 +34,8 @@ function nameInFolders(db: Db, gpt: Gpt, version: string): string {
 }
 
 /**
- * Returns the versions of a game:playtype, oldest first: those that Kaiden comes with, with what `versions.json` says of
- * them, its own, and last those that only charts name. The name of these is that in the titles of their folders, or the id.
+ * Returns the versions of a game:playtype, oldest first: built-in ones, overridden by `versions.json`, then additional ones from there, and
+ * last those that only occur in charts. The latter are named after the titles of their folders, or by id.
  */
 export function versionsOf(db: Db, gpt: Gpt): GameVersion[] {
   const shipped = shippedVersions(gpt);

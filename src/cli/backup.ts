@@ -1,27 +1,27 @@
 import type { Content } from '../../db/content-hash.ts';
-import { checkBackup } from '../backup/check.ts';
-import { makeBackup } from '../backup/make.ts';
-import { backupsFolder, freeBackupPath } from '../backup/names.ts';
-import { restoreBackup } from '../backup/restore.ts';
-import { readConfig } from '../config.ts';
-import { answer, type Asked } from './answer.ts';
+import { readConfig } from '../base/config.ts';
+import { checkBackup } from '../operations/backup/check.ts';
+import { makeBackup } from '../operations/backup/make.ts';
+import { backupsFolder, freeBackupPath } from '../operations/backup/names.ts';
+import { restoreBackup } from '../operations/backup/restore.ts';
+import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { withProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 
 export const backupCommand = () =>
   action('backup', {
-    does: 'write all data into one file, also beside a running server; or check such a file',
-    notes: ['It holds everything, secrets included: keep it where only you can read it.'],
+    does: 'back up all data to one file, or verify a backup; the server may be running',
+    notes: ['A backup contains everything, secrets included: store it where only you can read it.'],
     examples: ['kaiden backup /mnt/backups/kaiden.tar.gz', 'kaiden backup --verify /mnt/backups/kaiden.tar.gz'],
   })
-    .argument('[file]', 'a new file (default: kaiden-TIME.tar.gz among the backups)')
-    .option('--verify', 'check a backup instead of making one')
-    .action(async (given: string | undefined, { verify, ...asked }: Asked & { verify?: true }) => {
+    .argument('[file]', 'file to create or verify (default: kaiden-TIME.tar.gz in the backup folder)')
+    .option('--verify', 'verify a backup instead of making one')
+    .action(async (given: string | undefined, { verify, ...output }: OutputOptions & { verify?: true }) => {
       if (verify) {
-        if (given === undefined) throw new UsageError('Say which file is to be checked: kaiden backup --verify FILE');
+        if (given === undefined) throw new UsageError('Name the backup to verify: kaiden backup --verify FILE');
         const { files, ...about } = await checkBackup(given);
-        return answer(asked, { file: given, ...about }, [`${given} is complete and undamaged`, ...describe(about)]);
+        return answer(output, { file: given, ...about }, [`${given} is complete and undamaged`, ...describe(about)]);
       }
       const { dataDir, backups } = readConfig(process.env);
       const file = given ?? freeBackupPath(backups?.folder ?? backupsFolder(dataDir), Date.now());
@@ -30,26 +30,26 @@ export const backupCommand = () =>
           onCopied: (done, total) => show({ description: 'copying the database', done, total }),
         }),
       );
-      answer(asked, made, [`${file} (${made.bytes.toLocaleString('en')} bytes)`, ...describe(made)]);
+      answer(output, made, [`${file} (${made.bytes.toLocaleString('en')} bytes)`, ...describe(made)]);
     });
 
 export const restoreCommand = () =>
   action('restore', {
-    does: 'restore the data of a backup, or a database file; the server must not run',
+    does: 'restore all data from a backup, or the database from a database file; stop the server first',
     notes: [
-      'The file is checked first. When something is wrong with it, nothing changes.',
-      'From a database file, such as Litestream restores, only the database is replaced.',
+      'The file is verified first. If it is damaged, nothing changes.',
+      'A database file (from Litestream, for example) replaces only the database.',
     ],
     examples: ['kaiden restore /mnt/backups/kaiden.tar.gz', 'kaiden restore --force /mnt/backups/kaiden.tar.gz'],
   })
-    .argument('<file>', 'what `kaiden backup` has written, or a database file')
-    .option('--force', 'replace data that is there; it is kept in backups/before-restore-TIME')
-    .action(async (file: string, { force, ...asked }: Asked & { force?: true }) => {
+    .argument('<file>', 'backup made by `kaiden backup`, or a database file')
+    .option('--force', 'replace existing data, which is moved to backups/before-restore-TIME')
+    .action(async (file: string, { force, ...output }: OutputOptions & { force?: true }) => {
       const { dataDir } = readConfig(process.env);
       const { before, ...about } = await restoreBackup(file, { dataDir, force: force ?? false });
       const made = about.made === null ? undefined : new Date(about.made).toISOString();
-      answer(asked, { dataDir, before, ...about }, [
-        made === undefined ? `${dataDir} has the database of ${file}` : `${dataDir} is what it was at ${made}`,
+      answer(output, { dataDir, before, ...about }, [
+        made === undefined ? `Restored the database of ${dataDir} from ${file}` : `Restored ${dataDir} as of ${made}`,
         ...describe(about),
         ...(before === null ? [] : undoing(dataDir, before, made ? 'kaiden.db*, secret.key and files/' : 'kaiden.db*')),
       ]);
@@ -60,8 +60,8 @@ function describe({ scores, sessions, pbs, hash }: Content): string[] {
   return [`${number(scores)} scores, ${number(sessions)} sessions, ${number(pbs)} PBs`, `hash: ${hash}`];
 }
 
-/** How to get back what a restore has replaced. */
+/** Returns how to undo a restore. */
 const undoing = (dataDir: string, before: string, replaced: string): string[] => [
-  `what was there before: ${before}`,
-  `to undo this, stop the server, remove ${replaced} from ${dataDir}, and move what is in that folder back`,
+  `The previous data was moved to ${before}`,
+  `To undo the restore: stop the server, delete ${replaced} in ${dataDir}, and move that folder's content back`,
 ];

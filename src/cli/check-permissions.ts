@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '../../contracts/contract.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Permissions from a list with commas between. Throws when one is unknown or there is none. */
+/** Parses a comma-separated list of permissions. Throws for an unknown one or an empty list. */
 export function checkPermissions(list: string): Permission[] {
   const names = list
     .split(',')
@@ -10,7 +10,7 @@ export function checkPermissions(list: string): Permission[] {
   const known: readonly string[] = PERMISSIONS;
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0 || names.length === 0) {
-    throw new UsageError(`There is no permission ${unknown.join(', ') || '""'}; there are ${PERMISSIONS.join(', ')}`);
+    throw new UsageError(`Unknown permission: ${unknown.join(', ') || '""'}. Permissions: ${PERMISSIONS.join(', ')}`);
   }
   return [...new Set(names)] as Permission[];
 }

@@ -1,13 +1,13 @@
 import { api } from '../../contracts/index.ts';
-import { removeClient } from '../clients/commands.ts';
-import { makeClient } from '../clients/make.ts';
-import { openSecret } from '../clients/sealed-secret.ts';
-import { findAllClients, findClientsOf } from '../clients/store.ts';
-import { readConfig } from '../config.ts';
-import { createVault } from '../secrets/vault.ts';
-import { toIssues } from '../shared/zod-issues.ts';
-import { findUserByID } from '../users/store.ts';
-import { answer, type Asked } from './answer.ts';
+import { createVault } from '../accounts/secrets/vault.ts';
+import { findUserByID } from '../accounts/users/store.ts';
+import { readConfig } from '../base/config.ts';
+import { toIssues } from '../base/shared/zod-issues.ts';
+import { removeClient } from '../links/clients/commands.ts';
+import { makeClient } from '../links/clients/make.ts';
+import { openSecret } from '../links/clients/sealed-secret.ts';
+import { findAllClients, findClientsOf } from '../links/clients/store.ts';
+import { answer, type OutputOptions } from './answer.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { action, group } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
@@ -17,7 +17,7 @@ import { withWriter } from './with-writer.ts';
 
 export const clientCommand = () =>
   group('client', {
-    does: 'manage OAuth clients: programs that get API keys from users',
+    does: 'manage OAuth clients',
     examples: ['kaiden client list', 'kaiden client create hazel "Score Bot" --permissions submit_score'],
   })
     .addCommand(listCommand())
@@ -26,11 +26,11 @@ export const clientCommand = () =>
 
 const listCommand = () =>
   action('list', {
-    does: 'list all clients, or those that a user has made',
+    does: 'list all OAuth clients, or those of one user',
     examples: ['kaiden client list', 'kaiden client list hazel'],
   })
-    .argument('[user]', 'whose clients')
-    .action(async (name: string | undefined, asked: Asked) =>
+    .argument('[user]', 'user name of the owner')
+    .action(async (name: string | undefined, output: OutputOptions) =>
       withWriter(async ({ db }) => {
         const found = await (name === undefined
           ? findAllClients(db)
@@ -41,12 +41,12 @@ const listCommand = () =>
           clients.push({ clientID, name: title, author: by, permissions: requestedPermissions });
         }
         const rows = clients.map((one) => [one.clientID, one.name, one.author, one.permissions.join(', ')]);
-        const lines = [table(['id', 'name', 'made by', 'permissions'], rows)];
-        answer(asked, { clients }, rows.length > 0 ? lines : ['There are no clients.']);
+        const lines = [table(['id', 'name', 'owner', 'permissions'], rows)];
+        answer(output, { clients }, rows.length > 0 ? lines : ['No clients.']);
       }),
     );
 
-interface CreateOptions extends Asked {
+interface CreateOptions extends OutputOptions {
   permissions: string;
   redirect?: string;
   webhook?: string;
@@ -56,16 +56,16 @@ interface CreateOptions extends Asked {
 
 const createCommand = () =>
   action('create', {
-    does: 'make a client and print its id and its secret',
+    does: 'create an OAuth client and print its id and secret',
     examples: ['kaiden client create hazel "Score Bot" --permissions submit_score'],
   })
-    .argument('<user>', 'whose client it is')
-    .argument('<name>', 'its name, 3 to 80 characters')
-    .requiredOption('--permissions <list>', 'what keys from it may do, with commas between')
-    .option('--redirect <url>', 'where users are sent back to with a code')
-    .option('--webhook <url>', 'where events are sent')
-    .option('--key-format <text>', 'content of the file for users, with %%SERVICE_KEY%% where their key goes')
-    .option('--key-filename <name>', 'name of that file')
+    .argument('<user>', 'user name of the owner')
+    .argument('<name>', 'name of the client, 3 to 80 characters')
+    .requiredOption('--permissions <list>', 'comma-separated permissions of its API keys')
+    .option('--redirect <url>', 'redirect URI, which users return to with a code')
+    .option('--webhook <url>', 'webhook URL, which receives events')
+    .option('--key-format <text>', 'content of the key file that users download; %%SERVICE_KEY%% stands for their key')
+    .option('--key-filename <name>', 'name of the key file')
     .action(async (user: string, name: string, options: CreateOptions) => {
       const wish = checkWish(name, options);
       const config = readConfig(process.env);
@@ -77,7 +77,7 @@ const createCommand = () =>
       }, config);
     });
 
-/** What is asked for, by the rules of the route. Throws with a line for each fault. */
+/** Validates the arguments by the rules of the route. Throws with a line for each fault. */
 function checkWish(name: string, { permissions, redirect, webhook, keyFormat, keyFilename }: CreateOptions) {
   const checked = api.clients.create.json.safeParse({
     name,
@@ -97,11 +97,11 @@ function checkWish(name: string, { permissions, redirect, webhook, keyFormat, ke
 
 const deleteCommand = () =>
   action('delete', {
-    does: 'delete a client and every API key that came from it',
+    does: 'delete an OAuth client and all API keys issued through it',
     examples: ['kaiden client delete CI0123456789abcdef'],
   })
-    .argument('<id>', 'its id, which begins with CI')
-    .action(async (clientID: string, asked: Asked) => {
+    .argument('<id>', 'client id, beginning with CI')
+    .action(async (clientID: string, output: OutputOptions) => {
       await withWriter(async ({ writer }) => writer.run(removeClient, { clientID }));
-      answer(asked, { clientID }, [`Deleted ${clientID}.`]);
+      answer(output, { clientID }, [`Deleted ${clientID}.`]);
     });

@@ -1,30 +1,30 @@
 import { Command } from 'commander';
 
-/** What a command says of itself: in its help, and in the manual page. */
+/** Description of a command, for its help and the manual page. */
 export interface About {
-  /** What it does, in half a sentence. */
+  /** Half a sentence. */
   does: string;
   examples: readonly [string, ...string[]];
-  /** What there is to know beside its arguments and options. */
+  /** Notes on top of its arguments and options. */
   notes?: readonly string[];
-  /** What its exit codes mean, where not as usual. */
+  /** Meaning of its exit codes, if not the usual one. */
   exits?: Exits;
 }
 type Exits = Partial<Record<0 | 1 | 2, string>>;
 
 const EXITS: Required<Exits> = {
-  0: 'it is done',
-  1: 'it could not be done, and nothing has changed; a line says why',
-  2: 'wrong settings, arguments or input; a line for each',
+  0: 'success',
+  1: 'failure, nothing changed; the reason is on one line',
+  2: 'invalid settings, arguments or input; one line for each',
 };
 
 const abouts = new WeakMap<Command, About>();
 
-/** A command that does something. All of them can answer programs, see `answer`. */
+/** Creates a command with an action. All of them support JSON output, see `answer`. */
 export const action = (name: string, about: About): Command =>
   described(name, about).option('--json', 'print one JSON object instead of lines');
 
-/** A name that stands before the names of commands. */
+/** Creates a group of commands. */
 export const group = (name: string, about: About): Command => described(name, about);
 
 function described(name: string, about: About): Command {
@@ -33,21 +33,21 @@ function described(name: string, about: About): Command {
   return command.addHelpText('after', () => `\n${helpText(command)}`);
 }
 
-/** What a command says of itself. Throws for one that was not made here. */
+/** Returns the description of a command. Throws for one that was not created here. */
 export function aboutOf(command: Command): About {
   const about = abouts.get(command);
-  if (!about) throw new Error(`${command.name()} says nothing of itself`);
+  if (!about) throw new Error(`${command.name()} has no description`);
   return about;
 }
 
-/** What its exit codes mean, in order; none for a group. */
+/** Returns the meaning of its exit codes, in order; none for a group. */
 export function exitsOf(command: Command): readonly (readonly [code: string, means: string])[] {
   return command.commands.length > 0 && !hasAction(command)
     ? []
     : Object.entries({ ...EXITS, ...aboutOf(command).exits });
 }
 
-/** Whether it does something itself, and is not only where others stand. */
+/** Returns whether it has an action, rather than only subcommands. */
 export const hasAction = (command: Command): boolean => command.options.some(({ long }) => long === '--json');
 
 function helpText(command: Command): string {

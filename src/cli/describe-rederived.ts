@@ -1,9 +1,9 @@
-import type { Rederived } from '../imports/rederive.ts';
+import type { Rederived } from '../transfer/imports/rederive.ts';
 
-/** At most so many ratings are listed one by one. */
+/** Maximum number of ratings listed one by one. */
 const LISTED = 50;
 
-/** What computing scores anew has moved, line by line. */
+/** Describes the effects of recalculating scores, line by line. */
 export function describeRederived({ scores, changed, moved }: Rederived): string[] {
   const value = (rating: number | null) => rating?.toFixed(3) ?? 'none';
   const lines = moved
@@ -14,8 +14,8 @@ export function describeRederived({ scores, changed, moved }: Rederived): string
     );
   const more = moved.length - lines.length;
   return [
-    `${scores.toLocaleString('en')} scores were computed anew, ${changed.toLocaleString('en')} of them have changed`,
-    ...(moved.length > 0 ? [`${moved.length.toLocaleString('en')} profile ratings have moved:`, ...lines] : []),
+    `${scores.toLocaleString('en')} scores recalculated, ${changed.toLocaleString('en')} of them changed`,
+    ...(moved.length > 0 ? [`${moved.length.toLocaleString('en')} profile ratings changed:`, ...lines] : []),
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more`] : []),
   ];
 }

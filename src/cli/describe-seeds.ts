@@ -1,23 +1,23 @@
 import type { CatalogueEntry, FieldChange } from '../../contracts/documents/catalogue.ts';
 import { SEED_KINDS, type SeedKind } from '../catalogue/seeds/files.ts';
 import type { SeedReport } from '../catalogue/seeds/report.ts';
-import type { CatalogueReport } from '../imports/catalogue-commands.ts';
+import type { CatalogueReport } from '../transfer/imports/catalogue-commands.ts';
 import { describeRederived } from './describe-rederived.ts';
 
-/** Of one list, and of the fields of one entry, so many are printed unless all are asked for. */
+/** Maximum number printed of one list, and of one entry's fields, unless all are requested. */
 const LISTED = 20;
 const LISTED_FIELDS = 8;
-/** Values are cut behind so many characters; --json has them whole. */
+/** Maximum length of a value; --json has them whole. */
 const LONGEST_VALUE = 80;
 
-/** What a load did, line by line: a table, then what was passed over and what was left out, with reasons. */
+/** Describes the effects of a load, line by line: a table, then skipped and left-out entries, with reasons. */
 export function describeReport(report: CatalogueReport): string[] {
   const { kinds } = report;
   const columns = ['added', 'changed', 'unchanged', 'leftOut'] as const;
   return [...table(columns.map((name) => [wordsOf(name), (kind) => kinds[kind][name]])), ...behindTable(report)];
 }
 
-/** What a load would do: the table, then every entry that it would add or change, and those that it would keep. */
+/** Describes the effects of a planned load: the table, then every entry it would add or change, and those the files don't have. */
 export function describeDiff(report: CatalogueReport, { all = false }): string[] {
   const groups = Map.groupBy(report.entries, ({ kind, change }) => `${kind} ${change}`);
   const countOf = (change: CatalogueEntry['change']) => (kind: SeedKind) =>
@@ -29,7 +29,7 @@ export function describeDiff(report: CatalogueReport, { all = false }): string[]
       ['changed', countOf('changed')],
       ['unchanged', (kind) => kinds[kind].unchanged],
       ['left out', (kind) => kinds[kind].leftOut],
-      ['kept', countOf('kept')],
+      ['unlisted', countOf('kept')],
     ]),
     ...SEED_KINDS.flatMap((kind) =>
       (['added', 'changed', 'kept'] as const).flatMap((change) => {
@@ -46,7 +46,7 @@ export function describeDiff(report: CatalogueReport, { all = false }): string[]
 const TITLES = {
   added: (kind: SeedKind, count: string) => `Added ${kind} (${count}):`,
   changed: (kind: SeedKind, count: string) => `Changed ${kind} (${count}):`,
-  kept: (kind: SeedKind, count: string) => `Kept ${kind}, which are not in the files (${count}):`,
+  kept: (kind: SeedKind, count: string) => `Unlisted ${kind}: kept, although the files don't have them (${count}):`,
 };
 const SIGNS = { added: '+', changed: '~', kept: '=' };
 
@@ -59,19 +59,19 @@ function describeEntry({ change, idString, name, fields }: CatalogueEntry, all: 
   ];
 }
 
-/** Of lists, what comes and what goes is told. */
+/** Describes a changed field; for lists, the added and removed items. */
 function describeField({ field, from, to }: FieldChange): string {
   if (!Array.isArray(from) || !Array.isArray(to)) return `${field}: ${valueText(from)} → ${valueText(to)}`;
   const [old, now] = [from.map(valueText), to.map(valueText)];
   const comes = now.filter((text) => !old.includes(text));
   const goes = old.filter((text) => !now.includes(text));
-  if (comes.length + goes.length === 0) return `${field}: in another order`;
+  if (comes.length + goes.length === 0) return `${field}: order changed`;
   const parts = [comes.length > 0 ? `+ ${comes.join(', ')}` : '', goes.length > 0 ? `− ${goes.join(', ')}` : ''];
   return `${field}: ${shorten(parts.filter(Boolean).join('; '), 2 * LONGEST_VALUE)}`;
 }
 
 const valueText = (value: unknown): string =>
-  value === undefined ? 'nothing' : shorten(JSON.stringify(value), LONGEST_VALUE);
+  value === undefined ? 'none' : shorten(JSON.stringify(value), LONGEST_VALUE);
 
 const shorten = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
@@ -96,10 +96,10 @@ function behindTable({ rederived, orphans, skipped, adjusted, leftOut }: Catalog
   return [
     ...(rederived.scores > 0 ? ['', ...describeRederived(rederived)] : []),
     ...(orphans.processed > 0
-      ? ['', `${orphans.success} of ${orphans.processed} plays without a chart have become scores`]
+      ? ['', `${orphans.success} of ${orphans.processed} unmatched scores now have a chart`]
       : []),
-    ...section('Passed over, because this version does not know the game:', describeSkipped(skipped)),
-    ...section('Loaded, but not as they stand:', describeRemarks(adjusted, all)),
+    ...section('Skipped, because this version does not support the game:', describeSkipped(skipped)),
+    ...section('Loaded with changes:', describeRemarks(adjusted, all)),
     ...section('Left out:', describeRemarks(leftOut, all)),
   ];
 }
@@ -107,10 +107,10 @@ function behindTable({ rederived, orphans, skipped, adjusted, leftOut }: Catalog
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : [];
 
-/** Of each reason, so many entries are named unless all are asked for. */
+/** Maximum number of entries named per reason, unless all are requested. */
 const EXAMPLES = 3;
 
-/** Returns a line for each reason, with how many entries of which file have it, and the first of them. */
+/** Returns a line for each reason, with the number of entries by file, and the first of them. */
 function describeRemarks(remarks: SeedReport['leftOut'], all: boolean): string[] {
   const groups = [...Map.groupBy(remarks, ({ file, reason }) => `${file}\n${reason}`).values()];
   const lines = cut(groups, all ? Infinity : LISTED).map((group) => {

@@ -1,4 +1,4 @@
-/** Ends the command with this exit code; all there is to say has been printed. */
+/** Ends the command with this exit code; everything was already printed. */
 export class Exit extends Error {
   override name = 'Exit';
   readonly code: number;

@@ -3,14 +3,14 @@ import { Command, CommanderError } from 'commander';
 import { damageOf } from '../../db/failures.ts';
 import { LockedError } from '../../db/lock.ts';
 import { DatabaseFileError } from '../../db/migrate.ts';
-import { BackupError } from '../backup/backup-error.ts';
+import { SecretError } from '../accounts/secrets/box.ts';
+import { ConfigError, readConfig } from '../base/config.ts';
+import { NetError } from '../base/net/net-error.ts';
+import { Refusal } from '../base/shared/refusal.ts';
+import { version } from '../base/version.ts';
 import { SeedFilesError } from '../catalogue/seeds/files.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { NetError } from '../net/net-error.ts';
-import { SecretError } from '../secrets/box.ts';
-import { databaseFile } from '../server.ts';
-import { Refusal } from '../shared/refusal.ts';
-import { version } from '../version.ts';
+import { BackupError } from '../operations/backup/backup-error.ts';
+import { databaseFile } from '../server/server.ts';
 import { answerFailure } from './answer.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { clientCommand } from './client.ts';
@@ -34,7 +34,7 @@ import { UsageError } from './usage-error.ts';
 import { userCommand } from './user.ts';
 import { versionCommand } from './version.ts';
 
-/** The command line: what it offers, and what it says of itself. */
+/** Creates the command line with all its commands and help. */
 export function createProgram(): Command {
   const program = new Command('kaiden')
     .description('Score tracker for rhythm games: one process, one file.')
@@ -65,8 +65,8 @@ export function createProgram(): Command {
 }
 
 /**
- * Runs the program with the arguments behind its name; without any it serves. Returns the exit code:
- * 0 done, 1 it could not be done or faults were found, 2 wrong settings or arguments.
+ * Runs the program with the arguments after its name; without any it starts the server. Returns the exit code: 0 success, 1 failure or
+ * faults found, 2 invalid settings or arguments.
  */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   const program = createProgram();
@@ -85,19 +85,19 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Whether to print all that is known of a failure, beside the line for people. */
+/** Returns whether to print all details of a failure, in addition to the line for people. */
 const isTalkative = (): boolean => ['verbose', 'debug'].includes(process.env['KAIDEN_LOG_LEVEL'] ?? '');
 
 const isForPrograms = (args: readonly string[]): boolean => args.includes('--json');
 
-/** Without this a mistyped command would be taken for an argument of the one that runs by default. */
+/** Otherwise a mistyped command would become an argument of the default one. */
 function refuseUnknown(program: Command, name: string | undefined): void {
   if (name === undefined || name.startsWith('-')) return;
   const known = ['help', ...program.commands.map((command) => command.name())];
-  if (!known.includes(name)) throw new UsageError(`There is no command ${name}; there are ${known.join(', ')}`);
+  if (!known.includes(name)) throw new UsageError(`No such command: ${name}. Commands: ${known.join(', ')}`);
 }
 
-/** What commander has to say of arguments is said by `describeFailure`, with what to ask for more. */
+/** Errors of commander are printed by `describeFailure`, with a hint to the help. */
 function refuseInOneLine(command: Command, path: string): void {
   command.configureOutput({ outputError: () => undefined }).exitOverride((error) => {
     throw Object.assign(error, { path });
@@ -107,9 +107,9 @@ function refuseInOneLine(command: Command, path: string): void {
 
 interface Failure {
   code: number;
-  /** What went wrong, where the user can mend it; none when all there is to say has been said. */
+  /** Errors that the user can fix; empty if everything was already printed. */
   lines: readonly string[];
-  /** Anything else. */
+  /** Any other error. */
   defect?: unknown;
 }
 
@@ -128,7 +128,7 @@ function describeFailure(error: unknown): Failure {
   return { code: 1, lines: [message], ...(!known && { defect: error }) };
 }
 
-/** Returns the fault of the database file, if that is the cause. A damaged backup says so by itself. */
+/** Returns the fault of the database file, if that is the cause. A damaged backup has a message of its own. */
 function damageIn(error: unknown): string | undefined {
   if (error instanceof BackupError || !damageOf(error, '')) return undefined;
   return damageOf(error, databaseFile(readConfig(process.env).dataDir));
@@ -136,7 +136,7 @@ function damageIn(error: unknown): string | undefined {
 
 function describeArguments(error: CommanderError & { path?: string }): Failure {
   if (error.exitCode === 0) return { code: 0, lines: [] };
-  // A name without a command behind it: its help has been printed.
+  // A group without a command: its help has been printed.
   if (error.code === 'commander.help') return { code: 2, lines: [] };
   const message = error.message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ');
   return { code: 2, lines: [`${message}; see ${error.path ?? 'kaiden'} --help`] };

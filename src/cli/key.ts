@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '../../contracts/contract.ts';
-import { createKey } from '../auth/commands.ts';
-import { answer, type Asked } from './answer.ts';
+import { createKey } from '../accounts/auth/commands.ts';
+import { answer, type OutputOptions } from './answer.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { action, group } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
@@ -17,10 +17,10 @@ const createCommand = () =>
     does: 'create an API key and print it; it cannot be shown again',
     examples: ['kaiden key create hazel --permissions submit_score --identifier "my hook"'],
   })
-    .argument('<name>', 'whose key it is')
-    .requiredOption('--permissions <list>', `with commas between: ${PERMISSIONS.join(', ')}`)
-    .option('--identifier <text>', 'what it is for', 'Made on the command line')
-    .action(async (name: string, options: Asked & { permissions: string; identifier: string }) => {
+    .argument('<name>', 'user name of the owner')
+    .requiredOption('--permissions <list>', `comma-separated permissions: ${PERMISSIONS.join(', ')}`)
+    .option('--identifier <text>', 'label of the key', 'Created on the command line')
+    .action(async (name: string, options: OutputOptions & { permissions: string; identifier: string }) => {
       const permissions = checkPermissions(options.permissions);
       await withWriter(async ({ writer, db }) => {
         const { id } = await findUserNamed(db, name);

@@ -2,37 +2,37 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
 import type { Issue } from '../../contracts/common.ts';
+import { readConfig } from '../base/config.ts';
 import type { VersionsOf } from '../catalogue/versions.ts';
 import { readVersionsFile, VERSIONS_FILE } from '../catalogue/versions/file.ts';
-import { readConfig } from '../config.ts';
 import definitions from '../games/all.gen.ts';
 import { shippedVersions, withNamed } from '../games/engine/versions.ts';
 import { createRegistry, type Games } from '../games/registry.ts';
-import { lintBatchManual, type Lint } from '../imports/formats/batch-manual/lint.ts';
-import { answer, type Asked } from './answer.ts';
+import { lintBatchManual, type Lint } from '../transfer/imports/formats/batch-manual/lint.ts';
+import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 export const lintCommand = () =>
   action('lint', {
-    does: 'check a BATCH-MANUAL file; needs neither a server nor a database',
+    does: 'check a BATCH-MANUAL file for errors, without a server or database',
     notes: [
-      'It knows the versions of games that Kaiden comes with and those of versions.json in the data folder, not those that only the song database names.',
+      'Game versions: those built into Kaiden and those of versions.json in the data folder, but not those that only the song database has.',
     ],
     examples: ['kaiden lint scores.json', 'kaiden lint --json - < scores.json'],
-    exits: { 0: 'no faults', 1: 'faults', 2: 'the file cannot be read' },
+    exits: { 0: 'no errors', 1: 'errors', 2: 'the file cannot be read' },
   })
-    .argument('<file>', 'the file; "-" reads standard input')
-    .action(async (file: string, asked: Asked) => {
+    .argument('<file>', 'file to check; "-" reads standard input')
+    .action(async (file: string, output: OutputOptions) => {
       const games = createRegistry(definitions);
       const lint = lintBatchManual(await read(file), games, knownVersions(games));
-      if (!asked.json) print(lint);
-      answer(asked, lint, [], { ok: lint.faults.length === 0 });
+      if (!output.json) print(lint);
+      answer(output, lint, [], { ok: lint.faults.length === 0 });
     });
 
 /**
- * Returns the versions that Kaiden comes with and those of `versions.json` in the data folder, if it has one. Faults of
- * that file are printed to standard error.
+ * Returns the built-in versions and those of `versions.json` in the data folder, if it has one. Faults of that file are printed to standard
+ * error.
  */
 function knownVersions(games: Games): VersionsOf {
   const { versions, faults } = readVersionsFile(readConfig(process.env).dataDir, games);
@@ -48,17 +48,17 @@ async function read(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Faults are the result and go to standard output, one a line; how many there are does not. */
+/** Prints faults, the result, to standard output, one per line, and their number to standard error. */
 function print({ idString, scores, faults }: Lint): void {
   const what = idString === null ? '' : ` in ${count(scores, 'score')} for ${idString}`;
-  if (faults.length === 0) console.log(`${count(scores, 'score')} for ${idString}: no faults`);
+  if (faults.length === 0) console.log(`${count(scores, 'score')} for ${idString}: no errors`);
   for (const fault of faults) console.log(describe(fault));
-  if (faults.length > 0) console.error(`${count(faults.length, 'fault')}${what}`);
+  if (faults.length > 0) console.error(`${count(faults.length, 'error')}${what}`);
 }
 
 const count = (number: number, thing: string): string =>
   `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;
 
-/** One line, whatever the file holds: what it quotes could break lines or control the terminal. */
+/** One line, whatever the file contains: quoted content could break lines or control the terminal. */
 const describe = ({ path, message }: Issue): string =>
   (path ? `${path}: ${message}` : message).replaceAll(/\p{Cc}+/gu, ' ');

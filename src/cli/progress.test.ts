@@ -29,8 +29,8 @@ test('a bar shows how far something is, at most ten times a second, and is taken
 test('something else is shown at once; without an end it is a number', () => {
   const { bar, written } = terminal(20);
   bar.show({ description: 'reading' });
-  bar.show({ description: 'bytes written:', done: 1_234_567 });
-  expect(written).toEqual([`${CLEAR}reading …`, `${CLEAR}bytes written: 1,23`]);
+  bar.show({ description: 'exporting, bytes:', done: 1_234_567 });
+  expect(written).toEqual([`${CLEAR}reading …`, `${CLEAR}exporting, bytes: 1`]);
 });
 
 test('where no terminal is, nothing is written', () => {

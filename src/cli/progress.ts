@@ -1,6 +1,6 @@
 import type { Progress } from '../writer/command.ts';
 
-/** How far something is: what it does and, where that is known, how many of how many. */
+/** Progress: the current step and, if known, how many of how many. */
 export type Step = Pick<Progress, 'description' | 'done' | 'total'>;
 
 interface Terminal {
@@ -11,15 +11,15 @@ interface Terminal {
 
 export interface ProgressBar {
   show: (step: Step) => void;
-  /** Takes the bar away: before anything else is printed. */
+  /** Removes the bar, before anything else is printed. */
   clear: () => void;
 }
 
-/** Terminals are written to no more often (ms). */
+/** Minimum interval between updates of a terminal (ms). */
 const PAUSE = 100;
 const WIDTH = 24;
 
-/** A bar on the last line of a terminal, on standard error; nothing where that is no terminal. */
+/** Creates a progress bar on the last line of a terminal, on standard error; nothing if that is not a terminal. */
 export function progressBar(terminal: Terminal = process.stderr, now = () => performance.now()): ProgressBar {
   if (!terminal.isTTY) return { show: () => undefined, clear: () => undefined };
   let shown: { at: number; description: string } | null = null;
@@ -37,7 +37,7 @@ export function progressBar(terminal: Terminal = process.stderr, now = () => per
   };
 }
 
-/** Runs something with a bar, and takes the bar away at its end. */
+/** Runs work with a progress bar, and removes the bar at the end. */
 export async function withProgress<T>(work: (show: ProgressBar['show']) => Promise<T>): Promise<T> {
   const bar = progressBar();
   try {
@@ -47,7 +47,7 @@ export async function withProgress<T>(work: (show: ProgressBar['show']) => Promi
   }
 }
 
-/** The step on one line, no wider than the terminal: a longer one could not be taken away. */
+/** Formats the step on one line, no wider than the terminal: a longer one could not be removed. */
 function draw({ description, done, total }: Step, columns: number): string {
   const number = (value: number) => value.toLocaleString('en');
   if (done === undefined) return `${description} …`.slice(0, columns - 1);

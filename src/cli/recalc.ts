@@ -1,7 +1,7 @@
 import definitions from '../games/all.gen.ts';
 import { createRegistry } from '../games/registry.ts';
-import { recalculateGames } from '../imports/catalogue-commands.ts';
-import { answer, type Asked } from './answer.ts';
+import { recalculateGames } from '../transfer/imports/catalogue-commands.ts';
+import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { describeRederived } from './describe-rederived.ts';
 import { withProgress } from './progress.ts';
@@ -10,25 +10,25 @@ import { withWriter } from './with-writer.ts';
 
 export const recalcCommand = () =>
   action('recalc', {
-    does: 'compute grades, ratings, PBs and classes anew from the scores, and print what moved',
-    notes: ['The server does this by itself at the start after which the rules of a game have changed.'],
+    does: 'recalculate grades, ratings, PBs and classes from the scores, and print what changed',
+    notes: ['On startup the server does this by itself for games whose rules have changed.'],
     examples: ['kaiden recalc', 'kaiden recalc GAME:PLAYTYPE'],
   })
-    .argument('[game]', 'a game, or a game:playtype; all of them without it')
-    .action(async (game: string | undefined, asked: Asked) => {
+    .argument('[game]', 'game, or game:playtype (default: all)')
+    .action(async (game: string | undefined, output: OutputOptions) => {
       const idStrings = choose(game);
       const games = await withProgress((onProgress) =>
         withWriter(({ writer }) => writer.run(recalculateGames, { idStrings }, { onProgress })),
       );
       const lines = games.map((one) => [`${one.idString}:`, ...describeRederived(one)].join('\n  '));
-      answer(asked, { games }, games.length > 0 ? lines : ['There are no scores to compute.']);
+      answer(output, { games }, games.length > 0 ? lines : ['There are no scores to recalculate.']);
     });
 
 function choose(game: string | undefined): string[] {
   const all = createRegistry(definitions).all();
   const chosen = game === undefined ? all : all.filter((gpt) => gpt.game === game || gpt.idString === game);
   if (chosen.length === 0) {
-    throw new UsageError(`There is no game ${game}; there are ${all.map(({ idString }) => idString).join(', ')}`);
+    throw new UsageError(`No such game: ${game}. Games: ${all.map(({ idString }) => idString).join(', ')}`);
   }
   return chosen.map(({ idString }) => idString);
 }

@@ -1,17 +1,17 @@
-import { compareSeeds, loadAlone, type LoadDeps, type LoadRequest } from '../admin/catalogue/load/run.ts';
-import { isInUse } from '../backup/data-folder-lock.ts';
-import { readConfig } from '../config.ts';
-import type { CatalogueReport } from '../imports/catalogue-commands.ts';
-import { retryAllOrphans } from '../imports/orphans/retry-all.ts';
-import { retryInSlices } from '../imports/orphans/retry.ts';
+import { readConfig } from '../base/config.ts';
+import { compareSeeds, loadAlone, type LoadDeps, type LoadRequest } from '../operations/admin/catalogue/load/run.ts';
+import { isInUse } from '../operations/backup/data-folder-lock.ts';
+import type { CatalogueReport } from '../transfer/imports/catalogue-commands.ts';
+import { retryAllOrphans } from '../transfer/imports/orphans/retry-all.ts';
+import { retryInSlices } from '../transfer/imports/orphans/retry.ts';
 import { withProgress } from './progress.ts';
 import type { SeedPlace } from './seed-source.ts';
 import type { OpenFolder } from './with-writer.ts';
 
-/** How long (ms) a command leaves the database to a server beside it after each slice; that looks for a free one every 4 ms. */
+/** Pause of a command after each slice, for a server on the same database (ms); that checks for a free lock every 4 ms. */
 const GAP = 8;
 
-/** Returns what loads work with on the command line. */
+/** Returns the dependencies of loads on the command line. */
 export function loadDeps({ db, writer, preparer }: OpenFolder): LoadDeps {
   const { dataDir } = readConfig(process.env);
   const retryOrphans = (userID: number) => retryInSlices({ userID, writer, preparer, turn: (work) => work() });
@@ -24,7 +24,7 @@ export function loadDeps({ db, writer, preparer }: OpenFolder): LoadDeps {
   };
 }
 
-/** A command that is ended leaves its load to the next one, or to the server. */
+/** An interrupted command leaves its load to the next one, or to the server. */
 const never = () => new AbortController().signal;
 
 const inFull = (place: SeedPlace, games: readonly string[] | null) =>
@@ -37,7 +37,7 @@ const inFull = (place: SeedPlace, games: readonly string[] | null) =>
     signal: never(),
   }) satisfies Partial<LoadRequest>;
 
-/** Loads seed files, and returns what that did. */
+/** Loads seed files, and returns the effects. */
 export async function loadFrom(
   open: OpenFolder,
   place: SeedPlace,
@@ -54,7 +54,7 @@ export async function loadFrom(
   return { ...planned.report!, rederived, orphans };
 }
 
-/** Returns what loading seed files would do. */
+/** Returns the effects of loading seed files. */
 export async function compareWith(open: OpenFolder, place: SeedPlace): Promise<CatalogueReport> {
   const planned = await withProgress((onProgress) =>
     compareSeeds(open, {

@@ -1,14 +1,14 @@
-import type { Planned } from '../admin/catalogue/load/messages.ts';
-import { loadAlone } from '../admin/catalogue/load/run.ts';
-import type { PulledSeeds } from '../admin/catalogue/pull/commands.ts';
-import { fetchSeeds } from '../admin/catalogue/pull/fetch-seeds.ts';
-import { endOf, requestOf } from '../admin/catalogue/pull/load-pulled.ts';
+import { readConfig } from '../base/config.ts';
+import { pin as pinSetting } from '../base/config/catalogue.ts';
+import { Refusal } from '../base/shared/refusal.ts';
 import { gamesOf, licenceOf, withGames } from '../catalogue/pull/source.ts';
 import { seedFault, SeedFilesError } from '../catalogue/seeds/files.ts';
-import { readConfig } from '../config.ts';
-import { pin as pinSetting } from '../config/catalogue.ts';
-import { Refusal } from '../shared/refusal.ts';
-import { answer, type Asked } from './answer.ts';
+import type { Planned } from '../operations/admin/catalogue/load/messages.ts';
+import { loadAlone } from '../operations/admin/catalogue/load/run.ts';
+import type { PulledSeeds } from '../operations/admin/catalogue/pull/commands.ts';
+import { fetchSeeds } from '../operations/admin/catalogue/pull/fetch-seeds.ts';
+import { endOf, requestOf } from '../operations/admin/catalogue/pull/load-pulled.ts';
+import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 import { describeDiff } from './describe-seeds.ts';
 import { endSignal } from './end-signal.ts';
@@ -20,7 +20,7 @@ import { forPrograms } from './seeds-report.ts';
 import { UsageError } from './usage-error.ts';
 import { withWriter, type OpenFolder } from './with-writer.ts';
 
-interface Options extends Asked {
+interface Options extends OutputOptions {
   dryRun?: true;
   yes?: true;
   all?: true;
@@ -31,10 +31,10 @@ interface Options extends Asked {
 
 export const pullCommand = () =>
   action('pull', {
-    does: 'download a song database, show what has changed in it, and load that; may be run beside the server',
+    does: 'download the song database, show the changes and load them; the server may be running',
     notes: [
-      'Without a source, that of KAIDEN_SEEDS_SOURCE: the public song database of zkldi/Tachi (seed files in the public domain, Unlicense).',
-      'A state that is loaded already is recognised and not loaded again. One that moves many levels, or lacks charts with scores, waits for --yes.',
+      'The default source is KAIDEN_SEEDS_SOURCE: the public song database of zkldi/Tachi (public domain, Unlicense).',
+      'A version that is already loaded is not loaded again. One that changes many levels, or lacks charts that have scores, needs --yes.',
     ],
     examples: [
       'kaiden seeds pull --dry-run',
@@ -44,20 +44,20 @@ export const pullCommand = () =>
       'kaiden seeds pull --from Tachi-main.tar.gz',
     ],
     exits: {
-      1: 'it could not be done, or waits for --yes, and nothing has changed; lines say why',
-      2: 'wrong settings or arguments, or the archive cannot be read',
+      1: 'failure, or --yes is needed; nothing changed, the reasons are printed',
+      2: 'invalid settings or arguments, or the archive cannot be read',
     },
   })
     .argument(
       '[source]',
-      'https URL of a .zip or .tar.gz that has seed files; http for addresses of KAIDEN_WEBHOOK_ALLOW',
+      'https URL of a .zip or .tar.gz with seed files; http only for addresses in KAIDEN_WEBHOOK_ALLOW',
     )
-    .option('--dry-run', 'show what would change, and change nothing')
-    .option('--pin <state>', 'load this state alone: SHA-256 of the archive, or a commit')
+    .option('--dry-run', 'show what would change; changes nothing')
+    .option('--pin <version>', 'load only this version: SHA-256 of the archive, or a commit')
     .option(...GAMES)
-    .option('--from <file>', 'read the archive from a file that was downloaded elsewhere')
-    .option('--yes', 'load it although it moves many levels, or lacks charts that have scores')
-    .option('--all', 'list every entry and field, however many there are; --json always does')
+    .option('--from <file>', 'read the archive from a file instead of downloading it')
+    .option('--yes', 'load it even if it changes many levels, or lacks charts that have scores')
+    .option('--all', 'list every entry and field instead of the first ones; --json always does')
     .action(pull);
 
 async function pull(given: string | undefined, options: Options): Promise<void> {
@@ -85,17 +85,17 @@ async function pull(given: string | undefined, options: Options): Promise<void> 
     });
     const head = [`From ${source}`, licenceOf(source)];
     if (pulled) await show(open, pulled, options, head);
-    else answer(options, { source, outcome: 'unchanged' }, [...head, 'Nothing has changed since it was loaded.']);
+    else answer(options, { source, outcome: 'unchanged' }, [...head, 'Already up to date.']);
   });
 }
 
 function parsePin(text: string): string {
   const parsed = pinSetting.safeParse(text);
-  if (!parsed.success) throw new UsageError(`--pin: ${parsed.error.issues[0]!.message}; it is "${text}"`);
+  if (!parsed.success) throw new UsageError(`--pin: ${parsed.error.issues[0]!.message}; received "${text}"`);
   return parsed.data;
 }
 
-/** Shows what loading does, and loads unless something speaks against it. */
+/** Shows the effects of loading, and loads unless there are concerns. */
 async function show(open: OpenFolder, pulled: PulledSeeds, options: Options, head: string[]): Promise<void> {
   const { source, state } = pulled;
   const waits = ({ concerns: { concerns } }: Planned) => concerns.length > 0 && !options.yes;
@@ -126,7 +126,7 @@ async function show(open: OpenFolder, pulled: PulledSeeds, options: Options, hea
   }
   const last = options.dryRun
     ? 'Nothing was changed.'
-    : 'Nothing was loaded: look at this, then pull again with --yes.';
+    : 'Nothing was loaded. Check these changes, then pull again with --yes.';
   answer(options, data, [...lines, '', last], { ok: outcome === 'compared' });
 }
 
@@ -136,6 +136,6 @@ const describeState = ({ commit, sha256, bytes }: PulledSeeds['state']): string[
 ];
 
 function describeConcerns(concerns: readonly string[], { yes }: Options): string[] {
-  const head = yes ? 'Confirmed with --yes:' : 'An administrator has to confirm this:';
+  const head = yes ? 'Confirmed with --yes:' : 'Please confirm:';
   return concerns.length > 0 ? ['', head, ...concerns.map((line) => `  ${line}`)] : [];
 }

@@ -1,6 +1,6 @@
-import type { CatalogueReport } from '../imports/catalogue-commands.ts';
+import type { CatalogueReport } from '../transfer/imports/catalogue-commands.ts';
 
-/** Returns a report without the numbers of rows, which mean nothing to anybody else. */
+/** Returns a report without row numbers, which are internal. */
 export const forPrograms = ({
   changedCharts,
   movedCharts,

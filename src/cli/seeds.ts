@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { SeedFiles } from '../catalogue/seeds/files.ts';
 import { seedsOfGames } from '../catalogue/seeds/of-games.ts';
 import { readSource } from '../catalogue/seeds/source.ts';
-import { loadCatalogue, type CatalogueReport } from '../imports/catalogue-commands.ts';
-import { answer, type Asked } from './answer.ts';
+import { loadCatalogue, type CatalogueReport } from '../transfer/imports/catalogue-commands.ts';
+import { answer, type OutputOptions } from './answer.ts';
 import { action, group } from './command.ts';
 import { describeDiff, describeReport } from './describe-seeds.ts';
 import { GAMES, parseGames } from './games-option.ts';
@@ -20,7 +20,7 @@ import { withWriter, type OpenFolder } from './with-writer.ts';
 
 export const seedsCommand = () =>
   group('seeds', {
-    does: 'manage songs, charts, folders and tables',
+    does: 'manage the song database: songs, charts, folders and tables',
     examples: [
       'kaiden seeds pull',
       'kaiden seeds check ./seeds',
@@ -36,40 +36,40 @@ export const seedsCommand = () =>
 
 const SOURCE = [
   '<source>',
-  'folder with songs-GAME.json, charts-GAME.json, folders.json, …; a checkout of the public repository; or a .zip or .tar.gz of either, which may be an https URL',
+  'folder with seed files (songs-GAME.json, charts-GAME.json, folders.json, …), checkout of the public repository, or .zip or .tar.gz of either, also as an https URL',
 ] as const;
 
-interface LoadOptions extends Asked {
+interface LoadOptions extends OutputOptions {
   games?: string;
   replaceDemo?: boolean;
 }
 
 const loadCommand = () =>
   action('load', {
-    does: 'load or update the catalogue from seed files; may be run beside the server',
-    notes: ['An entry with a fault is left out, and the others are loaded. Doing it twice changes nothing.'],
+    does: 'load or update songs and charts from seed files; the server may be running',
+    notes: ['Invalid entries are left out; all others are loaded. Loading the same files again changes nothing.'],
     examples: ['kaiden seeds load ./seeds', 'kaiden seeds load ./seeds --games GAME,GAME'],
-    exits: { 2: 'wrong settings or arguments, or a file cannot be read' },
+    exits: { 2: 'invalid settings or arguments, or a file cannot be read' },
   })
     .argument(...SOURCE)
     .option(...GAMES)
-    .option('--replace-demo', "remove the demo's invented songs first; scores on them become unmatched scores")
-    .action(async (source: string, { replaceDemo = false, games, ...asked }: LoadOptions) => {
+    .option('--replace-demo', "first remove the demo's songs; their scores become unmatched scores")
+    .action(async (source: string, { replaceDemo = false, games, ...output }: LoadOptions) => {
       const chosen = parseGames(games) ?? null;
       const report = await withSeedSource(source, (place) =>
         withWriter(async (open) => {
           if (replaceDemo) {
             const check = await readSource(place.path, place.name);
             await refuseFaulty(seedsOfGames(check, open.games, chosen));
-            await removeDemo(open, asked);
+            await removeDemo(open, output);
           }
           return loadFrom(open, place, chosen);
         }),
       );
-      answer(asked, inNumbers(report), describeReport(report));
+      answer(output, inNumbers(report), describeReport(report));
     });
 
-async function removeDemo(open: OpenFolder, { json }: Asked): Promise<void> {
+async function removeDemo(open: OpenFolder, { json }: OutputOptions): Promise<void> {
   const how = { scope: 'demo', withScores: true } as const;
   const report = await removeWithProgress(open, how);
   if (!json) for (const line of describeRemoval(report, { dryRun: false, ...how })) console.log(line);
@@ -77,36 +77,36 @@ async function removeDemo(open: OpenFolder, { json }: Asked): Promise<void> {
 
 const diffCommand = () =>
   action('diff', {
-    does: 'print what `seeds load` would do, entry by entry, with what follows for scores and ratings; changes nothing',
+    does: 'print what `seeds load` would change, entry by entry, and the effects on scores and ratings; changes nothing',
     notes: [
-      'Lists what would be added, what would be changed and how, and what stays although the files do not have it.',
-      'It is tried out on a copy of the catalogue, so nobody waits for it.',
+      'Lists added entries, changed entries with their fields, and unlisted entries: those that the files do not have, which stay.',
+      'Runs on a copy of the song database, so it does not slow down the server.',
     ],
     examples: ['kaiden seeds diff ./seeds', 'kaiden seeds diff ./seeds --all'],
-    exits: { 2: 'wrong settings or arguments, or a file cannot be read' },
+    exits: { 2: 'invalid settings or arguments, or a file cannot be read' },
   })
     .argument(...SOURCE)
-    .option('--all', 'list every entry and field, however many there are; --json always does')
-    .action(async (source: string, { all = false, ...asked }: Asked & { all?: boolean }) => {
+    .option('--all', 'list every entry and field instead of the first ones; --json always does')
+    .action(async (source: string, { all = false, ...output }: OutputOptions & { all?: boolean }) => {
       const report = await withSeedSource(source, (place) => withWriter((open) => compareWith(open, place)));
-      answer(asked, forPrograms(report), [...describeDiff(report, { all }), '', 'Nothing was changed.']);
+      answer(output, forPrograms(report), [...describeDiff(report, { all }), '', 'Nothing was changed.']);
     });
 
 const checkCommand = () =>
   action('check', {
-    does: 'check seed files by themselves; needs neither a server nor a database',
+    does: 'check seed files for errors, without a server or database',
     examples: ['kaiden seeds check ./seeds'],
-    exits: { 0: 'no faults', 1: 'faults: entries that would be left out', 2: 'a file cannot be read' },
+    exits: { 0: 'no errors', 1: 'errors: entries that would be left out', 2: 'a file cannot be read' },
   })
     .argument(...SOURCE)
-    .action(async (source: string, asked: Asked) => {
+    .action(async (source: string, output: OutputOptions) => {
       const files = await withSeedSource(source, ({ path, name }) => readSource(path, name));
       const dataDir = await mkdtemp(join(tmpdir(), 'kaiden-seeds-'));
       try {
         const report = await checkIn(dataDir, files);
         const faults = report.leftOut.length;
-        const sum = faults === 1 ? '1 fault' : `${faults.toLocaleString('en')} faults`;
-        answer(asked, inNumbers(report), [...describeReport(report), '', sum], { ok: faults === 0 });
+        const sum = faults === 1 ? '1 error' : `${faults.toLocaleString('en')} errors`;
+        answer(output, inNumbers(report), [...describeReport(report), '', sum], { ok: faults === 0 });
       } finally {
         await rm(dataDir, { recursive: true, force: true });
       }
@@ -118,7 +118,7 @@ const checkIn = (dataDir: string, files: SeedFiles): Promise<CatalogueReport> =>
     dataDir,
   });
 
-/** Throws what loading these files into an empty database throws: 400 for files that are not what their names say. */
+/** Throws the errors of loading these files into an empty database: 400 for files whose names are wrong for their content. */
 async function refuseFaulty(files: SeedFiles): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kaiden-seeds-'));
   try {
@@ -128,7 +128,7 @@ async function refuseFaulty(files: SeedFiles): Promise<void> {
   }
 }
 
-/** Without what was added and changed one by one: who wants to know asks `diff` before. */
+/** Returns only counts of added and changed entries; `diff` lists them. */
 const inNumbers = (report: CatalogueReport) => {
   const { entries: _all, ...numbers } = forPrograms(report);
   return numbers;

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 
-/** Lines of text with the columns under each other; numbers stand to the right. */
+/** Formats a table with aligned columns; numbers are aligned to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) =>
     Math.max(...[name, ...rows.map((row) => row[column] ?? '')].map((text) => stringWidth(text))),

@@ -1,4 +1,4 @@
-/** Wrong arguments or input on the command line; the message is all that is printed. */
+/** Thrown for invalid arguments or input on the command line; only the message is printed. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

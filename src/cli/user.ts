@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 
 import { LEVELS } from '../../contracts/routes/admin.ts';
-import { checkAccount } from '../auth/check-account.ts';
-import { createAccount, verifyEmail } from '../auth/commands.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { setAuthLevel } from '../users/commands.ts';
-import { allUsers } from '../users/store.ts';
-import { answer, type Asked } from './answer.ts';
+import { checkAccount } from '../accounts/auth/check-account.ts';
+import { createAccount, verifyEmail } from '../accounts/auth/commands.ts';
+import { hashPassword } from '../accounts/auth/passwords.ts';
+import { setAuthLevel } from '../accounts/users/commands.ts';
+import { allUsers } from '../accounts/users/store.ts';
+import { answer, type OutputOptions } from './answer.ts';
 import { action, group } from './command.ts';
 import { findUserNamed } from './find-user-named.ts';
 import { table } from './table.ts';
@@ -21,26 +21,25 @@ export const userCommand = () =>
     .addCommand(verifyCommand());
 
 const listCommand = () =>
-  action('list', { does: 'print everybody who has an account', examples: ['kaiden user list'] }).action(
-    (asked: Asked) =>
-      withWriter(async ({ db }) => {
-        const users = (await allUsers(db)).map(({ id, username, authLevel, joinDate, lastSeen }) => ({
-          id,
-          username,
-          authLevel,
-          joinDate,
-          lastSeen,
-        }));
-        const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-        const rows = users.map(({ id, username, authLevel, joinDate, lastSeen }) => [
-          String(id),
-          username,
-          LEVELS[authLevel] ?? String(authLevel),
-          day(joinDate),
-          day(lastSeen),
-        ]);
-        answer(asked, { users }, [table(['id', 'name', 'level', 'joined', 'last seen'], rows)]);
-      }),
+  action('list', { does: 'list all accounts', examples: ['kaiden user list'] }).action((output: OutputOptions) =>
+    withWriter(async ({ db }) => {
+      const users = (await allUsers(db)).map(({ id, username, authLevel, joinDate, lastSeen }) => ({
+        id,
+        username,
+        authLevel,
+        joinDate,
+        lastSeen,
+      }));
+      const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+      const rows = users.map(({ id, username, authLevel, joinDate, lastSeen }) => [
+        String(id),
+        username,
+        LEVELS[authLevel] ?? String(authLevel),
+        day(joinDate),
+        day(lastSeen),
+      ]);
+      answer(output, { users }, [table(['id', 'name', 'level', 'joined', 'last seen'], rows)]);
+    }),
   );
 
 const createCommand = () =>
@@ -48,10 +47,10 @@ const createCommand = () =>
     does: 'create an account and print its id; the password is read from standard input',
     examples: ['echo "a long password" | kaiden user create hazel --email hazel@example.com'],
   })
-    .argument('<name>', 'what the user is called')
-    .requiredOption('--email <address>', 'their e-mail address')
-    .option('--admin', 'make it an administrator')
-    .action(async (username: string, options: Asked & { email: string; admin?: boolean }) => {
+    .argument('<name>', 'user name')
+    .requiredOption('--email <address>', 'e-mail address')
+    .option('--admin', 'make the account an administrator')
+    .action(async (username: string, options: OutputOptions & { email: string; admin?: boolean }) => {
       const password = (await text(process.stdin)).replace(/\r?\n$/, '');
       const account = checkAccount({ username, email: options.email, password });
       if (account.faults) throw new UsageError(account.faults.join('\n'));
@@ -64,19 +63,19 @@ const createCommand = () =>
 
 const levelCommand = () =>
   action('level', {
-    does: 'set what a user may do: 0 banned, 1 user, 2 moderator, 3 administrator',
+    does: "set a user's level: 0 banned, 1 user, 2 moderator, 3 administrator",
     examples: ['kaiden user level hazel 3'],
   })
-    .argument('<name>', 'whose level it is')
+    .argument('<name>', 'user name')
     .argument('<level>', '0, 1, 2 or 3')
-    .action(async (name: string, level: string, asked: Asked) => {
+    .action(async (name: string, level: string, output: OutputOptions) => {
       if (!/^[0-3]$/.test(level))
-        throw new UsageError('The level is 0 (banned), 1 (user), 2 (moderator) or 3 (administrator)');
+        throw new UsageError('The level must be 0 (banned), 1 (user), 2 (moderator) or 3 (administrator)');
       await withWriter(async ({ writer, db }) => {
         const user = await findUserNamed(db, name);
         await writer.run(setAuthLevel, { userID: user.id, authLevel: Number(level) });
         const { id: userID, username } = user;
-        answer(asked, { userID, username, authLevel: Number(level) }, [`${username} has level ${level} now`]);
+        answer(output, { userID, username, authLevel: Number(level) }, [`${username} now has level ${level}`]);
       });
     });
 
@@ -85,14 +84,14 @@ const verifyCommand = () =>
     does: "mark a user's e-mail address as verified",
     examples: ['kaiden user verify hazel'],
   })
-    .argument('<name>', 'whose address it is')
-    .action((name: string, asked: Asked) =>
+    .argument('<name>', 'user name')
+    .action((name: string, output: OutputOptions) =>
       withWriter(async ({ writer, db }) => {
         const user = await findUserNamed(db, name);
         const changed = await writer.run(verifyEmail, { userID: user.id });
         const { id: userID, username } = user;
-        answer(asked, { userID, username, changed }, [
-          changed ? `${username}'s address is verified now` : `${username}'s address was verified already`,
+        answer(output, { userID, username, changed }, [
+          changed ? `Verified ${username}'s e-mail address` : `${username}'s e-mail address was already verified`,
         ]);
       }),
     );

@@ -1,8 +1,8 @@
-import { version } from '../version.ts';
-import { answer, type Asked } from './answer.ts';
+import { version } from '../base/version.ts';
+import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
 
 export const versionCommand = () =>
-  action('version', { does: 'print the version', examples: ['kaiden version'] }).action((asked: Asked) =>
-    answer(asked, { version, node: process.versions.node }, [version]),
+  action('version', { does: 'print the version', examples: ['kaiden version'] }).action((output: OutputOptions) =>
+    answer(output, { version, node: process.versions.node }, [version]),
   );

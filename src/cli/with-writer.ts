@@ -2,31 +2,31 @@ import type { Issue } from '../../contracts/common.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading, type Db } from '../../db/open.ts';
 import { createSnapshots, type Snapshot } from '../../db/snapshot.ts';
+import { readConfig, type Config } from '../base/config.ts';
 import { applyVersionsFile } from '../catalogue/versions/apply.ts';
-import { readConfig, type Config } from '../config.ts';
 import definitions from '../games/all.gen.ts';
 import { createRegistry, type Games } from '../games/registry.ts';
-import { prepareGames } from '../imports/catalogue-commands.ts';
-import { createInlinePreparer, type Preparer } from '../imports/workers/preparer.ts';
-import { databaseFile } from '../server.ts';
+import { databaseFile } from '../server/server.ts';
+import { prepareGames } from '../transfer/imports/catalogue-commands.ts';
+import { createInlinePreparer, type Preparer } from '../transfer/imports/workers/preparer.ts';
 import type { Writer } from '../writer/command.ts';
 import { createInlineWriter } from '../writer/inline.ts';
 
 export interface OpenFolder {
   writer: Writer;
   db: Db;
-  /** Runs reads that see one state of the database. */
+  /** Runs reads in one snapshot. */
   snapshot: Snapshot;
   games: Games;
   /** Faults of `versions.json`; a file with faults is ignored. */
   versionFaults: readonly Issue[];
-  /** Reads what a command imports. */
+  /** Reads the files that a command imports. */
   preparer: Preparer;
 }
 
 /**
- * Opens the data folder for a command, also beside a running server: SQLite's lock makes the two take turns.
- * Makes the database when there is none.
+ * Opens the data folder for a command; the server may be running, because SQLite's lock makes the two take turns. Creates the database if there
+ * is none.
  */
 export async function withWriter<T>(
   work: (open: OpenFolder) => Promise<T>,

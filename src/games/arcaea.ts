@@ -1,7 +1,7 @@
 import { Potential } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule } from './engine/define.ts';
 import { lampForbids, lampNeedsAtLeast } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -9,18 +9,18 @@ const LAMPS = ['LOST', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'FULL RECALL', 'PURE
 const JUDGEMENTS = ['pure', 'far', 'lost'] as const;
 type ArcaeaRule = Rule<(typeof LAMPS)[number], (typeof JUDGEMENTS)[number]>;
 
-/** A play without faults; every shiny pure gives one point more. */
+/** Score of a faultless play; every shiny pure adds one point. */
 const PURE = 10_000_000;
 
-/** The largest percent on any chart, and so on a chart whose notes nobody has counted. */
+/** Largest percent on any chart, and so on a chart with an unknown number of notes. */
 const PERCENT_MAX = 101;
 
-/** The number of notes on a chart, where it is known. */
+/** Returns the number of notes on a chart, if known. */
 function notesOf({ data }: ChartFacts): number | undefined {
   return typeof data['notecount'] === 'number' && data['notecount'] > 0 ? data['notecount'] : undefined;
 }
 
-/** The largest score of a chart: one point for each note beyond a faultless play. */
+/** Returns the maximum score of a chart: one point for each note above a faultless play. */
 function maxScore(chart: ChartFacts): number {
   const notes = notesOf(chart);
   return notes === undefined ? (PURE * PERCENT_MAX) / 100 : PURE + notes;

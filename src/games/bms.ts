@@ -1,10 +1,10 @@
-import { playtype } from './define.ts';
-import type { ClassValue, GameDef } from './define.ts';
+import { playtype } from './engine/define.ts';
+import type { ClassValue, GameDef } from './engine/define.ts';
 import { optionsOfPlay, SHARED, SONG_DATA } from './families/be-music.ts';
 import { kanjiDans, markedDans, sevenKyu } from './families/dan.ts';
 import { exFromJudgements } from './families/ex-score.ts';
 
-/** Values of a set that is named after the levels of a table, from 0. */
+/** Returns values of a set named after the levels of a table, from 0. */
 const levels = (last: number, id: string, name: string): ClassValue[] =>
   Array.from({ length: last + 1 }, (_, i) => [`${id}${i}`, `${id.toLowerCase()}${i}`, `${name} ${i}`]);
 

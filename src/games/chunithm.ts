@@ -1,7 +1,7 @@
 import { CHUNITHMRating } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, ClassValue, GameDef, Rule, VersionDef } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ClassStep, ClassValue, GameDef, Rule, VersionDef } from './engine/define.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -12,7 +12,7 @@ const JUDGEMENTS = ['jcrit', 'justice', 'attack', 'miss'] as const;
 type Lamp = (typeof LAMPS)[number];
 type ClearRule = Rule<Lamp, (typeof JUDGEMENTS)[number]>;
 
-/** A rule: plays cleared like this have fewer than `below` judgements other than jcrit; ones not sent pass. */
+/** Returns a rule: plays cleared like this have fewer than `below` judgements other than jcrit; missing ones pass. */
 const clearNeedsFewer = (id: string, clearLamp: string, below: number): ClearRule => ({
   id,
   judgements: ['justice', 'attack', 'miss'],
@@ -67,7 +67,7 @@ const DAN: readonly ClassValue[] = [
   ['DAN_INFINITE', '∞', 'Infinite Class'],
 ];
 
-/** A version with its international and its Omnimix form. */
+/** Returns a version with its international and its Omnimix form. */
 const everywhere = (id: string, name: string): VersionDef[] => [
   [id, name],
   [`${id}-intl`, `${name} International`, { region: 'International' }],

@@ -1,7 +1,7 @@
 import { DDRFlare } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { AggregateAlg, ClassStep, ClassValue, Fields, GameDef, PlayContext, Rule } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { AggregateAlg, ClassStep, ClassValue, Fields, GameDef, PlayContext, Rule } from './engine/define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { kanjiDans } from './families/dan.ts';
 import { PALETTE } from './families/palette.ts';
@@ -26,8 +26,8 @@ type Judgement = (typeof JUDGEMENTS)[number];
 type DDRPlay = PlayContext<Lamp, Judgement>;
 
 /**
- * Points of LIFE4 for a MARVELOUS FULL COMBO: 1, 2, 4, 8, 15 and 25 from level 8, 11, 13, 14, 15 and 16 on. Null for
- * any other lamp, below level 8, and on BEGINNER and BASIC. Source: Tachi 2.2, rating MFCP.
+ * Returns the LIFE4 points of a MARVELOUS FULL COMBO: 1, 2, 4, 8, 15 and 25 from level 8, 11, 13, 14, 15 and 16 on. Null for any other
+ * lamp, below level 8, and on BEGINNER and BASIC. Source: Tachi 2.2, rating MFCP.
  */
 function mfcPoints({ lamp, chart }: DDRPlay): number | null {
   if (lamp !== 'MARVELOUS FULL COMBO' || chart.difficulty === 'BEGINNER' || chart.difficulty === 'BASIC') return null;
@@ -43,8 +43,8 @@ function mfcPoints({ lamp, chart }: DDRPlay): number | null {
 }
 
 /**
- * Rating by percent p (0 to 1) and level L, which is L at 90 %: below that L · (p / 0.9)^(0.9·L), from there on
- * cosh(L · (p − 0.9)) + L − 1. Nonsense and anything above 1000 is 0. Source: Tachi 2.2, rating ktRating.
+ * Returns the rating by percent p (0 to 1) and level L, which is L at 90 %: below that L · (p / 0.9)^(0.9·L), from there on cosh(L · (p −
+ * 0.9)) + L − 1. Non-finite results and those above 1000 become 0. Source: Tachi 2.2, rating ktRating.
  */
 function percentRating({ percent, chart: { levelNum } }: DDRPlay): number {
   const p = percent / 100;
@@ -55,13 +55,13 @@ function percentRating({ percent, chart: { levelNum } }: DDRPlay): number {
   return rating <= 1000 ? rating : 0;
 }
 
-/** FLARE SKILL of DDR WORLD: by level and FLARE rank, where no FLARE counts as FLARE 0; nothing for a failed play. */
+/** Returns the FLARE SKILL of DDR WORLD: by level and FLARE rank, where no FLARE counts as FLARE 0; 0 for a failed play. */
 function flareSkill({ lamp, optional, chart }: DDRPlay): number {
   if (lamp === 'FAILED') return 0;
   return DDRFlare.calculate(chart.levelNum, Math.max(0, FLARES.indexOf(optional['flare'] as string)));
 }
 
-/** These judgements of a play, or null when one of them was not sent. */
+/** Returns these judgements of a play, or null if one of them is missing. */
 function counted<J extends Judgement>({ judgements }: DDRPlay, names: readonly J[]): Record<J, number> | null {
   const isSent = names.every((name) => typeof judgements[name] === 'number');
   return isSent ? (judgements as Record<J, number>) : null;
@@ -70,8 +70,8 @@ function counted<J extends Judgement>({ judgements }: DDRPlay, names: readonly J
 const SCORED = ['marvelous', 'perfect', 'great', 'good', 'miss', 'ok'] as const;
 
 /**
- * The score that these judgements make on a chart of so many steps, as DDR A and later count: marvelous, perfect and OK
- * are a step's whole share, great 3/5 and good 1/5 of it, and 10 points less for each that is not marvelous or OK.
+ * Computes the score of these judgements on a chart with this many steps, as in DDR A and later: marvelous, perfect and OK are a step's
+ * whole share, great 3/5 and good 1/5 of it, and 10 points less for each that is not marvelous or OK.
  */
 function scoreOf(counts: Record<(typeof SCORED)[number], number>, steps: number): number {
   const { marvelous, perfect, great, good, ok } = counts;
@@ -114,7 +114,7 @@ const exFromJudgements: Rule<Lamp, Judgement> = {
   },
 };
 
-/** Planets of the FLARE SKILL, from which rating on, and how far their three "+" lie apart. */
+/** Planets of the FLARE SKILL, with the rating they start from and the distance between their three "+". */
 const PLANETS: readonly (readonly [name: string, from: number, step: number])[] = [
   ['NONE', 0, 500],
   ['MERCURY', 2000, 1000],

@@ -1,7 +1,7 @@
 import { GITADORASkill } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, GameDef, PlayContext } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ClassStep, GameDef, PlayContext } from './engine/define.ts';
 import { PALETTE } from './families/palette.ts';
 
 const SKILL_COLOUR: readonly ClassStep[] = [
@@ -98,7 +98,7 @@ const SHARED = {
     songTitle: true,
     tachiSongID: true,
   },
-  // Only what every game checks: percent within 0 and 100, judgements that are known.
+  // Only the checks of every game: percent within 0 and 100, known judgements.
   rules: [],
   pb: { base: { by: 'percent', name: 'Best Percent' } },
   sample: {

@@ -1,7 +1,7 @@
 import { PoyashiBPI } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { AggregateAlg, ClassValue, Fields, GameDef, PlayContext, ScoreAlg } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { AggregateAlg, ClassValue, Fields, GameDef, PlayContext, ScoreAlg } from './engine/define.ts';
 import { kanjiDans, sevenKyu } from './families/dan.ts';
 import { EX_SCORE, exFromJudgements, type LAMPS, maxEX } from './families/ex-score.ts';
 import { PALETTE } from './families/palette.ts';
@@ -10,13 +10,13 @@ const JUDGEMENTS = ['pgreat', 'great', 'good', 'bad', 'poor'] as const;
 type Lamp = (typeof LAMPS)[number];
 type IIDXPlay = PlayContext<Lamp, (typeof JUDGEMENTS)[number]>;
 
-/** The difficulties themselves, then their 2dxtra variants. */
+/** Returns the difficulties, then their 2dxtra variants. */
 function with2DXTra<const D extends string>(base: readonly D[]) {
   const variant = <const V extends string>(name: V) => base.map((difficulty) => `${name} ${difficulty}` as const);
   return [...base, ...variant('All Scratch'), ...variant('Kichiku'), ...variant('Kiraku')];
 }
 
-/** "H" for HYPER, "H (Scr.)" for All Scratch HYPER. */
+/** Returns abbreviations: "H" for HYPER, "H (Scr.)" for All Scratch HYPER. */
 function short<D extends string>(difficulties: readonly D[]): Partial<Record<D, string>> {
   const marks: [string, string][] = [
     ['All Scratch ', ' (Scr.)'],
@@ -34,8 +34,8 @@ const SP_DIFFICULTIES = with2DXTra(['BEGINNER', 'NORMAL', 'HYPER', 'ANOTHER', 'L
 const DP_DIFFICULTIES = with2DXTra(['NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']);
 
 /**
- * Returns the value of the lamp on an SP chart: the tier of the gauge that was cleared. The level stands in for a missing
- * normal tier, and a harder gauge never counts for less than an easier one.
+ * Returns the value of the lamp on an SP chart: the tier of the cleared gauge. The level replaces a missing normal tier, and a harder gauge
+ * never counts for less than an easier one.
  */
 function lampValueSP(play: IIDXPlay): number {
   const { tiers, levelNum } = play.chart;
@@ -46,7 +46,7 @@ function lampValueSP(play: IIDXPlay): number {
   return play.atLeast('EX HARD CLEAR') ? Math.max(tiers['kt-EXHC'] ?? 0, hard) : hard;
 }
 
-/** Value of the lamp on a DP chart, which has one tier (or only its level) that counts from an easy clear on. */
+/** Returns the value of the lamp on a DP chart, which has one tier (or only its level) that counts from an easy clear on. */
 function lampValueDP(play: IIDXPlay): number {
   return play.atLeast('EASY CLEAR') ? play.chart.tiers['dp-tier'] || play.chart.levelNum : 0;
 }
@@ -181,7 +181,7 @@ const SHARED = {
   v3: { graphsUpTo: { scoreHistory: 100 } },
   v2: {
     metrics: ['bp', 'gauge', 'gaugeHistory', 'scoreHistory', 'comboBreak', 'gsm'],
-    // Sources differ in how it was spelt.
+    // Sources spell it differently.
     knows: (_: string, value: unknown) => value !== 'EX-HARD',
   },
   today: {

@@ -1,7 +1,7 @@
 import { ITGHighestUnbroken } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { Fields, GameDef, PlayContext, Rule, ScoreAlg } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { Fields, GameDef, PlayContext, Rule, ScoreAlg } from './engine/define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -12,23 +12,23 @@ type Judgement = (typeof JUDGEMENTS)[number];
 type Data = Readonly<Record<string, unknown>>;
 type ITGPlay = PlayContext<Lamp, Judgement>;
 
-/** Speeds below this are no stream (BPM). */
+/** Slower parts are not streams (BPM). */
 const SLOWEST = 100;
 
-/** Block level of the chart, null where it is unranked; a failed play has none. Older charts tell it as their level. */
+/** Returns the block level of the chart; null if it is unranked or the play failed. Older charts have it as their level. */
 function blockRating({ lamp, chart }: ITGPlay): number | null {
   if (lamp === 'FAILED') return null;
   const { rankedLevel } = chart.data;
   return rankedLevel === undefined ? chart.levelNum : (rankedLevel as number | null);
 }
 
-/** Values for each measure of a chart: in its data, or inside its breakdown in older databases. */
+/** Returns values for each measure of a chart: from its data, or from its breakdown in older databases. */
 function perMeasure({ data }: { data: Data }, name: string): readonly number[] | null {
   const values = data[name] ?? (data['breakdown'] as Data | null | undefined)?.[name];
   return Array.isArray(values) ? (values as number[]) : null;
 }
 
-/** How many measures a play lasted: all of them unless it failed; null where a failed play does not tell. */
+/** Returns how many measures a play lasted: all of them unless it failed; null if a failed play doesn't contain it. */
 function measuresPlayed({ lamp, optional }: ITGPlay, measures: number): number | null {
   if (lamp !== 'FAILED') return measures;
   const { diedAt, survivedPercent } = optional;
@@ -38,7 +38,7 @@ function measuresPlayed({ lamp, optional }: ITGPlay, measures: number): number |
 
 const speeds = new WeakMap<Data, Map<string, number | null>>();
 
-/** The fastest speed of a part of a chart, remembered for the chart's data because it takes long on long charts. */
+/** Returns the fastest speed of a part of a chart, cached by the chart's data because it takes long on long charts. */
 function fastest(data: Data, nps: readonly number[], notes: readonly number[], length: number): number | null {
   const known = speeds.get(data) ?? new Map<string, number | null>();
   speeds.set(data, known);
@@ -52,7 +52,7 @@ function fastest(data: Data, nps: readonly number[], notes: readonly number[], l
 }
 
 /**
- * The speed (BPM of 16ths) that was held for so many measures without a break: of every run of measures with the notes
+ * Returns the algorithm for the speed (BPM of 16ths) held for this many measures without a break: of every run of measures with the notes
  * of that many full ones, the slowest measure counts, and the best run gives the rating. Null below 100 BPM.
  */
 function unbroken(length: number): ScoreAlg<Lamp, Judgement> {
@@ -126,7 +126,7 @@ const CHART_DATA = {
 } as const satisfies Fields;
 
 const Stamina = playtype({
-  // Charts in databases carry their hash as difficulty.
+  // Charts in databases have their hash as difficulty.
   difficulties: { order: ['Beginner', 'Easy', 'Medium', 'Hard', 'Challenge'], default: 'Challenge', open: true },
   colours: {
     difficulties: {

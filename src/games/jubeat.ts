@@ -1,7 +1,7 @@
 import { Jubility } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, GameDef, Rule } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ClassStep, GameDef, Rule } from './engine/define.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -14,7 +14,7 @@ const JUDGEMENTS = ['perfect', 'great', 'good', 'poor', 'miss'] as const;
 /** Songs of this version are PICK UP songs: their best 30 make one half of the jubility. */
 const PICK_UP = 'beyond';
 
-/** The largest music rate on a chart: hard mode gives up to a fifth more. */
+/** Returns the largest music rate on a chart: hard mode gives up to a fifth more. */
 const rateMax = ({ difficulty }: { difficulty: string }): 100 | 120 => (difficulty.startsWith('HARD') ? 120 : 100);
 
 const rateIsPercent: Rule<(typeof LAMPS)[number], never> = {

@@ -1,26 +1,26 @@
 import { MaimaiRate } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule } from './engine/define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { kanjiDans, shindans } from './families/dan.ts';
 import { PALETTE } from './families/palette.ts';
 
 const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'ALL PERFECT', 'ALL PERFECT+'] as const;
 
-/** The largest percent that any chart can have: nothing but BREAK notes, each worth 2600 instead of 2500 points. */
+/** Largest percent of any chart: only BREAK notes, each worth 2600 instead of 2500 points. */
 const PERCENT_MAX = 104;
 
-/** The largest percent of a chart, which hangs on its BREAK notes; undefined when it is not known. */
+/** Returns the largest percent of a chart, which depends on its BREAK notes; undefined if unknown. */
 function maxPercent({ data }: ChartFacts): number | undefined {
   const max = data['maxPercent'];
   return typeof max === 'number' && max > 0 ? Math.min(max, PERCENT_MAX) : undefined;
 }
 
-/** A percent as the game shows it: cut down to hundredths, in whole hundredths. */
+/** Returns a percent in whole hundredths, rounded down as in the game. */
 const hundredths = (percent: number): number => Math.floor(percent * 100 + 1e-6);
 
-/** Whether a percent is the largest of its chart. It need not be told more precisely than the game shows it. */
+/** Returns whether a percent is the largest of its chart, at the precision that the game shows. */
 function isMax(percent: number, chart: ChartFacts): boolean {
   const max = maxPercent(chart);
   return max !== undefined && hundredths(percent) >= hundredths(max);
@@ -89,7 +89,7 @@ const Single = playtype({
       ['SS', 99],
       ['SS+', 99.5],
       ['SSS', 100],
-      // Reached as `override` says.
+      // Reached as defined by `override`.
       ['SSS+', 'max'],
     ],
     clear: 'A',

@@ -1,7 +1,7 @@
 import { MaimaiDXRate } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, ClassValue, GameDef, Rule } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ClassStep, ClassValue, GameDef, Rule } from './engine/define.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { kanjiDans, shindans } from './families/dan.ts';
 import { PALETTE } from './families/palette.ts';
@@ -12,10 +12,10 @@ const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'FULL COMBO+', 'ALL PERFECT', 'A
 const JUDGEMENTS = ['pcrit', 'perfect', 'great', 'good', 'miss'] as const;
 type Lamp = (typeof LAMPS)[number];
 
-/** The lamps whose plays are rated one point higher. */
+/** Returns lamps whose plays are rated one point higher. */
 const rewarded = (lamp: Lamp) => (lamp === 'ALL PERFECT' || lamp === 'ALL PERFECT+' ? lamp : undefined);
 
-/** Only below the line does a play fail; a full combo below it is no clear either, so there is no rule the other way. */
+/** A play fails only below the line; a full combo below it is no clear either, so there is no converse rule. */
 const failedBelowLine: Rule<Lamp, never> = {
   id: 'fail-line',
   refuses: ({ score, lamp }) =>
@@ -53,7 +53,7 @@ const DAN: readonly ClassValue[] = [
   ['URAKAIDEN', '裏皆伝', 'Urakaiden'],
 ];
 
-/** B5 to B1, then the same for A, S, SS and SSS; above them all is Legend. */
+/** B5 to B1, then A, S, SS and SSS likewise; above them all is Legend. */
 const MATCHING_CLASS: readonly ClassValue[] = [
   ...['B', 'A', 'S', 'SS', 'SSS'].flatMap((letter) =>
     [5, 4, 3, 2, 1].map((step): ClassValue => [`${letter}${step}`, `${letter}${step}`]),

@@ -1,19 +1,18 @@
 import { CuratorSkill } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { GameDef } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { GameDef } from './engine/define.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_000_000;
 
-/** The fraction of the maximum at which a play is worth the level of its chart. */
+/** Fraction of the maximum at which a play is worth the level of its chart. */
 const PIVOT = 0.8;
 
 /**
- * Percent and level in one number, the rating that Tachi v2.2.0 has for games without one of their own:
- * below the pivot L · (p / 0.8)^L, from there on cosh(L · (p − 0.8)) + L − 1, where p is the fraction of the maximum.
- * What is not finite or above 1000 counts as 0.
+ * Returns the rating of percent and level that Tachi v2.2.0 has for games without one of their own: below the pivot L · (p / 0.8)^L, from
+ * there on cosh(L · (p − 0.8)) + L − 1, where p is the fraction of the maximum. Results that are not finite or above 1000 count as 0.
  */
 function ktRating(percent: number, level: number): number {
   const fraction = percent / 100;

@@ -1,7 +1,7 @@
 import { ONGEKIRating } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { ChartFacts, ClassStep, GameDef, PlayContext, Rule } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ChartFacts, ClassStep, GameDef, PlayContext, Rule } from './engine/define.ts';
 import { lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -12,28 +12,28 @@ const JUDGEMENTS = ['cbreak', 'break', 'hit', 'miss'] as const;
 type Lamp = (typeof LAMPS)[number];
 type OngekiPlay = PlayContext<Lamp, (typeof JUDGEMENTS)[number]>;
 
-/** The largest platinum score of a chart; 0 when the chart does not tell. */
+/** Returns the maximum platinum score of a chart; 0 if unknown. */
 function maxPlatinum({ data }: Pick<ChartFacts, 'data'>): number {
   return typeof data['maxPlatScore'] === 'number' ? data['maxPlatScore'] : 0;
 }
 
-/** Whether plays of a chart have a rating other than 0: not on bonus tracks and charts without a level. */
+/** Returns whether plays of a chart have a rating other than 0: not on bonus tracks and charts without a level. */
 function isRanked({ data, levelNum }: ChartFacts): boolean {
   const { inGameID } = data;
   return levelNum !== 0 && !(typeof inGameID === 'number' && inGameID >= 7000 && inGameID < 8000);
 }
 
-/** The play's rating of Re:Fresh. A perfect score has every bell, and a lost battle counts as any other without a lamp. */
+/** Returns the play's rating of Re:Fresh. A perfect score has every bell, and a lost battle counts as any other play without a lamp. */
 function refreshRating({ score, lamp, optional, chart }: OngekiPlay): number {
   const isFullBell = optional['bellLamp'] === 'FULL BELL' || score === MAX;
   return ONGEKIRating.calculateRefresh(chart.levelNum, score, lamp === 'LOSS' ? 'CLEAR' : lamp, isFullBell);
 }
 
-/** Platinum stars by their names, none to the rainbow. */
+/** Platinum stars by name, from none to the rainbow. */
 const STARS = ['0-star', '1-star', '2-star', '3-star', '4-star', '5-star', 'R-star'];
 type StarPlay = Pick<OngekiPlay, 'optional'> & { chart: Pick<ChartFacts, 'data'> };
 
-/** Platinum stars, 0 to 6 where 6 is the rainbow: one from 94 % of the platinum score on. As sent when that is missing. */
+/** Returns the platinum stars, 0 to 6 where 6 is the rainbow: one from 94 % of the platinum score on. The sent value if that is missing. */
 function platinumStars({ optional, chart }: StarPlay): number | null {
   const score = optional['platinumScore'];
   const max = maxPlatinum(chart);
@@ -43,7 +43,7 @@ function platinumStars({ optional, chart }: StarPlay): number | null {
   return typeof optional['platinumStars'] === 'number' ? optional['platinumStars'] : null;
 }
 
-/** The play's rating by its platinum stars; null when nothing tells them. */
+/** Returns the play's rating by its platinum stars; null if they are unknown. */
 function starRating(play: OngekiPlay): number | null {
   const stars = platinumStars(play);
   return stars === null ? null : ONGEKIRating.calculatePlatinum(play.chart.levelNum, stars);

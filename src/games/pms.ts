@@ -1,5 +1,5 @@
-import { playtype } from './define.ts';
-import type { ClassValue, GameDef } from './define.ts';
+import { playtype } from './engine/define.ts';
+import type { ClassValue, GameDef } from './engine/define.ts';
 import { optionsOfPlay, SHARED, SONG_DATA } from './families/be-music.ts';
 import { markedDans } from './families/dan.ts';
 import { exFromJudgements } from './families/ex-score.ts';

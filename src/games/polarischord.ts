@@ -1,12 +1,12 @@
-import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, Fields, GameDef } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ClassStep, Fields, GameDef } from './engine/define.ts';
 import { lampForbids, lampNeedsExactly } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
 /** PA SKILL has five decimals: it is a multiple of 1/UNIT. */
 const UNIT = 100_000;
 
-/** Points of the curve that a percent adds to the level of a chart; straight lines in between. */
+/** Returns the points of the curve that a percent adds to the level of a chart; linear in between. */
 const addedTo = (level: number): readonly (readonly [percent: number, added: number])[] => [
   [50, -level],
   [80, -(level + 3) / 4],
@@ -25,7 +25,7 @@ function paSkill(percent: number, level: number): number {
   const [from, added] = points[at]!;
   const [to, next] = points[at + 1] ?? [from + 1, added];
   const value = level + added + ((percent - from) * (next - added)) / (to - from);
-  // The small addition makes up for rounding errors just below a half.
+  // The small addition corrects rounding errors just below a half.
   return Math.max(0, Math.round(value * UNIT + 1e-6) / UNIT);
 }
 

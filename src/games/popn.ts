@@ -1,7 +1,7 @@
 import { PopnClassPoints } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, GameDef, Rule, ToldPlay } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ClassStep, GameDef, Rule, KnownPlay } from './engine/define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
@@ -26,7 +26,7 @@ const MEDALS = [
   'perfect',
 ];
 
-/** How many goods (of a full combo) or bads (of a clear) a medal is given for. */
+/** Number of goods (of a full combo) or bads (of a clear) for each medal. */
 const MEDAL_COUNTS: Readonly<Record<string, readonly ['good' | 'bad', from: number, to: number]>> = {
   clearCircle: ['bad', 21, Infinity],
   clearDiamond: ['bad', 6, 20],
@@ -36,7 +36,7 @@ const MEDAL_COUNTS: Readonly<Record<string, readonly ['good' | 'bad', from: numb
   fullComboStar: ['good', 1, 5],
 };
 
-/** Returns the lamp that a medal stands for. */
+/** Returns the lamp of a medal. */
 function lampOfMedal(medal: string): (typeof LAMPS)[number] {
   if (medal.startsWith('failed')) return 'FAILED';
   if (medal.startsWith('easyClear')) return 'EASY CLEAR';
@@ -44,15 +44,15 @@ function lampOfMedal(medal: string): (typeof LAMPS)[number] {
   return medal.startsWith('fullCombo') ? 'FULL COMBO' : 'PERFECT';
 }
 
-/** Returns the least medal that the lamp and judgements of a play allow. */
-function medalOf({ lamp, judgements: { good, bad } }: ToldPlay): string {
+/** Returns the lowest medal that the lamp and judgements of a play allow. */
+function medalOf({ lamp, judgements: { good, bad } }: KnownPlay): string {
   if (lamp === 'FAILED') return 'failedCircle';
   if (lamp === 'EASY CLEAR') return 'easyClear';
   if (lamp === 'PERFECT') return 'perfect';
   return lamp === 'CLEAR' ? `clear${shapeOf(bad)}` : `fullCombo${shapeOf(good)}`;
 }
 
-/** Returns the shape of the medal for so many bad ones; a circle where that is not known. */
+/** Returns the shape of the medal for this many bad ones; a circle if unknown. */
 function shapeOf(count: unknown): 'Circle' | 'Diamond' | 'Star' {
   if (typeof count !== 'number' || count > 20) return 'Circle';
   return count > 5 ? 'Diamond' : 'Star';
@@ -88,7 +88,7 @@ const CLASS: readonly ClassStep[] = [
   [91, 'GOD', '神', 'God'],
 ];
 
-/** Class points are whole multiples of this part. */
+/** Class points are whole multiples of this fraction. */
 const UNIT = 5440;
 
 const nineButtons = playtype({

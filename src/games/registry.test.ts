@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 import { gamesBarrel } from '../../scripts/generate-games.ts';
 import defs from './all.gen.ts';
-import type { PartitionedReducer, PartitionValue, Playtype } from './define.ts';
 import { contextOf } from './engine/context.ts';
+import type { PartitionedReducer, PartitionValue, Playtype } from './engine/define.ts';
 import type { Gpt } from './engine/gpt.ts';
 import { boundPercent } from './engine/grade.ts';
 import { fieldsOf } from './engine/partition.ts';

@@ -1,6 +1,6 @@
 import type { GameConfig } from '../../contracts/documents/game.ts';
-import type { GameDef } from './define.ts';
 import { gameConfig } from './engine/config.ts';
+import type { GameDef } from './engine/define.ts';
 import { compileGpt } from './engine/gpt.ts';
 import type { Gpt } from './engine/gpt.ts';
 
@@ -10,22 +10,22 @@ export interface Game {
   readonly name: string;
   readonly def: GameDef;
   readonly playtypes: ReadonlyMap<string, Gpt>;
-  /** What the API tells about this game. */
+  /** Returns the API's view of this game. */
   config(): GameConfig;
 }
 
-/** The games that the service knows. Those that an administrator has switched off keep their data and are not offered. */
+/** Games known to the service. Those disabled by an administrator keep their data and are not offered. */
 export interface Games {
   get(game: string): Game | undefined;
   gpt(game: string, playtype: string): Gpt | undefined;
-  /** Every playtype of every game. */
+  /** Returns every playtype of every game. */
   all(): readonly Gpt[];
   list(): readonly Game[];
-  /** The games that this server offers. */
+  /** Returns the games that this server offers. */
   offered(): readonly Game[];
   /** Returns whether this server offers a game. */
   isOffered(game: string): boolean;
-  /** Names of all match types of all games, those that some game only refuses included. */
+  /** Returns the names of all match types of all games, including those that games only refuse. */
   matchTypes(): ReadonlySet<string>;
 }
 
@@ -37,10 +37,7 @@ function compileGame(def: GameDef): Game {
   return { id: def.id, name: def.name, def, playtypes, config: () => config };
 }
 
-/**
- * Compiles the modules of games. `only` are the ids of those that are offered; null offers all. Throws when two have the
- * same id.
- */
+/** Compiles the modules of games. `only` are the ids of the offered ones; null offers all. Throws for duplicate ids. */
 export function createRegistry(defs: readonly GameDef[], only: readonly string[] | null = null): Games {
   const byID = new Map<string, Game>();
   for (const def of defs) {

@@ -1,7 +1,7 @@
 import { Volforce } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { GameDef } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { GameDef } from './engine/define.ts';
 import { PALETTE } from './families/palette.ts';
 import { CHAIN_RULES, VF_CLASS, VOLFORCE } from './families/volforce.ts';
 

@@ -1,13 +1,13 @@
 import { WACCARate } from 'rg-stats';
 
-import { commonMetrics, playtype } from './define.ts';
-import type { ClassStep, GameDef } from './define.ts';
+import { commonMetrics, playtype } from './engine/define.ts';
+import type { ClassStep, GameDef } from './engine/define.ts';
 import { lampAllows, lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 
 const MAX = 1_000_000;
 
-/** Where charts have no flag of their own, those of songs of this version are HOT. */
+/** Songs of this version are HOT if their charts lack a flag of their own. */
 const NEWEST = 'plus';
 
 const STAGE_UP = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII', 'XIV'] as const;

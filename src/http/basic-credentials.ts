@@ -1,8 +1,8 @@
-import { Refusal } from '../shared/refusal.ts';
+import { Refusal } from '../base/shared/refusal.ts';
 
 /**
- * Id and secret of a client that names itself as HTTP Basic, undefined when the header is missing or of another scheme.
- * RFC 6749 (2.3.1) has both form-encoded before they are joined. Throws 400 when they can't be read.
+ * Returns id and secret of a client from HTTP Basic; undefined if the header is missing or of another scheme. RFC 6749 (2.3.1) form-encodes
+ * both before joining them. Throws 400 if they can't be decoded.
  */
 export function basicCredentials(header: string | undefined): { id: string; secret: string } | undefined {
   const [, encoded] = /^Basic +(\S+) *$/i.exec(header ?? '') ?? [];

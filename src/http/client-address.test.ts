@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { parseRange } from '../net/addresses.ts';
+import { parseRange } from '../base/net/addresses.ts';
 import { clientAddress } from './client-address.ts';
 
 const trusted = ['127.0.0.0/8', '::1/128', '10.0.0.0/8'].map((range) => parseRange(range)!);

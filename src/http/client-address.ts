@@ -1,12 +1,12 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 
-import { isAddress, isAmong, type Range } from '../net/addresses.ts';
+import { isAddress, isAmong, type Range } from '../base/net/addresses.ts';
 import { isLoopback } from './local-request.ts';
 
 /**
- * Finds out where each request comes from. A proxy appends whom it passes a request on for, so `X-Forwarded-For` is read from
- * its end, as long as who says it is a proxy that is trusted: what a stranger has put in front is never reached.
+ * Determines the client address of each request. Proxies append their client's address, so `X-Forwarded-For` is read from its end as long
+ * as the entries come from trusted proxies: forged entries at the start are never reached.
  */
 export const noteAddress =
   (trusted: readonly Range[]): MiddlewareHandler<{ Variables: { address: string } }> =>
@@ -15,7 +15,7 @@ export const noteAddress =
     await next();
   };
 
-/** The address of who sends a request, given that of the other end of the socket and the header. */
+/** Returns the client address, given that of the socket's other end and the header. */
 export function clientAddress(socket: string, forwardedFor: string, trusted: readonly Range[]): string {
   if (forwardedFor === '') return socket;
   const named = forwardedFor.split(',').map((entry) => withoutPort(entry.trim()));
@@ -29,18 +29,18 @@ export function clientAddress(socket: string, forwardedFor: string, trusted: rea
 }
 
 /**
- * Returns a function that tells whether an address is one that many clients share: this machine, or a trusted proxy.
- * Nothing is counted for such an address alone.
+ * Returns a function that tells whether an address is shared by many clients: this machine, or a trusted proxy. Such an address alone is
+ * never counted.
  */
 export const isProxy =
   (trusted: readonly Range[]) =>
   (address: string): boolean =>
     isLoopback(address) || isAmong(address, trusted);
 
-/** Some proxies add the port; around IPv6 addresses there are brackets then. */
+/** Some proxies add the port, and then brackets around IPv6 addresses. */
 const withoutPort = (entry: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 
-/** The address of the other end. A request that came over no socket has none. */
+/** Returns the address of the other end; empty for a request without a socket. */
 const socketAddress = (c: Context): string =>
   c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? '') : '';

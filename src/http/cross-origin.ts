@@ -6,13 +6,13 @@ const preflight = cors({
   allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Prefer', 'X-User-Intent'],
 });
 
-/** What a page may read of an answer beside the headers that are always open to it. */
+/** Response headers that pages of other sites may read, in addition to those always open to them. */
 const EXPOSED = 'ETag, Link, Retry-After, X-Next-Cursor, X-Request-Id';
 
 /**
- * Lets pages of any site use the API with a key; the session cookie may not be used from there, so credentials stay
- * off. Hono's middleware writes to a response before there is one, and the real one is then copied as a stream, which
- * takes longer than answering does; so it answers preflights only.
+ * Lets pages of any site use the API with a key; the session cookie is not usable from there, so credentials stay off. Hono's middleware
+ * writes to a response before there is one, and the real one is then copied as a stream, which takes longer than the response itself; so it
+ * answers preflights only.
  */
 export const crossOrigin: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS') return preflight(c, next);

@@ -5,7 +5,7 @@ import { DOCS_HTML, DOCS_INIT } from './docs-page.ts';
 import { etagOf } from './etag.ts';
 import type { Guide } from './guides.ts';
 
-/** A file that is served as it is. */
+/** Static file. */
 export interface Asset {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
@@ -23,13 +23,13 @@ const TYPES: Record<Exclude<DocsFile, Guide>, string> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
 
-/** Finds a file beside the built program, else where it lies in the repository. */
+/** Returns the path of a file: next to the built program, else in the repository. */
 function locate(file: DocsFile): URL {
   const [built, source] = placesOf(file).map((place) => new URL(place, import.meta.url));
   return existsSync(built!) ? built! : source!;
 }
 
-/** Where a file is beside the built program, and where in the repository. */
+/** Returns the paths of a file next to the built program, and in the repository. */
 function placesOf(file: DocsFile): readonly [built: string, source: string] {
   if (file === 'openapi.json') return [`./${file}`, `../../${file}`];
   if (isGuide(file)) return [`./docs/${file}`, `../../docs/${file}`];
@@ -49,7 +49,7 @@ async function read(file: DocsFile): Promise<Asset> {
   };
 }
 
-/** The files of the docs, each read when it is first asked for. */
+/** Returns the files of the docs, each read on first use. */
 export function docsAssets(): DocsAssets {
   const loaded = new Map<DocsFile, Promise<Asset>>();
   return (file) => {

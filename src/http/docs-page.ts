@@ -2,7 +2,7 @@ import { GUIDES } from './guides.ts';
 
 const links = GUIDES.map((name) => `<a href="/docs/guides/${name}.md">${name.replaceAll('-', ' ')}</a>`).join(' · ');
 
-/** The page at /docs: Swagger UI with everything from this server, nothing from elsewhere. */
+/** Page at /docs: Swagger UI with all files from this server. */
 export const DOCS_HTML = `<!doctype html>
 <html lang="en">
   <head>

@@ -15,7 +15,7 @@ const PATHS: Record<string, DocsFile> = {
   '/docs/swagger-ui-bundle.js': 'swagger-ui-bundle.js',
 };
 
-/** Serves the OpenAPI document, as it was generated, and a page to read it that needs no other host. */
+/** Serves the generated OpenAPI document, and a page to read it that needs no other host. */
 export function docsRoutes<E extends Env>(app: Hono<E>, assets: DocsAssets = docsAssets()): void {
   for (const name of GUIDES) app.get(`/docs/guides/${name}.md`, (c) => serve(c, `${name}.md`, assets));
   for (const [path, file] of Object.entries(PATHS)) app.get(path, (c) => serve(c, file, assets));
@@ -24,7 +24,7 @@ export function docsRoutes<E extends Env>(app: Hono<E>, assets: DocsAssets = doc
 async function serve(c: Context, file: DocsFile, assets: DocsAssets): Promise<Response> {
   const { bytes, type, etag } = await assets(file);
   c.header('etag', etag);
-  // Kept, but asked about each time: the files change with every update of the server.
+  // Cached, but revalidated: the files change with every update of the server.
   c.header('cache-control', 'no-cache');
   // With a 304, too: browsers replace the headers of their copy with those of the 304.
   if (file !== 'openapi.json') c.header('content-security-policy', DOCS_POLICY);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A strong entity tag for these bytes. */
+/** Returns a strong entity tag for these bytes. */
 export const etagOf = (bytes: Uint8Array | string): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 
-/** Whether an If-None-Match header names this tag; a proxy that compresses may have made it a weak one. */
+/** Returns whether an If-None-Match header contains this tag; a proxy that compresses may have made it a weak one. */
 export const namesTag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

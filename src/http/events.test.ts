@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { AnyEvent, EventSource } from '../handler/handler.ts';
 import { eventStream, type EventStreamOptions } from './events.ts';
-import type { AnyEvent, EventSource } from './handler.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

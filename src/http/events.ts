@@ -1,21 +1,21 @@
 import type { Context } from 'hono';
 
 import { EVENT_STREAM } from '../../contracts/contract.ts';
+import type { AnyEvent, EventSource } from '../handler/handler.ts';
 import { callerKey } from './caller-key.ts';
-import type { AnyEvent, EventSource } from './handler.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import { WaitingEvents } from './waiting-events.ts';
 
-/** How often a comment is sent when there are no events (ms), so that proxies keep the connection. */
+/** Interval of comments when there are no events (ms), so that proxies keep the connection. */
 const HEARTBEAT = 15_000;
-/** How long browsers wait before they connect again (ms). */
+/** Delay before browsers reconnect (ms). */
 const RETRY = 2000;
-/** How long a client may take nothing while something waits for it (ms). */
+/** How long a client may read nothing while events wait for it (ms). */
 const PATIENCE = 60_000;
 
 const HEADERS = {
   'content-type': EVENT_STREAM,
-  // Neither stored nor compressed by anyone on the way, nor held back by nginx.
+  // Neither stored nor compressed on the way, nor buffered by nginx.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
@@ -23,19 +23,19 @@ const HEADERS = {
 export interface EventStreamOptions {
   /** Validates an event against its schema. */
   check: (event: AnyEvent) => AnyEvent;
-  /** Ends the stream when the server stops. */
+  /** Ends the stream at shutdown. */
   closing?: AbortSignal | undefined;
-  /** Called with a defect, which ends the stream: its answer has begun, and the source must not suffer. */
+  /** Called with a defect, which ends the stream: its response has begun, and the source must not be affected. */
   report?: ((error: unknown) => void) | undefined;
-  /** Called once when nothing of the stream is left, however it ended. */
+  /** Called once when the stream has ended for any reason. */
   onClosed?: (() => void) | undefined;
-  /** Disconnects a client that has taken nothing for a minute; without it the stream fails. */
+  /** Disconnects a client that has read nothing for a minute; without it the stream fails. */
   disconnect?: (() => void) | undefined;
 }
 
 /**
- * Answers with a stream of server-sent events, which ends with its source, with the server, or when the client goes or
- * stalls. Throws 429 when the caller, or all callers together, have too many streams open.
+ * Answers with a stream of server-sent events, which ends with its source, at shutdown, or when the client disconnects or stalls. Throws
+ * 429 if the caller, or all callers together, have too many streams open.
  */
 export function sendEvents(
   c: Context,
@@ -50,7 +50,7 @@ export function sendEvents(
   return c.body(eventStream(source, { ...options, onClosed, disconnect }), 200, HEADERS);
 }
 
-/** Returns the bytes of a stream of events. Little is held for a client that takes none of them. */
+/** Returns the bytes of a stream of events. Little is buffered for a client that does not read. */
 export function eventStream(source: EventSource<AnyEvent>, options: EventStreamOptions): ReadableStream<Uint8Array> {
   const stream = new EventStream(options);
   return new ReadableStream(
@@ -67,7 +67,7 @@ class EventStream {
   readonly #options: EventStreamOptions;
   readonly #waiting = new WaitingEvents();
   #controller!: ReadableStreamDefaultController<Uint8Array>;
-  /** Whether the client has taken everything and reads on. */
+  /** Whether the client has read everything and wants more. */
   #isWanted = false;
   /** `ending`: the source has ended, and its last events may still wait for the client. */
   #state: 'open' | 'ending' | 'closed' = 'open';
@@ -84,7 +84,7 @@ class EventStream {
     const { closing } = this.#options;
     this.#waiting.addText(`retry: ${RETRY}\n\n`, 'retry');
     const stop = source({ send: this.#send, end: this.#end, fail: this.#fail });
-    // It may have ended at once, before there was a way to stop it.
+    // It may have ended at once, before it could be stopped.
     if (this.#state !== 'open') return stop();
     this.#stopSource = stop;
     this.#heartbeat = setInterval(this.#beat, HEARTBEAT);
@@ -97,7 +97,7 @@ class EventStream {
     this.#flush();
   }
 
-  /** Ends the source, forgets what waits and leaves the stream as it is. */
+  /** Ends the source, discards waiting events and leaves the stream as it is. */
   close(): void {
     if (this.#state === 'closed') return;
     this.#stop();
@@ -129,7 +129,7 @@ class EventStream {
     this.#end();
   };
 
-  /** Heartbeats don't pile up: while anything waits, the client has enough to take. */
+  /** Heartbeats don't pile up: while anything waits, the client has enough to read. */
   readonly #beat = (): void => {
     if (this.#waiting.size > 0) return;
     this.#waiting.addText(':\n\n', 'heartbeat');
@@ -144,7 +144,7 @@ class EventStream {
     stop();
   }
 
-  /** Hands on what waits if the client wants it, else gives it a minute. */
+  /** Passes waiting events on if the client wants them, else gives it a minute. */
   #flush(): void {
     if (this.#waiting.size > 0 && !this.#isWanted) return this.#expectReader();
     clearTimeout(this.#stall);

@@ -4,20 +4,17 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import type { ErrorEnvelope } from '../../contracts/common.ts';
 import { storageRefusal } from '../../db/failures.ts';
-import { ClientGone } from '../shared/client-gone.ts';
-import { errorBody, isPassing, Refusal, type RefusalStatus } from '../shared/refusal.ts';
+import { ClientGone } from '../base/shared/client-gone.ts';
+import { errorBody, isPassing, Refusal, type RefusalStatus } from '../base/shared/refusal.ts';
 import { asOAuthFailure } from './oauth-failure.ts';
 
-/** How soon it is worth trying again what could not be done (seconds). */
+/** Retry-After for temporary failures (seconds). */
 const TRY_AGAIN = '30';
 
-/** Status in the log of a request whose client went away, as nginx has it; nobody receives it. */
+/** Status in the log for requests whose client disconnected, as in nginx; nobody receives it. */
 const CLIENT_GONE = 499 as ContentfulStatusCode;
 
-/**
- * Turns whatever a route threw into an answer; `report` hears of what is a defect of ours, or of the machine that we
- * run on.
- */
+/** Converts an error of a route to a response; `report` is called for defects of Kaiden or of the machine. */
 export function answerFailure(c: Context, error: unknown, report: (error: unknown) => void): Response {
   if (error instanceof ClientGone) return c.body(null, CLIENT_GONE);
   const refusal = error instanceof Refusal ? error : storageRefusal(error);
@@ -41,6 +38,6 @@ function send(c: Context, body: ErrorEnvelope, status: RefusalStatus | 500): Res
   return c.json(asOAuthFailure(body), status);
 }
 
-/** The answer for a path that no route has. */
+/** Answers a path without a route. */
 export const answerUnknownRoute = (c: Context): Response =>
   c.json(errorBody(new Refusal(404, 'route_not_found', 'Endpoint Not Found.')), 404);

@@ -1,23 +1,20 @@
 import type { Context } from 'hono';
 
 import type { FileType } from '../../contracts/contract.ts';
-import type { AnyReply, FileBody } from './handler.ts';
+import type { AnyReply, FileBody } from '../handler/handler.ts';
 
-/** How long a client may take to want the next part of a file (ms). */
+/** How long a client may take to request the next part of a file (ms). */
 const PATIENCE = 60_000;
 
-/** The headers of a file. Files are of one player, so nobody keeps copies of them. */
+/** Returns the headers of a file. Files are personal, so they are not cached. */
 export const fileHeaders = (type: FileType) => ({ 'content-type': type, 'cache-control': 'no-store' });
 
-/** Sends a file that lies on the disk, while it is read. */
+/** Sends a file from disk while it is read. */
 export function sendFile(c: Context, type: FileType, { status, body, headers }: AnyReply): Response {
   return c.body(streamOf(body as FileBody), status, { ...headers, ...fileHeaders(type) });
 }
 
-/**
- * A stream that asks for bytes only when somebody wants them. It is given up when nobody does for `patience` ms, because
- * clients fall asleep.
- */
+/** Returns a stream that pulls bytes on demand. It is aborted if nobody reads for `patience` ms, because clients fall asleep. */
 export function streamOf(bytes: FileBody, patience = PATIENCE): ReadableStream<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   const giveUp = async () => void (await iterator.return?.());

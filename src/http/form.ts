@@ -2,24 +2,24 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'hono';
 
 import type { Fields } from '../../contracts/contract.ts';
-import { invalidRequest, Refusal } from '../shared/refusal.ts';
-import { toIssues } from '../shared/zod-issues.ts';
-import { bodyOf, type Body } from './bodies/body.ts';
+import { invalidRequest, Refusal } from '../base/shared/refusal.ts';
+import { toIssues } from '../base/shared/zod-issues.ts';
+import { bodyOf } from './bodies/body.ts';
 import { ByteCollector } from './bodies/byte-collector.ts';
+import type { Body } from './env.ts';
 import { ReceivedFile } from './received-file.ts';
 import { fullSchema } from './route-config.ts';
 
-/** Of one form; more than any route has. */
+/** Limits of a form, above those of any route. */
 const LIMITS = { fields: 50, files: 5, parts: 60, fieldSize: 64 * 1024, headerPairs: 50 };
-/** Where a field takes a list of files. */
+/** Limits if a field takes a list of files. */
 const LIMITS_OF_LISTS = { ...LIMITS, files: 500, parts: 560 };
 
 type Form = Map<string, string | File | File[]>;
 
 /**
- * Reads a multipart form, part by part as it arrives: the parser of the platform takes a large file in one go, for
- * which everybody else has to wait. Throws 400 for what is no form, or not the one that the schema describes, and as
- * `Body.receive` does.
+ * Reads a multipart form, part by part as it arrives: the platform's parser handles a large file in one go, which would block all others.
+ * Throws 400 if it is not a form, or not the one of the schema, and as `Body.receive` does.
  */
 export async function readForm(c: Context, schema: Fields): Promise<unknown> {
   const contentType = c.req.header('content-type') ?? '';
@@ -33,7 +33,7 @@ export async function readForm(c: Context, schema: Fields): Promise<unknown> {
   return checked.data;
 }
 
-/** The fields that take several files. */
+/** Returns the fields that take several files. */
 const listsOf = (schema: Fields): ReadonlySet<string> =>
   new Set(
     Object.entries(schema._zod.def.shape).flatMap(([name, { _zod }]) => (_zod.def.type === 'array' ? [name] : [])),
@@ -63,13 +63,13 @@ async function parse(body: Body, headers: BusboyHeaders, lists: ReadonlySet<stri
 }
 
 /**
- * Opens a parser of forms that fails in one way, with a 400 Refusal, whatever is wrong: its own errors, those of its
- * files (each of which needs a listener, or it would end the process), and parts that it would leave out because there
- * are too many. Throws that Refusal for a content type without a boundary; `write` and `end` throw it for the rest.
+ * Opens a form parser that always fails with a 400 Refusal: for its own errors, those of its files (each of which needs a listener, or it
+ * would end the process), and parts that it would ignore because there are too many. Throws that Refusal for a content type without a
+ * boundary; `write` and `end` throw it for the rest.
  */
 function openParser(headers: BusboyHeaders, limits: typeof LIMITS) {
   const ended = Promise.withResolvers<void>();
-  // `write` may throw before anybody waits for the end.
+  // `write` may throw before the end is awaited.
   ended.promise.catch(() => undefined);
   let failure: Refusal | undefined;
   const fail = (error: unknown) => {

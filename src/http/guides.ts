@@ -1,4 +1,4 @@
-/** Pages of the documentation that the server has along, as `docs/` has them. */
+/** Documentation pages that the server includes, as in `docs/`. */
 export const GUIDES = [
   'quick-start',
   'players',

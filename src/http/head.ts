@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-import { CARD_HEIGHT, CARD_WIDTH, type Preview } from '../cards/preview.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Preview } from '../play/cards/preview.ts';
 
 const SITE = 'Kaiden';
 
 /**
- * What stands in the head of a page for other sites and search engines: its title, and the tags of the Open Graph
- * protocol, which chats read too. `base` is the address of the server, `path` that of the page. All of it is escaped.
+ * Returns the head of a page for other sites and search engines: its title, and Open Graph tags, which chats read too. `base` is the
+ * address of the server, `path` that of the page. All of it is escaped.
  */
 export function headOf(
   { title, description, picture, type }: Preview,
@@ -29,6 +29,6 @@ export function headOf(
     <meta name="description" content="${description}" />
     ${tags.map(([name, content]) => html`<meta property="${name}" content="${content}" />`)}
     <meta name="twitter:card" content="summary_large_image" />`;
-  // A promise only where one is put into it.
+  // Html is a promise only if it contains one.
   return (head as HtmlEscapedString).toString();
 }

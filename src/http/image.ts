@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 
+import type { AnyReply, FileBody } from '../handler/handler.ts';
 import { namesTag } from './etag.ts';
-import type { AnyReply, FileBody } from './handler.ts';
 
-/** A picture runs nothing and loads nothing but the style inside it, even where a browser is made to show it as a page. Any site may show it. */
+/** An image runs nothing and loads nothing but its inline style, even if a browser shows it as a page. Any site may embed it. */
 const HARMLESS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   'content-disposition': 'inline',
@@ -11,12 +11,12 @@ const HARMLESS = {
 };
 
 /**
- * Sends a picture, or says that the copy which the caller has is still good. It is made before the answer begins, so
- * that what goes wrong can still be told.
+ * Sends an image, or a 304 if the client's copy is current. It is created before the response begins, so that failures can still be
+ * reported.
  */
 export async function sendImage(c: Context, { status, body, headers = {} }: AnyReply): Promise<Response> {
   const { etag, ...rest } = headers;
-  // The answer to who comes with a cookie may set one, which nobody else may be given.
+  // A response to a request with a cookie may set one, which must not reach anybody else.
   const caching = c.req.header('cookie') === undefined ? 'public' : 'private';
   const sent = {
     'content-type': 'image/png',

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 import type { RouteContract, Schema } from '../../contracts/contract.ts';
-import { invalidRequest, Refusal } from '../shared/refusal.ts';
-import { toIssues } from '../shared/zod-issues.ts';
+import { invalidRequest, Refusal } from '../base/shared/refusal.ts';
+import { toIssues } from '../base/shared/zod-issues.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import { readText } from './bodies/body.ts';
 import { fullSchema } from './route-config.ts';
@@ -13,9 +13,8 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 type Readable = Pick<RouteContract, 'access' | 'urlencoded'>;
 
 /**
- * Reads a JSON body and checks it; no body at all counts as `{}`. Throws 400 for what is no JSON, or says that it is
- * something else: to pass over a body would be to do something else than was asked for. Where the contract allows it,
- * the body may be form-encoded, and a client may name itself as HTTP Basic.
+ * Reads and validates a JSON body; a missing body counts as `{}`. Throws 400 if it is not JSON, or declares another type: ignoring a body
+ * would do something else than requested. If the contract allows it, the body may be form-encoded, and a client may use HTTP Basic.
  */
 export async function readJSON(c: Context, schema: Schema, contract: Readable): Promise<unknown> {
   const text = await readText(c);
@@ -29,16 +28,16 @@ function parse(text: string, contentType: string = '', { urlencoded }: Readable)
   if (urlencoded && FORM_TYPE.test(contentType)) return parseForm(text);
   if (!JSON_TYPE.test(contentType)) {
     const expected = `application/json${urlencoded ? ' or application/x-www-form-urlencoded' : ''}`;
-    throw new Refusal(400, 'invalid_request', `Expected a body of the type ${expected}`);
+    throw new Refusal(400, 'invalid_request', `Expected a body of type ${expected}`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'invalid_request', 'The body is not JSON');
+    throw new Refusal(400, 'invalid_request', 'The body is not valid JSON');
   }
 }
 
-/** A field that comes twice is a fault: nobody knows which one is meant. */
+/** A repeated field is a fault: it is ambiguous. */
 function parseForm(text: string): Record<string, string> {
   const fields = [...new URLSearchParams(text)];
   const names = fields.map(([name]) => name);
@@ -55,7 +54,7 @@ function withBasic(c: Context, sent: unknown): unknown {
     throw new Refusal(
       400,
       'invalid_request',
-      'Name the client in the Authorization header or in the body, not in both',
+      'Send the client credentials in the Authorization header or in the body, not in both',
     );
   }
   return { ...sent, client_id: basic.id, client_secret: basic.secret };

@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|::ffff:127(?:\.\d{1,3}){3})$/;
-/** What proxies add to what they hand on, and browsers to what a page sends. */
+/** Headers that proxies add, and browsers on behalf of pages. */
 const HANDED_ON = [
   'forwarded',
   'x-forwarded-for',
@@ -15,12 +15,12 @@ const HANDED_ON = [
   'sec-fetch-site',
 ];
 
-/** Whether a host name or address means this machine. */
+/** Returns whether a host name or address means this machine. */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host.toLowerCase());
 
 /**
- * Whether a request comes from a program on this machine and from nowhere else: over a loopback address, to a loopback
- * name, with nothing that a proxy or a page leaves behind. A proxy that leaves nothing behind can't be told.
+ * Returns whether a request comes from a program on this machine: over a loopback address, to a loopback name, without traces of a proxy or
+ * a page. A proxy without traces can't be detected.
  */
 export function isLocal(c: Context): boolean {
   if (!c.env || !('incoming' in c.env) || !isLoopback(getConnInfo(c).remote.address ?? '')) return false;

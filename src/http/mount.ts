@@ -5,14 +5,15 @@ import { getPath } from 'hono/utils/url';
 import type { RouteContract } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads, Snapshot } from '../../db/snapshot.ts';
-import { invalidRequest } from '../shared/refusal.ts';
-import { toIssues } from '../shared/zod-issues.ts';
+import { invalidRequest } from '../base/shared/refusal.ts';
+import { toIssues } from '../base/shared/zod-issues.ts';
+import type { Binding, Caller, Input } from '../handler/handler.ts';
 import { authorise } from './access.ts';
-import { createReceiver, readBytes, type Body, type Receiver } from './bodies/body.ts';
+import { createReceiver, readBytes, type Receiver } from './bodies/body.ts';
 import { SMALL_BODY } from './bodies/budgets.ts';
+import type { Env } from './env.ts';
 import { readForm } from './form.ts';
 import { sendKnown, type VersionOf } from './freshness.ts';
-import type { Binding, Caller, Input } from './handler.ts';
 import { readJSON } from './json.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { isCountedByAddress, type RateLimit } from './rate-limit.ts';
@@ -20,42 +21,28 @@ import { toRouteConfig } from './route-config.ts';
 import { longSender } from './send-long.ts';
 import { sender, type SendOptions } from './send-reply.ts';
 
-/** What is known of a request. */
-export type Env = {
-  Variables: {
-    caller: Caller | null;
-    /** The path of the route as its contract has it. */
-    route?: string;
-    /** How failures of the route are told, where not as usual. */
-    failures?: RouteContract['failures'];
-    /** Where the request came from. */
-    address: string;
-    body?: Body;
-  };
-};
-
 export interface MountOptions extends SendOptions {
-  /** Returns the path of the route that answers a request, where that is not the path of the request. */
+  /** Returns the path of the route that answers a request, if it differs from the request's. */
   routePath?: (method: string, path: string) => string;
   /** Runs before every route, in this order. */
   before?: readonly MiddlewareHandler[];
-  /** Makes the limit of a route's requests; without it there are no limits. */
+  /** Returns the rate limit of a route; without it there are no limits. */
   rateLimit?: (contract: Pick<RouteContract, 'rate' | 'rateWith'>) => RateLimit;
-  /** Throws 403 for what another site makes a browser send. */
+  /** Throws 403 for requests sent by another site through a browser. */
   refuseForeign?: (context: Context) => void;
-  /** Returns who sends a request, null for a stranger; throws a Refusal for a credential that is no good. */
+  /** Returns the sender of a request, null for a stranger; throws a Refusal for an invalid credential. */
   authenticate: (context: Context) => Promise<Caller | null>;
-  /** Makes the middleware that receives bodies; by default one that counts nobody else's. */
+  /** Returns the middleware that receives bodies; by default one with budgets of its own. */
   receiver?: Receiver;
-  /** Runs a handler that only reads, so that all it reads is of one moment. */
+  /** Runs a read-only handler in one snapshot. */
   snapshot?: Snapshot;
-  /** Runs what takes long to read. */
+  /** Runs long reads. */
   longReads: LongReads;
-  /** Runs exports, so that they don't take the place of other long reads. */
+  /** Runs exports, so that they don't block other long reads. */
   exportReads?: LongReads;
-  /** Keeps long answers and exports until they are taken; in the system's folder for temporary files unless told otherwise. */
+  /** Buffers long responses and exports until they are read; by default in the system's temporary folder. */
   outgoing?: Outgoing;
-  /** Makes what gives the answers of a route their versions; without it they have no entity tags. */
+  /** Returns a function that gives a route's responses their versions; without it they have no entity tags. */
   versions?: (contract: RouteContract) => VersionOf | undefined;
 }
 
@@ -88,8 +75,8 @@ function register(
   const longReads = (contract.file && options.exportReads) || options.longReads;
   const sendLong = contract.long && longSender(name, contract, { ...options, longReads });
   const { snapshot, receiver = createReceiver() } = options;
-  const inSnapshot = contract.method === 'GET' && !contract.waits;
-  // Read by ourselves, further down.
+  const inSnapshot = contract.method === 'GET' && !contract.waits && !contract.oneState;
+  // Bodies are read by our own code further down.
   delete config.request?.body;
   const limit = options.rateLimit?.(contract);
   const middleware = [
@@ -108,7 +95,7 @@ function register(
       bytes: contract.bytes ? await readBytes(c) : undefined,
       caller: c.get('caller'),
       address: c.get('address') ?? '',
-      // Not before somebody asks: it makes a whole request object.
+      // Created on demand: it needs a whole request object.
       signal: () => c.req.raw.signal,
       db: undefined,
     };
@@ -117,22 +104,24 @@ function register(
     // bind() has checked this handler against this contract, and the validators have run.
     const reply = async (db?: Db) => handler({ ...input, db } as never);
     if (sendLong) {
-      // Asked first: that an answer is newer than its version does no harm.
+      // Read first: a response newer than its version is harmless.
       const version = versionNow();
       const known = version && sendKnown(c, version);
       return known || sendLong(c, version, reply);
     }
-    const run = async () => {
+    const run = async (db?: Db) => {
       const version = versionNow();
       const known = version && sendKnown(c, version);
-      return known || { version, reply: await reply() };
+      return known || { version, reply: await reply(db) };
     };
-    const found = inSnapshot && snapshot ? await snapshot(run) : await run();
+    const found = contract.oneState
+      ? await longReads(run)
+      : await (inSnapshot && snapshot ? snapshot(() => run()) : run());
     return found instanceof Response ? found : send(c, found);
   });
 }
 
-/** Access comes before validation: a stranger gets a 401, not a lecture on the schema. */
+/** Access comes before validation: a stranger gets a 401, not a list of faults. */
 const admit =
   (contract: RouteContract, { authenticate, refuseForeign }: MountOptions): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -141,12 +130,12 @@ const admit =
     const isClient = contract.access.kind === 'client';
     const caller = isClient ? null : authorise(contract.access, await authenticate(c));
     c.set('caller', caller);
-    // Nor may another site use up the attempts to log in of who visits it. No browser sends a key by itself.
+    // Other sites must not use up a visitor's login attempts. No browser sends a key by itself.
     if (isCountedByAddress(contract) && caller?.via !== 'key') refuseForeign?.(c);
     await next();
   };
 
-/** Hono takes the first route that fits, so `pbs/best` has to come before `pbs/:chartID`. */
+/** Hono takes the first matching route, so `pbs/best` has to come before `pbs/:chartID`. */
 const inMatchingOrder = (bindings: readonly Binding[]): Binding[] => {
   const pattern = ({ contract }: Binding) => contract.path.replaceAll(/:\w+/g, '\uFFFF');
   return [...bindings].sort((a, b) => (pattern(a) < pattern(b) ? -1 : 1));

@@ -1,11 +1,11 @@
-import { NEXT_CURSOR } from './handler.ts';
+import { NEXT_CURSOR } from '../handler/handler.ts';
 
-/** Headers of a reply with `Link: …; rel="next"` (RFC 8288) for its next page, if there is one. */
+/** Returns headers with `Link: …; rel="next"` (RFC 8288) for the next page, if there is one. */
 export function withNextLink(url: string, headers: Record<string, string> = {}): Record<string, string> {
   const cursor = headers[NEXT_CURSOR];
   if (cursor === undefined) return headers;
   const query = new URL(url).searchParams;
   query.set('cursor', cursor);
-  // Relative to what was asked for, so that it is right behind any proxy.
+  // Relative to the request, so that it is right behind any proxy.
   return { ...headers, link: `<?${query.toString()}>; rel="next"` };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorEnvelope, OAuthError } from '../../contracts/common.ts';
 
-/** What RFC 6749 calls our failures; whatever is not here is an `invalid_request`. */
+/** RFC 6749 names of our errors; all others are an `invalid_request`. */
 const CALLED: { readonly [code in ErrorCode]?: OAuthError } = {
   client_not_found: 'invalid_client',
   wrong_client_secret: 'invalid_client',
@@ -17,7 +17,7 @@ const CALLED: { readonly [code in ErrorCode]?: OAuthError } = {
   internal_error: 'server_error',
 };
 
-/** A failure with the keys that libraries for OAuth look for. */
+/** Adds the keys that OAuth libraries look for to an error. */
 export const asOAuthFailure = (body: ErrorEnvelope) => ({
   ...body,
   error: CALLED[body.code] ?? 'invalid_request',

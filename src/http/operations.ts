@@ -2,27 +2,27 @@ import { timingSafeEqual } from 'node:crypto';
 
 import type { Context, Env, Hono } from 'hono';
 
-import { Refusal } from '../shared/refusal.ts';
-import { hashToken } from '../shared/secrets.ts';
+import { Refusal } from '../base/shared/refusal.ts';
+import { hashToken } from '../base/shared/secrets.ts';
 import { answerUnknownRoute } from './failures.ts';
 import { isLocal, isLoopback } from './local-request.ts';
 
 export interface MetricsAccess {
-  /** Whom to answer: see KAIDEN_METRICS in docs/configuration.md. */
+  /** Access: see KAIDEN_METRICS in docs/configuration.md. */
   metrics: 'off' | 'local' | 'on';
   metricsToken: string | null;
   publicURL: string | null;
 }
 
 export interface Operations {
-  /** What can't be done just now; nothing when all is well. */
+  /** Returns current problems; empty if healthy. */
   faults: () => string[];
-  /** The metrics, in the text format of Prometheus; null when nothing is measured. */
+  /** Metrics in the text format of Prometheus; null if disabled. */
   metrics: { text: () => Promise<string>; type: string } | null;
   access: MetricsAccess;
 }
 
-/** What those who run the server ask: whether it lives, whether it can work, and how it does. No part of the API. */
+/** Registers health checks and metrics for operators; not part of the API. */
 export function operationRoutes<E extends Env>(app: Hono<E>, { faults, metrics, access }: Operations): void {
   app.get('/health', (c) => plain(c, { status: 'alive' }));
   app.get('/ready', (c) => {
@@ -30,7 +30,7 @@ export function operationRoutes<E extends Env>(app: Hono<E>, { faults, metrics, 
     return found.length === 0 ? plain(c, { status: 'ready' }) : plain(c, { status: 'not ready', faults: found }, 503);
   });
   app.get('/metrics', async (c) => {
-    // What is measured is for no page of any site.
+    // Metrics must not be readable by pages of other sites.
     c.header('access-control-allow-origin', undefined);
     if (!metrics || !mayRead(c, access)) return answerUnknownRoute(c);
     c.header('cache-control', 'no-store');
@@ -43,15 +43,15 @@ function plain(c: Context, body: object, status: 200 | 503 = 200): Response {
   return c.json(body, status);
 }
 
-/** Throws 401 for a token that is missing or wrong. */
+/** Returns whether a client may read the metrics. Throws 401 for a missing or wrong token. */
 function mayRead(c: Context, { metrics, metricsToken, publicURL }: MetricsAccess): boolean {
   if (metrics === 'off') return false;
   if (metricsToken !== null) {
     const [, sent = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (timingSafeEqual(hashToken(sent), hashToken(metricsToken))) return true;
-    throw new Refusal(401, 'unknown_token', 'This needs the token of KAIDEN_METRICS_TOKEN');
+    throw new Refusal(401, 'unknown_token', 'Send the metrics token as a bearer token');
   }
-  // Known by another name, the server is behind a proxy, and then everybody may seem to be on this machine.
+  // If known by another name, the server is behind a proxy, and everybody may seem to be on this machine.
   const known = publicURL === null || isLoopback(new URL(publicURL).hostname);
   return metrics === 'on' || (known && isLocal(c));
 }

@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Refusal } from '../shared/refusal.ts';
-import { SpoolMemory } from '../shared/spool/memory.ts';
-import { Spool } from '../shared/spool/spool.ts';
+import { Refusal } from '../base/shared/refusal.ts';
+import { SpoolMemory } from '../base/shared/spool/memory.ts';
+import { Spool } from '../base/shared/spool/spool.ts';
 
 const MiB = 1024 * 1024;
-/** Bytes that wait in memory for clients: an answer with 10,000 scores has 8 MB. The rest waits in temporary files. */
+/** Memory for buffered responses: one with 10,000 scores has 8 MB. The rest is buffered in temporary files. */
 const MEMORY = { all: 64 * MiB, forOne: 16 * MiB };
 
-/** How many may be under way at once: for one user (for strangers, one address), and in all. */
+/** Maximum number in progress: for one user (for strangers, one address), and in total. */
 const LIMITS = {
   answer: { each: 32, all: 256, called: 'long lists' },
   file: { each: 4, all: 16, called: 'exports' },
@@ -19,23 +19,23 @@ const LIMITS = {
 /** When it is worth trying again (s). */
 const RETRY_AFTER = 5;
 
-/** Long answers and exports that were begun and have not been taken to their end. */
+/** Long responses and exports that are not completely read yet. */
 export interface Outgoing {
   /**
-   * Begins one for a user or address, which lasts until its spool closes. Throws 429 when this owner has too many under
-   * way, 503 when all together have.
+   * Opens one for a user or address, until its spool closes. Throws 429 if this owner has too many in progress, 503 if there are too many
+   * in total.
    */
   open: (kind: keyof typeof LIMITS, owner: string) => Spool;
 }
 
 export interface OutgoingOptions {
-  /** For temporary files. Its content is deleted. */
+  /** Folder of temporary files. Its content is deleted. */
   folder?: string;
   memory?: typeof MEMORY;
   patience?: number;
 }
 
-/** Returns what keeps long answers and exports for clients that read slowly. */
+/** Creates the buffers of long responses and exports for slow clients. */
 export function createOutgoing({
   folder = join(tmpdir(), `kaiden-spool-${process.pid}`),
   memory = MEMORY,
@@ -49,13 +49,14 @@ export function createOutgoing({
   };
 }
 
-/** Returns a function that takes a place for an owner and returns what frees it. */
+/** Returns a function that takes a slot for an owner and returns a function that frees it. */
 function createSlots({ each, all, called }: (typeof LIMITS)[keyof typeof LIMITS]): (owner: string) => () => void {
   const taken = new Map<string, number>();
   let total = 0;
   return (owner) => {
     const own = taken.get(owner) ?? 0;
-    if (own >= each) throw refusal(429, 'rate_limited', `You are downloading ${own} ${called}; wait until one is done`);
+    if (own >= each)
+      throw refusal(429, 'rate_limited', `You are already downloading ${own} ${called}; wait until one is done`);
     if (total >= all) throw refusal(503, 'too_busy', `Too many ${called} are being downloaded; try again in a moment`);
     taken.set(owner, own + 1);
     total += 1;

@@ -14,7 +14,7 @@ button { margin: 1.5rem 0.5rem 0 0; padding: 0.5rem 1.5rem; font: inherit; }
 pre { overflow-x: auto; padding: 1rem; border: 1px solid; }
 [role='alert'] { border-left: 4px solid #b00020; padding-left: 1rem; }`;
 
-/** Nothing may be loaded or run; the style is the one of these pages. */
+/** Nothing may be loaded or run, except the style of these pages. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -23,10 +23,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The largest form that these pages send, in bytes. */
+/** Maximum size of a form on these pages, in bytes. */
 export const LARGEST_FORM = 16 * 1024;
 
-/** A page that needs no script and loads nothing. */
+/** Returns a page that needs no script and loads nothing. */
 export const page = (title: string, content: Html, head: Html | '' = ''): Html =>
   html`<!doctype html>
     <html lang="en">
@@ -44,7 +44,7 @@ export const page = (title: string, content: Html, head: Html | '' = ''): Html =
       </body>
     </html>`;
 
-/** What was wrong with what was sent; nothing where there is nothing. */
+/** Returns the faults of a submitted form; nothing if there are none. */
 export const faultList = (faults: readonly string[]): Html | '' =>
   faults.length > 0
     ? html`<ul role="alert">
@@ -54,7 +54,7 @@ export const faultList = (faults: readonly string[]): Html | '' =>
 
 export type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
 
-/** Says that an answer is not for pages of other sites, nor for caches. */
+/** Keeps a response from pages of other sites and from caches. */
 export function keepToItself(c: Context): void {
   c.header('access-control-allow-origin', undefined);
   c.header('access-control-expose-headers', undefined);
@@ -68,7 +68,7 @@ export async function show(c: Context, content: Html, status: PageStatus = 200):
   return c.html(content, status);
 }
 
-/** Reads a form that one of these pages has sent. */
+/** Reads a form submitted by one of these pages. */
 export async function readFields(c: Context): Promise<(name: string) => string> {
   const form = new URLSearchParams(await readText(c));
   return (name) => form.get(name) ?? '';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
-import type { Spool } from '../shared/spool/spool.ts';
+import type { Spool } from '../base/shared/spool/spool.ts';
 
 /**
- * Writes chunks into a spool as they come, however slowly they are taken, and no more of them once nobody wants them.
- * `begin` is called when the first is there.
+ * Writes chunks into a spool as they come, however slowly they are read, and stops when nobody wants them. `begin` is called after the
+ * first one.
  */
 export async function pour(chunks: AsyncIterable<Uint8Array>, spool: Spool, begin: () => void): Promise<void> {
   let hasBegun = false;
@@ -14,17 +14,17 @@ export async function pour(chunks: AsyncIterable<Uint8Array>, spool: Spool, begi
     if (!hasBegun) {
       begin();
       hasBegun = true;
-      // So that it goes out before the rest is read.
+      // Lets it be sent before the rest is read.
       await setImmediate();
     }
-    // Also where only the headers are wanted: that has closed it.
+    // Also if only the headers are wanted: that has closed it.
     if (spool.isClosed) return;
   }
   spool.end();
   if (!hasBegun) begin();
 }
 
-/** Writes all chunks into a spool. Returns their SHA-256 (base64url) and size (bytes), for a tag that is made of them. */
+/** Writes all chunks into a spool. Returns their SHA-256 (base64url) and size (bytes), for a tag. */
 export async function pourWhole(
   chunks: AsyncIterable<Uint8Array>,
   spool: Spool,

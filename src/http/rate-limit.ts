@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { RateClass, RouteContract } from '../../contracts/contract.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { Refusal } from '../base/shared/refusal.ts';
 import { addressKey, callerKey } from './caller-key.ts';
-import type { Env } from './mount.ts';
+import type { Env } from './env.ts';
 
-/** Requests (`points`) in a time (`duration`, seconds), all routes of a class together. */
+/** Requests (`points`) per time (`duration`, seconds) for all routes of a class together. */
 const LIMITS: Record<RateClass, { points: number; duration: number }> = {
   normal: { points: 500, duration: 60 },
   login: { points: 10, duration: 600 },
@@ -16,28 +16,27 @@ const LIMITS: Record<RateClass, { points: number; duration: number }> = {
   picture: { points: 10, duration: 60 },
 };
 
-/** Classes that count addresses, whoever it is that comes from there. */
+/** Classes counted by address, whoever the caller is. */
 const BY_ADDRESS: ReadonlySet<RateClass> = new Set(['login', 'mail']);
 
-/** Whether a route has a limit that somebody may use up for others at the same address. */
+/** Returns whether a route has a limit shared by everybody at the same address. */
 export const isCountedByAddress = ({ rate }: Pick<RouteContract, 'rate'>): boolean =>
   rate !== undefined && BY_ADDRESS.has(rate);
 
 type Limited = Pick<RouteContract, 'rate' | 'rateWith'>;
 
-/** Limits the requests of a route. Both throw 429 when there were too many. */
+/** Rate limit of a route. Both functions throw 429 if it is exceeded. */
 export interface RateLimit {
   /** Runs before anything of the request is read. */
   before: MiddlewareHandler<Env>;
   /**
-   * Counts an attempt, where the class counts addresses: to be called when all of the request has been found right and the
-   * work is about to begin. What is refused before counts as any other request does, so that nobody is kept from
-   * logging in by requests that could not have been an attempt.
+   * Counts an attempt, for classes counted by address: to be called when the whole request is validated and the work is about to begin.
+   * Requests refused earlier count as normal ones, so that nobody is kept from logging in by requests that could not have been an attempt.
    */
   count: (c: Context<Env>) => Promise<void>;
 }
 
-/** Makes the limits of routes: by user or, for strangers and at login, by address. */
+/** Creates the rate limits of routes: by user or, for strangers and at login, by address. */
 export function createRateLimits(): (contract: Limited) => RateLimit {
   const limiters = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory(limit)]));
   const consumeOf = async (c: Context<Env>, rate: string, key: string) => {
@@ -76,6 +75,6 @@ function describe(c: Context, limiter: RateLimiterMemory, result: RateLimiterRes
   c.header('ratelimit-reset', String(secondsLeft(limiter, result)));
 }
 
-/** Limits end by a timer. Where the clock was set back, what is reckoned by it is more than that can be. */
+/** Limits end by a timer. If the clock was set back, the computed time exceeds the maximum. */
 const secondsLeft = ({ duration }: RateLimiterMemory, { msBeforeNext }: RateLimiterRes): number =>
   Math.min(duration, Math.ceil(msBeforeNext / 1000));

@@ -1,12 +1,12 @@
 /**
- * An uploaded file whose content lies in one piece of memory. `arrayBuffer()` returns that memory itself, because
- * copies of large files hold up the event loop and set off the garbage collector; transferring it empties the file.
+ * Uploaded file whose content is one buffer. `arrayBuffer()` returns that buffer itself, because copies of large files block the event loop
+ * and trigger garbage collection; transferring it empties the file.
  */
 export class ReceivedFile extends File {
   readonly #content: Uint8Array<ArrayBuffer>;
   override readonly size: number;
 
-  /** `content` has to be all of its ArrayBuffer. */
+  /** `content` has to span its whole ArrayBuffer. */
   constructor(content: Uint8Array<ArrayBuffer>, name: string, type: string) {
     super([], name, { type });
     this.#content = content;

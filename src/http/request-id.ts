@@ -9,8 +9,8 @@ interface Env {
 }
 
 /**
- * Gives each request an id, which its answer and every line of the log about it carry. What a caller calls their
- * request is not asked: they could make it look like somebody else's.
+ * Gives each request an id, included in its response and every line of the log about it. Ids sent by clients are ignored: they could
+ * imitate other requests.
  */
 export const requestID: MiddlewareHandler<Env> = async (c, next) => {
   const id = currentRequest()?.id ?? randomUUID();
@@ -19,5 +19,5 @@ export const requestID: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** The id of a request; undefined before it has got one. */
+/** Returns the id of a request; undefined before it has one. */
 export const requestIDOf = (c: Context): string | undefined => (c as Context<Env>).get('requestID');

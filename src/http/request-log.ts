@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-import type { Log } from '../shared/log.ts';
-import type { Caller } from './handler.ts';
+import type { Log } from '../base/shared/log.ts';
+import type { Caller } from '../handler/handler.ts';
 import { requestIDOf } from './request-id.ts';
 import { shownPath } from './shown-path.ts';
 
-/** Logs each request with what it took (ms). Bodies, queries and headers never get here. */
+/** Logs each request with its duration (ms). Bodies, queries and headers are never logged. */
 export const requestLog =
   (log: Log): MiddlewareHandler<{ Variables: { caller: Caller | null } }> =>
   async (c, next) => {

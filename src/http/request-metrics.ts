@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Hears of every request: its method, the pattern of its path, the status of the answer and what it took (ms). */
+/** Called for every request with its method, the pattern of its path, the status of the response and the duration (ms). */
 export type RequestObserver = (method: string, route: string, status: number, ms: number) => void;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Stands for every path that is no route of the API, so that nobody can make up more labels. */
+/** Label of every path outside the API, so that clients can't create labels. */
 const OTHER = 'other';
 
-/** Tells an observer of each request, whatever came of it. */
+/** Notifies an observer of each request, whatever its result. */
 export const requestMetrics =
   (observe: RequestObserver): MiddlewareHandler<{ Variables: { route?: string } }> =>
   async (c, next) => {

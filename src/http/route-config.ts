@@ -12,16 +12,16 @@ const ERROR_TEXT: Record<number, string> = {
   400: 'The request is not valid',
   401: 'The credential is missing or unknown',
   403: 'The credential does not allow this',
-  404: 'There is no such thing',
-  408: 'The body came too slowly',
-  409: 'This clashes with what is there',
+  404: 'Not found',
+  408: 'The body was sent too slowly',
+  409: 'The request conflicts with the current state',
   413: 'The body is too large',
   429: 'Too many requests',
 };
 
 const takesBody = ({ json, bytes, form }: RouteContract): boolean => [json, bytes, form].some(Boolean);
 
-/** Statuses of the failures that a route declares, the general ones included. */
+/** Returns the failure statuses of a route, the general ones included. */
 export const errorStatuses = (contract: RouteContract): number[] => [
   ...new Set([
     400,
@@ -40,14 +40,14 @@ const answerContent = (schema: z.ZodType, description: string, type: string = JS
   content: { [type]: { schema } },
 });
 
-/** The schema of a whole answer: the body in its envelope, or what comes without one (an event) where the contract says so. */
+/** Returns the schema of a whole response: the body in its envelope, or the bare body (or event) if the contract says so. */
 export function answerSchema({ raw, events, file, beside }: RouteContract, body: Schema): z.ZodType {
   if (raw || events || file) return fullSchema(body);
   const whole = envelope(fullSchema(body));
   return beside ? whole.extend(fullObject(beside).shape) : whole;
 }
 
-/** The content type of a success. */
+/** Returns the content type of a success. */
 export const answerType = ({ raw, events, file }: RouteContract): string =>
   events ? EVENT_STREAM : (raw ?? file ?? JSON_TYPE);
 
@@ -70,10 +70,10 @@ function requestBody(contract: RouteContract) {
   return { [JSON_TYPE]: { schema }, ...(contract.urlencoded && { 'application/x-www-form-urlencoded': { schema } }) };
 }
 
-/** Whether a request may come without a body, which counts as an empty object. */
+/** Returns whether a request may lack a body, which counts as an empty object. */
 const mayBeEmpty = ({ json }: RouteContract): boolean => json !== undefined && fullSchema(json).safeParse({}).success;
 
-/** What @hono/zod-openapi has to know of a route, for serving it and for the OpenAPI document. */
+/** Returns the definition of a route for @hono/zod-openapi, for serving it and for the OpenAPI document. */
 export function toRouteConfig(contract: RouteContract, operationId: string, tag: string): RouteConfig {
   const responses: RouteConfig['responses'] = {};
   for (const [status, body] of Object.entries(contract.success)) {

@@ -1,27 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Context } from 'hono';
+import pLimit from 'p-limit';
 
 import type { RouteContract } from '../../contracts/contract.ts';
-import { atMost } from '../shared/at-most.ts';
-import { joined } from '../shared/joined.ts';
+import { joined } from '../base/shared/joined.ts';
+import { EncodedBody, type AnyReply } from '../handler/handler.ts';
 import { callerKey } from './caller-key.ts';
 import { streamOf } from './file.ts';
 import { sendSame, stateTag, versionHeaders } from './freshness.ts';
-import { EncodedBody, type AnyReply } from './handler.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pourWhole } from './pour.ts';
 
-/** A reply whose body is encoded already. */
+/** Reply whose body is already encoded. */
 export type EncodedReply = Omit<AnyReply, 'body'> & { body: EncodedBody<unknown> };
 
-/** Whether the body of a reply is encoded already. */
+/** Returns whether the body of a reply is already encoded. */
 export const isEncoded = (reply: AnyReply): reply is EncodedReply => reply.body instanceof EncodedBody;
 
 /**
- * Sends an encoded body in its envelope, or 304 to a client that has it. Chunks are taken from it as the client reads,
- * so a slow client holds little memory; one that reads nothing for a minute is disconnected. A body that is for one
- * client alone waits in a spool, which is limited.
+ * Sends an encoded body in its envelope, or 304 to a client that has it. Chunks are pulled as the client reads, so a slow client takes
+ * little memory; one that reads nothing for a minute is disconnected. A body for one client alone is buffered in a spool, which is limited.
  */
 export async function sendEncoded(
   c: Context,
@@ -44,9 +43,9 @@ export async function sendEncoded(
   return known ?? c.body(streamOf(paced(chunks)), status, { ...sent, ...versionHeaders(tag, tag) });
 }
 
-const oneAtATime = atMost(1);
+const oneAtATime = pLimit(1);
 
-/** Yields chunks, one of all bodies in each turn of the event loop: many large ones at once keep nobody else waiting. */
+/** Yields chunks, one of all bodies per turn of the event loop: many large ones at once don't block others. */
 async function* paced(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     await oneAtATime(nextTurn);
@@ -54,7 +53,7 @@ async function* paced(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Returns a stream of bytes that are held by nothing but a spool. */
+/** Returns a stream of bytes that are held only by a spool. */
 async function spooled(c: Context, chunks: AsyncIterable<Uint8Array>, outgoing: Outgoing | undefined) {
   if (!outgoing) return streamOf(chunks);
   const spool = outgoing.open('answer', callerKey(c));

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { anyone, route } from '../../contracts/contract.ts';
-import { LazyList } from '../written/values.ts';
+import { LazyList } from '../base/json/values.ts';
+import { bind, ok } from '../handler/handler.ts';
 import { answerFailure } from './failures.ts';
-import { bind, ok } from './handler.ts';
 import { mount } from './mount.ts';
 
 const contract = route({

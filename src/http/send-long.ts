@@ -3,15 +3,15 @@ import type { Context } from 'hono';
 import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads } from '../../db/snapshot.ts';
-import type { Spool } from '../shared/spool/spool.ts';
-import { settled } from '../written/values.ts';
-import { pieceWriter, type Piece } from '../written/write.ts';
+import { chunkSerializer, type Chunk } from '../base/json/serializer.ts';
+import { materialise } from '../base/json/values.ts';
+import { encodeInChunks } from '../base/shared/chunks.ts';
+import type { Spool } from '../base/shared/spool/spool.ts';
+import { ANY_CHANGE, type AnyReply, type FileBody } from '../handler/handler.ts';
 import { callerKey } from './caller-key.ts';
-import { encodedInTurns } from './encoded-in-turns.ts';
 import { namesTag } from './etag.ts';
 import { fileHeaders } from './file.ts';
 import { sendHashed, sendSame, stateTag, versionHeaders } from './freshness.ts';
-import { ANY_CHANGE, type AnyReply, type FileBody } from './handler.ts';
 import { withNextLink } from './next-link.ts';
 import type { Outgoing } from './outgoing.ts';
 import { pour, pourWhole } from './pour.ts';
@@ -21,19 +21,19 @@ import type { SendOptions } from './send-reply.ts';
 type Send = (response: Response) => void;
 type Options = SendOptions & { longReads: LongReads; outgoing: Outgoing };
 
-/** A request for a long answer, the version of that answer, and where the answer goes. */
-interface Asked {
+/** Request for a long answer, the version of that answer, and its destination. */
+interface LongRequest {
   c: Context;
   version: string | undefined;
   spool: Spool;
-  /** Sends what is in the spool, and comes into it later. Once. */
+  /** Sends the current and future content of the spool. Called once. */
   send: Send;
 }
 
 /**
- * Returns a function that sends the long answers of a route, or its exports. They are read on a connection of their own,
- * as fast as they can be, into a spool; the client takes them from there at its own speed. Others have their turn in
- * between. What goes wrong before the first chunk becomes an error answer.
+ * Returns a function that sends the long answers of a route, or its exports. They are read on a connection of their own, as fast as
+ * possible, into a spool; the client reads from there at its own speed. The work yields to the event loop. Failures before the first chunk
+ * become an error response.
  */
 export function longSender(name: string, contract: RouteContract, options: Options) {
   const { longReads, outgoing, report } = options;
@@ -44,7 +44,7 @@ export function longSender(name: string, contract: RouteContract, options: Optio
     let isSent = false;
     const send: Send = (response) => {
       isSent = true;
-      // It has no body where the caller has the same already, or has asked for headers alone.
+      // There is no body if the client has the content already, or wants only headers.
       if (response.body === null) spool.close();
       resolve(response);
     };
@@ -60,28 +60,28 @@ export function longSender(name: string, contract: RouteContract, options: Optio
   };
 }
 
-/** Writes a file. */
+/** Returns a function that writes a file. */
 const exportWriter =
   (type: NonNullable<RouteContract['file']>) =>
-  async ({ c, spool, send }: Asked, { body, status, headers }: AnyReply): Promise<void> => {
+  async ({ c, spool, send }: LongRequest, { body, status, headers }: AnyReply): Promise<void> => {
     const etag = headers?.['etag'];
-    // A file with a tag is for everybody.
+    // A file with a tag is public.
     const sent = { ...headers, ...fileHeaders(type), ...(etag !== undefined && { 'cache-control': 'no-cache' }) };
     if (etag !== undefined && namesTag(c.req.header('if-none-match'), etag)) return send(c.body(null, 304, sent));
     return pour(body as FileBody, spool, () => send(c.newResponse(contentOf(c, spool), status, sent)));
   };
 
-/** Writes JSON in its envelope. */
+/** Returns a function that writes JSON in its envelope. */
 function answerWriter(name: string, contract: RouteContract, options: Options) {
-  const write = pieceWriters(name, contract, options);
-  return async ({ c, version, spool, send }: Asked, reply: AnyReply): Promise<void> => {
+  const write = chunkSerializers(name, contract, options);
+  return async ({ c, version, spool, send }: LongRequest, reply: AnyReply): Promise<void> => {
     const state = reply.state === ANY_CHANGE ? version : reply.state;
     const tag = version && state !== undefined ? stateTag(contract, state) : undefined;
     const { status } = reply;
     const headers = withNextLink(c.req.url, reply.headers) ?? {};
     const same = version && tag && sendSame(c, version, tag, headers);
     if (same) return send(same);
-    const chunks = encodedInTurns(inEnvelope(contract, reply, write(reply.body, status)));
+    const chunks = encodeInChunks(inEnvelope(contract, reply, write(reply.body, status)));
     if (version && !tag) {
       const content = () => contentOf(c, spool);
       return send(sendHashed(c, version, { status, headers, content, ...(await pourWhole(chunks, spool)) }));
@@ -95,32 +95,32 @@ function answerWriter(name: string, contract: RouteContract, options: Options) {
   };
 }
 
-/** The body of an answer; none for a request that wants the headers alone. */
+/** Returns the body of a response; none for a request that wants only headers. */
 const contentOf = (c: Context, spool: Spool): ReadableStream<Uint8Array> | null =>
   c.req.method === 'HEAD' ? null : spool.stream();
 
 function* inEnvelope(
   { beside: declared }: RouteContract,
   { description, beside }: AnyReply,
-  pieces: Iterable<Piece>,
-): Generator<Piece> {
+  pieces: Iterable<Chunk>,
+): Generator<Chunk> {
   const more = declared && (fullSchema(declared).parse(beside) as object);
   yield `${JSON.stringify({ success: true, description, ...more }).slice(0, -1)},"body":`;
   yield* pieces;
   yield '}';
 }
 
-const textOf = (piece: Piece): string => (typeof piece === 'string' ? piece : Buffer.from(piece).toString());
+const textOf = (piece: Chunk): string => (typeof piece === 'string' ? piece : Buffer.from(piece).toString());
 
-/** Makes what writes long bodies, with what is declared and nothing else. Values are only checked where somebody looks. */
-function pieceWriters(name: string, { success }: RouteContract, { onReply }: SendOptions) {
-  const writers = new Map(Object.entries(success).map(([status, schema]) => [Number(status), pieceWriter(schema)]));
-  return (given: unknown, status: SuccessStatus): Iterable<Piece> => {
+/** Returns functions that serialise long bodies, with declared keys only. Values are validated only if there is an observer. */
+function chunkSerializers(name: string, { success }: RouteContract, { onReply }: SendOptions) {
+  const writers = new Map(Object.entries(success).map(([status, schema]) => [Number(status), chunkSerializer(schema)]));
+  return (given: unknown, status: SuccessStatus): Iterable<Chunk> => {
     const write = writers.get(status);
     if (!write) throw new Error(`${name} replied with the undeclared status ${status}`);
     if (onReply) {
-      const declared = fullSchema(success[status]!).parse(settled(given));
-      onReply(name, settled(given), declared);
+      const declared = fullSchema(success[status]!).parse(materialise(given));
+      onReply(name, materialise(given), declared);
       onReply(name, JSON.parse(Array.from(write(given), textOf).join('')), declared);
     }
     return write(given);

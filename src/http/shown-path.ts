@@ -1,16 +1,15 @@
-/** Marks the place of omitted characters. */
+/** Marks omitted characters. */
 const HIDDEN = '…';
-/** Keys, session ids, codes and tokens are 40 hexadecimal digits; no name of a user is so long. A part of one counts, too. */
+/** Keys, session ids, codes and tokens are 40 hexadecimal digits; no user name is that long. Parts of them count, too. */
 const LONG = /[\w~+=-]{24,}|[\da-f]{12,}/gi;
-/** How much of something long is shown: enough to tell charts apart, nothing to use a key by. */
+/** Number of characters shown: enough to tell charts apart, too few to use a key. */
 const SHOWN = 6;
-/** As often as something may be encoded over and over. */
+/** Maximum number of nested encodings. */
 const LAYERS = 4;
 
 /**
- * Returns a path as the log may have it: real clients put API keys into the path to delete them, and may get the rest
- * of the path wrong. All behind `api-tokens` is left out, and whatever is as long as a secret is cut, in whatever
- * encoding it comes.
+ * Returns a path as it may be logged: real clients put API keys into the path to delete them, and may get the rest of the path wrong.
+ * Everything after `api-tokens` is left out, and anything as long as a secret is cut, in any encoding.
  */
 export function shownPath(path: string): string {
   const shown = decoded(path)
@@ -19,7 +18,7 @@ export function shownPath(path: string): string {
   return encodeURI(shown.toWellFormed()).replaceAll(encodeURI(HIDDEN), HIDDEN);
 }
 
-/** Resolves escapes, those that are escaped themselves too. What is no escape stays. */
+/** Decodes escapes, including nested ones. Invalid escapes stay. */
 function decoded(path: string): string {
   let text = path;
   for (let layer = 0; layer < LAYERS; layer += 1) {

@@ -1,14 +1,14 @@
-import { Refusal } from '../shared/refusal.ts';
+import { Refusal } from '../base/shared/refusal.ts';
 
-/** Streams of events that may be open at the same time: of one user or, for strangers, one network; and in all. */
+/** Maximum number of open event streams: of one user or, for strangers, one network; and in total. */
 export const STREAM_LIMITS = { perCaller: 20, total: 500 };
 
-/** When a client that was refused a stream should try again (seconds). */
+/** Retry-After of a refused stream (seconds). */
 const RETRY_AFTER = 30;
 
 /** Counts open streams. */
 export interface StreamLimits {
-  /** Counts a stream of a caller until the returned function is called. Throws 429 when there are too many. */
+  /** Counts a caller's stream until the returned function is called. Throws 429 if there are too many. */
   acquire: (caller: string) => () => void;
   /** Returns how many streams are open. */
   open: () => number;

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { BEING_BUILT, isBeingBuilt, isInstead } from './web-instead.ts';
 
-/** How long a page waits for an app that is being built (ms), and how often it looks. */
+/** How long a page waits for an app that is being built (ms), and the interval of checks. */
 const PATIENCE = 10_000;
 const EVERY = 50;
 
 /**
- * Reads the page of the app, once. While the app is being built, it is waited for, `patience` ms at most; what stands in its place is
- * returned after that, or when the app could not be built.
+ * Returns a function that reads the page of the app, once. While the app is being built, it waits up to `patience` ms; after that, or if
+ * the app could not be built, the replacement page is returned.
  */
 export function createPageReader(file: string, patience = PATIENCE): () => Promise<string> {
   let app: string | undefined;

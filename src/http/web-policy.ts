@@ -1,22 +1,22 @@
-import type { CaptchaName } from '../config/accounts.ts';
+import type { CaptchaName } from '../base/config/accounts.ts';
 
-/** Where the scripts and frames of a captcha come from, as its provider says. */
+/** Origins of a captcha's scripts and frames, as documented by its provider. */
 const CAPTCHAS: Record<CaptchaName, readonly string[]> = {
   turnstile: ['https://challenges.cloudflare.com'],
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
   recaptcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
 };
 
-/** Pages that ask for the captcha. On no other one does a script from elsewhere run. */
+/** Pages with the captcha. On no other one does a script from elsewhere run. */
 const ASKING = new Set(['/login', '/register', '/forgot-password']);
 
-/** The captcha that the page at a path may load. */
+/** Returns the captcha that the page at a path may load. */
 export const captchaAt = (path: string, captcha: CaptchaName | null): CaptchaName | null =>
   ASKING.has(path) ? captcha : null;
 
 /**
- * What the pages of the app may load: scripts of this server alone, and those of the captcha where it asks for one;
- * styles likewise, and those that the page itself allows by its nonce.
+ * Returns the content security policy of the app's pages: scripts from this server only, and the captcha's where needed; styles likewise,
+ * and those the page itself allows by its nonce.
  */
 export function webPolicy(nonce: string, captcha: CaptchaName | null): string {
   const others = captcha === null ? '' : ` ${CAPTCHAS[captcha].join(' ')}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
-import { serverPreview } from '../cards/server.ts';
+import { serverPreview } from '../play/cards/server.ts';
 import { BEING_BUILT, NOT_BUILT } from './web-instead.ts';
 import { createPageReader } from './web-page.ts';
 import { webRoutes } from './web.ts';
@@ -29,7 +29,7 @@ function serve() {
   const preview = async () => serverPreview;
   const publicURL = () => 'http://kaiden.test';
   webRoutes(app, { folder, captcha: null, preview, publicURL }, (c) => c.json({ success: false }, 404));
-  app.get('/setup', (c) => c.text('plain'));
+  app.get('/oauth/authorize', (c) => c.text('plain'));
   return (path: string, headers: Record<string, string> = { accept: 'text/html' }) => app.request(path, { headers });
 }
 
@@ -69,11 +69,12 @@ test('where there is a page without scripts as well, it stands in for an app tha
   put(NOT_BUILT);
   const page = serve();
   const ask = async (path: string) => (await page(path)).text();
-  expect(await ask('/setup?token=1')).toBe('plain');
+  expect(await ask('/oauth/authorize?token=1')).toBe('plain');
   put(`${APP}<head></head><noscript>none</noscript>`);
-  expect(await ask('/setup?token=1')).toContain('/setup?token=1&amp;noscript=');
-  // What the address says of one thing twice, the app can't tell as it was sent.
-  for (const path of ['/setup?token=1&noscript=', '/setup?token=1&token=2']) expect(await ask(path)).toBe('plain');
+  expect(await ask('/oauth/authorize?token=1')).toContain('/oauth/authorize?token=1&amp;noscript=');
+  // A parameter that occurs twice: the app can't preserve it as it was sent.
+  for (const path of ['/oauth/authorize?token=1&noscript=', '/oauth/authorize?token=1&token=2'])
+    expect(await ask(path)).toBe('plain');
 });
 
 test('who takes anything, as chats do, gets pages that people link to; whoever wants something else is told in JSON', async () => {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Env, Hono, NotFoundHandler } from 'hono';
 
-import type { Preview } from '../cards/preview.ts';
-import type { CaptchaName } from '../config/accounts.ts';
+import type { CaptchaName } from '../base/config/accounts.ts';
+import type { Preview } from '../play/cards/preview.ts';
 import { headOf } from './head.ts';
 import { keepToItself } from './page.ts';
 import { isInstead } from './web-instead.ts';
@@ -15,40 +15,40 @@ import { createPageReader } from './web-page.ts';
 import { captchaAt, webPolicy } from './web-policy.ts';
 import { isForScripts, PLAIN_PAGES, withPlainPage } from './with-plain-page.ts';
 
-/** Stands in the page where the value goes that allows its styles. */
+/** Placeholder for the nonce of inline styles. */
 const NONCE = /__KAIDEN_NONCE__/g;
-/** Stands in the page where it goes where the captcha may be loaded: `here`, `elsewhere`, or nowhere. */
+/** Placeholder for where the captcha may be loaded: `here`, `elsewhere`, or nowhere. */
 const CAPTCHA = '__KAIDEN_CAPTCHA__';
-/** Stands in the page where goes what other sites show of it. */
+/** Placeholder for the link preview. */
 const TITLE = '<title>Kaiden</title>';
 
-/** Paths of programs: what is not there is told in JSON. */
+/** Paths for programs: a 404 there is JSON. */
 const FOR_PROGRAMS = /^\/(api|ir|assets|docs|metrics|health|ready|\.well-known)(\/|$)/;
 
-/** Pages that people link to. Chats that look at them take anything, as curl does, and don't ask for a page. */
+/** Pages that people link to. Chats fetch them with any Accept header, as curl does, and don't ask for HTML. */
 const LINKED = /^\/($|(users|games|sessions|scores)\/)/;
 const ANYTHING = '*/*';
 
-/** Beside the built program, else where `npm run build` puts it. */
+/** Next to the built program, else the output of `npm run build`. */
 const FOLDERS = ['./web', '../../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
-/** Folder of the built web app; undefined where it was not built. */
+/** Returns the folder of the built web app; undefined if it was not built. */
 export const webFolder = (): string | undefined => FOLDERS.find((folder) => existsSync(join(folder, 'index.html')));
 
 export interface WebOptions {
   folder: string;
-  /** What pages that ask for it may load; null where nothing is asked. */
+  /** Captcha that pages may load; null if there is none. */
   captcha: CaptchaName | null;
-  /** What other sites show of the page at this path. */
+  /** Returns the link preview of the page at this path. */
   preview: (path: string) => Promise<Preview>;
-  /** Base of the URLs that are handed out. */
+  /** Returns the base of public URLs. */
   publicURL: () => string;
 }
 
 /**
- * Serves the web app: its files, which are named after what is in them and may be kept for ever, and its page, for
- * every address that nothing else answers. What is neither goes to `otherwise`. Where there is a page without scripts as
- * well, that one comes to whoever asks for it, and answers the forms that it sends.
+ * Serves the web app: its files, which are named by content hash and cached for ever, and its page, for every address that nothing else
+ * answers. Everything else goes to `otherwise`. If there is also a page without scripts, it is sent to those who ask for it, and answers
+ * the forms it contains.
  */
 export function webRoutes<E extends Env>(
   app: Hono<E>,
@@ -88,9 +88,9 @@ function fileHeaders(c: Context, caching: string): void {
   c.header('x-content-type-options', 'nosniff');
 }
 
-/** The page as it is sent this time; sets the headers that go with it. */
+/** Fills in the page for this response; sets its headers. */
 async function fill(c: Context, page: string, { captcha, preview, publicURL }: Omit<WebOptions, 'folder'>) {
-  // As it was sent: what Hono gives is decoded in part.
+  // The raw path: Hono decodes part of it.
   const { pathname: path } = new URL(c.req.url);
   const head = headOf(await preview(path), { base: publicURL(), path });
   const asked = captchaAt(path, captcha);
@@ -99,9 +99,9 @@ async function fill(c: Context, page: string, { captcha, preview, publicURL }: O
   c.header('content-security-policy', webPolicy(nonce, asked));
   c.header('referrer-policy', 'same-origin');
   fileHeaders(c, 'no-cache');
-  // No other site may read it. What is in it is the same for everybody, and public.
+  // No other site may read it. Its content is public and the same for everybody.
   c.header('access-control-allow-origin', undefined);
-  // The head comes last: nothing that stands in it is taken for something else.
+  // The head is inserted last: nothing in it can be mistaken for a placeholder.
   return page
     .replace(NONCE, nonce)
     .replace(CAPTCHA, place)

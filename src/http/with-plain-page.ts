@@ -1,35 +1,28 @@
 import type { Context } from 'hono';
 
-/** Addresses of the app for which there is a page that needs no script, too. Links from elsewhere lead to them. */
-export const PLAIN_PAGES = [
-  '/verify-email',
-  '/forgot-password',
-  '/reset-password',
-  '/setup',
-  '/oauth/authorize',
-  '/client-file-flow/:clientID',
-] as const;
+/** Addresses of the app that also have a page without scripts. Links from elsewhere lead to them. */
+export const PLAIN_PAGES = ['/oauth/authorize', '/client-file-flow/:clientID'] as const;
 
-/** Behind the `?` of an address, asks for that page. */
+/** Query that asks for that page. */
 const PLAIN = 'noscript';
 
 /**
- * Whether the app can show what somebody asks for. It can't tell what is meant where a name comes twice: the other page,
- * which sees the address as it was sent, refuses that.
+ * Returns whether the app can show what is requested. A repeated parameter is ambiguous for it: the other page, which sees the raw address,
+ * refuses that.
  */
 export function isForScripts(c: Context): boolean {
   const names = [...new URL(c.req.url).searchParams.keys()];
   return !names.includes(PLAIN) && new Set(names).size === names.length;
 }
 
-/** The page of the app, which sends browsers without scripts on to the other page. */
+/** Returns the page of the app with a link that sends browsers without scripts to the other page. */
 export function withPlainPage(page: string, c: Context): string {
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.set(PLAIN, '');
   const shown = inAttribute(`${pathname}?${searchParams.toString()}`);
   const goOn = `<noscript><meta http-equiv="refresh" content="0;url=${shown}" /></noscript></head>`;
   const link = `<noscript><a href="${shown}">Go on without JavaScript</a></noscript>`;
-  // As functions: in what somebody has sent, `$&` is nothing but itself.
+  // As functions: user input may contain `$&`, which must not be special.
   return page.replace('</head>', () => goOn).replace(/<noscript>(?!<meta)[^]*?<\/noscript>/, () => link);
 }
 

@@ -1,20 +1,20 @@
 import type { UserRef } from '../../contracts/common.ts';
 import type { RouteContract } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
+import { notFound } from '../base/shared/refusal.ts';
 import { gptRow } from '../catalogue/gpts.ts';
 import { chartByID } from '../catalogue/store.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
-import type { AnyReply, Binding, Caller } from '../http/handler.ts';
-import { notFound } from '../shared/refusal.ts';
-import { findUgpt, type FoundUgpt } from '../stats/find-ugpt.ts';
+import type { AnyReply, Binding, Caller } from '../handler/handler.ts';
+import { findUgpt, type FoundUgpt } from '../play/stats/find-ugpt.ts';
 import { createContext, type Context } from './context.ts';
 import { converter } from './convert.ts';
 import { folderIDOf } from './folders/slug.ts';
 import { gptsNamed } from './ids.ts';
 
-/** What a handler gets, as far as an alias looks at it. */
-export interface Asked {
+/** Input of a handler, as far as an alias uses it. */
+export interface AliasInput {
   params: Readonly<Record<string, unknown>> | undefined;
   query: Readonly<Record<string, unknown>> | undefined;
   json: unknown;
@@ -24,20 +24,20 @@ export interface Asked {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** What is different about an alias beside the documents of its answer. */
+/** Differences of an alias besides the documents of its response. */
 export interface Difference {
-  /** Returns the query of the route that it rests on. `of` is the game:playtype of the path. */
+  /** Returns the query of the underlying route. `of` is the game:playtype of the path. */
   query?: (query: Query, db: Db, of: Gpt | undefined) => Query | Promise<Query>;
-  /** Returns the JSON body of the route that it rests on. */
+  /** Returns the JSON body of the underlying route. */
   json?: (json: never, db: Db, of: Gpt | undefined) => Promise<unknown>;
-  /** Returns what documents are made of, of the answer as that route gives it. */
+  /** Returns the part of that route's response that documents are built from. */
   given?: (body: never, asked: Answered) => unknown;
-  /** Returns the answer, of what documents of v3 were made of; `given` is what that route gave. */
+  /** Returns the response, from documents converted to v3; `given` is the response of that route. */
   answer?: (body: never, given: never, asked: Answered) => unknown;
 }
 
-/** What an answer is about. */
-export interface Answered extends Asked {
+/** Subject of a response. */
+export interface Answered extends AliasInput {
   db: Db;
   context: Context;
   /** Returns the player of the path in the game of the path. */
@@ -49,7 +49,7 @@ interface Deps {
   games: Games;
 }
 
-/** Binds a route of v3 to the handler of the route that it rests on, whose answer is turned into documents of v3. */
+/** Binds a route of v3 to the handler of the underlying route, whose response is converted to documents of v3. */
 export function alias(
   deps: Deps,
   name: string,
@@ -60,7 +60,7 @@ export function alias(
   const convert = converter(on.contract.success[200]!);
   const { query: queryOf, json: jsonOf, given: givenOf, answer } = difference;
   const handle = on.handler as (input: unknown) => AnyReply | Promise<AnyReply>;
-  const handler = async (asked: Asked): Promise<AnyReply> => {
+  const handler = async (asked: AliasInput): Promise<AnyReply> => {
     const db = asked.db ?? deps.db;
     const gpt = await gptAsked({ ...deps, db }, asked);
     const { gameID: _id, ...named } = asked.params ?? {};
@@ -84,18 +84,18 @@ export function alias(
   return { name, contract, handler };
 }
 
-const ugptOf = ({ games }: Deps, db: Db, { game, playtype }: Gpt, { params, caller }: Asked): Promise<FoundUgpt> =>
+const ugptOf = ({ games }: Deps, db: Db, { game, playtype }: Gpt, { params, caller }: AliasInput): Promise<FoundUgpt> =>
   findUgpt({ db, games }, { userID: params!['userID'] as UserRef, game, playtype }, caller);
 
-/** Returns the parameters of a path with the id of the folder that they may name by its slug. */
+/** Returns the parameters of a path with the folder's id in place of its slug. */
 async function withFolderID<P extends Readonly<Record<string, unknown>>>(db: Db, gpt: Gpt, params: P): Promise<P> {
   const { folderID } = params;
   if (typeof folderID !== 'string') return params;
   return { ...params, folderID: (await folderIDOf(db, gpt, folderID)) ?? folderID };
 }
 
-/** Returns the game:playtype that a path names, if any. Where it names a game of several, the one that the chart is of. */
-async function gptAsked({ db, games }: Deps, { params = {} }: Asked): Promise<Gpt | undefined> {
+/** Returns the game:playtype that a path names, if any. For a game with several, the chart's. */
+async function gptAsked({ db, games }: Deps, { params = {} }: AliasInput): Promise<Gpt | undefined> {
   const { gameID, chartID } = params;
   if (typeof gameID !== 'string') return undefined;
   const gpts = gptsNamed(games, gameID);

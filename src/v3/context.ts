@@ -1,15 +1,16 @@
 import type { SongDocument } from '../../contracts/documents/song.ts';
 import type { Db } from '../../db/open.ts';
+import type { PlayerIn } from '../catalogue/player-in.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
-import { formatSessionID } from '../sessions/session-id.ts';
+import { formatSessionID } from '../play/sessions/session-id.ts';
 import { slugOf } from './folders/slug.ts';
 import { slugSourceNow } from './folders/store.ts';
 import { formOf, type V3Form } from './form.ts';
 import { v3ID, v3SessionID } from './ids.ts';
-import { chartDataNow, sessionTimesNow, songNow } from './related/store.ts';
+import { chartDataNow, sessionTimesNow, songNow } from './related.store.ts';
 
-/** A game:playtype as v3 has it. */
+/** Game:playtype in v3. */
 export interface NamedForm {
   gpt: Gpt;
   /** Its id in v3. */
@@ -17,20 +18,20 @@ export interface NamedForm {
   form: V3Form;
 }
 
-/** What documents of one answer are made with. All of it reads the state that the answer is of. */
+/** Context for building the documents of one response. All of it reads the response's snapshot. */
 export interface Context {
-  /** The game:playtype of a document; of those that name none, that of the path. */
+  /** Returns the game:playtype of a document, or that of the path if it names none. */
   named(document: { game?: unknown; playtype?: unknown }): NamedForm;
-  /** The song of a chart. Throws when it is not there. */
+  /** Returns the song of a chart. Throws if it is missing. */
   song(game: string, songID: number): SongDocument;
   chartData(chartID: string): Readonly<Record<string, unknown>>;
-  /** The slug of a folder; its id when it is not in the catalogue. */
+  /** Returns the slug of a folder; its id if it is not in the catalogue. */
   slug(folderID: string): string;
-  /** The session that a play is in, by its id in v3; null for a play without a time. */
-  sessionOf(play: { userID: number; game: string; playtype: string; timeAchieved: number | null }): string | null;
+  /** Returns the v3 id of a play's session; null for a play without a time. */
+  sessionOf(play: PlayerIn & { timeAchieved: number | null }): string | null;
 }
 
-/** Returns a function that keeps what another one gives, by a text. */
+/** Returns a function that caches results by a text. */
 function remembered<T>(): (key: string, make: () => T) => T {
   const known = new Map<string, T>();
   return (key, make) => {
@@ -77,7 +78,7 @@ export function createContext({ db, games }: { db: Db; games: Games }, ofPath: G
   };
 }
 
-/** Returns the last item that began at a time or before. */
+/** Returns the last item that started at or before a time. */
 function lastBegun<T extends { timeStarted: number }>(items: readonly T[], time: number): T | undefined {
   let [from, to] = [0, items.length];
   while (from < to) {

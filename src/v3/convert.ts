@@ -2,18 +2,18 @@ import type { z } from 'zod';
 
 import { ChartDocument, SongDocument } from '../../contracts/documents/song.ts';
 import { V3ChartDocument, V3SongDocument } from '../../contracts/documents/v3/chart.ts';
-import { defOf } from '../written/declared.ts';
-import { LazyList, ReadyBytes, ReadyJSON, ReadyList, StoredJSON } from '../written/values.ts';
-import { readyWriter } from '../written/write.ts';
+import { defOf } from '../base/json/declared.ts';
+import { readySerializer } from '../base/json/serializer.ts';
+import { LazyList, ReadyBytes, ReadyJSON, ReadyList, StoredJSON } from '../base/json/values.ts';
 import type { Context } from './context.ts';
-import { DOCUMENTS } from './documents.ts';
+import { DOCUMENTS } from './documents/all.ts';
 
-/** Turns a part of an answer into that of v3. */
+/** Converts part of a response to v3. */
 export type Converter = (value: unknown, context: Context) => unknown;
 
 /**
- * Returns a function that turns values of a schema of Kaiden's into those of v3: every document in them that DOCUMENTS
- * knows. Undefined when there is none. Lists are turned item by item when they are written.
+ * Returns a function that converts values of a schema to v3: every document in them that DOCUMENTS knows. Undefined if there is none. Lists
+ * are converted item by item during serialisation.
  */
 export function converter(schema: z.core.$ZodType): Converter | undefined {
   const document = documentConverter(schema);
@@ -38,7 +38,7 @@ export function converter(schema: z.core.$ZodType): Converter | undefined {
   }
 }
 
-/** What `meta` was called on is the parent of what it returned. */
+/** The schema that `meta` was called on is the parent of the result. */
 function documentConverter(schema: z.core.$ZodType): Converter | undefined {
   for (let one: z.core.$ZodType | undefined = schema; one; one = one._zod.parent) {
     const convert = DOCUMENTS.get(one);
@@ -50,16 +50,16 @@ function documentConverter(schema: z.core.$ZodType): Converter | undefined {
   return undefined;
 }
 
-/** Documents that the catalogue keeps encoded, with what encodes them for v3. */
+/** Documents cached in encoded form, with their serializers for v3. */
 const READY: ReadonlyMap<z.core.$ZodType, (value: never) => ReadyJSON> = new Map<
   z.core.$ZodType,
   (value: never) => ReadyJSON
 >([
-  [ChartDocument, readyWriter(V3ChartDocument)],
-  [SongDocument, readyWriter(V3SongDocument)],
+  [ChartDocument, readySerializer(V3ChartDocument)],
+  [SongDocument, readySerializer(V3SongDocument)],
 ]);
 
-/** Keeps what it makes of an encoded document for as long as the catalogue keeps that document. */
+/** Caches the conversion of an encoded document for as long as that document is cached. */
 function keeping(convert: Converter, write: (value: never) => ReadyJSON): Converter {
   const kept = new WeakMap<ReadyJSON, ReadyJSON>();
   return (value, context) => {
@@ -70,7 +70,7 @@ function keeping(convert: Converter, write: (value: never) => ReadyJSON): Conver
   };
 }
 
-/** The value itself, read if it was encoded before. */
+/** Returns the value itself, parsed if it was encoded. */
 const plain = (value: unknown): unknown =>
   value instanceof StoredJSON || value instanceof ReadyBytes ? value.toJSON() : value;
 

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/open.ts';
+import { invalidRequest } from '../base/shared/refusal.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { invalidRequest } from '../shared/refusal.ts';
 import { folderIDOf } from './folders/slug.ts';
 import { formOf } from './form.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Returns the query for a statistic in Kaiden's words. Throws 400 for a metric that Kaiden has no statistic of. */
+/** Converts the query of a statistic. Throws 400 for a metric without one in Kaiden. */
 export async function customQuery({ metric, folderSlug, ...query }: Query, db: Db, gpt: Gpt): Promise<Query> {
   const folderID = typeof folderSlug === 'string' ? ((await folderIDOf(db, gpt, folderSlug)) ?? folderSlug) : undefined;
   return { ...query, property: propertyOf(gpt, String(metric)), ...(folderID !== undefined && { folderID }) };

@@ -1,18 +1,18 @@
 import type { V3ScoreInfo } from '../../contracts/documents/v3/session.ts';
 import type { Db } from '../../db/open.ts';
+import { notFound } from '../base/shared/refusal.ts';
 import { chartFacts } from '../catalogue/store.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { pbsBefore } from '../pbs/before.ts';
-import { formatScoreID } from '../scores/score-id.ts';
-import { findScoresOfSession } from '../scores/store.ts';
-import { parseSessionID } from '../sessions/session-id.ts';
-import { findSession } from '../sessions/store.ts';
-import { notFound } from '../shared/refusal.ts';
+import { pbsBefore } from '../play/pbs/before.ts';
+import { formatScoreID } from '../play/scores/score-id.ts';
+import { findScoresOfSession } from '../play/scores/store.ts';
+import { parseSessionID } from '../play/sessions/session-id.ts';
+import { findSession } from '../play/sessions/store.ts';
 import { metricsOf, numbersOf, type Graded } from './metrics.ts';
 
 /**
- * Returns, for each score of a session in their order, the difference of every metric of the game to the PB that its
- * player had on the chart before the session; positions are compared where values are names. Throws 404.
+ * Returns, for each score of a session in order, the difference of every metric of the game to the player's PB on the chart before the
+ * session; named values are compared by position. Throws 404.
  */
 export async function sessionDeltas(db: Db, gpt: Gpt, sessionID: string): Promise<V3ScoreInfo[]> {
   const id = parseSessionID(sessionID);

@@ -1,22 +1,22 @@
 import type { FolderStats } from '../../contracts/documents/folder.ts';
 import type { SessionDocument } from '../../contracts/documents/session.ts';
 import { relatedTo } from '../catalogue/related.ts';
-import { findChartsPlayed } from '../pbs/store.ts';
+import { findChartsPlayed } from '../play/pbs/store.ts';
 import type { Difference } from './alias.ts';
 import { customQuery } from './custom-stat.ts';
 import { sessionDeltas } from './deltas.ts';
-import { v3FolderStats } from './folders/stats.ts';
+import { v3FolderStats } from './folder-stats.ts';
 import { kaidensGoal, type V3GoalRequest } from './kaidens-goal.ts';
-import { countSessionsUntil, findPlaytime } from './related/store.ts';
+import { countSessionsUntil, findPlaytime } from './related.store.ts';
 import type { RestingRoute } from './rests-on.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How far back lists of days go that Kaiden has not (days). */
+/** Ranges of days in v3 that Kaiden lacks (days). */
 const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30 };
 
 const withoutQuest = ({ quest: _same, ...body }: { quest: unknown }): unknown => body;
 
-/** Of folders with what a player has in each of them. */
+/** Folders with a player's statistics in each. */
 const withStats: Difference = {
   answer: async (body: object, { stats }: { stats: FolderStats[] }, { db, ugpt, context }) => ({
     ...body,
@@ -24,7 +24,7 @@ const withStats: Difference = {
   }),
 };
 
-/** Routes of v3 that differ in more than documents from those that they rest on. */
+/** Routes of v3 that differ from the underlying route in more than documents. */
 export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
   profile: {
     answer: async (body: object, _given: unknown, { db, ugpt }) => {
@@ -32,7 +32,7 @@ export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
       return { ...body, playtime: await findPlaytime(db, userID, gptRow) };
     },
   },
-  // The catalogue keeps documents of charts one by one, and those of all scores together.
+  // Documents of charts are cached one by one, and those of all scores together.
   allScores: {
     given: async ({ scores }: { scores: unknown }, { db, ugpt }) => {
       const { songs, charts } = relatedTo(db, await findChartsPlayed(db, await ugpt()));
@@ -81,7 +81,7 @@ export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
         }),
       ),
   },
-  // Kaiden names its quests twice.
+  // Kaiden includes its quests twice.
   playerAchieved: { given: withoutQuest },
   playerRaised: { given: withoutQuest },
   tables: { answer: ({ tables }: { tables: unknown }) => tables },

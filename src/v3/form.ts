@@ -1,31 +1,31 @@
 import type { ScoreData } from '../../contracts/documents/score.ts';
 import type { V3ScoreData } from '../../contracts/documents/v3/score.ts';
-import type { V3Rules } from '../games/define.ts';
+import type { Serializable } from '../base/json/values.ts';
+import { isObject } from '../base/shared/is-object.ts';
+import type { V3Rules } from '../games/engine/define.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { storedKeys, valuesOf, type StoredKey } from '../games/engine/today-keys.ts';
-import { isObject } from '../shared/is-object.ts';
-import type { Written } from '../written/values.ts';
 import { optionalWriter, readPart, type Values } from './optional.ts';
 
-/** How v3 tells the plays of a game:playtype. */
+/** Form of a game:playtype's plays in v3. */
 export interface V3Form {
-  /** Returns the metrics of a play; `chartData` is asked for in games where it matters. */
-  scoreData(stored: Written<ScoreData>, chartData: () => Values): Written<V3ScoreData>;
+  /** Returns the metrics of a play; `chartData` is called only in games that need it. */
+  scoreData(stored: Serializable<ScoreData>, chartData: () => Values): Serializable<V3ScoreData>;
   /** Returns the options of a play. */
-  scoreMeta(stored: Written<Values>): Written<Values>;
-  /** Name of a metric that Kaiden calls score, percent, lamp or grade; undefined where v3 has none. */
+  scoreMeta(stored: Serializable<Values>): Serializable<Values>;
+  /** Name of a metric that Kaiden calls score, percent, lamp or grade; undefined if v3 lacks it. */
   readonly names: Readonly<Record<'score' | 'percent' | 'lamp' | 'grade', string | undefined>>;
-  /** Names of the metrics whose values are names. */
+  /** Metrics with named values. */
   readonly enums: readonly string[];
-  /** Returns the metric and the value in it that stand for a position among the lamps. */
+  /** Returns the metric and its value for a position among the lamps. */
   lampMetric(position: number): { key: string; value: number };
-  /** Name of a class set. */
+  /** Returns the name of a class set. */
   classSet(name: string): string;
 }
 
 const forms = new WeakMap<Gpt, V3Form>();
 
-/** Returns the form of a game:playtype's plays in v3; made once. */
+/** Returns the form of a game:playtype's plays in v3; cached. */
 export function formOf(gpt: Gpt): V3Form {
   const form = forms.get(gpt) ?? makeForm(gpt, gpt.def.v3 ?? {});
   forms.set(gpt, form);
@@ -57,7 +57,7 @@ function makeForm(gpt: Gpt, own: V3Rules): V3Form {
   };
 }
 
-/** The metric and value that goals ask for in place of a lamp. Where a lamp is in two metrics, a combo is in the first. */
+/** Returns the metric and value that replace a lamp in goals. If a lamp is split into two metrics, a combo is in the first. */
 function lampMetric(gpt: Gpt, name: string | undefined, position: number): { key: string; value: number } {
   if (name) return { key: name, value: position };
   const lamp = gpt.def.lamps.order[position] ?? '';
@@ -76,7 +76,7 @@ interface Shape {
   names: V3Form['names'];
 }
 
-/** Returns a function that makes the metrics of v3. Stored JSON is only read in games where v3 has something else in it. */
+/** Returns a function that converts metrics to v3. Stored JSON is only parsed in games whose v3 form differs. */
 function metricsWriter(gpt: Gpt, { own, keys, names }: Shape): V3Form['scoreData'] {
   const optional = optionalWriter(gpt, own);
   const judgements = own.judgements;
@@ -106,7 +106,7 @@ function metricsWriter(gpt: Gpt, { own, keys, names }: Shape): V3Form['scoreData
   };
 }
 
-const readParts = ({ optional, judgements }: Written<ScoreData>) => ({
+const readParts = ({ optional, judgements }: Serializable<ScoreData>) => ({
   optional: readPart(optional),
   judgements: readPart(judgements) as Readonly<Record<string, number>>,
 });
@@ -116,10 +116,10 @@ const renamed = (values: Values, names: Readonly<Partial<Record<string, string>>
     Object.entries(values).flatMap(([name, value]) => (names[name] ? [[names[name], value as number]] : [])),
   );
 
-/** Options of a play on two sides. */
-const withPairs = (stored: Written<Values>): Written<Values> =>
+/** Converts the options of a play on two sides. */
+const withPairs = (stored: Serializable<Values>): Serializable<Values> =>
   Object.fromEntries(Object.entries(readPart(stored)).map(([name, value]) => [name, asPair(value)]));
 
-/** Both sides of a play as v3 has them: a list. */
+/** Converts both sides of a play to v3's list. */
 const asPair = (value: unknown): unknown =>
   isObject(value) && 'left' in value && 'right' in value ? [value['left'], value['right']] : value;

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { GoalDocument } from '../../contracts/documents/target.ts';
 import type { v3Targets } from '../../contracts/routes/v3/targets.ts';
 import type { Db } from '../../db/open.ts';
+import { invalidRequest } from '../base/shared/refusal.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { invalidRequest } from '../shared/refusal.ts';
 import { folderIDOf } from './folders/slug.ts';
 import { formOf } from './form.ts';
 
 export type V3GoalRequest = z.output<typeof v3Targets.formatGoal.json>;
 type Criteria = Pick<GoalDocument['criteria'], 'key' | 'value'>;
 
-/** Returns a goal in Kaiden's words: folders by their ids, metrics by Kaiden's keys. Throws 400 for a metric without goals. */
+/** Converts a goal of v3: folders by id, metrics by Kaiden's keys. Throws 400 for a metric without goals. */
 export async function kaidensGoal({ charts, criteria }: V3GoalRequest, db: Db, gpt: Gpt) {
   const { key, value } = criteria;
   return {

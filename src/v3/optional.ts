@@ -1,15 +1,15 @@
-import type { V3Rules } from '../games/define.ts';
+import { StoredJSON, type Serializable } from '../base/json/values.ts';
+import { isObject } from '../base/shared/is-object.ts';
+import type { V3Rules } from '../games/engine/define.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { isObject } from '../shared/is-object.ts';
-import { StoredJSON, type Written } from '../written/values.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Returns an object that may be stored JSON. */
+/** Returns an object, parsed if it is stored JSON. */
 export const readPart = (value: unknown): Values => (value instanceof StoredJSON ? value.toJSON() : value) as Values;
 
-/** Returns a function that makes the optional metrics of v3. */
-export function optionalWriter({ def }: Gpt, { without = [] }: V3Rules): (stored: unknown) => Written<Values> {
+/** Returns a function that converts optional metrics to v3. */
+export function optionalWriter({ def }: Gpt, { without = [] }: V3Rules): (stored: unknown) => Serializable<Values> {
   const today = def.today;
   const moved = Object.values(today?.keys ?? {}).flatMap(({ to }) =>
     to?.startsWith('optional.') ? [to.slice(9)] : [],
@@ -37,8 +37,8 @@ export function optionalWriter({ def }: Gpt, { without = [] }: V3Rules): (stored
   };
 }
 
-/** Adds an empty list of positions; the text of stored JSON is not read for it. */
-const withoutEnums = (stored: unknown): Written<Values> => {
+/** Adds an empty list of positions without parsing stored JSON. */
+const withoutEnums = (stored: unknown): Serializable<Values> => {
   if (!(stored instanceof StoredJSON)) return { ...(stored as Values), enumIndexes: {} };
   const { text } = stored as StoredJSON<Values>;
   return new StoredJSON<Values>(text === '{}' ? '{"enumIndexes":{}}' : `${text.slice(0, -1)},"enumIndexes":{}}`);

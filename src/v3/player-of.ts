@@ -1,10 +1,10 @@
 import type { UserRef } from '../../contracts/common.ts';
 import type { Db } from '../../db/open.ts';
+import { notFound } from '../base/shared/refusal.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
-import type { Caller } from '../http/handler.ts';
-import { notFound } from '../shared/refusal.ts';
-import { findUgpt, type FoundUgpt } from '../stats/find-ugpt.ts';
+import type { Caller } from '../handler/handler.ts';
+import { findUgpt, type FoundUgpt } from '../play/stats/find-ugpt.ts';
 import { gptsNamed } from './ids.ts';
 
 export interface Deps {
@@ -12,7 +12,7 @@ export interface Deps {
   games: Games;
 }
 
-/** Returns the game:playtype that an id names. Throws 400 when it is unknown, 404 when it is that of a game with several. */
+/** Returns the game:playtype with an id. Throws 400 if it is unknown, 404 if it is that of a game with several. */
 export function onlyGpt(games: Games, id: string): Gpt {
   const [gpt, second] = gptsNamed(games, id);
   if (!gpt || second) throw notFound('game');

@@ -1,6 +1,6 @@
 import type { Api } from '../../contracts/index.ts';
 
-/** Routes of v3 that are answered by code of their own. */
+/** Routes of v3 with handlers of their own. */
 export type OwnRoute =
   | 'pbsOfSong'
   | 'resolvePB'
@@ -16,7 +16,7 @@ export type OwnRoute =
   | 'userCalendar'
   | 'adjacentSessions';
 
-/** The route of Kaiden's that each route of v3 rests on: its answer is turned into documents of v3. */
+/** Underlying route of each route of v3: its response is converted to documents of v3. */
 export const RESTS_ON = {
   gameProfiles: 'users.gameStats',
   profile: 'ugpts.get',

@@ -1,15 +1,15 @@
 import type { Connection } from '../../db/open.ts';
 import { beginTransaction, type OpenTransaction } from '../../db/transaction.ts';
-import { createPacer } from '../shared/pacer.ts';
+import { createPacer } from '../base/shared/pacer.ts';
 import type { Chained, Command, CommandContext } from './command.ts';
 
 /** How long an open transaction waits for the next command of its chain (ms). */
 const PATIENCE = 250;
-/** How long ending a transaction should take (ms): whatever waits for it also waits for the command that runs. */
+/** Target time for ending a transaction (ms): waiting commands also wait for the one that runs. */
 const AIM = 190;
-/** Load of a transaction at which it is ended: before it is known how long that takes, and the most. */
+/** Load at which a transaction is ended: before the duration is known, and the maximum. */
 const LOAD = { first: 2500, most: 10_000 };
-/** For how long (ms) transactions stay shorter after somebody else has ended one, and how much of its load they take. */
+/** How long (ms) transactions stay shorter after another command had to wait, and the share of the load they get. */
 const CROWDED = { for: 2000, share: 0.4 };
 
 interface Open extends OpenTransaction {
@@ -22,20 +22,20 @@ interface Open extends OpenTransaction {
 
 type ChainedCommand<Input, Output> = Command<Input, Output> & { chained: Chained<Input, Output> };
 
-/** Runs commands of chains, in transactions that stay open. */
+/** Runs the commands of chains in transactions that stay open. */
 export interface Chains {
-  /** Runs a command in the open transaction if that is its chain's, else in a new one. Calls `onTurn` before. */
+  /** Runs a command in the open transaction if it belongs to the same chain, else in a new one. Calls `onTurn` first. */
   run<Input, Output>(
     command: ChainedCommand<Input, Output>,
     input: Input,
     context: CommandContext,
     onTurn?: () => void,
   ): Promise<Output>;
-  /** Commits what is open, for another command. When that fails, the next command of the chain throws it. */
+  /** Commits the open transaction, for another command. If that fails, the next command of the chain throws the error. */
   end: () => Promise<void>;
 }
 
-/** Creates the chains of a connection. `inTurn` runs work when no command runs. */
+/** Creates the chains of a connection. `inTurn` runs work while no command runs. */
 export function createChains(connection: Connection, inTurn: (work: () => Promise<void>) => Promise<void>): Chains {
   const pacer = createPacer({ first: LOAD.first, most: LOAD.most, aim: { crowded: AIM, alone: AIM } });
   let open: Open | undefined;

@@ -9,51 +9,51 @@ export interface CommandContext {
   games: Games;
   /** Unix time in ms. */
   now: () => number;
-  /** Tells whoever waits for the command how far it is. */
+  /** Reports progress to the caller of the command. */
   progress: (progress: Progress) => void;
-  /** Stands for the transaction: commands of a chain that share one get the same object. */
+  /** Identifies the transaction: commands of a chain that share one get the same object. */
   transaction: object;
 }
 
 export type Work<Input, Output> = (tx: Tx, input: Input, context: CommandContext) => Promise<Output>;
 
-/** Commands that are run one after another and share a transaction where no other command comes in between. */
+/** Commands that run one after another and share a transaction until another command needs the writer. */
 export interface Chained<Input, Output> {
   /** Returns the name of the chain that a command belongs to. */
   nameOf(input: Input): string;
-  /** Whether the transaction is to be committed now. */
+  /** Returns whether the transaction has to be committed now. */
   isOver(input: Input, output: Output): boolean;
-  /** Returns how much `beforeCommit` and the commit have to do by now, in any unit. */
+  /** Returns the accumulated work of `beforeCommit` and the commit, in any unit. */
   loadOf(transaction: object): number;
-  /** Does what the commands have left to the end of their transaction. */
+  /** Does the work that the commands left for the end of their transaction. */
   beforeCommit(tx: Tx, context: CommandContext): Promise<void>;
 }
 
 /**
- * A change of the database. Runs alone, in a transaction of its own or of its chain; what it throws undoes all of that.
- * Input and output cross a thread, so they are plain data. No I/O besides the database.
+ * Change of the database. Runs alone, in a transaction of its own or of its chain; an error rolls all of it back. Input and output cross a
+ * thread boundary, so they are plain data. No I/O besides the database.
  */
 export interface Command<Input, Output> {
   name: string;
   run: Work<Input, Output>;
-  /** All that it did is rolled back when it is through, and only its output is left: it tells what a change would do. */
+  /** Rolls everything back at the end and returns only the output: a preview of the change. */
   undone: boolean;
   /**
-   * Whether it is on the disk once it is committed; always, when this is missing. A power cut may undo one that is not,
-   * and nothing before it; the next command that is flushed brings it to the disk, too.
+   * Whether the commit is flushed to disk; true by default. A power cut may lose an unflushed commit, but nothing before it; the next
+   * flushed command brings it to disk, too.
    */
   isFlushed?: (input: Input) => boolean;
   /**
-   * Set for commands of a chain: they have not been committed yet when their output is returned. When that fails later,
-   * the next command of the chain throws what it failed with.
+   * Set for commands of a chain, whose output is returned before they are committed. If the commit fails later, the next command of the
+   * chain throws its error.
    */
   chained?: Chained<Input, Output>;
 }
 
-/** How a command differs from most. */
+/** Optional properties of a command. */
 export type CommandOptions<Input, Output> = Partial<Pick<Command<Input, Output>, 'undone' | 'isFlushed' | 'chained'>>;
 
-/** Names a piece of work, so that it can be asked for across threads. It has to be listed in `registry.ts`. */
+/** Defines a command by name, so that other threads can request it. It has to be listed in `src/server/command-list.ts`. */
 export const command = <Input, Output>(
   name: string,
   run: Work<Input, Output>,
@@ -61,27 +61,27 @@ export const command = <Input, Output>(
 ): Command<Input, Output> => ({ undone: false, ...options, name, run });
 
 export interface RunOptions {
-  /** `at` is when it got there (Unix ms, precisely). */
+  /** Called with progress; `at` is the time of the report (Unix ms, fractional). */
   onProgress?: OnProgress;
-  /** Memory of the input that the caller gives away: it is handed on instead of copied, and is gone for the caller. */
+  /** Buffers of the input to transfer instead of copy; the caller loses them. */
   give?: ArrayBuffer[];
 }
 
 export interface WriterState {
-  /** False once it has stopped: nothing can be changed any more. */
+  /** False once the writer has stopped; nothing can be changed then. */
   alive: boolean;
-  /** How many commands wait or run. */
+  /** Number of commands that wait or run. */
   waiting: number;
 }
 
-/** What a command took (ms). */
+/** Durations of a command (ms). */
 export interface CommandTimes {
-  /** Until its turn came. */
+  /** Time in the queue. */
   waited: number;
   took: number;
 }
 
-/** Thrown by commands that could not be done, or were undone, because the program ends. */
+/** Thrown by commands that were not run or were rolled back because the program shuts down. */
 export class WriterStopped extends Error {
   override name = 'WriterStopped';
   constructor() {
@@ -89,11 +89,11 @@ export class WriterStopped extends Error {
   }
 }
 
-/** The one way to change anything. */
+/** The only way to change the database. */
 export interface Writer {
-  /** Queues a command and returns its output once it is committed, or rolled back where it is to be undone. Throws what the command threw. */
+  /** Queues a command and returns its output once it is committed (or rolled back, for a preview). Throws the command's error. */
   run<Input, Output>(command: Command<Input, Output>, input: Input, options?: RunOptions): Promise<Output>;
   state(): WriterState;
-  /** Finishes what is queued and closes the file. */
+  /** Finishes the queue and closes the file. */
   close(): Promise<void>;
 }

@@ -2,15 +2,15 @@ import { storageRefusal } from '../../db/failures.ts';
 import { emptyLog } from '../../db/log-size.ts';
 import type { Connection, Tx } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { preciseNow } from '../base/shared/precise-now.ts';
 import type { Games } from '../games/registry.ts';
-import { preciseNow } from '../shared/precise-now.ts';
 import { createChains } from './chains.ts';
 import type { Command, OnProgress, Progress } from './command.ts';
 import { shortenLog } from './shorten-log.ts';
 
 export interface ExecuteOptions {
   onProgress?: OnProgress | undefined;
-  /** Called when its turn has come. */
+  /** Called when the command starts. */
   onTurn?: () => void;
 }
 
@@ -20,7 +20,10 @@ export interface Executor {
   idle(): Promise<void>;
 }
 
-/** Runs commands one after another on a connection, each in a transaction of its own or of its chain. Refuses with 503 what a full disk or the like prevents. */
+/**
+ * Runs commands one after another on a connection, each in a transaction of its own or of its chain. Refuses with 503 if a full disk or the
+ * like prevents it.
+ */
 export function createExecutor(connection: Connection, games: Games, now = () => Date.now()): Executor {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

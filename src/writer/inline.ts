@@ -9,7 +9,7 @@ export interface InlineOptions extends OpenOptions {
   now?: () => number;
 }
 
-/** A writer on the calling thread: for tests and for command lines, which serve nobody meanwhile. */
+/** Creates a writer on the calling thread, for tests and the command line, which serve no requests meanwhile. */
 export function createInlineWriter({ file, games, now, ...options }: InlineOptions): Writer {
   const connection = openForWriting(file, options);
   const executor = createExecutor(connection, games, now);

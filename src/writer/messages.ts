@@ -1,17 +1,17 @@
 import type { ErrorCode, Issue } from '../../contracts/common.ts';
 import type { SlowStatement } from '../../db/slow-statements.ts';
-import { Refusal, type RefusalStatus } from '../shared/refusal.ts';
+import { Refusal, type RefusalStatus } from '../base/shared/refusal.ts';
 import type { CommandTimes, Progress } from './command.ts';
 
-/** `sent` is when the command was queued (Unix ms, precisely). */
+/** `sent` is when the command was queued (Unix ms, fractional). */
 export type Request = { type: 'run'; id: number; name: string; input: unknown; sent: number } | { type: 'close' };
 
-/** What the thread is started with. */
+/** Data that the thread starts with. */
 export interface ThreadData {
   file: string;
-  /** Statements that take so long (ms) are told of; null for none. */
+  /** Statements that take at least this long (ms) are reported; null for none. */
   slowFrom: number | null;
-  /** Ids of the games that are offered; null for all. */
+  /** Ids of the offered games; null for all. */
   games: readonly string[] | null;
 }
 
@@ -33,7 +33,7 @@ export type PlainError =
     }
   | { kind: 'defect'; message: string; stack: string | undefined; code?: string | undefined };
 
-/** An error as plain data: classes do not survive the way between threads. */
+/** Returns an error as plain data: classes don't survive being sent between threads. */
 export const packError = (error: unknown): PlainError => {
   if (error instanceof Refusal) {
     const { status, code, message, issues, cause } = error;
@@ -45,12 +45,12 @@ export const packError = (error: unknown): PlainError => {
     kind: 'defect',
     message: defect.message,
     stack: defect.stack,
-    // By which errors of SQLite are told apart.
+    // Tells errors of SQLite apart.
     code: typeof code === 'string' ? code : undefined,
   };
 };
 
-/** The error again, of its own class. */
+/** Restores the error with its own class. */
 export function unpackError(error: PlainError): Error {
   if (error.kind === 'refusal') {
     const { status, code, message, issues, cause } = error;

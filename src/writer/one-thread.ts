@@ -1,35 +1,35 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 
 import type { SlowStatementOptions } from '../../db/slow-statements.ts';
-import { preciseNow } from '../shared/precise-now.ts';
+import { preciseNow } from '../base/shared/precise-now.ts';
 import type { CommandTimes, RunOptions } from './command.ts';
 import { unpackError, type Request, type Response, type ThreadData } from './messages.ts';
 
 export interface ThreadOptions {
-  /** Called for statements that take long. */
+  /** Called for slow statements. */
   slow?: SlowStatementOptions | undefined;
-  /** Ids of the games that are offered; all when it is missing. */
+  /** Ids of the offered games; all by default. */
   games?: readonly string[] | null;
-  /** Called for every command that has ended, well or not. */
+  /** Called for every command that has ended, whether it succeeded or failed. */
   onCommand?: (name: string, times: CommandTimes) => void;
-  /** How much memory it may take, where not as much as any thread. */
+  /** Memory limits, if other than a thread's defaults. */
   resourceLimits?: ResourceLimits;
-  /** Called with each worker that is started. */
+  /** Called with each started worker. */
   onWorker?: (worker: Worker) => void;
 }
 
 /** A worker thread that runs commands until it ends or dies. */
 export interface WriterThread {
   run(name: string, input: unknown, options: RunOptions): Promise<unknown>;
-  /** How many commands wait or run. */
+  /** Returns the number of commands that wait or run. */
   waiting(): number;
   /** Fails all commands that wait or run. */
   failAll(error: Error): void;
-  /** Asks it to finish what is queued, close the file and end. */
+  /** Asks the thread to finish the queue, close the file and end. */
   close(): void;
-  /** Ends it at once: what runs is undone. */
+  /** Ends the thread at once; the running command is rolled back. */
   terminate(): void;
-  /** Settles when it has ended, with the error that it died of, if any. */
+  /** Settles when the thread has ended, with the error that killed it, if any. */
   ended: Promise<Error | undefined>;
 }
 
@@ -41,7 +41,7 @@ interface Waiting {
 }
 
 const isSource = import.meta.url.endsWith('.ts');
-const threadFile = new URL(isSource ? './thread.ts' : './writer.js', import.meta.url);
+const threadFile = new URL(isSource ? '../threads/writer.ts' : './writer.js', import.meta.url);
 
 /** Starts a thread and returns it once it is ready. Rejects when the file can't be opened. */
 export async function startThread(
@@ -75,7 +75,7 @@ export async function startThread(
         try {
           post({ type: 'run', id, name, input, sent: preciseNow() }, options.give);
         } catch (error) {
-          // What can't be sent is never answered.
+          // A message that couldn't be sent never gets a response.
           waiting.delete(id);
           reject(error);
         }

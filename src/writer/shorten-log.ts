@@ -1,4 +1,4 @@
 import { command } from './command.ts';
 
-/** Changes nothing. The executor empties the WAL after it, which can't be done inside a transaction. */
+/** Changes nothing. The executor empties the WAL after it, which is impossible inside a transaction. */
 export const shortenLog = command<undefined, void>('writer.shortenLog', async () => {});

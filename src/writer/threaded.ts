@@ -1,36 +1,36 @@
-import { Refusal } from '../shared/refusal.ts';
+import { Refusal } from '../base/shared/refusal.ts';
 import { WriterStopped, type Command, type RunOptions, type Writer } from './command.ts';
 import { startThread, type ThreadOptions, type WriterThread } from './one-thread.ts';
 
 export interface ThreadedOptions extends ThreadOptions {
-  /** Called once for each death of the thread, with what it died of and how long (ms) until it is started again. */
+  /** Called for each death of the thread, with its error and the delay (ms) until the restart. */
   onDeath?: (error: Error, pause: number) => void;
 }
 
 export interface ThreadedWriter extends Writer {
-  /** Ends at once: what runs is undone, what waits is not begun, and both throw WriterStopped. */
+  /** Ends at once: the running command is rolled back, queued ones are not started, and all throw WriterStopped. */
   abort(): Promise<void>;
 }
 
-/** How long until a thread that has died is started again (ms): twice as long after each death, up to the longest. */
+/** Delay before a dead thread is restarted (ms): doubles after each death, up to the maximum. */
 const PAUSE = { first: 100, longest: 30_000 };
-/** A thread that has lived for so long (ms) was well; its death is the first again. */
+/** A thread that has lived this long (ms) resets the delay. */
 const WELL = 60_000;
 
 /**
- * Starts the thread that writes and returns once it is ready. Rejects when the file can't be opened. When the thread
- * dies later (out of memory, a defect), what runs and waits fails with a 503 Refusal, SQLite undoes what was not
- * committed, and another thread is started; until that is ready, `state().alive` is false and commands are refused.
+ * Starts the writer thread and returns once it is ready. Rejects if the file can't be opened. If the thread dies later (out of memory, a
+ * defect), running and queued commands fail with a 503 Refusal, SQLite rolls back uncommitted work, and another thread is started; until
+ * that is ready, `state().alive` is false and commands are refused.
  */
 export async function startThreadedWriter(file: string, options: ThreadedOptions = {}): Promise<ThreadedWriter> {
   let thread: WriterThread | undefined = await startThread(file, options);
   let deaths = 0;
   let stopping = false;
-  /** Cuts the pause before the next start short. */
+  /** Ends the delay before the next start early. */
   let hurry = () => {};
   let supervised = supervise(thread);
 
-  /** Settles when the thread has ended and no other is to be started. */
+  /** Settles when the thread has ended and won't be restarted. */
   async function supervise(current: WriterThread): Promise<void> {
     const since = performance.now();
     const error = await current.ended;
@@ -85,7 +85,7 @@ const restarting = (): Refusal =>
   new Refusal(
     503,
     'writer_restarting',
-    'Saving was interrupted, and your change may not have been made; check it, then try again',
+    'Saving was interrupted and your change may be lost; check it, then try again',
     undefined,
     { retryAfter: 5 },
   );

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { scoreFiles } from '../../src/exports/unzip.ts';
+import { scoreFiles } from '../../src/transfer/exports/unzip.ts';
 import { SP, upload } from '../support/calls.ts';
 import { loggedIn } from '../support/exporter.ts';
 import { archiveOf, bytesOf, textsIn } from '../support/exports.ts';

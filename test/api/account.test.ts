@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { verifyEmail } from '../../src/auth/commands.ts';
+import { verifyEmail } from '../../src/accounts/auth/commands.ts';
 import { failureOf, loggedIn, post, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
@@ -93,7 +93,7 @@ describe('changing the e-mail address', () => {
   ] as const)('with %j gives %i and changes nothing', async ([body, status, code], { server }) => {
     const { cookie } = await loggedIn(server, 'hazel');
     await loggedIn(server, 'rowan');
-    // Whoever knows the password is known where they are from then on.
+    // A place where the right password was entered is known from then on.
     const rest = () => ({ ...dump(server.file), login_places: [] });
     const before = rest();
     const answer = await send(server, '/api/v1/users/me/change-email', post(body, { cookie }));

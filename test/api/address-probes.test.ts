@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createBareInvites } from '../../src/auth/invites/commands.ts';
-import { hashToken, randomToken } from '../../src/shared/secrets.ts';
+import { createBareInvites } from '../../src/accounts/auth/invites/commands.ts';
+import { hashToken, randomToken } from '../../src/base/shared/secrets.ts';
 import { post } from '../support/calls.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { setAuthLevel } from '../../src/users/commands.ts';
+import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { post, SDVX, send, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';

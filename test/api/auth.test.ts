@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect } from 'vitest';
 
-import { setAuthLevel } from '../../src/users/commands.ts';
+import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { bearer, post, register, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';

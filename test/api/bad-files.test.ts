@@ -18,7 +18,7 @@ describe('a file that is refused as a whole, with nothing stored', () => {
     const before = dump(server.file);
     const { status, json } = await send(server, DIRECT, { method: 'POST', headers: bearer(hazel.key), body });
     expect([status, json.code]).toEqual([400, 'invalid_file']);
-    expect(json.description).toContain('not a JSON file');
+    expect(json.description).toContain('not valid JSON');
     expect(dump(server.file)).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 
 import type { CatalogueStage } from '../../contracts/documents/catalogue.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { failureOf, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import { changes } from '../../contracts/client/changes.ts';
-import { forgetDeletions, TOLD_FOR } from '../../src/changes/commands.ts';
-import { markClock } from '../../src/changes/store.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { forgetDeletions, TOLD_FOR } from '../../src/play/changes/commands.ts';
+import { markClock } from '../../src/play/changes/store.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { command } from '../../src/writer/command.ts';
 import { failureOf, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';

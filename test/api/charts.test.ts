@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { pages } from '../../contracts/client/pages.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { failureOf, SP, send, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, NOON, play } from '../support/plays.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { findCourse } from '../../src/catalogue/courses.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { failureOf } from '../support/calls.ts';
 import { loadCourses, MD5, sumsOf } from '../support/courses.ts';
 import { test } from '../support/fixtures.ts';

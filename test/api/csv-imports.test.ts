@@ -134,7 +134,7 @@ describe('a CSV of IIDX scores', () => {
     ['no CSV', '{"meta":{}}', '27 columns'],
     ['another table', 'a,b\n1,2', '2 columns'],
     ['of SOUND VOLTEX', sdvxCSV([]), '11 columns'],
-    ['in another order', FILE.replace('HYPER 難易度', 'ANOTHER 難易度'), 'none of HYPER'],
+    ['in another order', FILE.replace('HYPER 難易度', 'ANOTHER 難易度'), 'does not belong to HYPER'],
     ['binary', new Uint8Array([0x50, 0x4b, 0xff, 0xfe, 0x00]), 'Shift-JIS'],
   ] as const)('that is %s is refused with what was expected', async ([, content, text], { server, hazel }) => {
     const before = dump(server.file);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { failureOf, uploadFile } from '../support/calls.ts';
 import { courseSeeds, MD5 } from '../support/courses.ts';
 import { test } from '../support/fixtures.ts';
@@ -32,7 +32,7 @@ const usc = (player: Player, scores: Tables[string], version = 20) =>
     scoreData: file({ Database: [{ version }], Charts: [{ hash: SHA, title: 'x' }], Scores: scores }),
   });
 
-/** What became of plays whose charts nobody knows: an orphan for each, with its playtype. */
+/** Returns what became of plays on unknown charts: an orphan for each, with its playtype. */
 async function orphansOf(player: Player, sent: ReturnType<typeof uploadFile>) {
   const { errors } = await sent;
   expect(new Set(errors.map(({ type }) => type))).toEqual(new Set(errors.length > 0 ? ['SongOrChartNotFound'] : []));
@@ -110,7 +110,7 @@ describe('the plays of unnamed_sdvx_clone', () => {
   test('of an old version are refused, and so is a file without a playtype', async ({ hazel }) => {
     const old = await failureOf(usc(hazel, [uscScore(SHA.slice(0, 40))], 18));
     expect(old).toMatchObject({ status: 400, code: 'invalid_file' });
-    expect(old.message).toContain('start the game once after an update');
+    expect(old.message).toContain('update the game and start it once');
     const scoreData = file({ Database: [{ version: 20 }], Charts: [{ hash: SHA }], Scores: [uscScore(SHA)] });
     const unsaid = await failureOf(uploadFile(hazel, { importType: 'file/usc-maps-db', scoreData }));
     expect(unsaid).toMatchObject({ status: 400, issues: [{ path: 'playtype' }] });
@@ -131,7 +131,7 @@ describe('a database', () => {
       'create view score as with recursive n(hash) as (select 1 union all select hash + 1 from n) select * from n';
     expect(await upload(hazel, made(endless))).toMatchObject({ message: expect.stringContaining('no table score') });
     const computed = made('create table score (a, hash as (zeroblob(1000)))');
-    expect(await upload(hazel, computed)).toMatchObject({ message: expect.stringContaining('is computed') });
+    expect(await upload(hazel, computed)).toMatchObject({ message: expect.stringContaining('not a plain table') });
   });
 
   test('with rows that are too long is refused', async ({ hazel }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { computeMemberships } from '../../src/catalogue/folders/contents.ts';
 import { findMemberships, type Membership } from '../../src/catalogue/folders/store.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { failureOf, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';

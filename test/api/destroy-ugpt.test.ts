@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { snapshotProfiles } from '../../src/history/snapshot.ts';
+import { snapshotProfiles } from '../../src/play/history/snapshot.ts';
 import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
@@ -12,7 +12,7 @@ const ofHazel = { params: { userID: 'hazel', ...SP } };
 
 const volt = (n: number) => ({ ...play(1), identifier: `Volt ${n}`, difficulty: 'EXH', score: 9_000_000 });
 
-/** What is stored beside scores. */
+/** Returns the stored rows other than scores. */
 const derivedRows = ({ file }: TestServer) => {
   const { pbs, pb_ratings, profiles, profile_ratings, profile_classes, sessions, charts } = dump(file);
   return { pbs, pb_ratings, profiles, profile_ratings, profile_classes, sessions, charts };
@@ -45,7 +45,7 @@ describe('destroy-ugpt', () => {
       .find(([name]) => name === 'game_playtypes')![1]
       .find((row) => row.game === 'iidx' && row.playtype === 'SP')!;
     const left = tables.filter(([, rows]) => rows.some((row) => row.user === hazel.user.id && row.gpt === gpt.id));
-    // Whoever follows the changes is still told what is gone.
+    // Readers of the feed of changes still learn of the deletions.
     expect(left.map(([name]) => name)).toEqual(['tombstones']);
     expect((await rowan.api.rivals.list({ params: { userID: 'rowan', ...SP } })).body).toEqual([]);
     expect(dump(server.file).orphans).toHaveLength(1);

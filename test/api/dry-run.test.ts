@@ -10,7 +10,7 @@ import { createTestServer, type Player } from '../support/test-server.ts';
 
 const DIRECT = '/ir/direct-manual/import';
 
-/** What a dry run tells. */
+/** Returns the result of a dry run. */
 async function dryRun({ api }: Player, document: unknown): Promise<DryRunAnswer> {
   const form = { importType: 'file/batch-manual', scoreData: asFile(document) };
   const { body } = await api.imports.fromFile({ form, query: { dryRun: true } });

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 
 import { openForReading } from '../../db/open.ts';
 import { gptRow } from '../../src/catalogue/gpts.ts';
-import { ugptFiles } from '../../src/exports/ugpt.ts';
-import { scoreFiles } from '../../src/exports/unzip.ts';
 import { shippedVersions } from '../../src/games/engine/versions.ts';
-import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts';
+import { ugptFiles } from '../../src/transfer/exports/ugpt.ts';
+import { scoreFiles } from '../../src/transfer/exports/unzip.ts';
+import { lintBatchManual } from '../../src/transfer/imports/formats/batch-manual/lint.ts';
 import { send, SP, upload } from '../support/calls.ts';
 import { manyPlays } from '../support/data-folder.ts';
 import { loggedIn, type Exported } from '../support/exporter.ts';

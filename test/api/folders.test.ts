@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
-import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { SP } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { chartID, folderID, testSeeds } from '../support/test-seeds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { HOOKS } from '../../src/clients/hooks/list.ts';
+import { HOOKS } from '../../src/links/clients/hooks/list.ts';
 import { failureOf, post, send } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { withSession } from '../support/oauth.ts';

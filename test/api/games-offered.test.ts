@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
-import { createApp } from '../../src/app.ts';
-import { createDeps } from '../../src/deps.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
+import { createApp } from '../../src/server/app.ts';
+import { createDeps } from '../../src/server/deps.ts';
 import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
 import { sdvxCSV } from '../support/csv.ts';
 import { test } from '../support/fixtures.ts';
@@ -64,7 +64,7 @@ describe('on a server with some games', () => {
       expect(await failureOf(attempt())).toMatchObject({
         status: 400,
         code: 'game_switched_off',
-        description: 'SOUND VOLTEX is switched off on this server; it takes scores of iidx',
+        description: 'SOUND VOLTEX is switched off on this server; it accepts scores of iidx',
       });
     }
     expect((await upload(hazel, batch([play(1)]))).scoreIDs).toHaveLength(1);

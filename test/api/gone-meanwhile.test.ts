@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 
-import { deleteScore } from '../../src/imports/remove-commands.ts';
-import { removeIntegration } from '../../src/integrations/commands.ts';
-import { parseScoreID } from '../../src/scores/score-id.ts';
+import { removeIntegration } from '../../src/links/integrations/commands.ts';
+import { parseScoreID } from '../../src/play/scores/score-id.ts';
+import { deleteScore } from '../../src/transfer/imports/remove-commands.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import { bearer, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';

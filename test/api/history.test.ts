@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 
 import { openForReading } from '../../db/open.ts';
-import { snapshotProfiles } from '../../src/history/snapshot.ts';
-import { snapshotAllProfiles } from '../../src/jobs/snapshot-profiles.ts';
+import { snapshotAllProfiles } from '../../src/operations/jobs/snapshot-profiles.ts';
+import { snapshotProfiles } from '../../src/play/history/snapshot.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { failureOf, SDVX, send, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';

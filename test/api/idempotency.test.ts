@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
-import { createKey } from '../../src/auth/commands.ts';
-import { forgetIdempotencyKeys } from '../../src/imports/idempotency/commands.ts';
+import { createKey } from '../../src/accounts/auth/commands.ts';
+import { forgetIdempotencyKeys } from '../../src/transfer/imports/idempotency/commands.ts';
 import { bearer, post, send, type Answer } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';

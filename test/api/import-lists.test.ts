@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 
 import { pages } from '../../contracts/client/pages.ts';
-import { measureImports } from '../../src/imports/lists/store.ts';
-import { insertImport } from '../../src/imports/store.ts';
+import { measureImports } from '../../src/transfer/imports/lists/store.ts';
+import { insertImport } from '../../src/transfer/imports/store.ts';
 import { command } from '../../src/writer/command.ts';
 import { failureOf, send, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';

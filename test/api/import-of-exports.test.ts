@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
-import { scoreFiles } from '../../src/exports/unzip.ts';
-import { recalculateGames } from '../../src/imports/catalogue-commands.ts';
-import { importScores } from '../../src/imports/commands.ts';
+import { scoreFiles } from '../../src/transfer/exports/unzip.ts';
+import { recalculateGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
 import { send, SP, upload } from '../support/calls.ts';
 import type { Exported } from '../support/exporter.ts';
 import { archiveOf } from '../support/exports.ts';

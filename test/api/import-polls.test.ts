@@ -29,7 +29,7 @@ describe('the poll of a completed import', () => {
     const first = await ask(server, importID);
     expect(JSON.parse(first.text)).toEqual({
       success: true,
-      description: 'The import is done',
+      description: 'The import is complete',
       body: { importStatus: 'completed', import: { importID, ...document } },
     });
     expect(first.headers.get('content-length')).toBe(String(Buffer.byteLength(first.text)));

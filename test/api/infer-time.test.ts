@@ -42,7 +42,7 @@ describe('X-Infer-Score-TimeAchieved', () => {
   test.for([
     ['several plays', [untimed(1), untimed(2)], 'scores', 'exactly one score, received 2'],
     ['no play', [], 'scores', 'exactly one score, received 0'],
-    ['a play with a time', [play(1)], 'scores[0].timeAchieved', 'expected none'],
+    ['a play with a time', [play(1)], 'scores[0].timeAchieved', 'expected no time'],
   ] as const)('with %s is refused, and nothing is stored', async ([, plays, path, message], { server, hazel }) => {
     const { status, json } = await sendTo(server, hazel, [...plays]);
     expect(status).toBe(400);

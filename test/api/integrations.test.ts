@@ -33,7 +33,7 @@ test('an integration is set up, shown without its key, changed and removed', asy
       keyPrefix: '3f9a',
       idStrings: null,
       createdAt: expect.any(Number),
-      sync: { lastSync: null, lastError: null, schedule: null, nextSync: null, stopped: null },
+      sync: { lastSync: null, lastError: null, schedule: null, nextSync: null, stopped: null, stopCode: null },
       relay: { enabled: false, waiting: 0, sent: 0, lost: 0, lastSent: null, lastError: null },
     },
   ]);
@@ -147,12 +147,12 @@ describe('a try tells', () => {
   const html = { status: 200, body: '<html>', type: 'text/html' };
   const FAILURES: [string, Behaviour, string, string][] = [
     ['a key that is not known', { status: 401, body: { description: 'Unknown key' } }, 'wrong_key', 'Unknown key'],
-    ['a key of nobody', { status: 200, body: { success: true, body: { whoami: null } } }, 'wrong_key', 'nobody'],
+    ['a key of nobody', { status: 200, body: { success: true, body: { whoami: null } } }, 'wrong_key', 'whose API key'],
     ['a ban', { status: 403, body: { description: 'You are banned' } }, 'missing_permission', 'You are banned'],
-    ['a page', html, 'not_tachi', 'no JSON'],
+    ['a page', html, 'not_tachi', 'is not JSON'],
     ['a page that is not found', { ...html, status: 404 }, 'not_tachi', '/api/v1/status'],
-    ['other JSON', { status: 200, body: { hello: 'world' } }, 'not_tachi', 'not what such a server sends'],
-    ['broken JSON', { status: 200, body: '{"success": tru}' }, 'not_tachi', 'not JSON'],
+    ['other JSON', { status: 200, body: { hello: 'world' } }, 'not_tachi', 'not have the expected form'],
+    ['broken JSON', { status: 200, body: '{"success": tru}' }, 'not_tachi', 'not valid JSON'],
     [
       'a redirect',
       { status: 302, headers: { location: 'http://127.0.0.1:9' } },
@@ -163,7 +163,7 @@ describe('a try tells', () => {
     ['a busy server', { status: 429, body: {}, headers: { 'retry-after': '600' } }, 'failing', '429'],
     ['silence', 'hang', 'timeout', 'did not answer'],
     ['a broken connection', 'drop', 'unreachable', 'broke'],
-    ['half an answer', 'half', 'unreachable', 'broke off'],
+    ['half an answer', 'half', 'unreachable', 'was cut off'],
   ];
   test.for(FAILURES)('of %s', async ([, behaviour, problem, words]) => {
     const result = await tryIt(behaviour);

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { closeAccount } from '../../src/accounts/commands.ts';
-import { requestDeletion } from '../../src/auth/account-commands.ts';
-import { createBareInvites } from '../../src/auth/invites/commands.ts';
-import { newKey, readKeyFile, replaceKeyFile } from '../../src/secrets/key-file.ts';
-import { rotateSecrets } from '../../src/secrets/rotate.ts';
-import { hashToken, randomToken } from '../../src/shared/secrets.ts';
+import { requestDeletion } from '../../src/accounts/auth/account-commands.ts';
+import { createBareInvites } from '../../src/accounts/auth/invites/commands.ts';
+import { newKey, readKeyFile, replaceKeyFile } from '../../src/accounts/secrets/key-file.ts';
+import { hashToken, randomToken } from '../../src/base/shared/secrets.ts';
+import { closeAccount } from '../../src/operations/account-deletion/commands.ts';
+import { rotateSecrets } from '../../src/operations/secrets/rotate.ts';
 import { failureOf, post, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
-import { endChain } from '../../src/imports/links/commands.ts';
-import { LINK_PLAYS } from '../../src/imports/plan.ts';
-import { undoLink } from '../../src/imports/remove-commands.ts';
-import { MAX_ORPHANS } from '../../src/imports/steps/keep-orphans.ts';
-import { Refusal } from '../../src/shared/refusal.ts';
+import { Refusal } from '../../src/base/shared/refusal.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
+import { endChain } from '../../src/transfer/imports/links/commands.ts';
+import { LINK_PLAYS } from '../../src/transfer/imports/plan.ts';
+import { undoLink } from '../../src/transfer/imports/remove-commands.ts';
+import { MAX_ORPHANS } from '../../src/transfer/imports/steps/keep-orphans.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import { bearer, post, send, SP, upload } from '../support/calls.ts';
 import { manyPlays } from '../support/data-folder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { queueImport } from '../../src/imports/commands.ts';
+import { queueImport } from '../../src/transfer/imports/commands.ts';
 import { failureOf, SP, upload, uploadFile } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
@@ -142,8 +142,8 @@ describe('plays that an import leaves out', () => {
 
   test.for([
     ['at positions without a play', { leaveOut: '1,3' }, 'leaveOut: there is no play at position 3'],
-    ['that are there already', { leaveOut: '0' }, 'leaveOut: the play at position 0 is no new score'],
-    ['without a chart', { leaveOut: '2' }, 'leaveOut: the play at position 2 is no new score'],
+    ['that are there already', { leaveOut: '0' }, 'leaveOut: the play at position 0 is not a new score'],
+    ['without a chart', { leaveOut: '2' }, 'leaveOut: the play at position 2 is not a new score'],
     ['in a list that is none', { leaveOut: 'all' }, 'leaveOut: Expected positions such as 0,4,7-12'],
     ['from the last to the first', { leaveOut: '2-1' }, 'leaveOut: expected positions such as 0,4,7-12, received 2-1'],
     ['of which there are too many', { leaveOut: '0-10000' }, 'leaveOut: expected 10,000 plays at most'],
@@ -152,7 +152,7 @@ describe('plays that an import leaves out', () => {
       { leaveOut: '0-1000', ignore: '' },
       'leaveOut: expected 1,000 plays at most',
     ],
-    ['that are not named', { ignore: 'true' }, 'ignore: expected leaveOut with it'],
+    ['that are not named', { ignore: 'true' }, 'ignore: requires leaveOut'],
   ] as const)('%s are refused, and nothing is stored', async ([, more, description], { server, hazel }) => {
     await upload(hazel, batch([play(1)]));
     const before = dump(server.file);

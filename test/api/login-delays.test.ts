@@ -1,9 +1,11 @@
 import { Argon2id } from 'oslo/password';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { forgetAttempts } from '../../src/auth/attempts/commands.ts';
-import { createLoginGuard } from '../../src/auth/attempts/guard.ts';
-import { Refusal } from '../../src/shared/refusal.ts';
+import { forgetAttempts, noteRightAttempt } from '../../src/accounts/auth/attempts/commands.ts';
+import { createLoginGuard, type LoginGuard } from '../../src/accounts/auth/attempts/guard.ts';
+import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { Refusal } from '../../src/base/shared/refusal.ts';
+import type { Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { post, register, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
@@ -29,17 +31,35 @@ beforeEach(async () => {
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const elsewhere = (n: number) => `203.0.113.${n}`;
 
+interface Attempt {
+  username: string;
+  address: string;
+  isRight: boolean;
+}
+
 /** Tries to log in, by the guard alone: no password is hashed, and nobody counts requests. Returns what came of it, or how long to wait (s). */
 async function attempt(username: string, address: string, isRight = false): Promise<boolean | number> {
-  const guard = createLoginGuard(server.deps.writer, { delays: true });
-  const userID = username === 'hazel' ? 1 : null;
   try {
-    return await guard.attempt({ username, userID, address, former: null }, async () => isRight);
+    return await attemptBy(server.deps.loginGuard, server.deps.writer, { username, address, isRight });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many_logins') return error.retryAfter!;
     throw error;
   }
 }
+
+async function attemptBy(guard: LoginGuard, writer: Writer, { username, address, isRight }: Attempt): Promise<boolean> {
+  const userID = username.toLowerCase() === 'hazel' ? 1 : null;
+  const result = await guard.attempt(
+    { username, userID, address },
+    async () => isRight,
+    async (right) => {
+      await writer.run(noteRightAttempt, { ...right, former: null });
+      return true;
+    },
+  );
+  return result ?? false;
+}
+
 async function fail(times: number, username: string, address: string | ((n: number) => string)): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const from = typeof address === 'string' ? address : address(n);
@@ -87,10 +107,10 @@ describe('after five wrong passwords for a name from one place', () => {
 
   test('the wait is the same after a restart', async () => {
     await fail(5, 'hazel', HOME);
-    const games = server.deps.games;
+    const { games, db } = server.deps;
     const writer = createInlineWriter({ file: server.file, games });
-    const guard = createLoginGuard(writer, { delays: true });
-    const refused = guard.attempt({ username: 'HAZEL', userID: 1, address: HOME, former: null }, async () => true);
+    const guard = createLoginGuard({ db, writer, config: { rateLimits: true } });
+    const refused = attemptBy(guard, writer, { username: 'HAZEL', address: HOME, isRight: true });
     await expect(refused).rejects.toMatchObject({ status: 429, retryAfter: 1 });
     await writer.close();
   });
@@ -200,15 +220,63 @@ describe('looking at a password', () => {
     const verify = vi.spyOn(Argon2id.prototype, 'verify').mockImplementation(() => promise);
     onTestFinished(() => verify.mockRestore());
     const waiting = Array.from({ length: 62 }, (_, n) => logIn(`198.18.0.${n}`, 'wrong', `name${n}`));
-    await vi.waitFor(() => expect((dump(server.file)['login_failures'] as unknown[]).length).toBe(3 * 62));
-    const before = dump(server.file)['login_failures'] as { failures: number }[];
     const { status, json, headers } = await logIn(HOME, PASSWORD);
     expect([status, json.code, headers.get('retry-after')]).toEqual([503, 'too_busy', '5']);
-    const counted = (rows: typeof before) => rows.reduce((sum, { failures }) => sum + failures, 0);
-    expect(counted(dump(server.file)['login_failures'] as typeof before)).toBe(counted(before));
     resolve(false);
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(62).fill(401));
+    const rows = dump(server.file)['login_failures'] as { failures: number }[];
+    expect(rows.map(({ failures }) => failures)).toEqual(Array(3 * 62).fill(1));
   });
+
+  test('counts as a failure from its beginning, for others as well', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const { loginGuard } = server.deps;
+    const hold = () =>
+      loginGuard.attempt(
+        { username: 'hazel', userID: 1, address: HOME },
+        () => promise,
+        async () => true,
+      );
+    const held = Array.from({ length: 5 }, hold);
+    expect(await attempt('hazel', HOME, true)).toBe(1);
+    resolve(true);
+    expect(await Promise.all(held)).toEqual(Array(5).fill(true));
+    expect(await attempt('hazel', HOME, true)).toBe(true);
+  });
+
+  test('that fails for another reason counts as no failure', async () => {
+    const broken = async () => Promise.reject(new Error('out of order'));
+    const fails = () =>
+      server.deps.loginGuard.attempt({ username: 'hazel', userID: 1, address: HOME }, broken, async () => true);
+    for (let n = 0; n < 6; n += 1) await expect(fails()).rejects.toThrow('out of order');
+    expect(await attempt('hazel', HOME, true)).toBe(true);
+  });
+});
+
+test('a log-in changes the database once, and so does a failed one, so that neither waits for others again and again', async () => {
+  const run = vi.spyOn(server.deps.writer, 'run');
+  const { headers } = await logIn(HOME, PASSWORD);
+  const again = { username: 'hazel', '!password': PASSWORD, captcha: '' };
+  const cookie = headers.get('set-cookie')!.split(';')[0]!;
+  expect((await send(server.from(HOME), '/api/v1/auth/login', post(again, { cookie }))).status).toBe(200);
+  expect((await logIn(HOME, 'wrong')).status).toBe(401);
+  expect(run.mock.calls.map(([{ name }]) => name)).toEqual([
+    'auth.startLoginSession',
+    'auth.startLoginSession',
+    'auth.noteFailedAttempt',
+  ]);
+});
+
+test('a right password of a banned account ends the session before and begins none, and failures are forgotten', async () => {
+  const rowan = await register(server.from(elsewhere(1)), 'rowan');
+  await fail(3, 'hazel', HOME);
+  await server.deps.writer.run(setAuthLevel, { userID: 1, authLevel: 0 });
+  const body = { username: 'hazel', '!password': PASSWORD, captcha: '' };
+  const { status, json, headers } = await send(server.from(HOME), '/api/v1/auth/login', post(body, rowan));
+  expect([status, json.code, headers.get('set-cookie')]).toEqual([403, 'banned', null]);
+  expect((await send(server, '/api/v1/status', { headers: rowan })).json.body).toMatchObject({ whoami: null });
+  expect(dump(server.file)['login_sessions']).toHaveLength(1);
+  await fail(5, 'hazel', HOME);
 });
 
 test('a session that a browser had before ends when it logs in or registers', async () => {

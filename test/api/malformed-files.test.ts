@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openForReading, type Connection } from '../../db/open.ts';
-import { formats } from '../../src/imports/formats/index.ts';
-import { MAX_ISSUES } from '../../src/shared/refusal.ts';
+import { MAX_ISSUES } from '../../src/base/shared/refusal.ts';
+import { formats } from '../../src/transfer/imports/formats/index.ts';
 import { bearer, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { DATABASES, SAMPLES, type Sample } from '../support/format-samples.ts';
@@ -44,7 +44,7 @@ function verdictOn({ status, json }: Awaited<ReturnType<typeof submit>>): string
   if (status === 200) return 'read';
   const { code, description, issues = [] } = json;
   if (status !== 400 || code !== 'invalid_file') return `${status} ${code}`;
-  if (!/expected|not a JSON file|Unknown key|Invalid/.test(description)) return `unclear: ${description}`;
+  if (!/expected|not valid JSON|Unknown key|Invalid/.test(description)) return `unclear: ${description}`;
   const isShort = description.length < 1000 && issues.length <= MAX_ISSUES && JSON.stringify(json).length < 300_000;
   return isShort ? 'refused' : 'refused at length';
 }
@@ -59,7 +59,7 @@ function stored(): ReturnType<typeof dump> {
   return known.content;
 }
 
-/** What becomes of a file. One that is not read must have left everything as it was. */
+/** Imports a file and returns the result. A refused one must have left everything as it was. */
 async function tryFile(
   importType: string,
   sample: Pick<Sample, 'fields'>,
@@ -152,7 +152,7 @@ describe.each(databases)('%s', (importType, sample) => {
 const newPlayer = (name: string, importType: string): Promise<Player> =>
   server.player(`${name} ${importType.replaceAll(/\W/g, '').slice(-9)}`);
 
-/** What a player's scores and orphans say, in one order. */
+/** Returns a player's scores and orphans as texts, in a fixed order. */
 function playsOf({ user }: Player): string[] {
   const { scores = [], orphans = [] } = dump(server.file) as Record<string, Record<string, unknown>[]>;
   const own = [...scores, ...orphans].filter((row) => row['user'] === user.id);

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
-import { setAuthLevel } from '../../src/users/commands.ts';
+import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { failureOf, register } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test as plain } from '../support/fixtures.ts';
@@ -59,7 +59,7 @@ describe('who is asked', () => {
 
   test('learns that the client hears of what they reach', async ({ world }) => {
     await world.maker.clients.update({ params: world.client, json: { webhookUri: EVENTS } });
-    expect((await world.browser.open(asking(world.client))).text).toContain('be told when you reach a class');
+    expect((await world.browser.open(asking(world.client))).text).toContain('be notified when you reach a class');
   });
 
   test('sees names as they are, whatever is in them', async ({ server, world }) => {
@@ -351,7 +351,7 @@ describe('the file of a client', () => {
   test('is not made when it is denied, or nobody is logged in, or the client is unknown', async ({ world }) => {
     const path = `/client-file-flow/${world.client.clientID}`;
     const page = await world.browser.open(path);
-    expect((await world.browser.submit(page, { decision: 'deny' })).text).toContain('Nothing was made');
+    expect((await world.browser.submit(page, { decision: 'deny' })).text).toContain('No key was created');
     const stranger = new PlainBrowser(world.server);
     expect((await stranger.open(path)).path).toMatch(/^\/oauth\/login/);
     expect((await stranger.submit(page, { decision: 'allow' })).path).toMatch(/^\/oauth\/login/);

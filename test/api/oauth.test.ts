@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect } from 'vitest';
 
-import { forgetGrantCodes } from '../../src/oauth/commands.ts';
+import { forgetGrantCodes } from '../../src/links/oauth/commands.ts';
 import { failureOf, post, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { VERIFIER, CHALLENGE, MINUTE, test, later } from '../support/oauth-world.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
-import { checkBackup } from '../../src/backup/check.ts';
+import { checkBackup } from '../../src/operations/backup/check.ts';
 import { failureOf, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';
@@ -24,7 +24,7 @@ describe('jobs', () => {
       return found.lastOutcome ? found : undefined;
     });
     expect(job).toMatchObject({ lastOutcome: 'done', runs: 1, failures: 0, runningSince: null });
-    expect(job.lastMessage).toContain('tried 1 orphans');
+    expect(job.lastMessage).toContain('retried 1 unmatched scores');
     expect(job.next).toBeGreaterThan(Date.now());
     expect(await actionsOf(admin)).toEqual(['run-job']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { SP, upload } from '../support/calls.ts';
 import { spoil } from '../support/doctor.ts';
 import { test } from '../support/fixtures.ts';

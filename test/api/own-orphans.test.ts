@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 
 import type { Client } from '../../contracts/client/index.ts';
 import { openForReading } from '../../db/open.ts';
-import { findCandidates } from '../../src/imports/orphans/candidates.ts';
-import { findOrphanPage } from '../../src/imports/store.ts';
+import { findCandidates } from '../../src/transfer/imports/orphans/candidates.ts';
+import { findOrphanPage } from '../../src/transfer/imports/store.ts';
 import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';

@@ -6,8 +6,8 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 
-import { deleteAccountDeletion, insertAccountDeletion } from '../../src/auth/store.ts';
-import { deleteAccounts } from '../../src/jobs/delete-accounts.ts';
+import { deleteAccountDeletion, insertAccountDeletion } from '../../src/accounts/auth/store.ts';
+import { deleteAccounts } from '../../src/operations/jobs/delete-accounts.ts';
 import { command } from '../../src/writer/command.ts';
 import { bearer, failureOf, loggedIn, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';

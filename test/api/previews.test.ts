@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { openForReading } from '../../db/open.ts';
 import { createSnapshots } from '../../db/snapshot.ts';
-import { createPreviews } from '../../src/cards/previews.ts';
+import { createPreviews } from '../../src/play/cards/previews.ts';
 import { upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, MINUTE, NOON, play } from '../support/plays.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { api } from '../../contracts/index.ts';
-import { updateLastSeen } from '../../src/users/store.ts';
+import { updateLastSeen } from '../../src/accounts/users/store.ts';
 import { command } from '../../src/writer/command.ts';
 import { loggedIn, post, send } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
-import { findNotifications } from '../../src/notifications/store.ts';
+import { findNotifications } from '../../src/accounts/notifications/store.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';

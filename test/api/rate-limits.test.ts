@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 
-import { createApp } from '../../src/app.ts';
+import { createApp } from '../../src/server/app.ts';
 import { post } from '../support/calls.ts';
 import { batch } from '../support/plays.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';
@@ -52,12 +52,6 @@ describe('no attempt to log in is', () => {
     ],
     ['one that another site sends as a form', LOGIN, form(right, foreign), 403],
     ['a code that another site makes a browser send', '/api/v1/auth/reset-password', post(code, foreign), 403],
-    [
-      'a form of the pages without scripts, from another site',
-      '/reset-password',
-      form({ code: 'x', password: 'a long password' }, foreign),
-      403,
-    ],
     [
       'the question of a browser whether a page may send one',
       LOGIN,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readSeeds, type SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { scoreFiles } from '../../src/exports/unzip.ts';
+import { scoreFiles } from '../../src/transfer/exports/unzip.ts';
 import { upload, uploadFile } from '../support/calls.ts';
 import { archiveOf } from '../support/exports.ts';
 import { playerImage } from '../support/player-image.ts';

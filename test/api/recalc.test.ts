@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import definitions from '../../src/games/all.gen.ts';
-import type { GameDef } from '../../src/games/define.ts';
+import type { GameDef } from '../../src/games/engine/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { loadCatalogue, prepareGames, recalculateGames } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue, prepareGames, recalculateGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';

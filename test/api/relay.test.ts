@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 
 import type { IntegrationDocument } from '../../contracts/documents/integration.ts';
-import { createDeps } from '../../src/deps.ts';
+import { createDeps } from '../../src/server/deps.ts';
 import { bearer, post, send, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test as base } from '../support/fixtures.ts';
@@ -160,7 +160,7 @@ describe('scores do not come back', () => {
     await vi.waitFor(() => expect(sent(proxy)).toBe(1), { timeout: 5000 });
     await settled(here);
     await settled(there);
-    // What comes back is there already, and so goes no further.
+    // Scores that come back are duplicates, and so are not sent any further.
     expect(dump(here.server.file)['imports']).toHaveLength(1);
     expect(dump(there.server.file)['imports']).toHaveLength(2);
     expect(scoresAt(there)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 
-import { findNotifications } from '../../src/notifications/store.ts';
+import { findNotifications } from '../../src/accounts/notifications/store.ts';
 import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, MINUTE, NOON, play } from '../support/plays.ts';
@@ -44,7 +44,7 @@ describe('rivals', () => {
     await choose(ann!, bob!, dan!);
     expect(await ranksOf(ann!)).toEqual([[3, 4, 2]]);
     await choose(dan!, ann!);
-    // The same score, reached later.
+    // An equal score, reached later.
     expect(await ranksOf(dan!)).toEqual([[4, 4, 2]]);
     await choose(cat!, ann!, bob!, dan!);
     expect(await ranksOf(cat!)).toEqual([[1, 4, 1]]);

@@ -75,7 +75,7 @@ describe('a file of Solid State Squad', () => {
     const { playtypes, errors } = await send(hazel, { diff: 'A14' }, { diff: '7', songname: 'song 4' }, { diff: '5' });
     expect(playtypes).toEqual(['SP', 'DP']);
     expect(errors).toMatchObject([{ type: 'InvalidDatapoint', index: 2 }]);
-    expect(errors[0]!.message).toContain('5 keys');
+    expect(errors[0]!.message).toContain('5-key charts');
   });
 
   test('loses no play for a long comment', async ({ hazel }) => {
@@ -108,14 +108,14 @@ describe('a file of Solid State Squad', () => {
   });
 
   test.for([
-    ['is about something else', '<rss><channel/></rss>', 'not about <s3data> but <rss>'],
-    ['has no scores', '<s3data><userdata/></s3data>', 'no <scoredata>'],
+    ['is about something else', '<rss><channel/></rss>', 'is <rss> instead of <s3data>'],
+    ['has no scores', '<s3data><userdata/></s3data>', 'missing <scoredata>'],
     ['has a DOCTYPE', `<!DOCTYPE s3data>${s3XML([])}`, 'has a DOCTYPE'],
     ['has entities', `<!DOCTYPE s3data [<!ENTITY a "b">]><s3data>&a;</s3data>`, 'has a DOCTYPE'],
-    ['refers to what it does not declare', s3XML([{ songname: '&title;' }]), 'not an XML file'],
-    ['refers to a key of the prototype', s3XML([{ songname: '&constructor;' }]), 'not an XML file'],
+    ['refers to what it does not declare', s3XML([{ songname: '&title;' }]), 'not valid XML'],
+    ['refers to a key of the prototype', s3XML([{ songname: '&constructor;' }]), 'not valid XML'],
     ['nests too deep', '<a>'.repeat(33) + '</a>'.repeat(33), '32 deep'],
-    ['closes what is not open', '<s3data></scoredata></s3data>', 'not an XML file'],
+    ['closes what is not open', '<s3data></scoredata></s3data>', 'not valid XML'],
   ] as const)('that %s is refused', async ([, content, text], { server, hazel }) => {
     const before = dump(server.file);
     const error = await failureOf(sendFile(hazel, content));

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Client } from '../../contracts/client/index.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import type { SeedFile } from '../../src/catalogue/seeds/files.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { createWorld } from '../support/happy.ts';

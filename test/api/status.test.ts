@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 
 import { PERMISSIONS } from '../../contracts/contract.ts';
 import { INTEGRATION_TYPES } from '../../contracts/documents/integration.ts';
-import { formats } from '../../src/imports/formats/index.ts';
-import { remoteFormats } from '../../src/imports/formats/remote.ts';
+import { formats } from '../../src/transfer/imports/formats/index.ts';
+import { remoteFormats } from '../../src/transfer/imports/formats/remote.ts';
 import { bearer, failureOf, post, register, send } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { asFile } from '../support/plays.ts';
@@ -93,7 +93,7 @@ describe('a credential', () => {
   });
 
   test('of a banned user is refused everywhere', async ({ server, hazel }) => {
-    const { setAuthLevel } = await import('../../src/users/commands.ts');
+    const { setAuthLevel } = await import('../../src/accounts/users/commands.ts');
     await server.deps.writer.run(setAuthLevel, { userID: hazel.user.id, authLevel: 0 });
     const { status, json } = await send(server, '/api/v1/status', { headers: bearer(hazel.key) });
     expect([status, json.code]).toEqual([403, 'banned']);

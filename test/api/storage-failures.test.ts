@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 
-import { createDeps } from '../../src/deps.ts';
+import { createDeps } from '../../src/server/deps.ts';
 import { bearer, failureOf, post, register, send, SP, upload } from '../support/calls.ts';
 import { manyPlays } from '../support/data-folder.ts';
 import { dump } from '../support/dump.ts';

@@ -1,7 +1,9 @@
+import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished } from 'vitest';
 
-import { scoreFiles } from '../../src/exports/unzip.ts';
-import { upload } from '../support/calls.ts';
+import type { OrphanDocument } from '../../contracts/documents/orphan.ts';
+import { scoreFiles } from '../../src/transfer/exports/unzip.ts';
+import { post, send, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { archiveOf } from '../support/exports.ts';
 import { linkAccount, sessionOf } from '../support/integrations.ts';
@@ -54,12 +56,12 @@ describe('charts', () => {
       scoreIDs: { length: 1 },
       errors: [{ type: 'SongOrChartNotFound' }],
     });
-    // What waits is in the export of the account, and comes back from there as what it was.
+    // Orphans are in the export of the account, and become orphans again when it is imported.
     const archive = await archiveOf(server.file, server.deps.games, hazel.user.id);
     const file = scoreFiles(archive).find(({ name }) => name.startsWith('orphans/'));
     const again = await upload(hazel, new TextDecoder().decode(file!.body));
     expect(again.errors).toMatchObject([{ type: 'OrphanExists' }]);
-    const { loadCatalogue } = await import('../../src/imports/catalogue-commands.ts');
+    const { loadCatalogue } = await import('../../src/transfer/imports/catalogue-commands.ts');
     await server.deps.writer.run(loadCatalogue, seeds);
     expect(playsOf(server)).toHaveLength(2);
   });
@@ -114,6 +116,38 @@ describe('documents of other versions', () => {
     expect(document.errors.map(({ type, index }) => [type, index])).toEqual(
       bad.map((_, index) => ['InvalidDatapoint', index]),
     );
+  });
+
+  test('that can not be read are kept with the reason, and become scores once they can be, without the other server', async ({
+    server,
+    hazel,
+    remote,
+    integrationID: _,
+  }) => {
+    const scoreData = { score: 700, lamp: 'SHINY' };
+    remote.proxy.behave(fake([{ chartID: await chartOf(remote), scoreData, timeAchieved: NOON }]));
+    expect(await sync(server, hazel)).toMatchObject({ scoreIDs: [], errors: [{ type: 'InvalidDatapoint' }] });
+    remote.proxy.behave({ status: 500, body: {} });
+    const session = await sessionOf(server, hazel);
+    const list = async () =>
+      (await send(server, '/api/v1/users/me/orphans', { headers: session })).json.body as { orphans: OrphanDocument[] };
+    const [orphan] = (await list()).orphans;
+    expect(orphan).toMatchObject({ importType: 'api/tachi', message: expect.stringContaining('lamp'), candidates: [] });
+    expect(orphan!.data).toMatchObject({ unread: { score: { scoreData } } });
+    const chosen = { chartID: await chartOf(remote) };
+    const path = `/api/v1/users/me/orphans/${orphan!.orphanID}`;
+    expect((await send(server, `${path}/resolve`, post(chosen, session))).status).toBe(400);
+    expect(await server.deps.imports.retryOrphans(hazel.user.id)).toMatchObject({ failed: 1, success: 0, removed: 0 });
+    // The export can't take it along, and is whole without it.
+    const archive = await archiveOf(server.file, server.deps.games, hazel.user.id);
+    expect(scoreFiles(archive)).toEqual([]);
+    // Stands for a later version that knows the word.
+    const db = new Database(server.file);
+    db.exec(`UPDATE orphans SET data = json_set(data, '$.unread.score.scoreData.lamp', 'CLEAR')`);
+    db.close();
+    expect(await server.deps.imports.retryOrphans(hazel.user.id)).toMatchObject({ failed: 0, success: 1 });
+    expect(dump(server.file)).toMatchObject({ scores: [{ score: 700, time_achieved: NOON }] });
+    expect((await list()).orphans).toEqual([]);
   });
 
   test.for([{ scores: 5 }, [], 'text', null, { scores: [], songs: [] }])(

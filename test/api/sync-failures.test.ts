@@ -62,7 +62,7 @@ describe('when the other server', () => {
       /does not know this API key/,
     ],
     ['redirects', { status: 307, headers: { location: 'http://127.0.0.1:1/' } }, /redirects are not followed/],
-    ['shows a page', { status: 200, body: '<html></html>', type: 'text/html' }, /no JSON/],
+    ['shows a page', { status: 200, body: '<html></html>', type: 'text/html' }, /is not JSON/],
     ['asks to wait for an hour', { status: 429, headers: { 'retry-after': '3600' } }, /429/],
   ];
   test.for(LASTING)(

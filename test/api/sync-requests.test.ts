@@ -87,7 +87,7 @@ test('what was accepted and not brought before the server ended is brought after
   await server.deps.imports.idle();
   expect(dump(server.file)['imports']).toMatchObject([{ status: 'queued' }]);
   remote.proxy.behave('pass');
-  const { createDeps } = await import('../../src/deps.ts');
+  const { createDeps } = await import('../../src/server/deps.ts');
   const next = createDeps(server.deps);
   await next.imports.resume();
   await next.imports.idle();
@@ -134,7 +134,7 @@ test('a key that can be read no longer is the fault of the integration, and said
 }) => {
   const { createInlineWriter } = await import('../../src/writer/inline.ts');
   const { command } = await import('../../src/writer/command.ts');
-  const { updateIntegration } = await import('../../src/integrations/store.ts');
+  const { updateIntegration } = await import('../../src/links/integrations/store.ts');
   const writer = createInlineWriter({ file: server.file, games: server.deps.games });
   const spoil = command<void, void>('test.spoil', (tx) => updateIntegration(tx, 1, { baseUrl: 'http://127.0.0.1:8' }));
   await writer.run(spoil, undefined);

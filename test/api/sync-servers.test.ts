@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { ImportDocument } from '../../contracts/documents/import.ts';
-import { createDeps } from '../../src/deps.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { createDeps } from '../../src/server/deps.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { bearer, post, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import type { Hazards } from '../support/fake-servers/serve.ts';
@@ -144,21 +144,22 @@ test.for(SERVERS)(
   },
 );
 
+/** Twice the notes are the most that a chart can give; these have too few notes for the plays. */
+const withFewNotes = () => ({
+  files: fakeSeeds().files.map((file) => ({
+    ...file,
+    entries: file.entries.map((entry) => {
+      const chart = entry as { data?: { notecount?: number } };
+      return chart.data?.notecount === undefined ? entry : { ...chart, data: { ...chart.data, notecount: 50 } };
+    }),
+  })),
+});
+
 test('a play that the game has no room for is an error, and brought again when the catalogue has changed', async () => {
   const accounts = [accountOf(GAMES[0]!, 120)];
-  // Twice the notes are the most that a chart can give; this one has too few notes here.
   const seeds = fakeSeeds();
-  const few = {
-    files: seeds.files.map((file) => ({
-      ...file,
-      entries: file.entries.map((entry) => {
-        const chart = entry as { data?: { notecount?: number } };
-        return chart.data?.notecount === undefined ? entry : { ...chart, data: { ...chart.data, notecount: 50 } };
-      }),
-    })),
-  };
   const remote = await startV3(accounts, KEY);
-  const server = await createTestServer({ seeds: few, pace: PACE });
+  const server = await createTestServer({ seeds: withFewNotes(), pace: PACE });
   onTestFinished(() => server.close());
   const hazel = await server.player('Hazel');
   await linkAccount({ server, session: await sessionOf(server, hazel) }, { baseUrl: remote.url, key: KEY });
@@ -169,6 +170,21 @@ test('a play that the game has no room for is an error, and brought again when t
   await server.deps.writer.run(loadCatalogue, seeds);
   await syncNow(server, hazel);
   expect(counts(server)[0]).toEqual(expected(accounts)[0]);
+});
+
+test('a play that the game has no room for is kept, and needs no other server once the catalogue has changed', async () => {
+  const accounts = [accountOf(GAMES[0]!, 120)];
+  const remote = await startV3(accounts, KEY);
+  const server = await createTestServer({ seeds: withFewNotes(), pace: PACE });
+  onTestFinished(() => server.close());
+  const hazel = await server.player('Hazel');
+  await linkAccount({ server, session: await sessionOf(server, hazel) }, { baseUrl: remote.url, key: KEY });
+  await syncNow(server, hazel);
+  const asked = remote.seen.length;
+  await server.deps.writer.run(loadCatalogue, fakeSeeds());
+  await server.deps.imports.retryOrphans(hazel.user.id);
+  expect(counts(server)[0]).toEqual(expected(accounts)[0]);
+  expect(remote.seen.length).toBe(asked);
 });
 
 test('how many plays of a game the other server does not show is said', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { bearer, post, send } from '../support/calls.ts';
 import type { FakeGoal } from '../support/fake-servers/beside.ts';
 import { startV2 } from '../support/fake-servers/v2.ts';
@@ -63,8 +63,8 @@ describe.for(SERVERS)('goals and quests of %s', ([, start]) => {
         missing: [
           { code: 'unknown_chart', count: 1, message: 'Their charts are not known here' },
           { code: 'unknown_folder', count: 1, message: 'Their folders are not known here' },
-          { code: 'unknown_metric', count: 1, message: 'What they ask for does not exist here' },
-          { code: 'impossible', count: 1, message: "They can't be reached here" },
+          { code: 'unknown_metric', count: 1, message: 'Their metric does not exist here' },
+          { code: 'impossible', count: 1, message: "They can't be achieved here" },
         ],
       },
       {

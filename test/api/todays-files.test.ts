@@ -4,8 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
-import { fileImportTypes } from '../../src/imports/formats/index.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
+import { fileImportTypes } from '../../src/transfer/imports/formats/index.ts';
 import { uploadFile } from '../support/calls.ts';
 import { createTestServer, type TestServer } from '../support/test-server.ts';
 

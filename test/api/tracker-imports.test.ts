@@ -19,7 +19,7 @@ const tracked = (lamp: string, ex_score = 700) =>
     ],
   });
 
-/** What an import says of its only play: nothing of that name is in the catalogue, so every good play is an orphan. */
+/** Returns the outcome of an import's only play: no such name is in the catalogue, so every valid play is an orphan. */
 const outcome = async (sent: ReturnType<typeof send>) => (await sent).errors.map(({ type }) => type);
 
 describe('inf-notebook', () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { updateLastSeen } from '../../src/users/store.ts';
+import { updateLastSeen } from '../../src/accounts/users/store.ts';
 import { command } from '../../src/writer/command.ts';
 import { failureOf, register, send, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';

@@ -9,7 +9,7 @@ import { sampleCatalogue, sampleChart } from '../support/every-game.ts';
 import { HOUR, NOON } from '../support/plays.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
-// What programs made for servers with version 3 of the API ask for, and the fields that they read.
+// Requests of programs written for servers with version 3 of the API, and the fields that they read.
 
 interface Body {
   pbs: V3PBDocument[];
@@ -281,8 +281,8 @@ describe('who asks for what is not there is told as in v3', () => {
     ['/nothing', 404, 'Endpoint Not Found.'],
     ['/users/nobody/games/sdvx', 404, 'does not exist'],
     ['/users/hazel/games/wacca/pbs/all', 404, 'has not played'],
-    ['/users/hazel/games/chess/pbs/all', 400, 'chess is no game here'],
-    ['/games/chess/leaderboard', 400, 'chess is no game here'],
+    ['/users/hazel/games/chess/pbs/all', 400, 'This server has no game chess'],
+    ['/games/chess/leaderboard', 400, 'This server has no game chess'],
   ])('%s', async (path, expected, text) => {
     const { status, json } = await send(server, `/api/v1${path}`);
     expect([status, json.success, json.description]).toEqual([expected, false, expect.stringContaining(text)]);

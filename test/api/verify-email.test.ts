@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 
-import { verifyEmail } from '../../src/auth/commands.ts';
+import { verifyEmail } from '../../src/accounts/auth/commands.ts';
 import { failureOf, loggedIn, post, register, send } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 
 import { applyVersionsFile } from '../../src/catalogue/versions/apply.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { SDVX, SP, upload, uploadFile } from '../support/calls.ts';
 import { iidxCSV } from '../support/csv.ts';
 import { test } from '../support/fixtures.ts';
@@ -184,8 +184,8 @@ describe('versions.json with a fault', () => {
         ],
       },
       [
-        /^sdvx:Single\[0\]\.after: "y" is no version that is known or listed above this one$/,
-        /^sdvx:Single\[1\]\.id: "x" is there twice$/,
+        /^sdvx:Single\[0\]\.after: "y" is not a version that is known or listed above this one$/,
+        /^sdvx:Single\[1\]\.id: "x" is listed twice$/,
       ],
     ],
   ] as const)('is told and changes nothing: %j', async ([content, lines], { server, guest }) => {

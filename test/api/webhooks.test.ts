@@ -3,15 +3,15 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 
 import type { WebhookDelivery } from '../../contracts/documents/webhook.ts';
-import { updateDelivery } from '../../src/clients/webhooks/store.ts';
-import { createDeps } from '../../src/deps.ts';
-import { forgetOldEvents } from '../../src/jobs/forget-oauth.ts';
-import { createMetrics } from '../../src/metrics/metrics.ts';
+import { updateDelivery } from '../../src/links/clients/webhooks/store.ts';
+import { createMetrics } from '../../src/operations/metrics/metrics.ts';
+import { createDeps } from '../../src/server/deps.ts';
 import { command } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { failureOf, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
 import { test as plain } from '../support/fixtures.ts';
+import { runJob } from '../support/jobs.ts';
 import { keyFrom, withSession } from '../support/oauth.ts';
 import { batch, play } from '../support/plays.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -360,15 +360,18 @@ describe('the log', () => {
     }
     const shown = async () => (await world.log()).map(({ deliveryID }) => deliveryID);
     expect(await shown()).toEqual(sent.toReversed().slice(0, 50));
-    expect(await forgetOldEvents(server.deps)).toEqual({ message: 'forgot 0 events', figures: { forgotten: 0 } });
+    expect(await runJob('forget-webhook-events', server.deps)).toEqual({
+      message: 'deleted 0 events',
+      figures: { forgotten: 0 },
+    });
     const writer = createInlineWriter({ file: server.file, games: server.deps.games });
     for (const { id } of rows(server)) await writer.run(spoil, { id, change: { state: 'delivered' } });
     const { id: first } = rows(server)[0]!;
-    expect(await forgetOldEvents(server.deps)).toMatchObject({ figures: { forgotten: 2 } });
+    expect(await runJob('forget-webhook-events', server.deps)).toMatchObject({ figures: { forgotten: 2 } });
     expect(rows(server)).toHaveLength(50);
     await writer.run(spoil, { id: first + 2, change: { createdAt: Date.now() - 31 * DAY } });
     await writer.close();
-    expect(await forgetOldEvents(server.deps)).toMatchObject({ figures: { forgotten: 1 } });
+    expect(await runJob('forget-webhook-events', server.deps)).toMatchObject({ figures: { forgotten: 1 } });
     expect(await shown()).toEqual(sent.toReversed().slice(0, 49));
   });
 });

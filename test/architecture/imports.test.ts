@@ -1,92 +1,21 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { importsOf, readSources, type Import } from '../support/sources.ts';
+import { findCircles } from '../../scripts/imports/circles.ts';
+import { drawFloors, floorOf, heightOf } from '../../scripts/imports/drawing.ts';
+import { FLOORS, WEB_FLOORS } from '../../scripts/imports/floors.ts';
+import { importsOf, readSources, type Import } from '../../scripts/imports/sources.ts';
 
-/**
- * The order of the parts, lowest first: a part may import from parts above it in this list, and from itself. Parts in
- * one line do not know each other. A part is a folder or a file; the longest name that fits a file is its part.
- */
-const ORDER: readonly (readonly string[])[] = [
-  // What everybody agrees on.
-  ['contracts'],
-  ['contracts/client', 'src/shared', 'src/version.ts'],
-  ['src/written'],
-  ['src/net'],
-  ['src/config'],
-  ['src/config.ts'],
-  ['db'],
-  // Games: pure data and functions, no I/O. A game knows the engine, and nobody knows a game.
-  ['src/games/engine'],
-  ['src/games/families'],
-  ['src/games/registry.ts', 'src/games'],
-  // How to change anything, and what a handler is.
-  ['src/writer'],
-  ['src/http/handler.ts'],
-  // Features.
-  ['src/secrets'],
-  ['src/audit', 'src/mail'],
-  ['src/users'],
-  ['src/auth', 'src/catalogue', 'src/notifications', 'src/pictures'],
-  ['src/changes'],
-  ['src/scores'],
-  ['src/sessions', 'src/pbs'],
-  ['src/stats'],
-  ['src/rivals', 'src/history'],
-  ['src/settings'],
-  ['src/targets'],
-  ['src/showcase', 'src/leaderboards', 'src/cards'],
-  ['src/search', 'src/activity'],
-  ['src/integrations', 'src/clients'],
-  ['src/oauth'],
-  // Knows every feature that stores something encrypted.
-  ['src/secrets/rotate.ts'],
-  ['src/imports'],
-  ['src/sync'],
-  ['src/accounts', 'src/admin', 'src/backup', 'src/doctor', 'src/exports'],
-  ['src/jobs'],
-  ['src/metrics'],
-  ['src/v3'],
-  // Routes may use every feature and not each other.
-  ['routes'],
-  ['src/http'],
-  // Where everything is put together.
-  ['src/games/all.gen.ts', 'src/writer/registry.ts', 'src/deps.ts'],
-  [
-    'src/writer/thread.ts',
-    'src/doctor/thread.ts',
-    'src/imports/workers/thread.ts',
-    'src/admin/catalogue/load/thread.ts',
-    'src/app.ts',
-  ],
-  ['src/server.ts'],
-  ['src/cli'],
-  ['src/main.ts'],
-];
-
-/** Files that belong to another part than their folder says. */
-const ELSEWHERE: readonly [file: RegExp, part: string][] = [
-  // Each is one with the types that it hands on.
-  [/^src\/games\/define\.ts$/, 'src/games/engine'],
-  [/^src\/(.+\/routes|status)\.ts$/, 'routes'],
-];
-
-const parts = ORDER.flat().sort((a, b) => b.length - a.length);
-const isIn = (file: string, part: string) => file === part || file.startsWith(`${part}/`);
-
-function partOf(file: string): string {
-  const part =
-    ELSEWHERE.find(([pattern]) => pattern.test(file))?.[1] ?? parts.find((candidate) => isIn(file, candidate));
-  if (part === undefined) throw new Error(`${file} is in no part of the order; give it a place there`);
-  return part;
-}
-const rank = (part: string) => ORDER.findIndex((line) => line.includes(part));
+const isIn = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
 
 const sources = readSources('contracts', 'db', 'src');
 const inside = ({ to }: Import) => /^(contracts|db|src)\//.test(to);
 const all = sources.flatMap(importsOf);
 const own = all.filter(inside);
+const web = readSources('web')
+  .flatMap(importsOf)
+  .filter(({ to }) => to.startsWith('web/'));
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 
 test('the scanner finds imports of every kind', () => {
@@ -117,39 +46,70 @@ const { h } = await import('./h.ts');`,
   expect(own.filter(({ to }) => !existsSync(to)).map(show)).toEqual([]);
 });
 
-test('imports point one way, types included', () => {
+test('folders import only from floors below them, types included', () => {
   const wrong = own.filter(({ from, to }) => {
-    const [user, used] = [partOf(from), partOf(to)];
-    return user !== used && rank(used) >= rank(user);
-  });
-  expect(wrong.map((one) => `${show(one)} (${partOf(one.from)} is below ${partOf(one.to)})`)).toEqual([]);
-});
-
-test('every part of the order has files', () => {
-  const used = new Set(sources.map(({ path }) => partOf(path)));
-  expect(ORDER.flat().filter((part) => !used.has(part))).toEqual([]);
-});
-
-test('nobody but app.ts imports routes, and no routes import others', () => {
-  const wrong = own.filter(({ from, to }) => partOf(to) === 'routes' && from !== 'src/app.ts');
-  expect(wrong.map(show)).toEqual([]);
-});
-
-test('features know of HTTP only what a caller is; the rest of src/http is for routes and app.ts', () => {
-  const wrong = own.filter(({ from, to, typeOnly }) => {
-    if (!isIn(to, 'src/http') || isIn(from, 'src/http') || from === 'src/app.ts') return false;
-    // What starts the server puts its edge in front of the app.
-    if (isIn(to, 'src/http/edge')) return !['src/server.ts', 'src/cli/serve.ts'].includes(from);
-    return to !== 'src/http/handler.ts' || (partOf(from) !== 'routes' && !typeOnly);
+    const [user, used] = [floorOf(from), floorOf(to)];
+    return user !== used && heightOf(used) >= heightOf(user);
   });
   expect(wrong.map(show)).toEqual([]);
+});
+
+test('every floor has files, and the drawing in ARCHITECTURE.md is today’s', () => {
+  const used = new Set(sources.map(({ path }) => floorOf(path)));
+  expect(
+    FLOORS.flat()
+      .map(({ folder }) => folder)
+      .filter((folder) => !used.has(folder)),
+  ).toEqual([]);
+  const drawing = drawFloors();
+  expect(drawing).not.toContain('↑');
+  expect(readFileSync('ARCHITECTURE.md', 'utf8')).toContain(drawing);
+});
+
+test('the folders of the web app import only from floors below them', () => {
+  const heightOfFile = (file: string) => WEB_FLOORS.findIndex((floor) => floor.some((folder) => isIn(file, folder)));
+  expect(
+    web.filter(({ from, to }) => heightOfFile(from) < 0 || heightOfFile(to) > heightOfFile(from)).map(show),
+  ).toEqual([]);
+});
+
+describe('circles', () => {
+  const folder = (depth: number) => (file: string) => file.split('/').slice(0, depth).join('/');
+
+  test('are found, however long', () => {
+    const circle = [
+      { from: 'src/a/b.ts', to: 'src/c/d.ts', typeOnly: false },
+      { from: 'src/c/e.ts', to: 'src/f.ts', typeOnly: true },
+      { from: 'src/f.ts', to: 'src/a/g.ts', typeOnly: false },
+      { from: 'src/f.ts', to: 'src/h.ts', typeOnly: false },
+    ];
+    expect(findCircles(circle, folder(2))).toEqual([['src/a', 'src/c', 'src/f.ts']]);
+    expect(findCircles(circle, (file) => file)).toEqual([]);
+  });
+
+  test('are among no files', () => {
+    expect(findCircles([...own, ...web], (file) => file)).toEqual([]);
+  });
+
+  test('are among no folders of a floor, and of the web app', () => {
+    expect(findCircles(own, folder(3))).toEqual([]);
+    expect(findCircles(web, folder(2))).toEqual([]);
+    expect(findCircles(web, folder(3))).toEqual([]);
+  });
+});
+
+test('handlers of one group know nothing of those of another', () => {
+  expect(own.filter(({ from, to }) => isIn(from, 'src/api') && isIn(to, 'src/api')).map(show)).toEqual([]);
 });
 
 test('a game knows how games are described and nothing else of the program', () => {
-  const isGame = (file: string) => /^src\/games\/(?!define|registry|all\.gen)[^/]+\.ts$/.test(file);
+  const isGame = (file: string) => /^src\/games\/(?!registry|all\.gen)[^/]+\.ts$/.test(file);
   const wrong = own.filter(
     ({ from, to }) =>
-      isGame(from) && to !== 'src/games/define.ts' && !isIn(to, 'src/games/engine') && !isIn(to, 'src/games/families'),
+      isGame(from) &&
+      to !== 'src/games/engine/define.ts' &&
+      !isIn(to, 'src/games/engine') &&
+      !isIn(to, 'src/games/families'),
   );
   expect(wrong.map(show)).toEqual([]);
   expect(own.filter(({ from, to }) => isGame(to) && from !== 'src/games/all.gen.ts').map(show)).toEqual([]);
@@ -159,8 +119,8 @@ describe('packages', () => {
   const outside = all.filter((one) => !inside(one));
   const users = (name: RegExp) => [...new Set(outside.filter(({ to }) => name.test(to)).map(({ from }) => from))];
 
-  test('only db/ and files that are called store.ts know the query builder', () => {
-    const wrong = users(/^drizzle-orm/).filter((file) => !isIn(file, 'db') && !/^src\/.+\/store\.ts$/.test(file));
+  test('only db/ and stores (store.ts, <subject>.store.ts) know the query builder', () => {
+    const wrong = users(/^drizzle-orm/).filter((file) => !isIn(file, 'db') && !/^src\/.+[/.]store\.ts$/.test(file));
     expect(wrong).toEqual([]);
     expect(users(/^drizzle-orm/).length).toBeGreaterThan(10);
   });
@@ -190,14 +150,14 @@ describe('packages', () => {
     expect(wrong.filter((one) => !isNodeOnly(one)).map(show)).toEqual([]);
   });
 
-  test('only src/http, app.ts, server.ts and the authentication know the web framework', () => {
+  test('only src/http, src/server, pictures of links and the authentication know the web framework', () => {
     const allowed =
-      /^src\/(http\/|cards\/card\.ts$|cards\/draw\/draw-sheet\.ts$|app\.ts$|server\.ts$|auth\/authenticate\.ts$)/;
+      /^src\/(http\/|server\/|play\/cards\/card\.ts$|play\/cards\/draw\/draw-sheet\.ts$|accounts\/auth\/authenticate\.ts$)/;
     expect(users(/^@?hono/).filter((file) => !allowed.test(file))).toEqual([]);
   });
 
-  test('only src/auth knows the libraries for logging in', () => {
-    expect(users(/^(lucia|oslo)/).filter((file) => !isIn(file, 'src/auth'))).toEqual([]);
+  test('only src/accounts/auth knows the libraries for logging in', () => {
+    expect(users(/^(lucia|oslo)/).filter((file) => !isIn(file, 'src/accounts/auth'))).toEqual([]);
   });
 
   test('games do no I/O', () => {

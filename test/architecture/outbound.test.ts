@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { importsOf, readSources } from '../../scripts/imports/sources.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { buildProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts';
-import { importsOf, readSources } from '../support/sources.ts';
 
 const sources = readSources('db', 'src');
 
 /** Who may send requests to other machines, and on whose behalf. */
 const SENDERS: readonly [file: RegExp, reason: string][] = [
-  [/^src\/net\//, 'servers that players have named; it refuses what is not public'],
-  [/^src\/mail\//, 'the mail server of KAIDEN_SMTP_URL'],
-  [/^src\/auth\/captcha\.ts$/, 'the captcha service of KAIDEN_CAPTCHA'],
-  [/^src\/sync\/remote\.ts$/, 'is handed the one of src/net'],
+  [/^src\/base\/net\//, 'servers that players have named; it refuses what is not public'],
+  [/^src\/accounts\/mail\//, 'the mail server of KAIDEN_SMTP_URL'],
+  [/^src\/accounts\/auth\/captcha\.ts$/, 'the captcha service of KAIDEN_CAPTCHA'],
+  [/^src\/transfer\/sync\/remote\.ts$/, 'is handed the one of src/base/net'],
   [/^src\/cli\/health\.ts$/, 'this server itself'],
 ];
 const maySend = (path: string): boolean => SENDERS.some(([file]) => file.test(path));

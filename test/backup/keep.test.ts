@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { keepLatest } from '../../src/backup/keep.ts';
-import { backupName } from '../../src/backup/names.ts';
+import { keepLatest } from '../../src/operations/backup/keep.ts';
+import { backupName } from '../../src/operations/backup/names.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 const HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readTar, tarEnd, tarHeader, tarPadding } from '../../src/shared/tar.ts';
+import { readTar, tarEnd, tarHeader, tarPadding } from '../../src/base/shared/tar.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 interface File {

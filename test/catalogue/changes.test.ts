@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { findKept } from '../../src/catalogue/seeds/kept.ts';
+import { findUnlisted } from '../../src/catalogue/seeds/unlisted.ts';
 import { chart, emptyCatalogue, games, iidx, seedFile, seedFiles, song } from './support.ts';
 
 const folder = (folderID: string, title: string, level: string) => ({
@@ -66,7 +66,7 @@ test.for([
       expected.filter((field) => field !== 'data.versions' || !versionFilter).toSorted(),
     );
     expect(kinds.folders).toMatchObject({ changed: Math.min(expected.length, 1), unchanged: expected.length ? 0 : 1 });
-    // What is not told is stored all the same.
+    // Changes that are not reported are stored all the same.
     expect(client.prepare('select v3_id, slug from folders').all()).toEqual([{ v3_id: 'F-new', slug: 'level-11' }]);
     expect(client.prepare("select data ->> '$.~where' from folders").pluck().get()).toBe(where);
     const again = await load(seedFiles(seedFile('folders', [fresh])));
@@ -130,7 +130,7 @@ test('what the files do not have is kept and told, of the kinds and games that t
       seedFile('folders', [folder('f1', 'Level 11', '11')]),
     ),
   );
-  const kept = await findKept(db, games, iidx([song(1, 'A')], [chart('c1', 1)]));
+  const kept = await findUnlisted(db, games, iidx([song(1, 'A')], [chart('c1', 1)]));
   expect(kept.map(({ kind, change, id, name }) => [kind, change, id, name])).toEqual([
     ['songs', 'kept', '2', 'B – Artist 2'],
     ['charts', 'kept', 'c2', 'B – Artist 2, ANOTHER 11'],

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { stableHash } from '../../src/base/shared/stable-json.ts';
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
 import type { FolderSeed, GoalSeed } from '../../src/catalogue/seeds/shapes/entries.ts';
-import { stableHash } from '../../src/shared/stable-json.ts';
 import { asFile } from '../support/plays.ts';
 import { createTestServer } from '../support/test-server.ts';
 import { emptyCatalogue } from './support.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { gptFingerprint, gptIDs, gptName, gptRow, registerGpts } from '../../src/catalogue/gpts.ts';
 import definitions from '../../src/games/all.gen.ts';
-import type { GameDef } from '../../src/games/define.ts';
+import type { GameDef } from '../../src/games/engine/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { chart, emptyCatalogue, findChartsByKey, games, iidx, song } from './support.ts';
 

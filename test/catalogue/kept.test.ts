@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openForWriting } from '../../db/open.ts';
 import { findRelated } from '../../src/catalogue/related.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 
 import { gptRow } from '../../src/catalogue/gpts.ts';
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
-import { goalIDOf, type GoalDefinition } from '../../src/targets/definition.ts';
-import { countCharts } from '../../src/targets/pbs/store.ts';
-import { findGoal } from '../../src/targets/store.ts';
-import { checkGoal } from '../../src/targets/validate.ts';
+import { goalIDOf, type GoalDefinition } from '../../src/play/targets/definition.ts';
+import { countCharts } from '../../src/play/targets/pbs.store.ts';
+import { findGoal } from '../../src/play/targets/store.ts';
+import { checkGoal } from '../../src/play/targets/validate.ts';
 import { emptyCatalogue, games } from './support.ts';
 
 const folder = join(process.env['KAIDEN_SHARED'] ?? '../shared', 'seeds');

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
-import { previewRemoval, removeFromCatalogue } from '../../src/admin/removal/run.ts';
 import { readSeeds } from '../../src/catalogue/seeds/files.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
-import { MAX_ORPHANS } from '../../src/imports/steps/keep-orphans.ts';
+import { previewRemoval, removeFromCatalogue } from '../../src/operations/admin/removal/run.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
+import { MAX_ORPHANS } from '../../src/transfer/imports/steps/keep-orphans.ts';
 import { upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { test } from '../support/fixtures.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { readSeeds, type SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { NOON, MINUTE } from '../support/plays.ts';

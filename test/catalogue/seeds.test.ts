@@ -97,7 +97,7 @@ test('a chart that lost what its largest score follows from is left out and stay
   const { db, load } = await emptyCatalogue();
   await load(iidx([song(1, 'A')], [chart('c1', 1)]));
   const report = await load(iidx([], [chart('c1', 1, { data: { inGameID: 1001 } })]));
-  expect(reasons(report)).toEqual(['chart c1 of song 1 no longer tells its largest score']);
+  expect(reasons(report)).toEqual(['chart c1 of song 1 no longer has its maximum score']);
   expect(report.changedCharts).toEqual([]);
   expect((await chartByID(db, await gptRow(db, 'iidx', 'SP'), 'c1'))?.chart.data).toMatchObject({ notecount: 1000 });
 });
@@ -147,7 +147,7 @@ test('each faulty entry is left out with its place and reason, and the others ar
     'charts-iidx.json 4',
   ]);
   expect(reasons(report).join('\n')).toMatch(
-    /1 is there more than once[^]*song 99[^]*IMPOSSIBLE[^]*second primary ANOTHER beside c1/,
+    /1 is there more than once[^]*song 99[^]*IMPOSSIBLE[^]*second primary ANOTHER besides c1/,
   );
 });
 

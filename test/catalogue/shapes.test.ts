@@ -274,6 +274,16 @@ describe('files that can not be right', () => {
     });
   });
 
+  test('are refused when none of a few entries is of its kind', async () => {
+    const files = seedFiles(seedFile('songs', [{ name: 'x' }], 'iidx'), seedFile('folders', [{ a: 1 }]));
+    expect(await refusal(files)).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(
+        /^songs-iidx\.json: no entry is as the public song database before May 2026 has it \(the first fault: id: /,
+      ),
+    });
+  });
+
   test('have single faults told, and the rest loaded', async () => {
     const catalogue = await emptyCatalogue();
     const report = await catalogue.load(

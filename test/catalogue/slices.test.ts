@@ -6,11 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { fileOf, openReadOnly } from '../../db/open.ts';
 import { readSeeds, type SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { loadCatalogue, type CatalogueReport } from '../../src/imports/catalogue-commands.ts';
-import { planLoad } from '../../src/imports/catalogue/plan.ts';
-import { storeCatalogueSlice } from '../../src/imports/catalogue/slice.ts';
-import { joinUnits, takeUnits, type PackedUnits } from '../../src/imports/catalogue/unit.ts';
-import { retryAllOrphans } from '../../src/imports/orphans/retry-all.ts';
+import { loadCatalogue, type CatalogueReport } from '../../src/transfer/imports/catalogue-commands.ts';
+import { planLoad } from '../../src/transfer/imports/catalogue/plan.ts';
+import { storeCatalogueSlice } from '../../src/transfer/imports/catalogue/slice.ts';
+import { joinUnits, takeUnits, type PackedUnits } from '../../src/transfer/imports/catalogue/unit.ts';
+import { retryAllOrphans } from '../../src/transfer/imports/orphans/retry-all.ts';
 import { upload } from '../support/calls.ts';
 import { catalogueContent } from '../support/catalogue-content.ts';
 import { diagnose } from '../support/doctor.ts';
@@ -119,7 +119,7 @@ test('planning writes nothing, and tells what follows for scores', async () => {
   const { report } = await planOf(server, manySongs(1, 0.5), true);
   expect(contentOf(server)).toEqual(before);
   const done = await server.deps.writer.run(loadCatalogue, manySongs(1, 0.5));
-  // What folders hold is worked out after the report.
+  // Contents of folders are computed after the report.
   expect({ ...report, changedFolders: [] }).toEqual({ ...done, changedFolders: [] });
   expect(done.orphans.success).toBe(1);
   expect(done.rederived.scores).toBe(2);

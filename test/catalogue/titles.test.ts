@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { gptRow } from '../../src/catalogue/gpts.ts';
-import type { RawPlay } from '../../src/imports/raw-play.ts';
-import { matchPlays } from '../../src/imports/steps/match.ts';
+import type { RawPlay } from '../../src/transfer/imports/raw-play.ts';
+import { matchPlays } from '../../src/transfer/imports/steps/match.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { chart, emptyCatalogue, games, iidx, song, type TestCatalogue } from './support.ts';
 

@@ -7,9 +7,9 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
+import { Refusal } from '../../src/base/shared/refusal.ts';
+import { tarEnd, tarHeader, tarPadding } from '../../src/base/shared/tar.ts';
 import { parseSeeds, unpackSeeds, type Upload } from '../../src/catalogue/seeds/unpack.ts';
-import { Refusal } from '../../src/shared/refusal.ts';
-import { tarEnd, tarHeader, tarPadding } from '../../src/shared/tar.ts';
 import { temporaryFolder } from './support.ts';
 
 const MiB = 1024 * 1024;
@@ -96,7 +96,7 @@ test('every fault of the files is told', async () => {
     expect.stringMatching(/^cut\.tgz: Can't be unpacked: /),
     'folders.json: Is there more than once: folders.json, more.zip: seeds/folders.json',
     expect.stringMatching(/^goals\.json: Can't be read as JSON: /),
-    'quests.json: Does not hold a list',
+    'quests.json: Is not a list',
   ]);
 });
 
@@ -141,12 +141,20 @@ const UNLIMITED = { seeds: 1024 * MiB, unpacked: 1024 * MiB, ratio: Infinity };
 const empty = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`);
 
 test.each([
-  ['more entries than there may be', empty(600_001), 'is too large: all seed files together may have 600,000 entries'],
-  ['twenty million empty entries', empty(20_000_000), 'is too large: all seed files together may have 600,000 entries'],
+  [
+    'more entries than there may be',
+    empty(600_001),
+    'is too large: the limit for all seed files together is 600,000 entries',
+  ],
+  [
+    'twenty million empty entries',
+    empty(20_000_000),
+    'is too large: the limit for all seed files together is 600,000 entries',
+  ],
   [
     'one entry of too many values',
     Buffer.from(`[{"charts":[${'[],'.repeat(12_000_000)}1]}]`),
-    'is too large: all seed files together may have 12,000,000 values',
+    'is too large: the limit for all seed files together is 12,000,000 values',
   ],
   ['lists in lists', Buffer.from('['.repeat(1e6) + ']'.repeat(1e6)), 'is nested more than 64 levels deep'],
 ])('a seed file of %s is refused before it is parsed', async (_, bytes, why) => {
@@ -160,7 +168,7 @@ test('the entries of all files are counted together, and texts that look like en
     2,
   );
   expect(await faultsOf(loose({ 'folders.json': texts, 'goals.json': empty(3) }), UNLIMITED, bounds)).toEqual([
-    'goals.json: Is too large: all seed files together may have 3 entries',
+    'goals.json: Is too large: the limit for all seed files together is 3 entries',
   ]);
 });
 

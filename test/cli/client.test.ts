@@ -37,6 +37,6 @@ test('clients are made, listed and deleted on the command line', async () => {
     expect(list.stdout).toMatch(new RegExp(`${clientID} +Score Bot +hazel +submit_score`));
   }
   expect(await kaiden('delete', clientID!)).toMatchObject({ code: 0, stdout: `Deleted ${clientID}.\n` });
-  expect((await kaiden('list')).stdout).toBe('There are no clients.\n');
+  expect((await kaiden('list')).stdout).toBe('No clients.\n');
   expect(await kaiden('delete', clientID!)).toMatchObject({ code: 1, stderr: 'This client does not exist\n' });
 });

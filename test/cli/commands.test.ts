@@ -94,7 +94,7 @@ test.each(acting)('kaiden %s says what is wrong as JSON, when it is asked to', a
 test('a name that is no command, or stands before commands alone, ends with 2', async () => {
   expect(await run('frobnicate')).toMatchObject({
     code: 2,
-    err: [expect.stringMatching(/^There is no command frob.*doctor/)],
+    err: [expect.stringMatching(/^No such command: frob.*doctor/)],
   });
   expect(await run('user', 'frobnicate')).toMatchObject({
     code: 2,
@@ -189,11 +189,11 @@ describe('with --json', () => {
   test('what could not be done is an object as well', async () => {
     expect(await ask('user', 'verify', 'nobody')).toEqual({
       ok: false,
-      error: { message: 'There is no user nobody', lines: ['There is no user nobody'] },
+      error: { message: 'No such user: nobody', lines: ['No such user: nobody'] },
     });
     expect(await ask('restore', 'FOLDER/nothing')).toMatchObject({
       ok: false,
-      error: { message: expect.stringMatching(/no file/) },
+      error: { message: expect.stringMatching(/^No such file/) },
     });
     expect(await ask('health')).toMatchObject({
       ok: false,
@@ -232,7 +232,7 @@ describe('with --json', () => {
       leftOut: [{ file: 'songs-iidx.json', index: 0 }],
     });
     const { code, out } = await run('seeds', 'check', faulty);
-    expect([code, out.at(-1)]).toEqual([1, '1 fault']);
+    expect([code, out.at(-1)]).toEqual([1, '1 error']);
     expect((await run('seeds', 'diff', seeds)).out.at(-1)).toBe('Nothing was changed.');
   });
 
@@ -250,7 +250,7 @@ describe('with --json', () => {
     const { code, out } = await run('seeds', 'check', folder);
     const line =
       '  goals.json: 5 entries: names a chart that is not there: goal "Goal 0" (c0), goal "Goal 1" (c1), goal "Goal 2" (c2) and 2 more';
-    expect([code, out.slice(-4)]).toEqual([1, ['Left out:', line, '', '5 faults']]);
+    expect([code, out.slice(-4)]).toEqual([1, ['Left out:', line, '', '5 errors']]);
   });
 
   test('files that are not what their names say are refused with one line, and nothing is loaded', async () => {
@@ -278,14 +278,14 @@ describe('with --json', () => {
 
     const { code, out } = await run('seeds', 'diff', newer);
     expect(code).toBe(0);
-    expect(out[0]).toMatch(/added +changed +unchanged +left out +kept$/);
+    expect(out[0]).toMatch(/added +changed +unchanged +left out +unlisted$/);
     expect(out).toContain('Added songs (30):');
     expect(out.filter((line) => line.startsWith('  + iidx  New '))).toHaveLength(20);
     expect(out).toContain('  and 10 more');
     expect(out).toContain(`  ~ iidx  Another Name – ${first!.artist}`);
     expect(out).toContain(`      title: ${JSON.stringify(first!.title)} → "Another Name"`);
-    expect(out).toContain('      data.fresh: nothing → [1]');
-    expect(out).toContain('Kept songs, which are not in the files (1):');
+    expect(out).toContain('      data.fresh: none → [1]');
+    expect(out).toContain("Unlisted songs: kept, although the files don't have them (1):");
     const all = (await run('seeds', 'diff', newer, '--all')).out;
     expect(all.filter((line) => line.startsWith('  + iidx  New '))).toHaveLength(30);
     expect(all.join()).not.toContain('more');

@@ -38,12 +38,12 @@ function damagePage(file: string, table: string): void {
   writeFileSync(file, bytes);
 }
 
-const RESTORE = String.raw`Restore a backup with kaiden restore --force FILE, which keeps the damaged file \(docs/backups\.md\); .*`;
+const RESTORE = String.raw`Restore a backup with "kaiden restore --force FILE", which keeps the damaged file \(docs/backups\.md\)\. .*`;
 const DAMAGES: [what: string, damage: (file: string) => void, line: string][] = [
   [
     'is another file',
     (file) => writeFileSync(file, 'Dear diary, today I have played a lot.\n'.repeat(1000)),
-    String.raw`.*kaiden\.db is not a database, or its beginning is damaged\. ${RESTORE}`,
+    String.raw`.*kaiden\.db is damaged, or not a database\. ${RESTORE}`,
   ],
   ['is cut off', (file) => truncateSync(file, 3 * 4096), String.raw`The database .*kaiden\.db is damaged\. ${RESTORE}`],
   [
@@ -58,7 +58,7 @@ const DAMAGES: [what: string, damage: (file: string) => void, line: string][] = 
       client.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
       client.close();
     },
-    String.raw`.*kaiden\.db was written by a later version of Kaiden; use that version or a backup`,
+    String.raw`.*kaiden\.db was written by a newer version of Kaiden; use that version, or restore a backup`,
   ],
   [
     'is a folder',
@@ -66,7 +66,7 @@ const DAMAGES: [what: string, damage: (file: string) => void, line: string][] = 
       rmSync(file);
       mkdirSync(file);
     },
-    String.raw`.*kaiden\.db can't be used as the database: .*It has to be a file that the user who runs Kaiden may read and write`,
+    String.raw`.*kaiden\.db can't be used as the database: .*The user who runs Kaiden needs read and write access to it`,
   ],
 ];
 const COMMANDS = [['serve'], ['doctor'], ['doctor', '--repair'], ['recalc'], ['invite'], ['jobs'], ['user', 'list']];
@@ -95,7 +95,7 @@ test('the whole error is in the log of a server that says more', { timeout: LONG
   const settings = { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0', KAIDEN_LOG_LEVEL: 'verbose', KAIDEN_LOG_FORMAT: 'json' };
   const { code, stdout, stderr } = await runProgram(program, ['serve'], { settings });
   expect([code, stderr.split('\n').length]).toEqual([1, 2]);
-  expect(stdout).toMatch(/"msg":"the server could not start"/);
+  expect(stdout).toMatch(/"msg":"server could not start"/);
   expect(stdout).toMatch(/SQLITE_CORRUPT|malformed/);
 });
 

@@ -46,7 +46,7 @@ describe('kaiden doctor', { timeout: LONG }, () => {
     expect(outcome).toEqual({
       code: 1,
       stdout: expect.any(String),
-      stderr: '2 differences; --repair mends what can be\n',
+      stderr: '2 differences; repair them with --repair\n',
     });
     expect(linesOf(outcome.stdout)).toEqual(LINES);
     expect(await doctor(data)).toEqual(outcome);
@@ -56,7 +56,7 @@ describe('kaiden doctor', { timeout: LONG }, () => {
     const data = await folder(SPOILT);
     const { code, stdout, stderr } = await doctor(data, '--repair');
     expect([code, stderr]).toEqual([0, '']);
-    expect(linesOf(stdout)).toEqual([...LINES, '2 differences, all mended']);
+    expect(linesOf(stdout)).toEqual([...LINES, '2 differences, all repaired']);
     expect(await doctor(data)).toMatchObject({ code: 0, stdout: '0 differences\n' });
   });
 
@@ -64,10 +64,10 @@ describe('kaiden doctor', { timeout: LONG }, () => {
     const data = await folder(`${SPOILT}; update scores set chart = 9999 where id = 3`);
     const { code, stdout, stderr } = await doctor(data, '--repair');
     expect(code).toBe(1);
-    expect(linesOf(stdout).at(-1)).toMatch(/^\d differences, not all mended$/);
+    expect(linesOf(stdout).at(-1)).toMatch(/^\d differences, not all repaired$/);
     expect(linesOf(stderr)).toEqual([
-      '3 differences could not be mended:',
-      expect.stringMatching(/^scores: hazel .*cannot be computed: there is a score on chart row 9999/),
+      '3 differences could not be repaired:',
+      expect.stringMatching(/^scores: hazel .*cannot be computed: a score refers to chart row 9999/),
       expect.stringMatching(/^playcounts: /),
       expect.stringMatching(/^references: scores row 3, chart: /),
     ]);
@@ -102,13 +102,13 @@ describe('kaiden doctor', { timeout: LONG }, () => {
     const data = await folder(SPOILT.replace('id = 4', 'id = 400'));
     for (const user of ['hazel', 'HAZEL', '1']) {
       const { code, stdout, stderr } = await doctor(data, '--user', user);
-      expect([code, linesOf(stdout), stderr]).toEqual([1, [LINES[0]], '1 difference; --repair mends what can be\n']);
+      expect([code, linesOf(stdout), stderr]).toEqual([1, [LINES[0]], '1 difference; repair them with --repair\n']);
     }
   });
 
   test.each(['nobody', '99'])('says that there is no user %s', async (user) => {
     const outcome = await doctor(await folder(), '--user', user);
-    expect(outcome).toEqual({ code: 2, stdout: '', stderr: `There is no user ${user}\n` });
+    expect(outcome).toEqual({ code: 2, stdout: '', stderr: `No such user: ${user}\n` });
   });
 
   test('runs beside the server', async () => {

@@ -38,7 +38,7 @@ test('what is exported can be imported; what is there already is told from what 
   const before = playerImage(join(folder, 'data/kaiden.db'));
   expect(await kaiden(folder, 'import', 'hazel', name)).toEqual({
     code: 0,
-    stdout: `scores/iidx-SP.json: 0 new scores, ${EARLIER_SCORES} there already\n`,
+    stdout: `scores/iidx-SP.json: 0 new scores, ${EARLIER_SCORES} duplicates\n`,
     stderr: '',
   });
   expect(playerImage(join(folder, 'data/kaiden.db'))).toEqual(before);
@@ -49,7 +49,10 @@ test('plays that are not stored, and files that are refused, are named', async (
   writeFileSync(join(folder, 'some.json'), JSON.stringify(batch([play(4), play(5, { score: 5000 }), play(99)])));
   writeFileSync(join(folder, 'bad.json'), JSON.stringify(batch([play(4, { lamp: 'NOPE' })])));
   const { code, stdout, stderr } = await kaiden(folder, 'import', 'hazel', 'bad.json', 'some.json');
-  expect([code, stdout]).toEqual([1, 'some.json: 1 new scores, 1 kept until their chart is known, 1 not stored\n']);
+  expect([code, stdout]).toEqual([
+    1,
+    'some.json: 1 new scores, 1 unmatched (kept until their chart is added), 1 not stored\n',
+  ]);
   expect(stderr.split('\n')).toEqual([
     expect.stringMatching(/^bad\.json: scores\[0\]\.lamp: expected one of /),
     expect.stringMatching(/^some\.json: scores\[1\]: score must be /),
@@ -69,7 +72,7 @@ test('a play that its chart has no room for today comes back where it is vouched
 });
 
 test.each([
-  [['export', 'nobody'], 'There is no user nobody'],
+  [['export', 'nobody'], 'No such user: nobody'],
   [['import', 'nobody', 'some.json'], 'some.json cannot be read'],
   [['import', 'hazel', 'broken.zip'], 'broken.zip cannot be read'],
 ])('%j is refused, and nothing changes', async (args, message) => {

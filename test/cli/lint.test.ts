@@ -37,7 +37,7 @@ const faulty = batch([play(1), play(2, { lamp: 'NOPE', difficulty: 'EXTRA' }), p
 
 test('a file without faults is counted, and no data folder is made', async () => {
   await writeFile(join(folder, 'good.json'), JSON.stringify(batch([play(1), play(2)])));
-  expect(await lint(['good.json'])).toEqual({ code: 0, out: '2 scores for iidx:SP: no faults\n', err: '' });
+  expect(await lint(['good.json'])).toEqual({ code: 0, out: '2 scores for iidx:SP: no errors\n', err: '' });
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
@@ -50,13 +50,13 @@ test('each fault is a line with its place, in the order of the file', async () =
     expect.stringMatching(/^scores\[1\]\.difficulty: iidx:SP has no difficulty "EXTRA"; it has BEGINNER, /),
     'scores[2].identifier: tachiSongID needs a whole number as identifier, not "Song 3"',
   ]);
-  expect(err).toBe('3 faults in 3 scores for iidx:SP\n');
+  expect(err).toBe('3 errors in 3 scores for iidx:SP\n');
 });
 
 test('"-" reads standard input', async () => {
   expect(await lint(['-'], JSON.stringify(batch([play(1)])))).toMatchObject({
     code: 0,
-    out: '1 score for iidx:SP: no faults\n',
+    out: '1 score for iidx:SP: no errors\n',
   });
 });
 
@@ -83,7 +83,7 @@ test('a fault that all scores find is told once', async () => {
 test('what is no JSON is a fault, told on one line', async () => {
   const { code, out } = await lint(['-'], '{\n "meta": \u001B[1m');
   expect(code).toBe(1);
-  expect(out).toMatch(/^This is not a JSON file: \P{Cc}+\n$/u);
+  expect(out).toMatch(/^The file is not valid JSON: \P{Cc}+\n$/u);
 });
 
 test('a game that is not known is a fault', async () => {

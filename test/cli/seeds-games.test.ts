@@ -34,7 +34,7 @@ test('from an empty data folder to songs in one command, which the log of the se
   const dataDir = temporaryFolder();
   const server = await startProgram(built.program, dataDir);
   const line = server.log().find((text) => text.includes('there are no songs yet'));
-  expect(line).toContain(`kaiden seeds pull, or on ${server.url}/admin/catalogue`);
+  expect(line).toContain(`kaiden seeds pull, or at ${server.url}/admin/catalogue`);
   const { url } = await startArchiveServer(sendsWithTag(repositoryArchive(testSeeds())));
   expect(await kaiden(dataDir, ['pull', url])).toMatchObject({ code: 0, stderr: '' });
   const answer = await fetch(`${server.url}/api/v1/search?search=Song%2012`);
@@ -57,9 +57,9 @@ test('a state of which one game was loaded is not taken for loaded when more are
   const dataDir = temporaryFolder();
   const { url } = await startArchiveServer(sendsWithTag(repositoryArchive(testSeeds())));
   await kaiden(dataDir, ['pull', url, '--games', 'iidx']);
-  expect((await kaiden(dataDir, ['pull', url, '--games', 'iidx'])).stdout).toContain('Nothing has changed');
+  expect((await kaiden(dataDir, ['pull', url, '--games', 'iidx'])).stdout).toContain('Already up to date');
   const both = await kaiden(dataDir, ['pull', url, '--games', 'sdvx']);
-  expect(both).toMatchObject({ code: 0, stdout: expect.not.stringContaining('Kept') });
+  expect(both).toMatchObject({ code: 0, stdout: expect.not.stringContaining('Unlisted ') });
   expect(songsOf(dataDir, 'sdvx')).toBe(SONGS);
   const whole = await kaiden(dataDir, ['pull', url]);
   expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining('Loaded.') });
@@ -73,7 +73,7 @@ test('a game that is not known is refused before anything is downloaded', async 
   ])
     expect(await kaiden(temporaryFolder(), [...source, '--games', 'iidx,chess'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('There is no game chess'),
+      stderr: expect.stringContaining('No such game: chess'),
     });
   expect(seen).toEqual([]);
 });

@@ -29,7 +29,7 @@ test('a preview tells what would go and stay, the command does it, and scores st
   await fillDataFolder(dataDir);
   const seedsCommand = commandLine(dataDir);
   const preview = await seedsCommand(['remove', 'iidx', '--dry-run']);
-  expect(preview.stdout).toMatch(/would go +would stay/);
+  expect(preview.stdout).toMatch(/would be removed +would stay/);
   expect(preview.stdout).toContain('There are 3 scores of 1 players on these charts.');
   expect(preview.stdout).toContain('Nothing was changed.');
   const before = readOne(dataDir, 'select count(*) from charts');
@@ -49,11 +49,11 @@ test('what is to be removed has to be said, once', async () => {
   for (const args of [[], ['iidx', '--all'], ['--demo', '--all']])
     expect(await seedsCommand(['remove', ...args])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('one of the three'),
+      stderr: expect.stringContaining('only one of these'),
     });
   expect(await seedsCommand(['remove', 'chess'])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('There is no game chess'),
+    stderr: expect.stringContaining('No such game: chess'),
   });
 });
 

@@ -1,5 +1,5 @@
-// What a chat bot does: takes all PBs and the latest scores of a player and joins them with their songs and charts.
-// Run as: bot.ts <base> <user> <game> <playtype>. Ends with 1 when something has no song or chart.
+// A chat bot: fetches all PBs and the latest scores of a player and joins them with their songs and charts. Run as: bot.ts <base> <user>
+// <game> <playtype>. Exits with 1 if anything has no song or chart.
 interface Song {
   id: number;
   title: string;

@@ -1,5 +1,5 @@
-// What a hook in a game does, with nothing but fetch: asks whether its key may submit, sends a BATCH-MANUAL file, and
-// polls until the import is done or has failed. Run as: hook.ts <base> <key> <file> [later]
+// A game hook, using only fetch: checks its key's permission, sends a BATCH-MANUAL file, and polls until the import has succeeded or
+// failed. Run as: hook.ts <base> <key> <file> [later]
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 

@@ -1,5 +1,5 @@
-// What a mirror does, with nothing but fetch: keeps a copy of a player's PBs in a file and brings it up to date by asking
-// only for what has changed. Run as: mirror.ts <base> <user> <game> <playtype> <file>; prints what it has and what came.
+// A mirror, using only fetch: keeps a copy of a player's PBs in a file and updates it by requesting only changes. Run as: mirror.ts <base>
+// <user> <game> <playtype> <file>; prints its content and the changes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 interface PB {
@@ -41,7 +41,7 @@ for (let more = true; more;) {
   for (const chartID of page.deleted) delete pbs[chartID];
   for (const { chartID, scoreData } of page.pbs) pbs[chartID] = scoreData.score;
   copy = { cursor: page.cursor, pbs };
-  // What was taken and how far that is are kept together.
+  // The copy and its cursor are stored together.
   writeFileSync(file, JSON.stringify(copy));
   came += page.pbs.length + page.deleted.length;
   more = page.more;

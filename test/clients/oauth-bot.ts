@@ -1,7 +1,6 @@
-// What bots and sites do that let people log in with their account: show the address that asks for it, take the code that
-// comes back, change it into a key with a JSON body, and use the key. The first half is what the page of the server does
-// for its user: it looks the client up, makes a code without saying for whom, and sends the browser back.
-// Run as: oauth-bot.ts <base> <clientID> <secret> <redirectUri> <username> <password>
+// A bot or site with account login: shows the authorisation address, takes the code that comes back, exchanges it for a key with a JSON
+// body, and uses the key. The first half does the work of the server's page for its user: it looks up the client, creates a code without
+// naming a client, and redirects the browser. Run as: oauth-bot.ts <base> <clientID> <secret> <redirectUri> <username> <password>
 const [, , base = '', clientID = '', secret = '', redirectUri = '', username = '', password = ''] = process.argv;
 
 async function call<T>(path: string, { json, ...init }: RequestInit & { json?: unknown } = {}): Promise<[T, Response]> {

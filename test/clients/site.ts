@@ -1,5 +1,5 @@
-// What a community site does: a page for every game:playtype with its leaderboard, how classes are spread, and a search
-// for charts. Run as: site.ts <base> <search>
+// A community site: a page for every game:playtype with its leaderboard, the distribution of classes, and a search for charts. Run as:
+// site.ts <base> <search>
 interface UGPT {
   userID: number;
   ratings: Record<string, number | null>;

@@ -1,5 +1,5 @@
-// What a shell script with curl -F does: a form made by hand, a large file after the server has said "100 Continue".
-// Run as: uploader.ts <base> <key> <file> [name=value …]
+// A shell script with curl -F: a form made by hand, a large file after the server's "100 Continue". Run as: uploader.ts <base> <key> <file>
+// [name=value …]
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

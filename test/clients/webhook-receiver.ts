@@ -1,6 +1,6 @@
-// What a program does that hears of events: checks the bearer and, by hand, the signature of Standard Webhooks, passes over
-// what it has had already, and refuses the first try of everything with 503 when it is asked to.
-// Run as: webhook-receiver.ts <secret> <events to wait for> [flaky]. Prints its address, then what it was told.
+// A receiver of webhooks: checks the bearer and, by hand, the signature of Standard Webhooks, ignores repeated events, and optionally
+// refuses the first attempt of each with 503. Run as: webhook-receiver.ts <secret> <events to wait for> [flaky]. Prints its address, then
+// the received events.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -26,7 +26,7 @@ afterAll(() => world.server.close());
 const P = UGPT.replace('/api/v1/', '');
 const T = `${P}/targets`;
 
-/** What the specification lists, in its own order: each key with its type; a list as a whole is `[…]` of its entries. */
+/** Keys listed in the specification, in its order, with their types; a whole list is `[…]` of its entries. */
 const RECENT = 'goalSubs:array goals:array questSubs:array quest:array user:object';
 const SESSION = 'sessionID:string name:string desc:string? userID:integer scores:array calculatedData:object';
 const SCORE = 'scoreID:string songID:integer chartID:string userID:integer scoreData:object comment:string?';
@@ -115,7 +115,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** What is otherwise in an answer than listed; what else it has is an extension. */
+/** Returns where an answer differs from the list; additional keys are extensions. */
 function faultsOf(body: unknown, listed: string): string[] {
   if (listed.startsWith('[')) {
     if (!Array.isArray(body) || body.length === 0) return ['a list with something in it'];

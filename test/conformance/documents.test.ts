@@ -148,7 +148,7 @@ test('the permissions that the specification names can all be given', async () =
   expect((await api.status.get()).body.permissions.toSorted()).toEqual([...PERMISSIONS].sort());
 });
 
-/** What GETs about a user have to be asked with, all of it together. */
+/** Query parameters required by any GET about a user, all together. */
 const asked = () =>
   new URLSearchParams({
     search: 'song',
@@ -168,7 +168,7 @@ const OF_USERS = allRoutes()
     ({ group, contract: { method, path, file } }) =>
       method === 'GET' && path.includes(':userID') && group !== 'invites' && file !== 'application/zip',
   );
-/** What is another one from one moment to the next. */
+/** Fields that change from one moment to the next. */
 const MOMENT = /"(?:timestamp|lastSeen|lastUsedAt)":\d+/g;
 
 test.each(OF_USERS)(

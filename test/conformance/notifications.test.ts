@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { insertNotifications } from '../../src/notifications/store.ts';
+import { insertNotifications } from '../../src/accounts/notifications/store.ts';
 import { command } from '../../src/writer/command.ts';
 import { bearer, send, SP, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';

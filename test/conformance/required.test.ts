@@ -21,7 +21,7 @@ const cases = allRoutes().flatMap(({ operation, contract }) =>
   ),
 );
 
-/** What the specification does not mark as optional, in its words: of queries, JSON bodies and forms. */
+/** Fields that the specification does not mark as optional, in its words: of queries, JSON bodies and forms. */
 const SPECIFIED = {
   'POST /api/v1/auth/login': 'username !password captcha',
   'POST /api/v1/auth/register': 'username !password email captcha',
@@ -68,7 +68,7 @@ function without(contract: RouteContract, parameter: string): RequestInit {
   }
   if (!contract.json && !contract.bytes) return { method: contract.method, headers };
   headers['content-type'] = 'application/json';
-  // What a score has to be follows from the game, so a document without meta is read no further.
+  // The fields of a score depend on the game, so a document without meta is validated no further.
   const document: Record<string, unknown> = contract.bytes ? batch([]) : {};
   delete document[parameter];
   return { method: contract.method, headers, body: JSON.stringify(document) };

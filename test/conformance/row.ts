@@ -7,7 +7,7 @@ export interface Row {
   says: string;
   /** Tests that show it, as "file: title"; the file counts from test/ or is one in src/, both without .test.ts. */
   proofs: readonly string[];
-  /** What is otherwise on purpose, and where the reason stands; null where all is as asked for. */
+  /** The deliberate difference, and where its reason is explained; null if there is none. */
   otherwise: string | null;
 }
 
@@ -19,7 +19,7 @@ export const P = '/api/v1/users/:userID/games/:game/:playtype';
 export const G = '/api/v1/games/:game/:playtype';
 
 const BODIES = 'conformance/bodies: an answer has the keys that the specification lists, each of its type:';
-/** What shows that an endpoint answers with what is listed: when it is read, when it changes something, for administrators. */
+/** Proofs that an endpoint answers as listed: for reads, for changes, for administrators. */
 export const READ = `${BODIES} GET %s`;
 export const CHANGED = `${BODIES} %s %s`;
 export const DONE = `${BODIES} POST admin/%s`;
@@ -31,7 +31,7 @@ export const row = (name: string, says: string, ...proofs: readonly string[]): E
   otherwise: null,
 });
 
-/** What is there, and not quite as the specification has it. */
+/** Returns the row of an endpoint that deliberately differs from the specification. */
 export const otherwise = (name: string, says: string, reason: string, ...proofs: readonly string[]): Entry => ({
   ...row(name, says, ...proofs),
   otherwise: reason,

@@ -1,7 +1,7 @@
 const TITLE =
   /(?:\b(?:test|describe)(?:\.\w+)*|\))(?:<[^>\n]*>)?\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`)\s*,/g;
 
-/** What does not run everywhere shows nothing. */
+/** A test that does not run everywhere proves nothing. */
 const CONDITIONAL = /\b(?:test|describe)\.(?:skip|skipIf|runIf|todo|fails)\b/;
 
 /** The line up to a place, with what stands before the place in it. */

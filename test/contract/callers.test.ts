@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERMISSIONS, type Permission, type RouteContract } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
-import { createKey } from '../../src/auth/commands.ts';
-import { setAuthLevel } from '../../src/users/commands.ts';
+import { createKey } from '../../src/accounts/auth/commands.ts';
+import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { bearer } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { dump } from '../support/dump.ts';
@@ -216,6 +216,6 @@ test('whoever is named in a path, or whatever of theirs, is in the matrix', () =
   expect(Object.keys(OWNERS).filter((operation) => !known.has(operation))).toEqual([]);
   const needingSomebody = routes.filter(({ contract }) => ['session', 'key'].includes(contract.access.kind));
   const unowned = needingSomebody.filter((route) => ownerOf(route) === 'caller' && !(route.operation in OWNERS));
-  // What names nothing does what it does to the caller.
+  // An operation that names no resource affects the caller.
   expect(unowned.filter(({ contract }) => contract.path.includes(':')).map(({ operation }) => operation)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const guest = createClient({ baseUrl });
 const holder = createClient({ baseUrl, key: KEY });
 const holderOfSession = createClient({ baseUrl, cookie: SESSION });
 
-/** What a call throws. */
+/** Returns the error of a failing call. */
 async function failureOf(call: Promise<unknown>): Promise<KaidenError> {
   const error: unknown = await call.then(
     () => undefined,

@@ -8,10 +8,10 @@ import type { RouteContract } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import type { NamedRoute } from '../../scripts/openapi/routes.ts';
+import { notFound } from '../../src/base/shared/refusal.ts';
+import type { AnyEvent, AnyReply, Binding, Caller, EventSource } from '../../src/handler/handler.ts';
 import { answerFailure, answerUnknownRoute } from '../../src/http/failures.ts';
-import type { AnyEvent, AnyReply, Binding, Caller, EventSource } from '../../src/http/handler.ts';
 import { mount } from '../../src/http/mount.ts';
-import { notFound } from '../../src/shared/refusal.ts';
 
 /** The parts of a request as a handler gets them. */
 export interface Seen {
@@ -35,7 +35,7 @@ const tellsOnce =
     end();
     return () => undefined;
   };
-/** What a handler gives for an example: a stream or a file takes what makes it. */
+/** Returns a handler's body for an example: a stream or a file needs its source. */
 function bodyFor(contract: RouteContract, example: unknown): unknown {
   if (contract.file) return bytesOf(example);
   return contract.events ? tellsOnce(example) : example;

@@ -36,7 +36,7 @@ async function codeOf(contract: RouteContract, headers: Record<string, string>):
   return code;
 }
 
-/** What a browser says of where a request comes from. */
+/** Headers by which a browser names the origin of a request. */
 const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -45,7 +45,7 @@ const FOREIGN: readonly Record<string, string>[] = [
   { origin: `https://${HOST}@evil.example` },
   { origin: `https://${HOST}:8443` },
   { origin: 'not an address' },
-  // The same name without encryption, where the server is known by an https address.
+  // Same host without encryption, if the server has an https address.
   { origin: 'http://scores.example' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the routes need that can't do without a query; the others pass over it. */
+/** Query of all routes that require one; the others ignore it. */
 const QUERY =
   '?search=song&class=dan&alg=ktLampRating&userID=hazel&mode=chart&property=playcount&metric=playcount&criteriaType=lamp&criteriaValue=0';
 /** Where a chart is named in the query and not in the path. */

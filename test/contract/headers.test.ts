@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { allRoutes } from '../../scripts/openapi/routes.ts';
-import { createApp } from '../../src/app.ts';
+import { createApp } from '../../src/server/app.ts';
 import { bearer } from '../support/calls.ts';
 import { createWorld, type World } from '../support/happy.ts';
 import { createTestServer } from '../support/test-server.ts';
@@ -17,7 +17,7 @@ const pathOf = (path: string) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => world.params[name as keyof World['params']]);
 const seen = new Set<string>();
 
-/** What every answer says, by the pattern that it fits. */
+/** Headers of every answer, with the patterns they match. */
 const GUARDS: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^same-origin$/,
@@ -26,10 +26,10 @@ const GUARDS: Record<string, RegExp> = {
   'cross-origin-resource-policy': /^(same|cross)-origin$/,
   'x-request-id': UUID,
 };
-/** What no answer says, known by an http address. */
+/** Headers of no answer of a server with an http address. */
 const NEVER = ['access-control-allow-credentials', 'strict-transport-security', 'x-powered-by', 'server'];
 
-/** What an answer fails to say, or should not; its id must be a new one. */
+/** Returns missing and wrong headers of an answer; its id must be a new one. */
 function faultsOf({ headers }: Response): string[] {
   const missing = Object.entries(GUARDS).filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''));
   const id = headers.get('x-request-id') ?? '';
@@ -87,9 +87,8 @@ describe('pages', () => {
   const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
   test('load and run only what is theirs, and may use nothing of the machine', async () => {
-    const { setup } = world.server.deps;
     const app = createApp(world.server.deps);
-    for (const path of ['/docs', `/setup?token=${setup.token}`, '/setup?token=wrong']) {
+    for (const path of ['/docs', '/oauth/authorize', '/client-file-flow/none']) {
       const response = await app.request(path, asPage);
       expect(response.headers.get('content-type')).toMatch(/^text\/html/);
       expect(faultsOf(response)).toEqual([]);
@@ -107,7 +106,7 @@ describe('pages', () => {
     const isPage = ({ method, path }: { method: string; path: string }) =>
       method === 'GET' && !/^\/(api\/v1\/(?!openapi)|ir\/|\.well-known\/|\*|metrics)/.test(path);
     const paths = [...new Set(app.routes.filter(isPage).map(({ path }) => path))];
-    expect(paths).toEqual(expect.arrayContaining(['/docs', '/setup', '/oauth/authorize', '/verify-email']));
+    expect(paths).toEqual(expect.arrayContaining(['/docs', '/oauth/authorize', '/client-file-flow/:clientID']));
     const copies: string[] = [];
     for (const path of paths) {
       const first = await app.request(path.replace(':clientID', 'none'), asPage);
@@ -124,14 +123,6 @@ describe('pages', () => {
       expect([path, said(again)]).toEqual([path, said(first)]);
     }
     expect(copies).toEqual(expect.arrayContaining(['/docs', '/docs/init.js', '/docs/guides/quick-start.md']));
-  });
-
-  test('about setting the server up are kept by nobody and shown to no other site', async () => {
-    const { setup } = world.server.deps;
-    const app = createApp(world.server.deps);
-    const { headers } = await app.request(`/setup?token=${setup.token}`, asPage);
-    expect([headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual(['no-store', null]);
-    expect(headers.get('referrer-policy')).toBe('same-origin');
   });
 });
 

@@ -4,7 +4,7 @@ import type { RouteContract } from '../../contracts/contract.ts';
 import { databaseVersion } from '../../db/version.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
-import { setAuthLevel } from '../../src/users/commands.ts';
+import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { register } from '../support/calls.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { createWorld, type World } from '../support/happy.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   cookies = { own: world.session.cookie, admin: (await world.server.admin('Sorrel')).cookie };
 });
 afterAll(() => {
-  // The same values were sent as passwords and as what everybody may read.
+  // Equal values were sent as passwords and as public texts.
   world.server.secrets.clear();
   return world.server.close();
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteContract } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes, type NamedRoute } from '../../scripts/openapi/routes.ts';
-import { createApp } from '../../src/app.ts';
+import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { errorStatuses } from '../../src/http/route-config.ts';
-import { setAuthLevel } from '../../src/users/commands.ts';
+import { createApp } from '../../src/server/app.ts';
 import { alternatives } from '../support/alternatives.ts';
 import { bearer, send } from '../support/calls.ts';
 import { exampleForm } from '../support/example-form.ts';
@@ -25,7 +25,7 @@ const routes = allRoutes();
 type Param = keyof World['params'];
 const paramsOf = ({ path }: RouteContract) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as Param);
 
-/** What the contract itself gives as an example of its query. */
+/** Returns the contract's own example of its query. */
 function queryOf({ query }: RouteContract): string {
   const fields = Object.entries(query?._zod.def.shape ?? {}).map(([name, field]) => [name, String(exampleOf(field))]);
   const [values] = alternatives(Object.fromEntries(fields) as Record<string, string>);
@@ -50,7 +50,7 @@ const request = ({ contract }: NamedRoute, headers: Record<string, string>): Req
   ...(contract.json && { body: JSON.stringify(exampleOf(contract.json)) }),
 });
 
-/** What is missing is called otherwise here. */
+/** Names of missing things that differ from the parameter's. */
 const CALLED: Record<string, string> = {
   'scores.unblacklist :scoreID': 'not_blacklisted',
   'ugptTargets.goal :goalID': 'not_subscribed',

@@ -17,7 +17,7 @@ import { pages } from '../../contracts/client/pages.ts';
 import type { ClientOf } from '../../contracts/client/types.ts';
 import { presence, upload, userRef } from '../../contracts/common.ts';
 import { anyone, eventOf, key, route, session } from '../../contracts/contract.ts';
-import { accepted, bind, ok, type EventSource } from '../../src/http/handler.ts';
+import { accepted, bind, ok, type EventSource } from '../../src/handler/handler.ts';
 
 const Done = z.object({ done: z.boolean() });
 const Queued = z.object({ url: z.string() });

@@ -5,7 +5,7 @@ import { api } from '../../contracts/index.ts';
 
 test('every route of v3 says when to use it', () => {
   const without = Object.entries<RouteContract>(api.v3).filter(
-    ([, { description = '' }]) => !/\bFor (?:example|\w+ )/.test(description),
+    ([, { description = '' }]) => !/\bUse it \w/.test(description),
   );
   expect(without.map(([name]) => name)).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openForReading, openForWriting } from '../../db/open.ts';
-import { destroyChart } from '../../src/admin/commands.ts';
-import { destroyUgpt } from '../../src/admin/destroy-ugpt.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
-import { importScores, queueImport, runQueuedImport } from '../../src/imports/commands.ts';
-import { retryOrphans } from '../../src/imports/orphans/retry.ts';
-import { deleteScore, revertImport } from '../../src/imports/remove-commands.ts';
+import { destroyChart } from '../../src/operations/admin/commands.ts';
+import { destroyUgpt } from '../../src/operations/admin/destroy-ugpt.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
+import { importScores, queueImport, runQueuedImport } from '../../src/transfer/imports/commands.ts';
+import { retryOrphans } from '../../src/transfer/imports/orphans/retry.ts';
+import { deleteScore, revertImport } from '../../src/transfer/imports/remove-commands.ts';
 import { command, type Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { SP } from '../support/calls.ts';
@@ -33,7 +33,7 @@ const games = createRegistry(definitions);
 let folder: string;
 let filled: string;
 
-/** What there is besides the first scores: an import of many plays and one whose songs are not known yet. */
+/** Imports besides the first scores: one with many plays and one with unknown songs. */
 const request = (importID: string, document: unknown) => ({
   importID,
   userID: 1,

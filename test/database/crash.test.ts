@@ -128,7 +128,7 @@ describe('a server that is killed', () => {
 
   const scoresIn = (data: string) => Number(readOne(data, 'select count(*) from scores')) - EARLIER_SCORES;
 
-  /** What follows from scores fits them. */
+  /** Checks that derived data fits the scores. */
   const fits = (data: string) => {
     const query = 'select (select count(distinct user || chart) from scores) = (select count(*) from pbs)';
     expect(readOne(data, query)).toBe(1);
@@ -202,7 +202,7 @@ describe('a server that is killed', () => {
       expect(readOne(data, 'select (select count(*) from import_inputs) + (select count(*) from import_links)')).toBe(
         0,
       );
-      // What was stored before the restart is no duplicate of what came after it.
+      // Plays stored before the restart are not duplicates of those after it.
       const duplicates = "select sum(json_array_length(outcome, '$.duplicates')) from imports";
       expect(readOne(data, duplicates)).toBe(0);
     }

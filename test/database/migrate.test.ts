@@ -137,7 +137,7 @@ test('the command line says in one line that a file is of a later version, and e
     const settings = { KAIDEN_DATA_DIR: dirname(file), KAIDEN_PORT: '0' };
     const { code, stdout, stderr } = await runProgram(built.program, args, { settings });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe(`${file} was written by a later version of Kaiden; use that version or a backup\n`);
+    expect(stderr).toBe(`${file} was written by a newer version of Kaiden; use that version, or restore a backup\n`);
   }
 });
 
@@ -244,5 +244,5 @@ test('programs that start at once on an empty folder all find a whole database',
   const verify = () =>
     runProgram(built.program, ['user', 'verify', 'nobody'], { settings: { KAIDEN_DATA_DIR: folder } });
   const outcomes = await Promise.all([verify(), verify(), verify()]);
-  expect(outcomes.map(({ stderr }) => stderr)).toEqual(outcomes.map(() => 'There is no user nobody\n'));
+  expect(outcomes.map(({ stderr }) => stderr)).toEqual(outcomes.map(() => 'No such user: nobody\n'));
 });

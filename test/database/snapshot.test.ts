@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
-import { besideOf, openForReading, openForWriting } from '../../db/open.ts';
+import { poolOf, openForReading, openForWriting } from '../../db/open.ts';
 import { createLongReads, createSnapshots, openSnapshot } from '../../db/snapshot.ts';
-import { createAccount } from '../../src/auth/commands.ts';
+import { createAccount } from '../../src/accounts/auth/commands.ts';
+import { allUsers } from '../../src/accounts/users/store.ts';
 import { gptRow } from '../../src/catalogue/gpts.ts';
-import { countScores } from '../../src/scores/store.ts';
-import { allUsers } from '../../src/users/store.ts';
+import { countScores } from '../../src/play/scores/store.ts';
 import { batch, play } from '../support/plays.ts';
 import { createTestServer } from '../support/test-server.ts';
 
@@ -119,9 +119,9 @@ test('a connection of its own sees one state until it is given back, and is ther
   const more = [1, 2, 3].map(() => openSnapshot(db));
   expect(new Set([second, ...more].map((one) => one.db)).size).toBe(4);
   for (const one of [second, ...more]) one.close();
-  expect(besideOf(db).idle).toHaveLength(2);
+  expect(poolOf(db).idle).toHaveLength(2);
   await server.close();
-  expect(besideOf(db).idle).toHaveLength(0);
+  expect(poolOf(db).idle).toHaveLength(0);
 });
 
 test('a few long reads run at once, and the others wait for them', async () => {

@@ -8,10 +8,10 @@ import { copyDatabase } from '../../db/copy.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
 import { songTitles } from '../../db/schema/index.ts';
+import { foldTitle } from '../../src/base/shared/fold-title.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { foldTitle } from '../../src/shared/fold-title.ts';
+import { prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
@@ -71,7 +71,7 @@ function fill(file: string, from: string): Map<string, number> {
     client.pragma('foreign_keys = OFF');
     client.prepare('attach ? as today').run(from);
     const today = new Set(namesOf(client, 'today'));
-    // What triggers keep is copied like everything else: they would count it a second time.
+    // Tables filled by triggers are copied like all others: the triggers would count everything a second time.
     const triggers = client
       .prepare("select name, sql from main.sqlite_master where type = 'trigger'")
       .all() as Trigger[];

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 import { expect } from 'vitest';
 
-import { addJobs } from '../../src/metrics/jobs.ts';
-import { createMetrics } from '../../src/metrics/metrics.ts';
-import { addState } from '../../src/metrics/state.ts';
+import { addJobs } from '../../src/operations/metrics/jobs.ts';
+import { createMetrics } from '../../src/operations/metrics/metrics.ts';
+import { addState } from '../../src/operations/metrics/state.ts';
 import { test } from '../support/fixtures.ts';
 
 interface Panel {

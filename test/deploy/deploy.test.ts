@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 
 import { COPIES } from '../../scripts/build/server.ts';
 import { TEXTS } from '../../scripts/package/release.ts';
-import { describeSettings } from '../../src/config.ts';
-import { isAmong, parseRange } from '../../src/net/addresses.ts';
+import { describeSettings } from '../../src/base/config.ts';
+import { isAmong, parseRange } from '../../src/base/net/addresses.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');

@@ -20,7 +20,7 @@ export const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 
-/** What such blocks are called in Markdown. */
+/** Names of such blocks in Markdown. */
 const LANGUAGES: Record<string, Block['language']> = {
   sh: 'sh',
   bash: 'sh',

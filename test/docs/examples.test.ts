@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bundleClient, CLIENT_ENTRIES, type ClientEntry } from '../../scripts/build/client.ts';
-import { describeSettings } from '../../src/config.ts';
+import { describeSettings } from '../../src/base/config.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { buildProgram, runProgram, temporaryFolder } from '../support/program.ts';
 import { blocksIn, PAGES } from './blocks.ts';

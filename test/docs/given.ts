@@ -27,10 +27,10 @@ export interface Place {
   program: string;
 }
 
-/** What a page takes for given besides a server and hazel. */
+/** Prerequisites of a page besides a server and hazel. */
 export interface Given {
   settings?: Record<string, string>;
-  /** What `https://scores.example` stands for, unless it is the server. */
+  /** Address that `https://scores.example` stands for, unless it is the server's. */
   address?: string;
   /** More options of curl; by default an answer that is a failure fails the example. */
   curl?: readonly string[];
@@ -89,7 +89,7 @@ async function addOtherServer({ folder, url, program }: Place): Promise<Given> {
   };
 }
 
-/** What users of a client do in a browser; returns the code that it gets. */
+/** Grants a client's request as its user does in a browser; returns the code. */
 async function agree(url: string, asking: URLSearchParams): Promise<string> {
   const browser = new PlainBrowser({ request: async (path, init) => fetch(new URL(path, url), init) });
   const login = await browser.open(`/oauth/authorize?${asking.toString()}`);

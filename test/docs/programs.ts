@@ -9,7 +9,7 @@ const script = (file: string, text: string): void => {
   chmodSync(file, 0o755);
 };
 
-/** What examples call besides Kaiden, as whoever reads them has it. `curl` are more options of it. */
+/** Adds the programs that examples call besides Kaiden, as on a reader's machine. `curl` are additional options of it. */
 export function addPrograms(folder: string, control: string, curl: readonly string[]): void {
   const bin = join(folder, 'bin');
   mkdirSync(bin);

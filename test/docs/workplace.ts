@@ -65,7 +65,7 @@ function addFiles(folder: string): void {
   writeFileSync(join(folder, 'play.json'), JSON.stringify(batch([play(9)])));
 }
 
-/** What a machine has in its own places: folders, an archive of a release and, unless that is what the page does, Kaiden. */
+/** Adds the folders of a machine: an archive of a release and, unless the page installs it, Kaiden. */
 async function addMachine(folder: string, program: string, isInstalled: boolean): Promise<void> {
   for (const name of ['opt', 'mnt/backups', 'usr/local/bin']) mkdirSync(join(folder, name), { recursive: true });
   const outside = temporaryFolder();

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 
 import { openForReading } from '../../db/open.ts';
-import { databaseChecks, playerChecks } from '../../src/doctor/checks/index.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
+import { databaseChecks, playerChecks } from '../../src/operations/doctor/checks/index.ts';
 import { SDVX, upload } from '../support/calls.ts';
 import { diagnose, mend, spoil } from '../support/doctor.ts';
 import { test } from '../support/fixtures.ts';
@@ -29,7 +29,7 @@ describe('the doctor', () => {
   const names = [...playerChecks, ...databaseChecks].map(({ name }) => name);
 
   test('knows every check that there is', () => {
-    const files = readdirSync('src/doctor/checks').filter((file) => !/^(index|store)\.ts$/.test(file));
+    const files = readdirSync('src/operations/doctor/checks').filter((file) => !/^(index|store)\.ts$/.test(file));
     expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(names.toSorted());
   });
 
@@ -110,7 +110,7 @@ describe('what cannot be mended', () => {
       'a score on a chart that is not there',
       'update scores set chart = 9999 where id = 1',
       [
-        /cannot be computed: there is a score on chart row 9999, which is not there$/,
+        /cannot be computed: a score refers to chart row 9999, which does not exist$/,
         /^references: scores row 1, chart: /,
       ],
     ],
@@ -128,7 +128,7 @@ describe('what cannot be mended', () => {
       'a score of nobody',
       'update scores set user = 77 where id = 3',
       [
-        /^scores: nobody \(user 77\), iidx:SP, cannot be computed: there is no user 77$/,
+        /^scores: nobody \(user 77\), iidx:SP, cannot be computed: no such user: 77$/,
         /^playcounts: chart .*, playcount: stored 1, expected 2$/,
         /^references: scores row 3, user: /,
         /^references: score T.*, user of its import .+: stored 1, expected 77$/,

@@ -40,7 +40,7 @@ const Q = 'Q[0-9a-f]{40}';
 
 const pb = (n: number) => `PB on chart ${chartOf(n)}`;
 
-/** What is done to the database, and each line that the doctor has to say of it. */
+/** Damage to the database, with each line that the doctor has to print. */
 export const CASES: [what: string, statements: string, lines: string[]][] = [
   [
     'a wrong grade',
@@ -231,23 +231,23 @@ export const CASES: [what: string, statements: string, lines: string[]][] = [
     ],
   ],
   [
-    'a stretch of a leaderboard that holds more than it says',
+    'a bucket of a leaderboard that holds more than it says',
     `update rating_stretches set players = 7 where alg = 'ktLampRating'`,
     [
-      'leaderboards: leaderboard of iidx:SP by ktLampRating, players in the stretch from the top on: stored 7, expected 2',
+      'leaderboards: leaderboard of iidx:SP by ktLampRating, players in the bucket from the top on: stored 7, expected 2',
     ],
   ],
   [
-    'a leaderboard without stretches',
+    'a leaderboard without buckets',
     `delete from rating_stretches where alg = 'VF6'`,
     [
-      'leaderboards: leaderboard of sdvx:Single by VF6, players in the stretch from the top on: stored nothing, expected 1',
+      'leaderboards: leaderboard of sdvx:Single by VF6, players in the bucket from the top on: stored nothing, expected 1',
     ],
   ],
   [
-    'a stretch of a chart that is too long',
+    'a bucket of a chart that is too long',
     `insert into chart_stretches values (${rowOf(1)}, -9e999, 0, 0, 1), (${rowOf(1)}, -850, 0, 0, 1), (${rowOf(1)}, -1, 5, 5, 3)`,
-    [`leaderboards: leaderboard of chart row \\d+, players in the stretch from 1 on: stored 3, expected 0`],
+    [`leaderboards: leaderboard of chart row \\d+, players in the bucket from 1 on: stored 3, expected 0`],
   ],
   [
     'a wrong number of players',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { doctorSample } from '../../src/doctor/sample.ts';
+import { doctorSample } from '../../src/operations/doctor/sample.ts';
 import { SDVX, upload } from '../support/calls.ts';
 import { spoil } from '../support/doctor.ts';
 import { test } from '../support/fixtures.ts';

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 
-import { examine } from '../../src/doctor/examine.ts';
-import { repairAll } from '../../src/doctor/repair.ts';
-import type { Repair } from '../../src/doctor/repairs.ts';
-import { changeProfile } from '../../src/users/commands.ts';
+import { changeProfile } from '../../src/accounts/users/commands.ts';
+import { examine } from '../../src/operations/doctor/examine.ts';
+import { repairAll } from '../../src/operations/doctor/repair.ts';
+import type { Repair } from '../../src/operations/doctor/repairs.ts';
 import { upload } from '../support/calls.ts';
 import { diagnose, spoil } from '../support/doctor.ts';
 import { test } from '../support/fixtures.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 import { openForWriting } from '../../db/open.ts';
-import { newExamination, notePart } from '../../src/doctor/examination.ts';
-import { examineInThread, sampleInThread } from '../../src/doctor/in-thread.ts';
+import { newExamination, notePart } from '../../src/operations/doctor/examination.ts';
+import { examineInThread, sampleInThread } from '../../src/operations/doctor/in-thread.ts';
 import { upload } from '../support/calls.ts';
 import { spoil } from '../support/doctor.ts';
 import { test } from '../support/fixtures.ts';

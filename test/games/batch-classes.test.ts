@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import defs from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { batchManualSchema } from '../../src/imports/formats/batch-manual/schema.ts';
+import { batchManualSchema } from '../../src/transfer/imports/formats/batch-manual/schema.ts';
 
 const games = createRegistry(defs);
 

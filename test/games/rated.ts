@@ -3,7 +3,7 @@ import type { ChartFacts, Play } from '../../src/games/engine/play.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What is asked of a score algorithm: a play of which only some things matter, on a chart of which the same holds. */
+/** Input of a score algorithm: a play and a chart of which only some fields matter. */
 export interface Ask {
   readonly alg: string;
   readonly score?: number;
@@ -60,7 +60,7 @@ export function rate(gpt: Gpt, ask: Ask): number | null | undefined {
   return gpt.ratings({ ...given, ...graded }, chart)[ask.alg];
 }
 
-/** What the rows about score algorithms tell; each tells only some of it. */
+/** Content of the rows about score algorithms; each has only part of it. */
 export interface Told {
   readonly score: number;
   readonly percent: number;
@@ -296,7 +296,7 @@ export const FACT_CALLS: Record<string, (args: unknown[]) => Ask | string> = {
   'DDRFlare.calculate': call(flareSkill),
 };
 
-/** What a call of an algorithm by the names of its arguments asks; names that are no others are tiers. */
+/** Returns the input of an algorithm's call by the names of its arguments; unknown names are tiers. */
 export function askByName(alg: string, names: readonly string[], args: readonly unknown[]): Ask {
   const { lamp, levelNum, difficulty, percent, ...tiers } = Object.fromEntries(names.map((name, i) => [name, args[i]]));
   const given = Object.entries({ lamp, levelNum, difficulty, percent }).filter(([, value]) => value !== undefined);

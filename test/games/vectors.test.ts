@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { stableHash } from '../../src/base/shared/stable-json.ts';
 import defs from '../../src/games/all.gen.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import { fieldsOf } from '../../src/games/engine/partition.ts';
@@ -7,7 +8,6 @@ import type { RatedChart } from '../../src/games/engine/partition.ts';
 import type { ChartFacts, Play, StoredPlay } from '../../src/games/engine/play.ts';
 import { playSchemas } from '../../src/games/engine/schema.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { stableHash } from '../../src/shared/stable-json.ts';
 import { askByName, chartWith, FACT_CALLS, play, rate, RATED_ROWS, scoreOfPercent } from './rated.ts';
 import type { Ask, Input, Told } from './rated.ts';
 import { factVectors, hasFacts, hasVectors, laterVectors, Tally, vectorRows } from './vectors.ts';
@@ -88,10 +88,10 @@ function pbCompose(gpt: Gpt, input: Input): unknown {
   return { ...pb, ...pb.optional, ...pb.ratings, ...named, parts };
 }
 
-/** What rows call the play with the best lamp, where newer versions of a game tell several lamps. */
+/** Names in rows for the play with the best lamp, in games whose newer versions have several lamps. */
 const LAMP_NAMES = new Set<unknown>(['Best Clear', 'Best Note Lamp']);
 
-/** What a row tells about a composed PB, in the terms of `pbCompose`: old rows name two plays, newer ones a list. */
+/** Returns a row's composed PB in the terms of `pbCompose`: old rows name two plays, newer ones a list. */
 function expectedPB({ out, in: input }: VectorRow): Input {
   const { composedFrom, ...facts } = out as Input;
   const [base] = input['scores'] as Input[];
@@ -186,7 +186,7 @@ function plausible(gpt: Gpt, { score, lamp, musicRate, percent, ...rest }: Input
 
 const isValid = (gpt: Gpt, input: Input): boolean => gpt.faults(...plausible(gpt, input)).length === 0;
 
-/** What an import makes of a play: its grade and percent, or that it is refused. */
+/** Returns the grade and percent that an import gives a play, or its refusal. */
 function batchConvert(gpt: Gpt, input: Input): unknown {
   const [given, chart] = plausible(gpt, input);
   const { percent: _none, ...without } = given;
@@ -261,7 +261,7 @@ const RUNNERS: Record<string, Runner> = {
   }),
 };
 
-/** What comes instead where a row expects a throw: formulas give null, imports refuse, the rest throws. */
+/** Returns the result if a row expects a throw: formulas give null, imports refuse, the rest throws. */
 const insteadOfThrow = (fn: string): unknown => {
   if (fn in RATED_ROWS) return null;
   return fn === 'batchScore' || fn === 'batchConvert' ? 'refused' : 'throws RangeError';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 
-import { deleteAccountDeletion, insertAccountDeletion } from '../../src/auth/store.ts';
-import { deleteAccounts } from '../../src/jobs/delete-accounts.ts';
-import { notify } from '../../src/notifications/notify.ts';
+import { deleteAccountDeletion, insertAccountDeletion } from '../../src/accounts/auth/store.ts';
+import { notify } from '../../src/accounts/notifications/notify.ts';
+import { deleteAccounts } from '../../src/operations/jobs/delete-accounts.ts';
 import { command } from '../../src/writer/command.ts';
 import { failureOf, loggedIn, SP, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';

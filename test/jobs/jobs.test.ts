@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished } from 'vitest';
 
-import { startLoginSession } from '../../src/auth/commands.ts';
+import { startLoginSession } from '../../src/accounts/auth/commands.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
 import { loadSeeds } from '../../src/catalogue/seeds/load.ts';
-import { endLoginSessions } from '../../src/jobs/end-login-sessions.ts';
-import { jobs } from '../../src/jobs/list.ts';
-import { retryOrphans } from '../../src/jobs/retry-orphans.ts';
+import { jobs } from '../../src/operations/jobs/list.ts';
+import { retryOrphans } from '../../src/operations/jobs/retry-orphans.ts';
 import { command } from '../../src/writer/command.ts';
 import { SP, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
+import { runJob } from '../support/jobs.ts';
 import { batch, play } from '../support/plays.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 import type { Player, TestServer } from '../support/test-server.ts';
@@ -56,7 +56,7 @@ describe('the job that tries orphans again', () => {
     await upload(hazel, batch([play(1, { identifier: 'Never' })]));
     const { message, figures } = await retryOrphans(server.deps, never);
     expect(figures).toEqual({ processed: 3, failed: 1, success: 2, removed: 0, skipped: 0 });
-    expect(message).toBe('tried 3 orphans of 2 players: 2 are scores now, 0 were removed');
+    expect(message).toBe('retried 3 unmatched scores of 2 players: 2 stored, 0 removed');
     expect((await rowan.api.ugpts.allPBs({ params: { userID: 'rowan', ...SP } })).body.pbs).toHaveLength(1);
     expect(await diagnose(server.deps)).toEqual([]);
   });
@@ -119,7 +119,10 @@ describe('the job that deletes expired login sessions', () => {
       writer.run(startLoginSession, { idHash: Buffer.from(name), userID: hazel.user.id, expiresAt });
     await begin('good', Date.now() + DAY);
     await begin('old', Date.now() - DAY);
-    expect(await endLoginSessions({ writer })).toEqual({ message: 'deleted 1 login sessions', figures: { ended: 1 } });
+    expect(await runJob('end-login-sessions', server.deps)).toEqual({
+      message: 'deleted 1 login sessions',
+      figures: { ended: 1 },
+    });
     const left = dump(server.file)['login_sessions'] as { id_hash: Buffer }[];
     expect(left.map((row) => row.id_hash.toString())).toEqual(['good']);
   });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { expect } from 'vitest';
 
+import { readConfig } from '../../src/base/config.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { readConfig } from '../../src/config.ts';
-import { jobsOf } from '../../src/jobs/list.ts';
+import { jobsOf } from '../../src/operations/jobs/list.ts';
 import { sends, sendsHalf, sendsWithTag, startArchiveServer } from '../support/archive-server.ts';
 import { upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
@@ -66,7 +66,7 @@ test('it loads what is new, tells what it did, and does nothing the second time'
   });
   expect(titles(server)).toBe(1);
   expect(await run(server)).toEqual({
-    message: `nothing has changed in ${source.url}`,
+    message: `${source.url} is already up to date`,
     figures: { loaded: 0, waiting: 0 },
   });
   expect(source.seen).toEqual(['GET /archive.tar.gz 200', 'GET /archive.tar.gz 304']);
@@ -100,13 +100,17 @@ test('a state that moves all levels of a game waits; administrators are notified
   const reason = 'sdvx:Single: the level of 40 of 40 charts changes, all by +0.1';
   for (let night = 0; night < 2; night += 1) {
     expect(await run(server)).toEqual({
-      message: `waits for an administrator: ${reason}`,
+      message: `waiting for an administrator to confirm: ${reason}`,
       figures: { loaded: 0, waiting: 1 },
     });
   }
   expect(levels(server)).toEqual(before);
   expect(await toldTo(admin.api)).toEqual([
-    { title: `The song database waits for you: ${reason}`, type: 'CATALOGUE_WAITS', content: { reasons: [reason] } },
+    {
+      title: `A song database update is waiting for your review: ${reason}`,
+      type: 'CATALOGUE_WAITS',
+      content: { reasons: [reason] },
+    },
   ]);
   expect(await toldTo(await hazel.logIn())).toEqual([]);
   expect((await admin.api.catalogue.source()).body.last).toMatchObject({ outcome: 'waiting', concerns: [reason] });

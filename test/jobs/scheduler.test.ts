@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
-import { beginJob, forgetServerRuns } from '../../src/jobs/commands.ts';
-import { runJob } from '../../src/jobs/run-job.ts';
+import { beginJob, forgetServerRuns } from '../../src/operations/jobs/commands.ts';
+import { runJob } from '../../src/operations/jobs/run-job.ts';
 import { createWorld, DAILY, DAY, HOUR, noting, START } from './support.ts';
 
 /** A promise and what settles it. */

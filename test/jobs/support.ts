@@ -6,16 +6,16 @@ import { onTestFinished } from 'vitest';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
+import { createPictures } from '../../src/accounts/pictures/pictures.ts';
+import { silentLog } from '../../src/base/shared/log.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { createImportRunner } from '../../src/imports/runner.ts';
-import { createInlinePreparer } from '../../src/imports/workers/preparer.ts';
-import type { Job, JobDeps } from '../../src/jobs/job.ts';
-import type { Schedule } from '../../src/jobs/schedule.ts';
-import { createScheduler, type Timer } from '../../src/jobs/scheduler.ts';
-import { findJobRow } from '../../src/jobs/store.ts';
-import { createPictures } from '../../src/pictures/pictures.ts';
-import { silentLog } from '../../src/shared/log.ts';
+import type { Job, JobDeps } from '../../src/operations/jobs/job.ts';
+import type { Schedule } from '../../src/operations/jobs/schedule.ts';
+import { createScheduler, type Timer } from '../../src/operations/jobs/scheduler.ts';
+import { findJobRow } from '../../src/operations/jobs/store.ts';
+import { createImportRunner } from '../../src/transfer/imports/runner.ts';
+import { createInlinePreparer } from '../../src/transfer/imports/workers/preparer.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 
 export const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import { describe, expect, vi } from 'vitest';
 
 import type { IntegrationDocument } from '../../contracts/documents/integration.ts';
-import { updateIntegration } from '../../src/integrations/store.ts';
-import { syncAccounts } from '../../src/jobs/sync-accounts.ts';
-import { pause } from '../../src/shared/pause.ts';
-import { setAuthLevel } from '../../src/users/commands.ts';
+import { setAuthLevel } from '../../src/accounts/users/commands.ts';
+import { pause } from '../../src/base/shared/pause.ts';
+import { updateIntegration } from '../../src/links/integrations/store.ts';
+import { syncAccounts } from '../../src/operations/jobs/sync-accounts.ts';
 import { command } from '../../src/writer/command.ts';
 import { post, send, upload } from '../support/calls.ts';
 import { diagnose } from '../support/doctor.ts';
@@ -120,6 +120,24 @@ describe('an integration', () => {
     },
   );
 
+  test('leaves no import in its player’s list when it has brought nothing', async ({ server, remote, schedules }) => {
+    await played(remote, 1);
+    await schedules.change({ schedule: 'hourly' });
+    for (let hour = 0; hour < 3; hour += 1) expect(await schedules.later(HOUR)).toMatchObject({ started: 1 });
+    expect(dump(server.file)['imports']).toMatchObject([{ status: 'completed' }]);
+    expect(await schedules.now()).toMatchObject({ lastSync: Date.now(), lastError: null });
+    await played(remote, 2);
+    remote.proxy.behave(FAILING);
+    await schedules.later(HOUR);
+    remote.proxy.behave('pass');
+    await schedules.later(2 * HOUR);
+    // Imports that failed or brought something stay.
+    const statuses = ['completed', 'failed', 'completed'].map((status) => ({ status }));
+    expect(dump(server.file)['imports']).toMatchObject(statuses);
+    expect(scoresOf(server)).toBe(2);
+    expect(await diagnose(server.deps)).toEqual([]);
+  });
+
   test('whose schedule is switched off is left alone again', async ({ remote, schedules }) => {
     await schedules.change({ schedule: 'hourly' });
     await schedules.later(0);
@@ -162,7 +180,8 @@ describe('after a failure', () => {
       expect(await schedules.notified()).toEqual([]);
       expect(await schedules.later(1)).toMatchObject({ started: 1 });
     }
-    const { nextSync, stopped, schedule } = await schedules.now();
+    const { nextSync, stopped, stopCode, schedule } = await schedules.now();
+    expect(stopCode).toBe('failing');
     expect([nextSync, schedule]).toEqual([null, 'hourly']);
     expect(stopped).toMatch(/^It has failed for 7 days.*500/s);
     expect(await schedules.notified()).toMatchObject([{ title: expect.stringContaining(String(stopped)) }]);
@@ -230,16 +249,17 @@ describe('a key that the other server does not accept', () => {
     await schedules.change({ schedule: 'hourly' });
     remote.proxy.behave(WRONG_KEY);
     await schedules.later(0);
-    const { stopped, nextSync, schedule, lastError } = await schedules.now();
-    expect(stopped).toBe('The API key is not accepted. Make a new key there and save it under Integrations');
+    const { stopped, stopCode, nextSync, schedule, lastError } = await schedules.now();
+    expect(stopCode).toBe('wrong_key');
+    expect(stopped).toBe('The API key is not accepted. Create a new key there and save it under Integrations');
     expect([nextSync, schedule]).toEqual([null, 'hourly']);
     expect(lastError).toContain('does not know this API key');
     for (const ms of [5 * MINUTE, DAY, 7 * DAY]) expect(await schedules.later(ms)).toMatchObject({ started: 0 });
     const host = new URL(remote.proxy.url).host;
     expect(await schedules.notified()).toMatchObject([
       {
-        title: `Scores are no longer brought from ${host}: ${stopped}`,
-        body: { type: 'SYNC_STOPPED', content: { integrationID } },
+        title: `Scores are no longer imported from ${host}: ${stopped}`,
+        body: { type: 'SYNC_STOPPED', content: { integrationID, host, stopCode: 'wrong_key' } },
       },
     ]);
   });

@@ -5,12 +5,12 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { openForWriting, type Connection } from '../../db/open.ts';
-import { changeEmail } from '../../src/auth/account-commands.ts';
-import { createDeps } from '../../src/deps.ts';
-import { updateSealedMail } from '../../src/mail/store.ts';
-import { newKey, readKeyFile, replaceKeyFile } from '../../src/secrets/key-file.ts';
-import { rotateSecrets } from '../../src/secrets/rotate.ts';
-import type { Log } from '../../src/shared/log.ts';
+import { changeEmail } from '../../src/accounts/auth/account-commands.ts';
+import { updateSealedMail } from '../../src/accounts/mail/store.ts';
+import { newKey, readKeyFile, replaceKeyFile } from '../../src/accounts/secrets/key-file.ts';
+import type { Log } from '../../src/base/shared/log.ts';
+import { rotateSecrets } from '../../src/operations/secrets/rotate.ts';
+import { createDeps } from '../../src/server/deps.ts';
 import { command } from '../../src/writer/command.ts';
 import { register } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
@@ -178,7 +178,7 @@ test('a mail that is sent while that can not be noted is sent no second time', a
   await register(server, 'hazel');
   other = openForWriting(server.file);
   await server.deps.mail.start();
-  await vi.waitFor(() => expect(lines().join('')).toContain('mail queue not worked through'));
+  await vi.waitFor(() => expect(lines().join('')).toContain('sending queued mails failed'));
   server.deps.mail.wake();
   other.client.exec('ROLLBACK');
   other.close();
@@ -194,5 +194,5 @@ test('what can not be read as a mail holds up no others', async () => {
   await server.deps.writer.run(spoil, { id: 1 });
   await server.deps.mail.start();
   await vi.waitFor(() => expect(queue(server).map(({ id }) => id)).toEqual([1]));
-  expect(lines().join('')).toContain('It is encrypted with the key 00000000');
+  expect(lines().join('')).toContain('A secret is encrypted with the key 00000000');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test as plain } from 'vitest';
 
-import { locationOf, pictureFiles } from '../../src/pictures/files.ts';
+import { locationOf, pictureFiles } from '../../src/accounts/pictures/files.ts';
 
 const HOUR = 3_600_000;
 const bytes = Buffer.from('a picture');

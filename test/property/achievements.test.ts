@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { findNotifications } from '../../src/notifications/store.ts';
-import { toldOfTargets } from '../../src/targets/achieved/told.ts';
+import { findNotifications } from '../../src/accounts/notifications/store.ts';
+import { findTargetNotifications } from '../../src/play/targets/achieved/target-notifications.ts';
 import { diagnoseScores } from '../support/doctor.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { sequences, takeSteps, type Step } from '../support/random-steps.ts';
@@ -18,7 +18,7 @@ afterAll(() => world.remove());
 async function told({ db }: World): Promise<number[]> {
   const counts = PLAYERS.map(async (user) => {
     const times = (await findNotifications(db, user)).map(({ sentAt }) => sentAt);
-    const all = [...(await toldOfTargets(db, user, times)).values()];
+    const all = [...(await findTargetNotifications(db, user, times)).values()];
     return all.reduce((sum, { content }) => sum + content.goalCount, 0);
   });
   return Promise.all(counts);

@@ -30,7 +30,7 @@ const arrangements = fc
     return fc.tuple(fc.constant(plays), mixed, cuts);
   });
 
-/** What the scores are, by nothing that depends on when they came; with what need not follow from them alone. */
+/** Returns the scores without anything that depends on the time of arrival, and the derived data. */
 const truthOf = async (visited: World) => ({
   scores: visited.query(
     `select score_id, user, chart, gpt, score, percent, lamp, grade, judgements, optional, score_meta, calculated,

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import defs from '../../src/games/all.gen.ts';
 import { shippedVersions } from '../../src/games/engine/versions.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { batchManualJSONSchema } from '../../src/imports/formats/batch-manual/json-schema.ts';
-import { lintBatchManual } from '../../src/imports/formats/batch-manual/lint.ts';
+import { batchManualJSONSchema } from '../../src/transfer/imports/formats/batch-manual/json-schema.ts';
+import { lintBatchManual } from '../../src/transfer/imports/formats/batch-manual/lint.ts';
 import { validDocument } from '../support/batch-manual-arbitrary.ts';
 import { MUTATIONS } from '../support/batch-manual-mutations.ts';
 import { oddGame } from '../support/odd-game.ts';
@@ -18,7 +18,7 @@ const bytes = (document: unknown) => new TextEncoder().encode(JSON.stringify(doc
 const copy = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
 /** The one rule that no JSON Schema can tell. */
 const BACKWARDS = 'a session ends at the time of its start or later';
-/** What the importer has against a document, as far as that shows without a look-up. */
+/** Returns the importer's faults of a document that need no look-up. */
 const faultsOf = (document: unknown) => lintBatchManual(bytes(document), games, shippedVersions).faults;
 
 describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('the JSON Schema of %s', (_id, gpt) => {

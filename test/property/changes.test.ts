@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { PBDocument, ScoreDocument } from '../../contracts/documents/score.ts';
+import { materialise } from '../../src/base/json/values.ts';
 import { gptRow } from '../../src/catalogue/gpts.ts';
-import { isBeginning } from '../../src/changes/read-changes.ts';
-import { pbChanges, scoreChanges } from '../../src/leaderboards/ugpt/changes.ts';
-import { settled } from '../../src/written/values.ts';
+import { isBeginning } from '../../src/play/changes/read-changes.ts';
+import { pbChanges, scoreChanges } from '../../src/play/leaderboards/ugpt/changes.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { sequences, takeSteps } from '../support/random-steps.ts';
 import { createSmallWorld, PLAYERS, type SmallWorld, type World } from '../support/small-world.ts';
@@ -32,10 +32,10 @@ class Mirror {
   async readOne(visited: World, limit: number): Promise<boolean> {
     const scores = await scoreChanges(visited, this.player, { since: this.sinceScores, limit });
     for (const scoreID of scores.deleted) this.scores.delete(scoreID);
-    for (const score of scores.scores) this.scores.set(score.scoreID, settled(score) as ScoreDocument);
+    for (const score of scores.scores) this.scores.set(score.scoreID, materialise(score) as ScoreDocument);
     const pbs = await pbChanges(visited, this.player, { since: this.sincePBs, limit });
     for (const chartID of pbs.deleted) this.pbs.delete(chartID);
-    for (const pb of pbs.pbs) this.pbs.set(pb.chartID, settled(pb) as PBDocument);
+    for (const pb of pbs.pbs) this.pbs.set(pb.chartID, materialise(pb) as PBDocument);
     if (scores.scores.length + scores.deleted.length > limit) throw new Error(`a page has more than ${limit} rows`);
     // Who has just begun had nothing, and hears of nothing that was gone by then.
     if (isBeginning(this.sinceScores) && scores.deleted.length > 0) throw new Error('told of what was never there');
@@ -47,7 +47,7 @@ class Mirror {
     while (await this.readOne(visited, limit));
   }
 
-  /** What is copied. Ranks move without the PB, so they are no part of it. */
+  /** Returns the copied data. Ranks move without the PB, so they are not part of it. */
   copy() {
     const pbs = [...this.pbs.values()].map(({ rankingData: _, ...pb }) => pb);
     return {
@@ -64,7 +64,7 @@ async function players(visited: World) {
   return all;
 }
 
-/** What somebody gets who begins now and takes everything at once. */
+/** Returns the data for a reader that starts now and reads everything at once. */
 async function fullRead(visited: World, player: { userID: number; gptRow: number }) {
   const mirror = new Mirror(player);
   await mirror.readAll(visited, 10_000);

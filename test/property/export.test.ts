@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
-import { createAccount } from '../../src/auth/commands.ts';
-import { scoreFiles } from '../../src/exports/unzip.ts';
+import { createAccount } from '../../src/accounts/auth/commands.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { importScores } from '../../src/imports/commands.ts';
-import { deleteScore, revertImport } from '../../src/imports/remove-commands.ts';
+import { scoreFiles } from '../../src/transfer/exports/unzip.ts';
+import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
+import { deleteScore, revertImport } from '../../src/transfer/imports/remove-commands.ts';
 import type { Writer } from '../../src/writer/command.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { archiveOf } from '../support/exports.ts';

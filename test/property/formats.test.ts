@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { MAX_ISSUES, Refusal } from '../../src/base/shared/refusal.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { shippedVersions } from '../../src/games/engine/versions.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { NO_CHARTS } from '../../src/imports/formats/format.ts';
-import { formats } from '../../src/imports/formats/index.ts';
-import type { ImportPart, ParsedImport } from '../../src/imports/raw-play.ts';
-import { MAX_ISSUES, Refusal } from '../../src/shared/refusal.ts';
+import { NO_CHARTS } from '../../src/transfer/imports/formats/format.ts';
+import { formats } from '../../src/transfer/imports/formats/index.ts';
+import type { ImportPart, ParsedImport } from '../../src/transfer/imports/raw-play.ts';
 import { DATABASES, SAMPLES } from '../support/format-samples.ts';
 import { LARGE_FILES } from '../support/malformed.ts';
 import { mutated } from '../support/mutated-bytes.ts';
@@ -124,7 +124,7 @@ test.each(Object.entries(LARGE_FILES))(
   120_000,
 );
 
-/** What a format must not do with a file, if it did it. What it throws other than a refusal is thrown on. */
+/** Returns violations by a format's parser. Errors other than a refusal are rethrown. */
 function problemsOf(parse: () => ParsedImport): string[] {
   try {
     return problemsOfImport(parse());
@@ -139,7 +139,7 @@ function problemsOf(parse: () => ParsedImport): string[] {
   }
 }
 
-/** What everything behind parsing relies on, where it does not hold. */
+/** Returns violated assumptions of the code that follows parsing. */
 function problemsOfImport({ game, parts }: ParsedImport): string[] {
   const places = parts.flatMap(({ plays, positions }) => positions ?? plays.map((_, index) => index));
   const playtypes = parts.map(({ gpt }) => gpt.playtype);

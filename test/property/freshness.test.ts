@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { SP, upload } from '../support/calls.ts';
 import { batch, play } from '../support/plays.ts';
 import { propertyRuns } from '../support/property-runs.ts';
@@ -38,7 +38,7 @@ async function take(server: TestServer, hazel: Player, { what, n }: Step): Promi
   if (score) await hazel.api.scores.delete({ params: { scoreID: score.scoreID }, json: {} });
 }
 
-/** What tags and addresses have stood for so far. */
+/** Content seen so far by tag and address. */
 interface Known {
   /** Address to the tag that it had last. */
   tags: Map<string, string>;
@@ -50,7 +50,7 @@ async function ask({ request }: TestServer, path: string, { texts }: Known, tag?
   const response = await request(path, tag === undefined ? {} : { headers: { 'if-none-match': tag } });
   const etag = response.headers.get('etag') ?? undefined;
   const text = await response.text();
-  // What comes with 304 is what the tag that was sent stands for.
+  // A 304 stands for the content of the sent tag.
   const meant = response.status === 304 ? texts.get(tag!) : text;
   if (etag !== undefined) {
     expect(meant).toBe(texts.get(etag) ?? meant);

@@ -6,19 +6,14 @@ import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import {
-  LONGEST_STRETCH,
-  rebuildChartStretches,
-  rebuildRatingStretches,
-  wrongStretches,
-} from '../../db/dialect/stretches.ts';
+import { LONGEST_BUCKET, rebuildChartBuckets, rebuildRatingBuckets, wrongBuckets } from '../../db/dialect/buckets.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForWriting, type Connection, type Tx } from '../../db/open.ts';
-import { findBoard, findBoardBehind } from '../../src/pbs/board/store.ts';
-import { findPB } from '../../src/pbs/store.ts';
-import { findPlaces } from '../../src/stats/store.ts';
+import { findBoard, findBoardBehind } from '../../src/play/pbs/board.store.ts';
+import { findPB } from '../../src/play/pbs/store.ts';
+import { findPlaces } from '../../src/play/stats/store.ts';
 import { propertyRuns } from '../support/property-runs.ts';
-import { shortenStretches } from '../support/short-stretches.ts';
+import { shortenBuckets } from '../support/short-buckets.ts';
 
 // Boards of more players than any other test has, and with many equals among them.
 const CHARTS = [1, 2];
@@ -49,7 +44,7 @@ interface Change {
   best: { ranking: number; time: number } | null;
 }
 
-/** What a player does to the board, as the program does it: the PB, the players of the chart, the rating. */
+/** Changes the leaderboard as the program does: the PB, the players of the chart, the rating. */
 function apply(client: Database.Database, { user, chart, best }: Change): void {
   if (best) {
     const had = client.prepare('select 1 from pbs where user = ? and chart = ?').get(user, chart);
@@ -74,7 +69,7 @@ function apply(client: Database.Database, { user, chart, best }: Change): void {
 
 /** Places as they are found have to be what they are when everybody is put in order. */
 async function expectRightPlaces({ db, client }: Connection): Promise<void> {
-  expect(wrongStretches(db)).toEqual([]);
+  expect(wrongBuckets(db)).toEqual([]);
   for (const chart of CHARTS) {
     const order = client
       .prepare('select user from pbs where chart = ? order by ranking desc, ranked_at, user')
@@ -115,17 +110,17 @@ const changes = fc.array(
   { maxLength: 150 },
 );
 
-test('places are those of the order on boards of many stretches, whoever comes, gets better and goes', async () => {
+test('places are those of the order on boards of many buckets, whoever comes, gets better and goes', async () => {
   const { client } = connection;
   await fc.assert(
     fc.asyncProperty(changes, fc.constantFrom(2, 4, 8), async (all, longest) => {
       client.exec('begin');
       try {
-        shortenStretches(client, longest);
+        shortenBuckets(client, longest);
         for (const change of all) apply(client, change);
         await expectRightPlaces(connection);
-        const stretches = client.prepare('select max(players) from rating_stretches').pluck().get() as number | null;
-        expect(stretches ?? 0).toBeLessThanOrEqual(longest);
+        const buckets = client.prepare('select max(players) from rating_stretches').pluck().get() as number | null;
+        expect(buckets ?? 0).toBeLessThanOrEqual(longest);
       } finally {
         client.exec('rollback');
       }
@@ -134,9 +129,9 @@ test('places are those of the order on boards of many stretches, whoever comes, 
   );
 });
 
-test('a board gets its stretches when it is long, at once or one by one, and loses them when it is short', async () => {
+test('a board gets its buckets when it is long, at once or one by one, and loses them when it is short', async () => {
   const { db, client } = connection;
-  const stretches = () =>
+  const buckets = () =>
     client.prepare('select players from chart_stretches order by depth, ranked_at, user').pluck().all() as number[];
   const come = (from: number, to: number) => {
     for (let user = from; user <= to; user += 1)
@@ -144,18 +139,18 @@ test('a board gets its stretches when it is long, at once or one by one, and los
   };
   client.exec('begin');
   try {
-    come(1, LONGEST_STRETCH - 1);
-    expect(stretches()).toEqual([]);
-    come(LONGEST_STRETCH, LONGEST_STRETCH);
-    expect(stretches()).toEqual([LONGEST_STRETCH / 2, LONGEST_STRETCH / 2]);
-    come(LONGEST_STRETCH + 1, 2 * LONGEST_STRETCH);
-    expect(stretches().length).toBeGreaterThan(2);
+    come(1, LONGEST_BUCKET - 1);
+    expect(buckets()).toEqual([]);
+    come(LONGEST_BUCKET, LONGEST_BUCKET);
+    expect(buckets()).toEqual([LONGEST_BUCKET / 2, LONGEST_BUCKET / 2]);
+    come(LONGEST_BUCKET + 1, 2 * LONGEST_BUCKET);
+    expect(buckets().length).toBeGreaterThan(2);
     await expectRightPlaces(connection);
-    rebuildChartStretches(db as Tx, 1);
-    rebuildRatingStretches(db as Tx, 1, 'rating');
+    rebuildChartBuckets(db as Tx, 1);
+    rebuildRatingBuckets(db as Tx, 1, 'rating');
     await expectRightPlaces(connection);
-    for (let user = 1; user <= 1.6 * LONGEST_STRETCH; user += 1) apply(client, { user, chart: 1, best: null });
-    expect(stretches()).toEqual([]);
+    for (let user = 1; user <= 1.6 * LONGEST_BUCKET; user += 1) apply(client, { user, chart: 1, best: null });
+    expect(buckets()).toEqual([]);
     await expectRightPlaces(connection);
   } finally {
     client.exec('rollback');

@@ -22,7 +22,7 @@ const line: fc.Arbitrary<QueueLine> = fc.oneof(
 );
 const lines = fc.array(line, { maxLength: 12 });
 
-/** What lines lead to, in the plainest way. */
+/** Returns the state after these lines, computed in the simplest way. */
 function expected(records: readonly QueueLine[]): OutboxEntry[] {
   const found = new Map<string, OutboxEntry>();
   for (const record of records) {

@@ -11,7 +11,7 @@ import { LAUNCHER } from '../../scripts/package/launcher.ts';
 import { licencesOf } from '../../scripts/package/licences.ts';
 import { checkNative, OLDEST_GLIBC } from '../../scripts/package/native.ts';
 import { foldersOf, readLock, type Lock } from '../../scripts/package/packages.ts';
-import { fontFiles } from '../../src/cards/draw/fonts.ts';
+import { fontFiles } from '../../src/play/cards/draw/fonts.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 const run = promisify(execFile);
@@ -140,7 +140,7 @@ describe('what a release takes along of packages', () => {
     expect(await checkNative(folder, 'arm64')).toBe(1);
     await expect(checkNative(folder, 'x64')).rejects.toThrow('addon.node is not for x64');
     writeFileSync(join(folder, 'libvips.so.42.1'), 'MZ and more than twenty bytes');
-    await expect(checkNative(folder, 'arm64')).rejects.toThrow('libvips.so.42.1 is no program for Linux');
+    await expect(checkNative(folder, 'arm64')).rejects.toThrow('libvips.so.42.1 is not a Linux binary');
   });
 
   test('needs no newer C library than the documentation says', async () => {
@@ -175,6 +175,6 @@ describe('what a release takes along of packages', () => {
     expect(text).toContain('Copyright Rowan');
     expect(text).toContain('Permission to use, copy, modify, and/or distribute this software');
     const unknown = add('unknown', { license: 'Whatever' });
-    await expect(licencesOf([unknown], [root])).rejects.toThrow('unknown 1.2.3 (Whatever): there is no text');
+    await expect(licencesOf([unknown], [root])).rejects.toThrow('unknown 1.2.3 (Whatever): licence text not found');
   });
 });

@@ -192,7 +192,7 @@ describe('what was given out or sent in confidence', () => {
     connection.close();
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
     const about = logged().slice(before);
-    expect(about.match(/a request failed/g)).toHaveLength(3);
+    expect(about.match(/request failed/g)).toHaveLength(3);
     expect(server.secrets.foundIn('the log', new TextEncoder().encode(about))).toEqual([]);
     // Nor what is stored of a secret, which one could try passwords with, nor somebody's address.
     for (const word of ['$argon2id', 'fern@x.example']) expect([word, about.includes(word)]).toEqual([word, false]);

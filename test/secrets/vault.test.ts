@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect } from 'vitest';
 
-import { aboutKey } from '../../src/integrations/sealed-key.ts';
-import { findIntegrationsOf } from '../../src/integrations/store.ts';
-import { SecretError } from '../../src/secrets/box.ts';
-import { lockKeyFile, newKey, readKeyFile, replaceKeyFile } from '../../src/secrets/key-file.ts';
-import { rotateSecrets } from '../../src/secrets/rotate.ts';
-import { createVault } from '../../src/secrets/vault.ts';
-import { parseSecretKeys, type SecretKey } from '../../src/shared/secret-key.ts';
+import { SecretError } from '../../src/accounts/secrets/box.ts';
+import { lockKeyFile, newKey, readKeyFile, replaceKeyFile } from '../../src/accounts/secrets/key-file.ts';
+import { createVault } from '../../src/accounts/secrets/vault.ts';
+import { parseSecretKeys, type SecretKey } from '../../src/base/shared/secret-key.ts';
+import { aboutKey } from '../../src/links/integrations/sealed-key.ts';
+import { findIntegrationsOf } from '../../src/links/integrations/store.ts';
+import { rotateSecrets } from '../../src/operations/secrets/rotate.ts';
 import { dump } from '../support/dump.ts';
 import { test } from '../support/fixtures.ts';
 import { linkAccount, sessionOf } from '../support/integrations.ts';
@@ -98,7 +98,7 @@ describe('a rotation', () => {
     expect(dump(server.file)['integrations']).not.toEqual(before);
     expect(await storedKey(server, hazel)).toBe(API_KEY);
     expect(await storedKey(server, rowan)).toBe(API_KEY);
-    await expect(storedKey(server, hazel, old)).rejects.toThrow('not at hand');
+    await expect(storedKey(server, hazel, old)).rejects.toThrow('which is missing');
     await server.deps.vault.check();
     expect(vaultWith(server).open(await server.deps.vault.seal('new', ABOUT), ABOUT)).toBe('new');
   });
@@ -138,7 +138,7 @@ describe('a rotation', () => {
 
   test('is alone', ({ server }) => {
     const release = lockKeyFile(folderOf(server));
-    expect(() => lockKeyFile(folderOf(server))).toThrow('changed already');
+    expect(() => lockKeyFile(folderOf(server))).toThrow('already being rotated');
     release();
     lockKeyFile(folderOf(server))();
   });
@@ -152,6 +152,6 @@ describe('a rotation', () => {
     expect(await storedKey(server, hazel, both)).toBe(API_KEY);
     await server.deps.writer.run(rotateSecrets, { to: to!, from: [from!] });
     expect(await storedKey(server, hazel, vaultWith(server, [to!]))).toBe(API_KEY);
-    await expect(vaultWith(server, [from!]).check()).rejects.toThrow('Put that key back');
+    await expect(vaultWith(server, [from!]).check()).rejects.toThrow('Restore that key');
   });
 });

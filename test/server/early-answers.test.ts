@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readConfig } from '../../src/config.ts';
-import { startServer, type RunningServer } from '../../src/server.ts';
+import { readConfig } from '../../src/base/config.ts';
+import { startServer, type RunningServer } from '../../src/server/server.ts';
 import { capturedLog } from '../support/captured-log.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { chunkOf, headOf, openSocket, readToEnd, sendRaw } from '../support/raw-requests.ts';

@@ -121,7 +121,7 @@ describe('the start ends with one line', () => {
       'is read-only, for a command',
       'ro',
       ['user', 'list'],
-      /kaiden\.db can't be used as the database: unable to open database file\. It has to be a file that .+ may read and write\n$/,
+      /kaiden\.db can't be used as the database: unable to open database file\. The user who runs Kaiden needs read and write access to it\n$/,
     ],
   ] as const)('when the disk %s', { timeout: 60_000 }, async ([, options, args, line], { skip }) => {
     const data = temporaryFolder();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { readConfig } from '../../src/config.ts';
-import { startServer } from '../../src/server.ts';
-import { silentLog } from '../../src/shared/log.ts';
+import { readConfig } from '../../src/base/config.ts';
+import { silentLog } from '../../src/base/shared/log.ts';
+import { startServer } from '../../src/server/server.ts';
 import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 
@@ -63,5 +63,5 @@ test(
 
 test('a game that there is not is named at the start', async () => {
   const { folder } = await dataFolder();
-  await expect(start(folder, 'iidx,chess')).rejects.toThrow('KAIDEN_GAMES: there is no game "chess"; there are ');
+  await expect(start(folder, 'iidx,chess')).rejects.toThrow('KAIDEN_GAMES: no such game: "chess". Games: ');
 });

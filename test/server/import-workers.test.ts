@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createWorkerPool } from '../../src/imports/workers/pool.ts';
-import type { Preparer } from '../../src/imports/workers/preparer.ts';
-import type { WorkerOptions } from '../../src/imports/workers/worker.ts';
+import { createWorkerPool } from '../../src/transfer/imports/workers/pool.ts';
+import type { Preparer } from '../../src/transfer/imports/workers/preparer.ts';
+import type { WorkerOptions } from '../../src/transfer/imports/workers/worker.ts';
 import { fillDataFolder, manyPlays } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';

@@ -62,7 +62,7 @@ describe('a running server', () => {
     }
     expect(ends).toEqual(['completed: 6000']);
     expect(counts[0]).toBe(0);
-    expect(counts.length).toBeGreaterThan(5);
+    expect(counts.length).toBeGreaterThan(2);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts.at(-1)).toBeLessThanOrEqual(6000);
     expect(await end('SIGTERM')).toBe(0);

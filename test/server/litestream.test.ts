@@ -163,12 +163,12 @@ describe('the restore of a database file', () => {
     cpSync('package.json', join(data, 'secret.key'));
     expect(await kaiden(other, ['user', 'list'])).toMatchObject({ code: 0 });
     const refused = await kaiden(data, ['restore', join(other, 'kaiden.db')]);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('There is data in') });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('already has data') });
     const { code, stdout } = await kaiden(data, ['restore', '--force', join(other, 'kaiden.db')]);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('remove kaiden.db* from')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('delete kaiden.db* in')]);
     expect(existsSync(join(data, 'secret.key'))).toBe(true);
     expect(readContent(join(data, 'kaiden.db')).hash).toBe(readContent(join(other, 'kaiden.db')).hash);
-    const [, before] = /^what was there before: (.+)$/m.exec(stdout)!;
+    const [, before] = /^The previous data was moved to (.+)$/m.exec(stdout)!;
     expect(existsSync(join(before!, 'kaiden.db'))).toBe(true);
   });
 
@@ -181,7 +181,7 @@ describe('the restore of a database file', () => {
     writer.client.exec('create table unknown (id)');
     writer.close();
     const { code, stderr } = await kaiden(data, ['restore', '--force', join(folder, 'none.db')]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('none of Kaiden')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('not a Kaiden database')]);
     expect(readContent(join(data, 'kaiden.db')).hash).toBe(hash);
     expect(existsSync(join(data, 'backups'))).toBe(false);
   });

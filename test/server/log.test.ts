@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import type { SlowStatement } from '../../db/slow-statements.ts';
-import { createAccount } from '../../src/auth/commands.ts';
-import { prepareGames } from '../../src/imports/catalogue-commands.ts';
+import { createAccount } from '../../src/accounts/auth/commands.ts';
+import { prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { startThreadedWriter } from '../../src/writer/threaded.ts';
 import { buildProgram, startProgram, temporaryFolder } from '../support/program.ts';
 
@@ -27,7 +27,7 @@ test('slow statements of the thread that writes are told of, without their value
   expect(JSON.stringify(found)).not.toMatch(/hazel/i);
 });
 
-/** What the server logs between its start and its end. */
+/** Returns the server's log between start and end. */
 const logged = async (settings: Record<string, string>) => {
   const server = await startProgram(built.program, temporaryFolder(), settings);
   await server.end('SIGTERM');

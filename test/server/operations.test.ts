@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { beginJob, endJob } from '../../src/jobs/commands.ts';
-import { jobs } from '../../src/jobs/list.ts';
+import { beginJob, endJob } from '../../src/operations/jobs/commands.ts';
+import { jobs } from '../../src/operations/jobs/list.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { fillDataFolder, readOne } from '../support/data-folder.ts';
 import { batch, play } from '../support/plays.ts';
@@ -151,7 +151,7 @@ describe('the metrics', () => {
 
   test('are refused a short token, which is not printed', async () => {
     const { code, stderr } = await cli(temporaryFolder(), [], { KAIDEN_METRICS_TOKEN: 'secret' });
-    expect([code, stderr]).toEqual([2, 'KAIDEN_METRICS_TOKEN: expected 16 characters or more\n']);
+    expect([code, stderr]).toEqual([2, 'KAIDEN_METRICS_TOKEN: expected at least 16 characters\n']);
   });
 });
 
@@ -173,7 +173,7 @@ describe('whether the server is well', () => {
     expect(await cli(data, ['health'], { ...settings, KAIDEN_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
     await server.end('SIGTERM');
     const gone = await cli(data, ['health'], settings);
-    expect(gone).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^http:.*\/ready: no answer: .*\n$/) });
+    expect(gone).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^http:.*\/ready: no response: .*\n$/) });
     expect((await cli(data, ['health'])).code).toBe(2);
   });
 
@@ -227,7 +227,7 @@ describe('the jobs', () => {
       expect(samples.get('kaiden_job_last_duration_seconds{job="retry-orphans"}')).toBeGreaterThanOrEqual(0);
       expect(samples.get('kaiden_job_figure{job="retry-orphans",figure="processed"}')).toBe(0);
       expect(server.log().filter((line) => line.includes('"job":"retry-orphans"'))).toEqual([
-        expect.stringContaining('job done: tried 0 orphans'),
+        expect.stringContaining('job done: retried 0 unmatched scores'),
       ]);
       expect(await server.end('SIGTERM')).toBe(0);
     },
@@ -246,7 +246,7 @@ describe('the jobs', () => {
     const run = await cli(data, ['jobs', 'run', 'retry-orphans']);
     expect(run).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^retry-orphans: tried 0 orphans .*\n$/),
+      stdout: expect.stringMatching(/^retry-orphans: retried 0 unmatched scores .*\n$/),
       stderr: '',
     });
     const samples = samplesIn((await get(`${server.url}/metrics`)).text);

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { readConfig } from '../../src/config.ts';
-import { startServer } from '../../src/server.ts';
-import { silentLog } from '../../src/shared/log.ts';
+import { readConfig } from '../../src/base/config.ts';
+import { silentLog } from '../../src/base/shared/log.ts';
+import { startServer } from '../../src/server/server.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { PlainBrowser } from '../support/pages.ts';
 import { temporaryFolder } from '../support/program.ts';

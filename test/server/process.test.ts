@@ -26,7 +26,7 @@ afterAll(() => remove());
 const cli = (data: string, args: readonly string[], input = '') =>
   runProgram(program, args, { settings: { KAIDEN_DATA_DIR: data, KAIDEN_PORT: '0' }, input });
 
-/** What went wrong is said in lines that a person can read. */
+/** Checks that errors are printed as readable lines. */
 const plainLines = (stderr: string) => {
   expect(stderr).not.toMatch(/^\s+at /m);
   expect(stderr).not.toMatch(/node:internal|Error:/);
@@ -152,9 +152,9 @@ describe('the server', () => {
     const { code, stdout, stderr } = await runProgram(program, [], { settings });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(plainLines(stderr)).toEqual([
-      expect.stringMatching(/^KAIDEN_X: there is no such setting; there are KAIDEN_HOST, /),
+      expect.stringMatching(/^KAIDEN_X: no such setting\. Settings: KAIDEN_HOST, /),
       expect.stringMatching(/^KAIDEN_PORT: .*65535.*"99999"$/),
-      expect.stringMatching(/^KAIDEN_PUBLIC_URL: Expected an http or https URL; it is "scores.example"$/),
+      expect.stringMatching(/^KAIDEN_PUBLIC_URL: expected an http or https URL; received "scores.example"$/),
       expect.stringMatching(/^KAIDEN_REGISTRATION: .*"open".*"closed".*"maybe"$/),
     ]);
     expect(readdirSync(join(settings.KAIDEN_DATA_DIR, '..'))).toEqual([]);
@@ -163,7 +163,7 @@ describe('the server', () => {
   test.each(['http', '80.5', '-1', '0x'])('refuses %j as a port', async (port) => {
     const { code, stderr } = await runProgram(program, [], { settings: { KAIDEN_PORT: port } });
     expect(code).toBe(2);
-    expect(plainLines(stderr)).toEqual([expect.stringMatching(`^KAIDEN_PORT: .*; it is "${port}"$`)]);
+    expect(plainLines(stderr)).toEqual([expect.stringMatching(`^KAIDEN_PORT: .*; received "${port}"$`)]);
   });
 
   test('says in one line that there can be no data folder under a file', async () => {
@@ -230,12 +230,12 @@ describe('the command line', () => {
     await createHazel(data);
     expect(await cli(data, ['user', 'level', 'hazel', '3'])).toMatchObject({
       code: 0,
-      stdout: 'Hazel has level 3 now\n',
+      stdout: 'Hazel now has level 3\n',
     });
     expect(readOne(data, 'select auth_level from users')).toBe(3);
     expect((await cli(data, ['user', 'level', 'hazel', '4'])).code).toBe(2);
     const unknown = await cli(data, ['user', 'level', 'nobody', '1']);
-    expect([unknown.code, plainLines(unknown.stderr)]).toEqual([2, ['There is no user nobody']]);
+    expect([unknown.code, plainLines(unknown.stderr)]).toEqual([2, ['No such user: nobody']]);
   });
 
   test('makes an administrator when told to', async () => {
@@ -247,8 +247,8 @@ describe('the command line', () => {
   test('verifies an address once', async () => {
     const data = temporaryFolder();
     await createHazel(data);
-    expect((await cli(data, ['user', 'verify', 'HAZEL'])).stdout).toBe("Hazel's address is verified now\n");
-    expect((await cli(data, ['user', 'verify', 'HAZEL'])).stdout).toBe("Hazel's address was verified already\n");
+    expect((await cli(data, ['user', 'verify', 'HAZEL'])).stdout).toBe("Verified Hazel's e-mail address\n");
+    expect((await cli(data, ['user', 'verify', 'HAZEL'])).stdout).toBe("Hazel's e-mail address was already verified\n");
   });
 
   test('creates a key that works, and prints nothing else', { timeout: LONG }, async () => {
@@ -292,10 +292,13 @@ describe('the command line', () => {
 
   test('says that a seed folder is not there or has nothing in it, and ends with 2', async () => {
     const empty = temporaryFolder();
-    for (const folder of [join(empty, 'missing'), empty]) {
+    const text = join(temporaryFolder(), 'notes.txt');
+    writeFileSync(text, 'not seeds');
+    for (const folder of [join(empty, 'missing'), empty, text]) {
       const { code, stdout, stderr } = await cli(temporaryFolder(), ['seeds', 'load', folder]);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(plainLines(stderr)).toEqual([expect.stringContaining(folder)]);
+      expect(stderr).not.toMatch(/ENOENT|: files:/);
     }
   });
 
@@ -304,7 +307,7 @@ describe('the command line', () => {
     async (args) => {
       const { code, stdout, stderr } = await cli(temporaryFolder(), args);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toMatch(/--help|there are|Usage/);
+      expect(stderr).toMatch(/--help|Commands: |Usage/);
       expect(stderr).not.toMatch(/^\s+at /m);
     },
   );

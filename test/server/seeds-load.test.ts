@@ -145,7 +145,7 @@ test(
     rmSync(join(data, 'catalogue-load'), { recursive: true });
     const server = await startProgram(built.program, data);
     await until(() => !isLoading(data));
-    await until(() => server.log().some((line) => line.includes('its files are gone')));
+    await until(() => server.log().some((line) => /its files in \S+ are gone/.test(line)));
     await server.end('SIGTERM');
     expect(songsIn(data)).toBeLessThan(songs);
     expect((await load(data)).code).toBe(0);

@@ -81,7 +81,7 @@ test('a pulled archive is loaded, remembered, and not downloaded again while it 
 
   const before = catalogueOf(data);
   const second = await pull(data, url);
-  expect([second.code, second.stdout]).toEqual([0, expect.stringContaining('Nothing has changed since it was loaded')]);
+  expect([second.code, second.stdout]).toEqual([0, expect.stringContaining('Already up to date')]);
   expect(catalogueOf(data)).toEqual(before);
   expect(seen).toEqual(['GET /archive.tar.gz 200', 'GET /archive.tar.gz 304']);
   expect(downloadsIn(data)).toEqual([]);
@@ -158,7 +158,7 @@ test('--from reads an archive that was brought, zip files too, and downloads not
     code: 2,
     stderr: expect.stringContaining('in the middle'),
   });
-  expect((await pull(data, url, '--from', zip)).stdout).toContain('Nothing has changed');
+  expect((await pull(data, url, '--from', zip)).stdout).toContain('Already up to date');
 });
 
 test('a state that moves all levels of a game waits for an administrator', async () => {
@@ -166,7 +166,7 @@ test('a state that moves all levels of a game waits for an administrator', async
   const { code, stdout, data, url } = await untouchedBy(sends(archive));
   expect(code).toBe(1);
   expect(stdout).toContain('sdvx:Single: the level of 40 of 40 charts changes, all by +0.1');
-  expect(stdout).toMatch(/Nothing was loaded: look at this, then pull again with --yes\.\n$/);
+  expect(stdout).toMatch(/Nothing was loaded. Check these changes, then pull again with --yes\.\n$/);
   expect(await pull(data, url, '--yes')).toMatchObject({ code: 0, stderr: '' });
   expect(readOne(data, "select level_num from charts where level = '2' and difficulty = 'EXH'")).toBe(2.1);
 });
@@ -228,7 +228,7 @@ test('an archive with a seed file that holds no list is refused', async () => {
     files: [{ name: 'songs-iidx.json', kind: 'songs', game: 'iidx', entries: {} as never }],
   });
   const { code, stderr } = await untouchedBy(sends(broken));
-  expect([code, stderr]).toEqual([2, expect.stringContaining('songs-iidx.json: Does not hold a list')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('songs-iidx.json: Is not a list')]);
 });
 
 test('an address that is not public has to be allowed, and TLS is not given up on the way', async () => {

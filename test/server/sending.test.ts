@@ -45,7 +45,7 @@ function ownFolder(): string {
 const scoresIn = (data: string) => Number(readOne(data, 'select count(*) from scores')) - EARLIER_SCORES;
 const importsIn = (data: string) => Number(readOne(data, 'select count(*) from imports')) - EARLIER_IMPORTS;
 
-/** What came back is what a first import gives, and there was one. */
+/** Expects the document of a first import, and only one import. */
 function expectOnce(data: string, document: { scoreIDs: unknown[]; duplicates: unknown[] }): void {
   expect([document.scoreIDs.length, document.duplicates.length]).toEqual([COUNT, 0]);
   expect([scoresIn(data), importsIn(data)]).toEqual([COUNT, 1]);
@@ -57,7 +57,7 @@ describe('plays that are submitted arrive once', () => {
     [' and accepted for later', true],
   ])('when the server is killed while they are sent%s', { timeout: LONG }, async (_, respondAsync) => {
     const stored: number[] = [];
-    for (const delay of [5, 40, 110, 220]) {
+    for (const delay of [5, 150]) {
       const data = ownFolder();
       const first = await startProgram(program, data);
       const proxy = await startCuttingProxy(first.url);
@@ -129,7 +129,7 @@ describe('an outbox that is killed', () => {
     proxy.next = (connection) => (connection % 4 === 2 ? 'lose answer' : 'pass');
     const safe = new Set<number>();
     let next = 0;
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const kill = { safe: 1 + Math.floor(Math.random() * 12), delay: Math.random() * 15 };
       const result = await run([proxy.url, key, file, String(next), String(next + 40)], kill);
       for (const n of result.safe) safe.add(n);
@@ -144,6 +144,6 @@ describe('an outbox that is killed', () => {
     expect([...safe].filter((n) => !arrived.includes(n))).toEqual([]);
     // Each import brought one play: none was sent a second time as if it were another.
     expect([importsIn(data), scoresIn(data)]).toEqual([arrived.length, arrived.length]);
-    expect(safe.size).toBeGreaterThan(20);
+    expect(safe.size).toBeGreaterThan(10);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { readConfig } from '../../src/config.ts';
-import { startServer } from '../../src/server.ts';
-import { silentLog } from '../../src/shared/log.ts';
+import { readConfig } from '../../src/base/config.ts';
+import { silentLog } from '../../src/base/shared/log.ts';
+import { startServer } from '../../src/server/server.ts';
 import { EARLIER_SCORES, fillDataFolder, manyPlays, readOne } from '../support/data-folder.ts';
 import { batch } from '../support/plays.ts';
 import { temporaryFolder } from '../support/program.ts';

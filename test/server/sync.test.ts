@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
 import type { IntegrationDocument } from '../../contracts/documents/integration.ts';
-import { createKey } from '../../src/auth/commands.ts';
+import { createKey } from '../../src/accounts/auth/commands.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
@@ -84,9 +84,9 @@ test('the command line brings an account over from a server of 2026', { timeout:
   const ask = (...flags: string[]) =>
     runProgram(program, ['sync', 'Rowan', ...flags], { settings: { KAIDEN_DATA_DIR: folder, ...LOOPBACK } });
   // The song database here has none of the charts: every play waits for its own.
-  expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 here already, 60 not stored\n' });
+  expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 duplicates, 60 not stored\n' });
   expect(readOne(folder, 'select count(*) from orphans')).toBe(60);
-  expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 here already, 0 not stored\n' });
+  expect(await ask()).toMatchObject({ code: 0, stdout: '0 new, 0 duplicates, 0 not stored\n' });
   expect((await integrations(server, session))[0]!.sync).toMatchObject({
     lastSync: expect.any(Number),
     lastError: null,
@@ -96,9 +96,9 @@ test('the command line brings an account over from a server of 2026', { timeout:
   expect(await ask('--bring', 'goals,profile')).toMatchObject({
     code: 0,
     stdout:
-      '0 new, 0 here already, 0 not stored\n' +
-      `profile of ${host}: 1 new, 0 left as they are here\n` +
-      `profile of ${host}: 1 not brought. status: this text can't be used here; it may be too long or too short\n`,
+      '0 new, 0 duplicates, 0 not stored\n' +
+      `profile of ${host}: 1 new, 0 unchanged\n` +
+      `profile of ${host}: 1 not imported. status: this text can't be used here; it may be too long or too short\n`,
   });
   expect(readOne(folder, "select about from users where username = 'Rowan'")).toBe('From elsewhere.');
   expect(await ask('--bring', 'everything')).toMatchObject({
@@ -289,7 +289,7 @@ test(
     const old = readFileSync(join(here, 'secret.key'), 'utf8').trim();
     const cli = (settings: Record<string, string> = {}) =>
       runProgram(program, ['secret', 'rotate'], { settings: { KAIDEN_DATA_DIR: here, ...settings } });
-    expect(await cli()).toMatchObject({ code: 0, stdout: '1 stored secrets are encrypted with a new key.\n' });
+    expect(await cli()).toMatchObject({ code: 0, stdout: '1 stored secrets re-encrypted with the new key.\n' });
     expect(readFileSync(join(here, 'secret.key'), 'utf8')).not.toContain(old);
     expect((await sync(server, session)).body).toMatchObject({ errors: [], scoreIDs: { length: 3 } });
     expect(await server.end('SIGTERM')).toBe(0);

@@ -40,6 +40,17 @@ test.each([
   },
 );
 
+test('an error that nobody catches in a request is logged even at crit', { timeout: LONG }, async () => {
+  const server = await startProgram(PROGRAM, temporaryFolder());
+  await (await fetch(`${server.url}/crit`)).text();
+  const answer = await post(`${server.url}/timer`);
+  expect(await answer.json()).toMatchObject({
+    description: 'Something went wrong on the server; the error was logged',
+  });
+  const id = answer.headers.get('x-request-id');
+  await expect.poll(() => faultsIn(server)).toEqual([expect.objectContaining({ level: SEVERE, id })]);
+});
+
 test('an answer that has begun is cut off, and other requests are not', { timeout: LONG }, async () => {
   const server = await startProgram(PROGRAM, temporaryFolder());
   const answer = await fetch(`${server.url}/answer`);

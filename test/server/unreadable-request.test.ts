@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { readConfig } from '../../src/config.ts';
-import { startServer } from '../../src/server.ts';
-import { silentLog } from '../../src/shared/log.ts';
+import { readConfig } from '../../src/base/config.ts';
+import { silentLog } from '../../src/base/shared/log.ts';
+import { startServer } from '../../src/server/server.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** Sends these bytes and returns all that comes back. */

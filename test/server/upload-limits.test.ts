@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/base/config.ts';
+import { silentLog } from '../../src/base/shared/log.ts';
 import { LARGE_BUDGET } from '../../src/http/bodies/budgets.ts';
-import { startServer, type RunningServer } from '../../src/server.ts';
-import { silentLog } from '../../src/shared/log.ts';
+import { startServer, type RunningServer } from '../../src/server/server.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { chunkOf, headOf, openSocket, readToEnd } from '../support/raw-requests.ts';
 
@@ -65,7 +65,10 @@ test(
     const open = await fill();
     const refused = await sendLarge();
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(await refused.json()).toMatchObject({ code: 'rate_limited', description: expect.stringMatching(/sending/) });
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      description: expect.stringMatching(/uploading/),
+    });
     const small = await fetch(`${server.url}/ir/direct-manual/import`, {
       method: 'POST',
       headers: headers(),

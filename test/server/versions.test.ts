@@ -46,7 +46,7 @@ test(
     write('{"sdvx:Single": [{"id": "wave", "title": "WAVE"}]}');
     const broken = await versionsOf(data);
     expect(broken.ids).toEqual(good.ids);
-    expect(broken.log).toMatch(/versions\.json has a fault and is ignored/);
+    expect(broken.log).toMatch(/versions\.json has an error and is ignored/);
     expect(broken.log).toMatch(/sdvx:Single\[0\]\.title/);
     const lines = [
       expect.stringMatching(/^versions\.json: sdvx:Single\[0\]\.name: /),

@@ -3,10 +3,10 @@ import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { createClient } from '../../contracts/client/index.ts';
-import { readConfig } from '../../src/config.ts';
-import { importScores } from '../../src/imports/commands.ts';
-import { startServer } from '../../src/server.ts';
-import { isPassing } from '../../src/shared/refusal.ts';
+import { readConfig } from '../../src/base/config.ts';
+import { isPassing } from '../../src/base/shared/refusal.ts';
+import { startServer } from '../../src/server/server.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
 import { WriterStopped } from '../../src/writer/command.ts';
 import type { ThreadOptions } from '../../src/writer/one-thread.ts';
 import { startThreadedWriter } from '../../src/writer/threaded.ts';
@@ -133,7 +133,7 @@ test('a server whose writer dies says so, refuses changes for a moment and goes 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string });
-  const DIED = 'the writer has died; it is started again';
+  const DIED = 'the writer thread failed and is restarted';
   expect(lines.filter(({ msg }) => msg === DIED)).toEqual([expect.objectContaining({ level: 50 })]);
-  expect(lines.filter(({ msg }) => msg === 'a request failed')).toEqual([expect.objectContaining({ level: 40 })]);
+  expect(lines.filter(({ msg }) => msg === 'request failed')).toEqual([expect.objectContaining({ level: 40 })]);
 });

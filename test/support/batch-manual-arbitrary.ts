@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import type { Field, Fields } from '../../src/games/define.ts';
+import type { Field, Fields } from '../../src/games/engine/define.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { MatchType } from '../../src/games/engine/match.ts';
-import { isNumeric, wildcardsOf } from '../../src/imports/chart-name.ts';
+import { isNumeric, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';
 
 type Json = fc.Arbitrary<unknown>;
 export type Score = Record<string, unknown>;
@@ -75,7 +75,7 @@ const graded = ({ def }: Gpt) =>
 
 const sessionID = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes).toString('hex'));
 
-/** What is known of a session; it ends when it starts or later. */
+/** Known details of a session; it does not end before it starts. */
 const session = fc
   .tuple(
     fc.record(

@@ -1,6 +1,6 @@
-import type { Fields } from '../../src/games/define.ts';
+import type { Fields } from '../../src/games/engine/define.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
-import { isNumeric, needsKnownVersion, wildcardsOf } from '../../src/imports/chart-name.ts';
+import { isNumeric, needsKnownVersion, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';
 import type { Document, Score } from './batch-manual-arbitrary.ts';
 
 /** Spoils a document; returns false where the game has nothing to spoil in this way. */

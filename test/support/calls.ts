@@ -20,7 +20,7 @@ export async function uploadFile({ api }: Pick<Player, 'api'>, form: ImportForm)
   return answer.body;
 }
 
-/** What a call that has to fail throws. */
+/** Returns the error of a call that has to fail. */
 export async function failureOf(call: Promise<unknown>): Promise<KaidenError> {
   try {
     await call;

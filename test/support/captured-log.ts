@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-import { silentLog, type Log, type LogLevel } from '../../src/shared/log.ts';
+import { silentLog, type Log, type LogLevel } from '../../src/base/shared/log.ts';
 
 /** A log that is kept in memory: as quiet as silentLog until it is given a level. */
 export function capturedLog(level: LogLevel | 'silent' = 'silent'): { log: Log; text: () => string } {

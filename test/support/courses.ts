@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { chartID } from './test-seeds.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The MD5 of an invented chart. */
 export const MD5 = (name: string): string => createHash('md5').update(name).digest('hex');
 
-/** What hooks call a course of these charts. */
+/** Returns the name of a course of these charts in hooks. */
 export const sumsOf = (...names: string[]): string => names.map(MD5).join('');
 
 const NAMES = ['a', 'b', 'c', 'd'];

@@ -13,16 +13,16 @@ import { readOne } from './data-folder.ts';
 import { dump } from './dump.ts';
 import { NOON } from './plays.ts';
 
-// What a process leaves behind that is killed: the database file and its log (WAL) as they are at that moment, for
-// what has been written belongs to the system and survives the process. So copies of the two files, taken while the
-// process goes on, are what a kill at that moment would have left, and there can be hundreds of them in a second.
+// State left by a killed process: the database file and its log (WAL) at that moment, because written data belongs to the operating system
+// and survives the process. So copies of the two files, taken while the process is running, equal the state after a kill at that moment,
+// and there can be hundreds of them per second.
 
 interface Files {
   db: Buffer;
   wal: Buffer;
 }
 
-/** What a database file holds; equal texts mean equal rows in every table. */
+/** Content of a database file; equal texts mean equal rows in every table. */
 type Content = string;
 
 export interface CrashStates {

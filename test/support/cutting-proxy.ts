@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * What happens to a connection. `pass`: all goes through. `lose answer`: the server gets the request, and the line is
- * cut when its answer begins. `hang up`: the client is cut off while the server still works on the request.
+ * Fate of a connection. `pass`: everything passes. `lose answer`: the server gets the request, and the connection is cut when its answer
+ * begins. `hang up`: the client is disconnected while the server still works on the request.
  */
 export type Cut = 'pass' | 'lose answer' | 'hang up';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
-import { createAccount, createKey } from '../../src/auth/commands.ts';
-import { hashPassword } from '../../src/auth/passwords.ts';
+import { createAccount, createKey } from '../../src/accounts/auth/commands.ts';
+import { hashPassword } from '../../src/accounts/auth/passwords.ts';
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { importScores } from '../../src/imports/commands.ts';
+import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { batch, NOON, play, type TestPlay } from './plays.ts';
 import { SONGS, testSeeds } from './test-seeds.ts';

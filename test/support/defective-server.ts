@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { createLog } from '../../src/base/shared/log.ts';
 import { createEdgeServer } from '../../src/http/edge/create-server.ts';
 import { watchProcess } from '../../src/http/edge/defects.ts';
-import { createLog } from '../../src/shared/log.ts';
 
 // A program with the edge of the server in front of an app that throws where nobody catches it. SIGUSR2 makes it throw
 // outside of any request. It ends like the server: 0 at SIGTERM, 1 after an error of its own.
@@ -24,6 +24,7 @@ const begun = () =>
 
 const routes: Record<string, (incoming: IncomingMessage) => Response | Promise<Response>> = {
   '/': () => new Response('fine'),
+  '/crit': () => ((log.level = 'crit'), new Response('quiet')),
   '/timer': () => (setTimeout(() => explode('in a timer'), 5), nothing()),
   '/tick': () => (process.nextTick(() => explode('in a tick')), nothing()),
   '/promise': () => (void Promise.resolve().then(() => explode('in a promise')), nothing()),

@@ -1,14 +1,14 @@
 import { openForWriting } from '../../db/open.ts';
-import type { Deps } from '../../src/deps.ts';
-import { databaseChecks } from '../../src/doctor/checks/index.ts';
-import { describeDifference } from '../../src/doctor/describe.ts';
-import { examine } from '../../src/doctor/examine.ts';
-import { repairAll } from '../../src/doctor/repair.ts';
-import type { Repair } from '../../src/doctor/repairs.ts';
+import { databaseChecks } from '../../src/operations/doctor/checks/index.ts';
+import { describeDifference } from '../../src/operations/doctor/describe.ts';
+import { examine } from '../../src/operations/doctor/examine.ts';
+import { repairAll } from '../../src/operations/doctor/repair.ts';
+import type { Repair } from '../../src/operations/doctor/repairs.ts';
+import type { Deps } from '../../src/server/deps.ts';
 
 type Place = Pick<Deps, 'db' | 'games'>;
 
-/** What the doctor finds, a line each. */
+/** Returns the doctor's findings, a line each. */
 export async function diagnose(
   { db, games }: Place,
   userID: number | null = null,
@@ -28,7 +28,7 @@ async function lookAt({ db, games }: Place, userID: number | null, wholeDatabase
   return { lines, repairs };
 }
 
-/** The same without a look at the search index, which takes longer than all else and is not derived from scores. */
+/** Returns the doctor's findings without the search index, which takes longer than everything else and does not derive from scores. */
 export const diagnoseScores = (place: Place): Promise<string[]> => diagnose(place, null, WITHOUT_SEARCH);
 const WITHOUT_SEARCH = databaseChecks.filter(({ name }) => name !== 'search');
 

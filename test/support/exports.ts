@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 
 import { openForReading } from '../../db/open.ts';
-import { exportAccount } from '../../src/exports/export.ts';
+import { picturesIn } from '../../src/accounts/pictures/files.ts';
+import { findUserByID } from '../../src/accounts/users/store.ts';
 import type { Games } from '../../src/games/registry.ts';
-import { picturesIn } from '../../src/pictures/files.ts';
-import { findUserByID } from '../../src/users/store.ts';
+import { exportAccount } from '../../src/transfer/exports/export.ts';
 
 /** All bytes of what comes in parts. */
 export const bytesOf = async (parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> =>

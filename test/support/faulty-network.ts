@@ -2,8 +2,8 @@ import { createClient, type Client } from '../../contracts/client/index.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
- * What happens to one request: it never arrives; it arrives and its answer is lost, whole or in part; something in
- * between answers in place of the server; or nobody ever does.
+ * Fate of a request: it never arrives; it arrives and its answer is lost, in whole or in part; an intermediary answers in place of the
+ * server; or nobody ever does.
  */
 export type Fault = 'unreachable' | 'answer lost' | 'answer torn' | 'silence' | (() => Response) | null;
 

@@ -6,7 +6,7 @@ import { EXAMPLE_ALIAS } from '../../contracts/documents/alias.ts';
 import type { OAuth2ClientDoc } from '../../contracts/documents/client.ts';
 import { EXAMPLE_BACKUP } from '../../contracts/documents/operations.ts';
 import type { Api } from '../../contracts/index.ts';
-import { backupsFolder } from '../../src/backup/names.ts';
+import { backupsFolder } from '../../src/operations/backup/names.ts';
 import { SP, upload } from './calls.ts';
 import { happyV3 } from './happy-v3.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, in this order: beginnings of paths. */
+/** The slowest test files, in this order: prefixes of paths. */
 const HEAVY = [
   'test/web/pages',
   'test/property/derived',

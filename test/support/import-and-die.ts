@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 import definitions from '../../src/games/all.gen.ts';
 import { createRegistry } from '../../src/games/registry.ts';
-import { importScores } from '../../src/imports/commands.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { NOON } from './plays.ts';
 

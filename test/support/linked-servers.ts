@@ -55,7 +55,7 @@ export const integration = async (server: TestServer, session: { cookie: string 
   return (json.body as { sync: { lastSync: number | null; lastError: string | null } }[])[0]!;
 };
 
-/** What is kept of plays, without what differs from server to server. */
+/** Returns stored plays without data that differs between servers. */
 export const playsOf = (server: TestServer) =>
   (dump(server.file)['scores'] as Record<string, unknown>[])
     .map(({ gpt, chart, score, lamp, time_achieved, judgements, optional, score_meta, comment, grade, percent }) =>

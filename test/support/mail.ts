@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { vi } from 'vitest';
 
-import { countMail } from '../../src/mail/store.ts';
-import { hashToken } from '../../src/shared/secrets.ts';
+import { countMail } from '../../src/accounts/mail/store.ts';
+import { hashToken } from '../../src/base/shared/secrets.ts';
 import { register } from './calls.ts';
 import { dump } from './dump.ts';
 import type { TestServer } from './test-server.ts';
@@ -17,7 +17,7 @@ export interface Mail {
   text: string;
   html: string;
   messageId: string;
-  /** What is behind `code=` in its link; empty where there is none. */
+  /** Value of `code=` in its link; empty if there is none. */
   code: string;
 }
 

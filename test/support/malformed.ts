@@ -70,7 +70,7 @@ export const WRONG_FILES: Readonly<Record<string, () => Bytes>> = {
     bytes('<!DOCTYPE s3data [<!ENTITY x SYSTEM "file:///etc/passwd">]><s3data><scoredata>&x;</scoredata></s3data>'),
 };
 
-/** The same, large, and made to be much work or much memory for one reader or another. */
+/** Large malformed files that need much work or memory in one parser or another. */
 export const LARGE_FILES: Readonly<Record<string, () => Bytes>> = {
   '10 MB of noise': () => noise(MB10),
   '10 MB of letters': () => filled('a'),
@@ -106,7 +106,7 @@ export const LARGE_FILES: Readonly<Record<string, () => Bytes>> = {
   'a DOCTYPE of 10 MB': () => bytes(`<!DOCTYPE s3data [${'<!ENTITY a "b">'.repeat(MB10 / 15)}]><s3data/>`),
 };
 
-/** What may become of a good file on its way: each makes a file that is wrong from one that was right. */
+/** Kinds of damage: each turns a valid file into a malformed one. */
 export const DAMAGES: Readonly<Record<string, (file: string) => Bytes>> = {
   'as UTF-16 without a mark': (file) => utf16(file),
   'as UTF-16 with its bytes swapped, without a mark': (file) => swapped(utf16(file)),

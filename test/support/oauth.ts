@@ -15,7 +15,7 @@ export async function keyFrom(player: Player, clientID: string): Promise<string>
 
 type Fields = Record<string, string>;
 
-/** What a client sends to get a key for a code. */
+/** Returns a client's request to exchange a code for a key. */
 export const grant = ({ clientID, clientSecret }: OAuth2ClientDoc, code: string, more: Fields = {}): Fields => ({
   client_id: clientID,
   client_secret: clientSecret,

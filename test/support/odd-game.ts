@@ -1,4 +1,4 @@
-import type { GameDef } from '../../src/games/define.ts';
+import type { GameDef } from '../../src/games/engine/define.ts';
 import sdvx from '../../src/games/sdvx.ts';
 
 const { Single } = sdvx.playtypes;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { PathParams, RouteContract } from '../../contracts/contract.ts';
 import type { Api } from '../../contracts/index.ts';
-import { beginJob } from '../../src/jobs/commands.ts';
-import { saveKeyID } from '../../src/secrets/store.ts';
+import { saveKeyID } from '../../src/accounts/secrets/store.ts';
+import { beginJob } from '../../src/operations/jobs/commands.ts';
 import { command } from '../../src/writer/command.ts';
 import { bearer, post, register, SP } from './calls.ts';
 import type { World } from './happy.ts';
@@ -377,7 +377,7 @@ export const ownStatuses = {
   },
 } satisfies OwnStatuses;
 
-/** What is in no catalogue, for each parameter of a path, and what the answer then says: with 404, but of ids of v3. */
+/** Unknown values for each parameter of a path, and the code of the answer: with 404, except for ids of v3. */
 export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: string, code: string]>> = {
   userID: ['nobody', 'user_not_found'],
   game: ['chess', 'game_not_found'],

@@ -46,7 +46,7 @@ export interface OpenPage {
   status: number;
   headers: Headers;
   html: string;
-  /** What is there to read. */
+  /** Visible text. */
   text: string;
   form: { action: string; fields: Record<string, string> } | null;
   /** Where it sends the browser by itself. */
@@ -73,5 +73,5 @@ async function openPage(path: string, response: Response): Promise<OpenPage> {
 }
 
 const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
-/** What a text of a page means. */
+/** Returns the plain text of HTML. */
 export const plain = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign]!);

@@ -2,13 +2,13 @@ import { crc32, deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
 
-import { drawPNG } from '../../src/pictures/draw-png.ts';
+import { drawPNG } from '../../src/accounts/pictures/draw-png.ts';
 
 /** A picture whose left half is red and whose right half is blue. */
 export const halves = (width = 40, height = 20): Uint8Array =>
   drawPNG(width, height, (x) => (x < 0.5 ? [255, 0, 0] : [0, 0, 255]));
 
-/** The same as a JPEG that says how it is to be turned and where it was taken. */
+/** Returns the picture as a JPEG with its orientation and the place it was taken at. */
 export const taken = async (orientation: number): Promise<Uint8Array> =>
   sharp(halves())
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })

@@ -1,4 +1,4 @@
-import { drawPNG } from '../../src/pictures/draw-png.ts';
+import { drawPNG } from '../../src/accounts/pictures/draw-png.ts';
 
 /** A PNG of one colour, 4 by 4 pixels; another colour makes another file. */
 export const pictureBytes = (shade = 0): Uint8Array => drawPNG(4, 4, () => [shade, 20, 200]);

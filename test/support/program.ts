@@ -41,7 +41,7 @@ function environment(settings: Settings): Settings {
   return {
     ...(Object.fromEntries(own) as Settings),
     PATH: `${bin}${delimiter}${process.env['PATH']}`,
-    // The same program is started many times: it is compiled once.
+    // The program is started many times: it is compiled once.
     NODE_COMPILE_CACHE: join(inject('shared'), 'compiled'),
     ...settings,
   };
@@ -82,7 +82,7 @@ export interface RunningProgram {
   pid: number;
   /** Sends a signal and returns the exit code once the process has ended; null when the signal ended it. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGUSR2') => Promise<number | null>;
-  /** What it has logged so far. */
+  /** Returns its log so far. */
   log: () => string[];
 }
 

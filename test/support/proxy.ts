@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { onTestFinished } from 'vitest';
 
-/** What a proxy does with a request: lets it through, answers itself, or lets the answer break off. */
+/** Behaviour of a proxy: passes a request on, answers itself, or cuts the answer off. */
 export type Behaviour =
   | 'pass'
   /** Half of the answer, then nothing, on a connection that breaks. */
@@ -25,7 +25,7 @@ interface Made {
   body?: unknown;
   type?: string;
   headers?: Record<string, string>;
-  /** What it waits for before it answers. */
+  /** Awaited before it answers. */
   after?: Promise<void>;
 }
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
 import { GOAL_KEYS, type GoalKey } from '../../contracts/goal-keys.ts';
-import { destroyChart, recalcScores, resyncStoredPBs } from '../../src/admin/commands.ts';
-import { destroyUgpt } from '../../src/admin/destroy-ugpt.ts';
-import { loadCatalogue, recalculateGames } from '../../src/imports/catalogue-commands.ts';
-import { retryOrphans } from '../../src/imports/orphans/retry.ts';
-import { deleteScore, revertImport } from '../../src/imports/remove-commands.ts';
-import { customiseScore } from '../../src/pbs/customise-score.ts';
-import { customiseSession } from '../../src/sessions/customise.ts';
-import { Refusal } from '../../src/shared/refusal.ts';
-import { addGoal } from '../../src/targets/goal-commands.ts';
+import { Refusal } from '../../src/base/shared/refusal.ts';
+import { destroyChart, recalcScores, resyncStoredPBs } from '../../src/operations/admin/commands.ts';
+import { destroyUgpt } from '../../src/operations/admin/destroy-ugpt.ts';
+import { customiseScore } from '../../src/play/pbs/customise-score.ts';
+import { customiseSession } from '../../src/play/sessions/customise.ts';
+import { addGoal } from '../../src/play/targets/goal-commands.ts';
+import { loadCatalogue, recalculateGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { retryOrphans } from '../../src/transfer/imports/orphans/retry.ts';
+import { deleteScore, revertImport } from '../../src/transfer/imports/remove-commands.ts';
 import { command } from '../../src/writer/command.ts';
 import { evening, importPlays, ownPlays, play, player, song, type RandomPlay } from './random-plays.ts';
 import { ADMINISTRATOR, chartSeeds, GAMES, seedsOf, songSeed, type World, type WorldGame } from './small-world.ts';

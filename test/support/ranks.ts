@@ -1,5 +1,5 @@
-import { findBoard } from '../../src/pbs/board/store.ts';
-import { findPlaces } from '../../src/stats/store.ts';
+import { findBoard } from '../../src/play/pbs/board.store.ts';
+import { findPlaces } from '../../src/play/stats/store.ts';
 import type { World } from './small-world.ts';
 
 /** Players of each chart that is played, best first, as "user rank/players": as leaderboards show them. */
@@ -19,7 +19,7 @@ interface Row {
   time: number | null;
 }
 
-/** The same from the PBs, as the definition has it. */
+/** Computes ranks from the PBs, by definition. */
 export function expectedRanks({ query }: Pick<World, 'query'>): Record<string, string[]> {
   const rows = query<Row>('select user, chart, ranking, time_achieved as time from pbs');
   const time = (row: Row) => row.time ?? Infinity;
@@ -55,7 +55,7 @@ export async function shownPlaces(world: Pick<World, 'db' | 'query'>): Promise<R
   return places;
 }
 
-/** The same from the profiles, as the definition has it: equals share a place, who has no rating stands last. */
+/** Computes ranks from the profiles, by definition: ties share a rank, players without a rating come last. */
 export function expectedPlaces(world: Pick<World, 'query'>): Record<string, string> {
   const profiles = profilesOf(world);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { loadCatalogue } from '../../src/imports/catalogue-commands.ts';
+import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
 import { testSeeds } from './test-seeds.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -24,7 +24,7 @@ export interface ReverseProxy extends Ports {
 }
 
 interface Product {
-  /** What tells whether it is there. */
+  /** Command that checks whether it is installed. */
   asked: readonly [string, string];
   /** Writes what it is started with into a folder, and returns that; `upstream` is host and port of the server. */
   prepare: (folder: string, ports: Ports, upstream: string) => { command: readonly string[]; authority: string };
@@ -114,7 +114,7 @@ export interface Answered {
   /** Names and values in turn, as they came. */
   raw: string[];
   headers: Record<string, string | string[] | undefined>;
-  /** What came of the body, each time something came. */
+  /** Parts of the body as they arrived. */
   pieces: Buffer[];
 }
 

@@ -10,9 +10,9 @@ export interface Secrets {
   clear(): void;
   /** How many are known. */
   count(): number;
-  /** What of them is in these bytes; a sentence for each. */
+  /** Returns the secrets found in these bytes; a sentence for each. */
   foundIn(where: string, bytes: Uint8Array): string[];
-  /** What of them is in a database file or beside it. */
+  /** Returns the secrets found in a database file or next to it. */
   foundInDatabase(file: string): string[];
 }
 

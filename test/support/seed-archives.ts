@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createGzip, gzipSync } from 'node:zlib';
 
+import { tarEnd, tarHeader, tarPadding } from '../../src/base/shared/tar.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { tarEnd, tarHeader, tarPadding } from '../../src/shared/tar.ts';
 
 /** A commit, as archives of repositories name it. */
 export const commitNamed = (digit: string): string => digit.repeat(40);

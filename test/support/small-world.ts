@@ -5,17 +5,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForWriting, type Db, type Tx } from '../../db/open.ts';
-import { createAccount } from '../../src/auth/commands.ts';
+import { createAccount } from '../../src/accounts/auth/commands.ts';
 import type { SeedFile, SeedFiles } from '../../src/catalogue/seeds/files.ts';
 import definitions from '../../src/games/all.gen.ts';
-import type { GameDef, PlayContext } from '../../src/games/define.ts';
+import type { GameDef, PlayContext } from '../../src/games/engine/define.ts';
 import { createRegistry, type Games } from '../../src/games/registry.ts';
-import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { importScores } from '../../src/imports/commands.ts';
+import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
 import type { Command } from '../../src/writer/command.ts';
 import { diagnose } from './doctor.ts';
 import { HOUR, NOON } from './plays.ts';
-import { shortenStretches } from './short-stretches.ts';
+import { shortenBuckets } from './short-buckets.ts';
 import { chartID, testSeeds } from './test-seeds.ts';
 
 /** So many songs of each game are there at first, and so many there can be. */
@@ -120,8 +120,8 @@ export async function createSmallWorld(): Promise<SmallWorld> {
   await migrateDatabase(file);
   const connection = openForWriting(file);
   const { db, client } = connection;
-  // Nobody plays yet, so every board is one of short stretches as soon as two have.
-  shortenStretches(client);
+  // Nobody plays yet, so every board is one of short buckets as soon as two have.
+  shortenBuckets(client);
   const context = { now: () => NOON + 1000 * HOUR, progress: () => undefined };
   const enter = (): World => ({
     db,

@@ -1,4 +1,4 @@
-import { importScores } from '../../src/imports/commands.ts';
+import { importScores } from '../../src/transfer/imports/commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import type { Player, TestServer } from './test-server.ts';
 

@@ -2,7 +2,7 @@ import { SP } from './calls.ts';
 import { chartID, GOALS } from './test-seeds.ts';
 import type { Player } from './test-server.ts';
 
-/** What a call that is about a quest or goal of a player asks for. */
+/** Returns the parameters of a call about a player's quest or goal. */
 export const paramsOf = (player: Player, more: Record<string, string> = {}) => ({
   params: { userID: player.user.username, ...SP, questID: 'quest', goalID: GOALS.lamp.goalID, ...more },
 });

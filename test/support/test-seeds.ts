@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { stableHash } from '../../src/base/shared/stable-json.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { stableHash } from '../../src/shared/stable-json.ts';
 
 /** A chart id made from what it is of: 40 hexadecimal digits, as real ones have. */
 export const chartID = (name: string): string => createHash('sha1').update(name).digest('hex');

@@ -9,19 +9,19 @@ import type { UserDocument } from '../../contracts/documents/user.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openForReading } from '../../db/open.ts';
 import { createSnapshots } from '../../db/snapshot.ts';
-import { createApp } from '../../src/app.ts';
-import { createAccount, createKey } from '../../src/auth/commands.ts';
+import { createAccount, createKey } from '../../src/accounts/auth/commands.ts';
+import { readConfig } from '../../src/base/config.ts';
+import type { BackOff } from '../../src/base/net/back-off.ts';
+import { silentLog, type Log } from '../../src/base/shared/log.ts';
 import type { SeedFiles } from '../../src/catalogue/seeds/files.ts';
-import { readConfig } from '../../src/config.ts';
-import { createDeps, type Deps } from '../../src/deps.ts';
 import definitions from '../../src/games/all.gen.ts';
-import type { GameDef } from '../../src/games/define.ts';
+import type { GameDef } from '../../src/games/engine/define.ts';
 import { createRegistry, type Games } from '../../src/games/registry.ts';
-import { loadCatalogue, prepareGames } from '../../src/imports/catalogue-commands.ts';
-import { createInlinePreparer, type Preparer } from '../../src/imports/workers/preparer.ts';
-import type { BackOff } from '../../src/net/back-off.ts';
-import { silentLog, type Log } from '../../src/shared/log.ts';
-import type { Pace } from '../../src/sync/remote.ts';
+import { createApp } from '../../src/server/app.ts';
+import { createDeps, type Deps } from '../../src/server/deps.ts';
+import { loadCatalogue, prepareGames } from '../../src/transfer/imports/catalogue-commands.ts';
+import { createInlinePreparer, type Preparer } from '../../src/transfer/imports/workers/preparer.ts';
+import type { Pace } from '../../src/transfer/sync/remote.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
 import { secretsOf, type Secrets } from './secrets.ts';
 import { shared } from './shared.ts';
@@ -49,7 +49,7 @@ export interface TestServer {
   movedTo: (url: string) => void;
   /** Makes an administrator with a session. */
   admin: (name: string) => Promise<Admin>;
-  /** What was given out and must not be stored as it is; looked for in the database when the server is closed. */
+  /** Secrets that must not be stored in plain text; searched for in the database when the server is closed. */
   secrets: Secrets;
   /** The database file. */
   file: string;
@@ -83,7 +83,7 @@ export interface TestServerOptions {
   /** How long it waits before it tries again to send a mail; not long. */
   mailPace?: BackOff;
   log?: Log;
-  /** What reads large imports and encodes them; on this thread when it is missing. */
+  /** Creates the preparer of large imports; by default one on this thread. */
   preparer?: (file: string) => Preparer;
 }
 

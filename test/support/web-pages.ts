@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import { OpenAPIHono } from '@hono/zod-openapi';
 
-import { createPreviews } from '../../src/cards/previews.ts';
 import { answerUnknownRoute } from '../../src/http/failures.ts';
 import { webRoutes } from '../../src/http/web.ts';
+import { createPreviews } from '../../src/play/cards/previews.ts';
 import { plain } from './pages.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What a page says of itself. */
+/** Metadata of a page. */
 export interface Head {
   status: number;
   headers: Headers;

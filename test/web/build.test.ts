@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWeb } from '../../scripts/build/web.ts';
+import { readSources } from '../../scripts/imports/sources.ts';
 import { spawnProgram, temporaryFolder } from '../support/program.ts';
-import { readSources } from '../support/sources.ts';
 
 /** Runs what `npm start` runs before the server. `said` settles when what it has left running has ended, too. */
 async function buildToStart() {
@@ -28,7 +28,7 @@ async function openPage(url: string): Promise<Response> {
 }
 
 let folder: string;
-/** What the server of a first start has answered before the web app was complete. */
+/** Responses of a first start's server before the web app was complete. */
 let first: { code: number; api: Response; page: Response; said: string };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kaiden-web-'));
@@ -45,7 +45,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the server of a first start answers while the web app is being built, and its pages open when it is', async () => {
   expect(first.code).toBe(0);
-  expect(first.said).toBe('The web app is being built; its pages open as soon as that is done.\n');
+  expect(first.said).toBe('Building the web app; its pages open when that is finished.\n');
   expect([first.api.status, first.page.status]).toEqual([200, 200]);
   expect(await first.page.text()).toContain('<div id="root">');
 });

@@ -35,7 +35,7 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
     await web.page.getByLabel('Comment').fill('at last');
     await web.page.getByLabel('bp').fill('-3');
     await button('Save the play').click();
-    // What is wrong stands beside its field.
+    // The fault is shown next to its field.
     const wrong = web.page.getByLabel('bp');
     await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
     await shot(`play-wrong-${size}`);

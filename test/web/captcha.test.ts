@@ -12,7 +12,7 @@ import { spawnProgram } from '../support/program.ts';
 import { browserPath, launch, openWindow, watch } from './support/browser.ts';
 import { PASSWORD, startSite, type Site } from './support/site.ts';
 
-/** What a provider's script does: it shows a box, and answers when somebody clicks it. */
+/** Script of a provider: it shows a box, and answers when it is clicked. */
 const widget = (name: string) => `globalThis.${name} = {
   ready: (then) => setTimeout(then),
   render(place, { sitekey, callback }) {

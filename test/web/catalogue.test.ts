@@ -140,7 +140,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await zone.setInputFiles(zip({ 'goals.json': '[{', 'quests.json': '{}', 'songs-iidx.json': '[]' }));
     await page.getByText('These files can not be loaded').waitFor();
     await page.getByText("Can't be read as JSON").waitFor();
-    await page.getByText('Does not hold a list').waitFor();
+    await page.getByText('Is not a list').waitFor();
     const [known] = JSON.parse(readFileSync('demo/catalogue/songs-iidx.json', 'utf8')) as object[];
     const songs = [known, newSong(9002, 'Slow Tide'), { id: 'x' }];
     await zone.setInputFiles(zip({ 'songs-iidx.json': JSON.stringify(songs) }));

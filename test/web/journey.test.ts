@@ -17,8 +17,6 @@ if (!isRealThere) console.warn(`SKIPPED: no song database at ${REAL.seeds}; set 
 
 const WAYS = [
   { by: 'mouse', width: 1280, catalogue: 'demo' },
-  { by: 'mouse', width: 360, catalogue: 'demo' },
-  { by: 'keyboard', width: 1280, catalogue: 'demo' },
   { by: 'keyboard', width: 360, catalogue: 'demo' },
   { by: 'keyboard', width: 360, catalogue: 'real' },
 ] as const;

@@ -95,7 +95,7 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
     expect([await pbs(), previews()]).toEqual([1, 2]);
     await box('Import all of them').click();
     await count(preview, '3 first plays').waitFor();
-    // What was known before is not asked again.
+    // Known results are not requested again.
     expect([await pbs(), previews()]).toEqual([3, 2]);
     expect(web.faults).toEqual([]);
   });

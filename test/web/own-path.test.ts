@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { ownPath } from '../../web/app/own-path.ts';
+import { ownPath } from '../../web/shared/own-path.ts';
 
 const ORIGIN = 'https://scores.example';
 const SIGNS = [

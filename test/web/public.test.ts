@@ -58,7 +58,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     await page.keyboard.type(typed);
     await expect.poll(() => addressOf(page)).toBe(`${SP}/charts?q=${encodeURIComponent(typed)}`);
     const titles = async () => [...new Set(await page.locator('tbody tr td:first-child').allInnerTexts())];
-    // What was there before stays until the answer comes.
+    // The old content stays until the answer comes.
     await expect.poll(titles).toEqual([title]);
     await reach(page, 'innerText', title);
     await page.keyboard.press('Enter');

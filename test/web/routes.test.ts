@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readSources } from '../support/sources.ts';
+import { readSources } from '../../scripts/imports/sources.ts';
 import { PAGES } from './support/pages/index.ts';
 
 test('every page of the app is looked at in a browser', () => {

@@ -25,7 +25,7 @@ describe.skipIf(!browserPath)('the schedule of an integration, in the browser', 
     const json = { type: 'api/tachi' as const, baseUrl: remote.url, '!apiKey': 'wrong'.repeat(8) };
     await api.integrations.create({ params: me, json });
     const sync = async () => (await api.integrations.list({ params: me })).body[0]!.sync;
-    // What is due after the start of the server is done; the next look is five minutes later.
+    // Jobs due after the start have run; the next check is five minutes later.
     const hasRun = () => web.site.log().some((line) => line.includes('sync-accounts') && line.includes('job done'));
     await expect.poll(hasRun, { timeout: 20_000 }).toBe(true);
     const { page } = web;
@@ -43,11 +43,18 @@ describe.skipIf(!browserPath)('the schedule of an integration, in the browser', 
 
     await page.getByRole('button', { name: 'Bring scores now' }).click();
     await page.getByText('Bringing scores automatically has stopped').waitFor();
-    await page.getByText('Make a new key there and save it under Integrations').first().waitFor();
+    await page.getByText('Make a new key on the other server and save it here').first().waitFor();
     expect(await page.getByText('Next time:').count()).toBe(0);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size);
     expect(await violationsIn(page)).toEqual([]);
     await shoot(`schedule-stopped-${size}`);
+    await page.evaluate(`localStorage.setItem('kaiden.language', 'ja')`);
+    await page.reload();
+    await page.getByText('APIキーが受け付けられませんでした').waitFor();
+    expect(await page.getByText('The API key is not accepted').count()).toBe(0);
+    await shoot(`schedule-stopped-ja-${size}`);
+    await page.evaluate(`localStorage.setItem('kaiden.language', 'en')`);
+    await page.reload();
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.getByText('Next time: within a few minutes').waitFor();
     expect(await sync()).toMatchObject({ schedule: 'hourly', stopped: null });
@@ -55,7 +62,7 @@ describe.skipIf(!browserPath)('the schedule of an integration, in the browser', 
     await choice.getByText('Off').click();
     await expect.poll(sync).toMatchObject({ schedule: null, nextSync: null });
     await page.goto('/notifications');
-    await page.getByRole('link', { name: 'Scores are no longer brought from' }).click();
+    await page.getByRole('link', { name: 'Scores are no longer imported from' }).click();
     await page.waitForURL('**/integrations');
     await choice.waitFor();
     expect(web.faults.filter((fault) => !fault.includes('502'))).toEqual([]);

@@ -7,7 +7,6 @@ import { startSite, type Site } from './support/site.ts';
 /** Pages of every kind that the server sends, and what each shows. */
 const PAGES: readonly [path: string, shows: string][] = [
   ['/docs', '.swagger-ui .opblock-tag'],
-  ['/docs/', '.swagger-ui .opblock-tag'],
   ['/docs/guides/quick-start.md', 'pre'],
   ['/api/v1/openapi.json', 'pre'],
   ['/', 'h1'],
@@ -16,14 +15,10 @@ const PAGES: readonly [path: string, shows: string][] = [
   ['/login', 'h1'],
   ['/nowhere', 'h1'],
   ['/verify-email?code=none', 'h1'],
-  ['/verify-email?code=none&noscript', 'h1'],
-  ['/forgot-password?noscript', 'h1'],
-  ['/reset-password?code=none&noscript', 'h1'],
   ['/oauth/authorize', 'h1'],
   ['/oauth/authorize?noscript', 'h1'],
   ['/client-file-flow/none?noscript', 'h1'],
   ['/setup?token=none', 'h1'],
-  ['/setup?token=none&noscript', 'h1'],
 ];
 
 if (!browserPath) console.warn('No Chromium on this machine: pages that a browser has a copy of are NOT tested.');
@@ -48,7 +43,8 @@ describe.skipIf(!browserPath)('a page that a browser has a copy of', () => {
       await page.goto(path);
       await page.locator(shows).first().waitFor();
       await page.waitForLoadState('networkidle');
-      const text = await page.locator('body').innerText();
+      // A minute may pass between two visits.
+      const text = (await page.locator('body').innerText()).replaceAll(/this minute|\d+ minutes? ago/g, 'a moment ago');
       await page.close();
       return { text, refused: faults.filter((fault) => /Content Security Policy|violates/i.test(fault)) };
     };

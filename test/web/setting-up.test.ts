@@ -20,7 +20,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   let browser: Browser;
   let folder: string;
   beforeAll(async () => {
-    // Whoever registers is invited, and other servers may be on this machine.
+    // Registration needs an invitation, and other servers may be on this machine.
     const settings = { KAIDEN_REGISTRATION: 'invite', KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' };
     [site, browser] = await Promise.all([startSite(settings), launch()]);
     folder = mkdtempSync(join(tmpdir(), 'kaiden-files-'));

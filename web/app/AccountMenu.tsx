@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
+import { useMe } from '../shared/me.ts';
 import { useTexts } from '../texts/index.ts';
 import { shellTexts } from '../texts/shell.ts';
-import { useMe } from './me.ts';
 
 // Menus float, which takes more script than guests should wait for.
 const UserMenu = lazy(() => import('./UserMenu.tsx'));

@@ -11,7 +11,7 @@ const QuickSearch = lazy(load);
 /** When everything else has long been there (ms): what is typed right behind the `/` must not get lost. */
 const AFTER = 2000;
 
-/** What looks like a search field in the header; it opens the search, as `/` does. */
+/** Button in the form of a search field in the header; it opens the search, as `/` does. */
 export function HeaderSearch() {
   const t = useTexts(shellTexts);
   const [opened, { open, close }] = useDisclosure();

@@ -3,9 +3,9 @@ import { Navigate, useRouter, type lazyRouteComponent } from '@tanstack/react-ro
 import { useState, type ReactNode } from 'react';
 
 import { Loading } from '../components/Result.tsx';
+import { useMe } from '../shared/me.ts';
 import { useTexts } from '../texts/index.ts';
 import { troubleTexts } from '../texts/trouble.ts';
-import { useMe } from './me.ts';
 
 const ADMINISTRATOR = 3;
 

@@ -10,7 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { Preferences } from './Preferences.tsx';
 
-/** What stands around every page. */
+/** Frame of every page. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const [opened, { toggle, close }] = useDisclosure();

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { KaidenError } from 'kaiden/client';
 
-/** What the server refuses is not asked again; what did not arrive is. */
+/** Refusals are not retried; network failures are. */
 const retry = (failures: number, error: unknown) =>
   failures < 2 && error instanceof KaidenError && (error.status === 0 || error.status >= 500);
 

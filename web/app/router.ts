@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 
 import { Loading } from '../components/Result.tsx';
-import { focusPages } from './focus.ts';
+import { focusPages } from '../shared/focus.ts';
 import { NotFound } from './NotFound.tsx';
 import { routeTree } from './routes/index.ts';
 import { writeSearch } from './routes/search.ts';

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '../texts/index.ts';
 import { troubleTexts } from '../texts/trouble.ts';
-import { Trouble } from './Trouble.tsx';
+import { ErrorPanel } from './ErrorPanel.tsx';
 
 interface Props extends ButtonProps {
-  /** What the button says, and again the one that does it. */
+  /** Label of the button, and of the one that confirms. */
   label: string;
   /** Names the button where several say the same. */
   named?: string;
-  /** What follows of it, so that nobody is surprised. */
+  /** Consequences, shown before confirming. */
   children: ReactNode;
   action: () => Promise<unknown>;
 }
@@ -43,7 +43,7 @@ export function ConfirmButton({ label, named, children, action, ...button }: Pro
       >
         <Stack>
           <Text component="div">{children}</Text>
-          <Trouble error={run.error} />
+          <ErrorPanel error={run.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>
               {t.cancel}

@@ -21,7 +21,7 @@ export function DataTable<R>({
   isMarked,
   step = Infinity,
 }: {
-  /** What the rows are. */
+  /** Name of the table for screen readers. */
   label: string;
   columns: readonly Column<R>[];
   rows: readonly R[];

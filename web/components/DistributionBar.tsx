@@ -34,7 +34,7 @@ export function DistributionBar({
   total,
   legend = true,
 }: {
-  /** What is divided. */
+  /** Name of the distribution. */
   label: string;
   parts: readonly Part[];
   total?: number;

@@ -6,7 +6,7 @@ import { useFormat } from '../format/index.ts';
 import { useTexts } from '../texts/index.ts';
 import { ownTexts } from '../texts/own.ts';
 import { download } from './download.ts';
-import { Trouble } from './Trouble.tsx';
+import { ErrorPanel } from './ErrorPanel.tsx';
 
 interface Props {
   /** Names what is downloaded, for those who do not see what stands beside it. */
@@ -37,7 +37,7 @@ export function DownloadButton({ named, filename, get }: Props) {
         </Button>
         {run.isPending && <Text aria-live="polite">{t.loading(rating(bytes / MiB))}</Text>}
       </Group>
-      <Trouble error={run.error} />
+      <ErrorPanel error={run.error} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 
-import { Trouble } from './Trouble.tsx';
+import { ErrorPanel } from './ErrorPanel.tsx';
 
 interface FormProps {
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
   error: unknown;
   isPending: boolean;
@@ -17,7 +17,7 @@ interface FormProps {
 export const Form = ({ label, error, isPending, onSubmit, children }: FormProps) => (
   <form onSubmit={onSubmit}>
     <Stack>
-      <Trouble error={error} />
+      <ErrorPanel error={error} />
       {children}
       <div>
         <Button type="submit" loading={isPending}>
@@ -31,7 +31,7 @@ export const Form = ({ label, error, isPending, onSubmit, children }: FormProps)
 interface CardProps extends Omit<FormProps, 'label'> {
   title: string;
   hint?: string;
-  /** What the button says, if not the title again. */
+  /** Label of the button, if not the title. */
   label?: string;
 }
 

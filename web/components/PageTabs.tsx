@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands above each of a few pages that belong together: their common title, and the way from one to the others. */
+/** Common title of a few related pages, with tabs between them. */
 export function PageTabs({ title, pages, children }: Props) {
   return (
     <Stack>

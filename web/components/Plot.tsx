@@ -4,34 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { componentTexts } from '../texts/components.ts';
 import { useTexts } from '../texts/index.ts';
 import { DataTable, type Column } from './DataTable.tsx';
+import type { PlotProps } from './plot-props.ts';
 
 import './plot.css';
 
 const Canvas = lazy(() => import('./PlotCanvas.tsx'));
-
-/** What is drawn over `x`: a line with points, or bars. Null leaves a gap. */
-export interface Series {
-  label: string;
-  values: readonly (number | null)[];
-  kind?: 'line' | 'bars' | 'points';
-  /** Any CSS colour; the theme's first colour if there is none. */
-  colour?: string;
-}
-
-export interface PlotProps {
-  /** What the plot shows, in words. */
-  label: string;
-  /** Ascending: Unix ms for `time`, numbers otherwise. */
-  x: readonly number[];
-  xKind?: 'time' | 'number';
-  xLabel: string;
-  series: readonly Series[];
-  /** How values are written on the axis and in the table. */
-  format: (value: number) => string;
-  formatX: (value: number) => string;
-  /** Px. */
-  height?: number;
-}
 
 /** A plot whose numbers can be read as a table, too. What draws is loaded when the first plot is shown. */
 export function Plot(props: PlotProps) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 
 import { useLanguage } from '../texts/index.ts';
-import type { PlotProps, Series } from './Plot.tsx';
+import type { PlotProps, Series } from './plot-props.ts';
 
 /** Draws with the colours of the theme, as wide as there is room. */
 export default function PlotCanvas({ x, xKind, series, format, formatX, height = 240 }: PlotProps) {

@@ -9,7 +9,7 @@ import { Heading } from './Heading.tsx';
 
 interface Props<T> {
   query: UseQueryResult<T>;
-  /** What holds the place while loading, as high as what comes; a loader if there is none. */
+  /** Placeholder while loading, as high as the content; a loader by default. */
   placeholder?: ReactNode;
   children: (data: T) => ReactNode;
 }
@@ -52,7 +52,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
 
 const isMissing = (error: unknown) => error instanceof KaidenError && error.status === 404;
 
-/** What happened, in the server's words; in ours when it does not answer. */
+/** Returns the server's message of an error; our own if it does not respond. */
 export const describe = (error: unknown, offline: string): string =>
   error instanceof KaidenError && error.code !== 'network_error' ? error.message : offline;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { GamePTConfig } from 'kaiden/client';
 
 import { read } from '../api.ts';
-import { useMyID } from '../app/me.ts';
+import { useMyID } from '../shared/me.ts';
 
 /** A game and playtype, as the parameters of addresses and calls. */
 export interface Gpt {
@@ -10,7 +10,7 @@ export interface Gpt {
   playtype: string;
 }
 
-/** What stands in a game's module does not change while somebody reads. */
+/** Data of a game's module does not change during a visit. */
 const A_WHILE = 300_000;
 
 export const gamesList = () => ({ ...read('games', 'list'), staleTime: A_WHILE });
@@ -46,7 +46,7 @@ export function useMyGames() {
   return me === null ? [] : query.data;
 }
 
-/** What whoever is logged in has in a game:playtype: null when that is nothing, undefined while it is not known. */
+/** Returns the caller's profile in a game:playtype: null if there is none, undefined while it is unknown. */
 export function useMyStats({ game, playtype }: Gpt) {
   const all = useMyGames();
   return all && (all.find((stats) => stats.game === game && stats.playtype === playtype) ?? null);

@@ -1,6 +1,6 @@
 import { texts } from './index.ts';
 
-/** What can be brought of an account beside its scores, and what came of it. */
+/** Texts for synchronising an account besides its scores, and its results. */
 export const broughtTexts = texts({
   en: {
     choose: 'Bring beside scores, sessions and classes',

@@ -1,6 +1,6 @@
 import { texts } from './index.ts';
 
-/** What a program of somebody else asks players for. */
+/** Texts of third-party programs' requests. */
 export const consentTexts = texts({
   en: {
     title: (client: string) => `Allow ${client}?`,

@@ -21,7 +21,7 @@ const STORED = 'kaiden.language';
 const isLanguage = (name: string | null | undefined): name is Language =>
   name !== null && name !== undefined && name in LANGUAGES;
 
-/** What the reader has chosen before, else the first of the browser's languages that there is, else English. */
+/** Returns the reader's former choice, else the first supported language of the browser, else English. */
 export function firstLanguage(): Language {
   const chosen = localStorage.getItem(STORED);
   if (isLanguage(chosen)) return chosen;

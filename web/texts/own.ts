@@ -6,12 +6,14 @@ export const ownTexts = texts({
     orphans: {
       title: 'Plays without a chart',
       intro:
-        'Kaiden keeps plays whose song or chart it does not know, and tries them again every day and whenever songs are loaded.',
+        'Kaiden keeps plays whose song or chart it does not know, and plays of other servers that it can’t read or believe. It tries them again every day and whenever songs are loaded.',
       none: 'No play waits for its chart',
       noneHint: 'Every play you have sent has found its chart.',
       retry: 'Try all of them again',
       retried: (success: string, failed: string) => `${success} are scores now, ${failed} still wait`,
       mayBe: 'It may be',
+      unread:
+        'The other server’s data of this play are kept. They are read again every day, by newer versions of Kaiden too.',
       noCandidates: 'No chart comes near. It may not be in this server’s catalogue yet.',
       take: 'This one',
       takeNamed: (title: string) => `This one: ${title}`,
@@ -55,6 +57,12 @@ export const ownTexts = texts({
       nextSync: (when: string) => `Next time: ${when}`,
       soon: 'within a few minutes',
       stopped: 'Bringing scores automatically has stopped',
+      stops: {
+        wrong_key: () => 'The API key is not accepted. Make a new key on the other server and save it here.',
+        unreadable_key: () => 'The stored API key can’t be read. Save it again here.',
+        failing: (error: string) =>
+          `It has failed for 7 days. Test the connection, and start it again once it works. The last error: ${error}`,
+      },
       startAgain: 'Start again',
       relayed: (waiting: string, sent: string, lost: string) =>
         `${waiting} scores wait to be sent, ${sent} have arrived, ${lost} were not taken`,
@@ -102,17 +110,27 @@ export const ownTexts = texts({
       deleteAll: 'Delete all',
       deleteHint: 'All of them go, those that you have not read as well.',
       isNew: 'new',
+      syncStopped: {
+        wrong_key: (host: string) =>
+          `Scores are no longer imported from ${host}: it doesn’t accept the API key. Create a new key there and save it here.`,
+        unreadable_key: (host: string) =>
+          `Scores are no longer imported from ${host}: the stored API key can’t be read. Save it again.`,
+        failing: (host: string) =>
+          `Scores are no longer imported from ${host}: it has failed for 7 days. Test the connection, then start it again.`,
+      },
     },
   },
   ja: {
     orphans: {
       title: '譜面不明のプレイ',
-      intro: '曲や譜面が分からないプレイは保留され、毎日、また曲データが更新されるたびに再試行されます。',
+      intro:
+        '曲や譜面が分からないプレイと、ほかのサーバーから取り込んだが読み取れない、またはあり得ない値のプレイは保留され、毎日、また曲データが更新されるたびに再試行されます。',
       none: '譜面不明のプレイはありません',
       noneHint: '送信されたプレイはすべて譜面と一致しています。',
       retry: 'すべて再試行',
       retried: (success: string, failed: string) => `${success} 件がスコアになり、${failed} 件は保留のままです`,
       mayBe: '候補',
+      unread: 'このプレイの元データを保存しています。毎日、更新後のKaidenでも読み直します。',
       noCandidates: '近い譜面がありません。このサーバーにまだ登録されていない可能性があります。',
       take: 'これです',
       takeNamed: (title: string) => `これです：${title}`,
@@ -155,6 +173,13 @@ export const ownTexts = texts({
       nextSync: (when: string) => `次回：${when}`,
       soon: '数分以内',
       stopped: '自動取り込みが停止しました',
+      stops: {
+        wrong_key: () =>
+          'APIキーが受け付けられませんでした。相手のサーバーで新しいキーを作り、ここで保存してください。',
+        unreadable_key: () => '保存されたAPIキーを読み取れません。ここでもう一度保存してください。',
+        failing: (error: string) =>
+          `7日間失敗し続けています。接続をテストし、成功したら再開してください。最後のエラー：${error}`,
+      },
       startAgain: '再開',
       relayed: (waiting: string, sent: string, lost: string) =>
         `送信待ち ${waiting} 件、送信済み ${sent} 件、受け付けられなかったもの ${lost} 件`,
@@ -202,6 +227,14 @@ export const ownTexts = texts({
       deleteAll: 'すべて削除',
       deleteHint: '未読のものも含めてすべて削除されます。',
       isNew: '新着',
+      syncStopped: {
+        wrong_key: (host: string) =>
+          `${host} からのスコアの取り込みを停止しました：APIキーが受け付けられませんでした。相手のサーバーで新しいキーを作り、保存してください。`,
+        unreadable_key: (host: string) =>
+          `${host} からのスコアの取り込みを停止しました：保存されたAPIキーを読み取れません。もう一度保存してください。`,
+        failing: (host: string) =>
+          `${host} からのスコアの取り込みを停止しました：7日間失敗し続けています。接続をテストしてから再開してください。`,
+      },
     },
   },
 });

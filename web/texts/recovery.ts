@@ -1,6 +1,6 @@
 import { texts } from './index.ts';
 
-/** What is done by way of a mailbox: another password, and an address that is verified. */
+/** Texts for recovery by e-mail: a new password, and a verified address. */
 export const recoveryTexts = texts({
   en: {
     dead: 'This link does not work any more',

@@ -12,7 +12,7 @@ interface Delivery {
   onRefused?: (entry: OutboxEntry) => void;
 }
 
-/** What says that this document will never be taken as it is. Other failures are not the document's fault. */
+/** Failure codes by which a document is refused for good. Other failures are not the document's fault. */
 const REFUSED = new Set<FailureCode>(['invalid_request', 'invalid_file', 'too_large', 'idempotency_key_reused']);
 
 /** Sends an entry and removes it, or keeps it apart when the server refuses it. Throws when it has to wait on. */

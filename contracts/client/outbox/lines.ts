@@ -9,7 +9,7 @@ export type QueueLine = { put: OutboxEntry } | { remove: string };
  */
 export const toLine = (record: QueueLine): string => `\n${JSON.stringify(record)}\n`;
 
-/** What the lines of a file lead to, and how many of them said something. */
+/** Returns the entries that the lines of a file lead to, and how many lines counted. */
 export function replay(text: string): { entries: OutboxEntry[]; lines: number } {
   const entries = new Map<string, OutboxEntry>();
   let lines = 0;

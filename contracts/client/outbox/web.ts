@@ -9,7 +9,7 @@ import type { OutboxEntry, OutboxStorage } from './storage.ts';
 
 export { OutboxStorageError } from './storage.ts';
 
-/** What is needed of a `Storage`. */
+/** The part of `Storage` that is used. */
 export interface StorageArea {
   readonly length: number;
   key(index: number): string | null;
@@ -40,7 +40,7 @@ export function webStorage({ name = 'kaiden.outbox', area = ownArea() }: WebStor
       try {
         area.setItem(prefix + entry.key, JSON.stringify(entry));
       } catch (cause) {
-        // What was there under this name is still there.
+        // The stored text of this name is unchanged.
         throw new OutboxStorageError(`The browser did not keep it: ${(cause as Error).message}`, { cause });
       }
     },

@@ -6,12 +6,12 @@ import { ChartDocument, CountedChartDocument, SongDocument } from '../song.ts';
 export const v3Game = z
   .string()
   .max(64)
-  .meta({ description: 'Game id of v3: game and playtype in one', example: 'iidx-sp' });
+  .meta({ description: 'v3 game id: game and playtype in one', example: 'iidx-sp' });
 
 export const v3FolderSlug = z
   .string()
   .max(100)
-  .meta({ description: 'Name of the folder in paths of v3, unique in its game', example: 'level-12-9b74c9897b' });
+  .meta({ description: 'Slug of the folder in v3 paths, unique in its game', example: 'level-12-9b74c9897b' });
 
 export const V3SongDocument = SongDocument.extend({ id: z.string().meta({ example: '12' }) }).meta({
   id: 'V3SongDocument',
@@ -20,12 +20,12 @@ export type V3SongDocument = z.infer<typeof V3SongDocument>;
 
 const kaidensAlone = { playtype: true, songID: true, rgcID: true, tierlistInfo: true } as const;
 const inV3 = {
-  legacyChartID: z.string().meta({ description: 'The same as `chartID`', example: EXAMPLE_CHART }),
+  legacyChartID: z.string().meta({ description: 'Same value as `chartID`', example: EXAMPLE_CHART }),
   game: v3Game,
   song: V3SongDocument,
   data: gameData.meta({
     description:
-      'What only this game knows of a chart, with its tiers. `tableFolders` is an object: table to level. `inGameID` of SOUND VOLTEX is one number',
+      'Game-specific data of the chart, with its tiers. `tableFolders` is an object from table to level; `inGameID` of SOUND VOLTEX is one number',
     example: { notecount: 1204, ncTier: { value: 11.8, text: '11.8', individualDifference: false } },
   }),
 };

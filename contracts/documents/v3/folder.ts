@@ -12,7 +12,7 @@ const folderFields = {
   slug: v3FolderSlug,
   title: z.string().meta({ example: 'Level 12' }),
   game: v3Game,
-  inactive: z.boolean().meta({ description: 'Hidden from lists', example: false }),
+  inactive: z.boolean().meta({ description: 'True if the folder is hidden from lists', example: false }),
   searchTerms: z.array(z.string()).meta({ example: ['SP12'] }),
 };
 
@@ -24,7 +24,7 @@ export const V3FolderStats = FolderStats.pick({ folderID: true, chartCount: true
   .extend({
     slug: v3FolderSlug,
     stats: z.record(z.string(), z.record(z.string(), z.int())).meta({
-      description: 'For each metric that has names: how many PBs have each name, worst first',
+      description: 'Number of PBs by value of each enum metric, worst first',
       example: { lamp: { CLEAR: 9, 'HARD CLEAR': 6 }, grade: { AA: 3, AAA: 12 } },
     }),
   })
@@ -34,14 +34,14 @@ export type V3FolderStats = z.infer<typeof V3FolderStats>;
 export const V3EvolutionEvent = z
   .object({
     chartID: z.string().meta({ example: EXAMPLE_CHART }),
-    metric: z.string().meta({ description: 'A metric of the game whose values are names', example: 'lamp' }),
+    metric: z.string().meta({ description: 'Enum metric of the game', example: 'lamp' }),
     value: z.string().meta({ example: 'HARD CLEAR' }),
     enumIndex: z.int().meta({ description: 'Position of the value, worst first', example: 6 }),
     scoreID,
     timeAchieved: unixMsOrNull,
     timeAdded: unixMs,
   })
-  .meta({ id: 'V3EvolutionEvent', description: 'A play with which the best value of a metric on a chart rose' });
+  .meta({ id: 'V3EvolutionEvent', description: 'A score that raised the best value of a metric on a chart' });
 export type V3EvolutionEvent = z.infer<typeof V3EvolutionEvent>;
 
 export const V3FolderView = z
@@ -59,9 +59,11 @@ export const V3TableDocument = z
     title: z.string().meta({ example: 'Levels' }),
     game: v3Game,
     description: z.string().meta({ example: 'All levels, easy to hard' }),
-    folders: z.array(v3FolderSlug).meta({ description: 'Slugs, in the order of the table' }),
-    inactive: z.boolean().meta({ description: 'Not to be offered any more', example: false }),
-    default: z.boolean().meta({ description: 'The table that is shown first', example: true }),
+    folders: z.array(v3FolderSlug).meta({ description: 'Folder slugs in table order' }),
+    inactive: z
+      .boolean()
+      .meta({ description: 'True if the table is hidden from lists of tables to choose from', example: false }),
+    default: z.boolean().meta({ description: 'True if this is the default table', example: true }),
   })
   .meta({ id: 'V3TableDocument' });
 export type V3TableDocument = z.infer<typeof V3TableDocument>;
@@ -76,6 +78,6 @@ export const V3ShowcaseResult = z
         chart: V3ChartDocument.optional(),
         folder: V3FolderDocument.optional(),
       })
-      .meta({ description: 'Song and chart, or the folder' }),
+      .meta({ description: 'Song and chart, or folder, of the statistic' }),
   })
   .meta({ id: 'V3ShowcaseResult' });

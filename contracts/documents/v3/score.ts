@@ -12,25 +12,25 @@ export const V3ScoreData = z
   .object({
     grade: z.string().meta({ example: 'AAA' }),
     enumIndexes: z.record(z.string(), z.int()).meta({
-      description: 'Metric to the position of its value, worst first; `grade` is always there',
+      description: 'Position of the value by enum metric, worst first; `grade` is always present',
       example: { lamp: 5, grade: 7 },
     }),
-    score: number('In most games', 2213),
-    percent: number('iidx, bms, pms, maimai, maimaidx and gitadora', 91.9),
-    lamp: name('All but chunithm and ongeki', 'HARD CLEAR'),
-    noteLamp: name('chunithm and ongeki', 'FULL COMBO'),
-    clearLamp: name('chunithm', 'HARD'),
-    bellLamp: name('ongeki', 'FULL BELL'),
-    platinumScore: number('ongeki', 2250),
-    platinumStars: name('ongeki', '5-star'),
-    musicRate: number('jubeat, in percent', 88.4),
-    clearMedal: name('popn', 'clearStar'),
-    scorePercent: number('itg', 97.12),
-    survivedPercent: number('itg', 100),
-    finalPercent: number('itg: `survivedPercent` of a failed play, else 100 and `scorePercent`', 197.12),
+    score: number('Score; in most games', 2213),
+    percent: number('Percent; in iidx, bms, pms, maimai, maimaidx and gitadora', 91.9),
+    lamp: name('Lamp; in all games except chunithm and ongeki', 'HARD CLEAR'),
+    noteLamp: name('Note lamp; in chunithm and ongeki', 'FULL COMBO'),
+    clearLamp: name('Clear lamp; in chunithm', 'HARD'),
+    bellLamp: name('Bell lamp; in ongeki', 'FULL BELL'),
+    platinumScore: number('Platinum score; in ongeki', 2250),
+    platinumStars: name('Platinum stars; in ongeki', '5-star'),
+    musicRate: number('Music rate in percent; in jubeat', 88.4),
+    clearMedal: name('Clear medal; in popn', 'clearStar'),
+    scorePercent: number('Score in percent; in itg', 97.12),
+    survivedPercent: number('Part of the chart that was survived, in percent; in itg', 100),
+    finalPercent: number('`survivedPercent` of a failed play, otherwise 100 plus `scorePercent`; in itg', 197.12),
     judgements: z.record(z.string(), z.int().nullable()).meta({ example: { pgreat: 1012, great: 189 } }),
     optional: gameData.meta({
-      description: 'Optional metrics of the game, and `enumIndexes` of those that are names',
+      description: 'Optional metrics of the game, and `enumIndexes` of those that are enums',
       example: { bp: 12, maxCombo: 801, enumIndexes: {} },
     }),
   })
@@ -46,7 +46,7 @@ export const V3ScoreDocument = ScoreDocument.omit({ playtype: true })
       .string()
       .nullable()
       .meta({
-        description: 'The session that the play is in; null for a play without a time',
+        description: 'Session of the score; null for a score without a time',
         example: `v3-Q${'1f'.repeat(20)}`,
       }),
   })

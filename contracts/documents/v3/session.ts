@@ -5,7 +5,7 @@ import { DatedSession, SessionDocument } from '../session.ts';
 import { v3Game } from './chart.ts';
 
 export const v3SessionID = z.string().meta({
-  description: '`v3-` and the id of the session: `/api/v1/sessions/` with it answers with documents of v3',
+  description: '`v3-` and the session id; `/api/v1/sessions/` returns v3 documents for it',
   example: `v3-Q${'1f'.repeat(20)}`,
 });
 
@@ -26,13 +26,13 @@ export const V3ScoreInfo = z
       scoreID,
       isNewScore: z.literal(false),
       deltas: z.record(z.string(), z.number()).meta({
-        description: 'Metric to the score minus the PB; in positions for lamps and grades',
+        description: 'Difference to the PB by metric; in positions for lamps and grades',
         example: { score: 31, percent: 1.3, grade: 1, lamp: -1 },
       }),
     }),
     z.object({
       scoreID,
-      isNewScore: z.literal(true).meta({ description: 'There was no PB on the chart' }),
+      isNewScore: z.literal(true).meta({ description: 'True if there was no PB on the chart before' }),
     }),
   ])
   .meta({ id: 'V3ScoreInfo' });
@@ -40,4 +40,4 @@ export type V3ScoreInfo = z.infer<typeof V3ScoreInfo>;
 
 export const v3ScoreInfos = z
   .array(V3ScoreInfo)
-  .meta({ description: 'One for each score of the session, in their order' });
+  .meta({ description: 'Difference to the earlier PB for each score of the session, in order' });

@@ -9,9 +9,7 @@ const stats = {
   userID: z.int().meta({ example: 1 }),
   game: v3Game,
   ratings,
-  classes: z
-    .record(z.string(), z.string())
-    .meta({ description: 'Class set to the id of the class', example: { dan: 'KAIDEN' } }),
+  classes: z.record(z.string(), z.string()).meta({ description: 'Class id by class set', example: { dan: 'KAIDEN' } }),
 };
 
 export const V3UserGameStats = z.object(stats).meta({ id: 'V3UserGameStats' });
@@ -25,10 +23,10 @@ export const V3UserGameStatsSnapshot = z
   .object({
     ...stats,
     timestamp: unixMs.meta({
-      description: 'The beginning of the day (UTC), or now; Unix ms',
+      description: 'Unix ms of the start of the day (UTC), or of now',
       example: 1_767_225_600_000,
     }),
-    playcount: z.int().meta({ description: 'How many scores there were', example: 627 }),
+    playcount: z.int().meta({ description: 'Number of scores', example: 627 }),
     rankings: rankingData,
   })
   .meta({ id: 'V3UserGameStatsSnapshot' });
@@ -39,8 +37,8 @@ const StatDocument = z
     z.object({
       mode: z.literal('folder').meta({ example: 'folder' }),
       slug: v3FolderSlug,
-      metric: z.string().meta({ description: 'A metric of the game', example: 'grade' }),
-      gte: z.number().meta({ description: 'What a PB needs; a position for grades and lamps', example: 6 }),
+      metric: z.string().meta({ description: 'Metric of the game', example: 'grade' }),
+      gte: z.number().meta({ description: 'Minimum for a PB to count; a position for grades and lamps', example: 6 }),
     }),
   ])
   .meta({ id: 'V3StatDocument' });
@@ -54,12 +52,10 @@ export const V3Settings = z
     game: v3Game,
     preferences: z.object({
       ...preferences,
-      defaultTable: tableIDParam
-        .nullable()
-        .meta({ description: 'The table to show first', example: 'iidx-SP-levels-30' }),
+      defaultTable: tableIDParam.nullable().meta({ description: 'Default table', example: 'iidx-SP-levels-30' }),
       preferredDefaultEnum: scoreBucket,
-      gameSpecific: gameData.meta({ description: 'Preferences of the game', example: { bpiTarget: 20 } }),
-      stats: z.array(StatDocument).meta({ description: 'The showcase' }),
+      gameSpecific: gameData.meta({ description: 'Game-specific preferences', example: { bpiTarget: 20 } }),
+      stats: z.array(StatDocument).meta({ description: 'Statistics of the showcase' }),
     }),
     rivals: z.array(z.int().meta({ example: 2 })).meta({ description: 'User ids' }),
   })

@@ -5,8 +5,8 @@ import { GoalDocument, GoalSubDocument, QuestDocument, QuestlineDocument, QuestS
 import { v3FolderSlug, v3Game } from './chart.ts';
 
 const criteria = {
-  key: z.string().meta({ description: 'A metric of the game', example: 'lamp' }),
-  value: z.number().meta({ description: 'What a PB has to reach; a position for names', example: 5 }),
+  key: z.string().meta({ description: 'Metric of the game', example: 'lamp' }),
+  value: z.number().meta({ description: 'Value that the PB has to reach; a position for enum metrics', example: 5 }),
 };
 
 const { goalID, name } = GoalDocument.shape;
@@ -26,9 +26,11 @@ const goalFields = {
   criteria: z.discriminatedUnion('mode', [
     z.object({ mode: z.literal('single').meta({ example: 'single' }), ...criteria }),
     z.object({
-      mode: z.enum(['absolute', 'proportion']).meta({ description: 'What `countNum` counts', example: 'absolute' }),
+      mode: z
+        .enum(['absolute', 'proportion'])
+        .meta({ description: 'Meaning of `countNum`: a number or a proportion of charts', example: 'absolute' }),
       ...criteria,
-      countNum: z.number().meta({ description: 'Number of charts, or their share from 0 to 1', example: 3 }),
+      countNum: z.number().meta({ description: 'Number of charts, or proportion from 0 to 1', example: 3 }),
     }),
   ]),
 };
@@ -37,7 +39,10 @@ export const V3GoalDocument = z.object(goalFields).meta({ id: 'V3GoalDocument' }
 export type V3GoalDocument = z.infer<typeof V3GoalDocument>;
 
 export const V3PopularGoalDocument = z
-  .object({ ...goalFields, __subscriptions: z.int().meta({ description: 'Players who work at it', example: 12 }) })
+  .object({
+    ...goalFields,
+    __subscriptions: z.int().meta({ description: 'Number of subscribed players', example: 12 }),
+  })
   .meta({ id: 'V3PopularGoalDocument' });
 
 /** Documents that only differ in how they name the game. */

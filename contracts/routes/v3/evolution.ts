@@ -8,16 +8,16 @@ import { inFolder, inTable } from './params.ts';
 const evolution = {
   events: z
     .array(V3EvolutionEvent)
-    .meta({ description: 'Earliest first; plays without a time by when they were added' }),
+    .meta({ description: 'Events, earliest first; scores without a time are ordered by when they were added' }),
   folders: z.array(V3FolderDocument),
   folderChartIDs: z.record(v3FolderSlug, z.array(z.string())).meta({
-    description: 'Slug to the ids of the charts in the folder, easier ones first',
+    description: 'Chart ids by folder slug, easiest first',
     example: { 'level-12-9b74c9897b': ['6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2'] },
   }),
   ...v3Related,
 };
 const description =
-  'Every play with which the best lamp, grade or other named metric on a chart rose, from the first play on. For tools that ' +
+  'Returns every score that raised the best lamp, grade or other named metric on a chart, beginning with the first score. Use it for tools that ' +
   'draw how a folder was cleared: the value of a chart at a time is that of its last event before it.';
 
 /** How lamps and grades came about. */

@@ -15,8 +15,8 @@ export const v3GameSpecific = {
     path: '/api/v1/users/:userID/games/:gameID/best-score/:checksum',
     summary: "Get a player's PB on a chart by the checksum of its file",
     description:
-      'For BMS players that know a chart by its file only. Null when the player has not played the chart; 404 when the chart is not ' +
-      'known, or the game has no files.',
+      'Returns the PB, or null when the player has not played the chart; 404 when the chart is unknown or the game has no ' +
+      'files. Use it for BMS players that know a chart only by its file.',
     access: anyone,
     params: z.object({
       ...ugpt,
@@ -33,14 +33,15 @@ export const v3GameSpecific = {
     path: '/api/v1/users/:userID/games/:gameID/jubility',
     summary: 'List the PBs that make up the jubility of a player',
     description:
-      'For tools that draw rating images of jubeat, such as those that show both halves side by side. 404 in other games.',
+      'Returns the best PBs on PICK UP songs and on other songs; 404 in games other than jubeat. Use it for tools that draw ' +
+      'rating images with both halves side by side.',
     access: anyone,
     params: player,
     success: {
       200: z.object({
         ...v3Related,
-        pickUp: pbs.meta({ description: 'On PICK UP songs: at most 30, best first' }),
-        other: pbs.meta({ description: 'On other songs: at most 30, best first' }),
+        pickUp: pbs.meta({ description: 'Up to 30 PBs on PICK UP songs, best first' }),
+        other: pbs.meta({ description: 'Up to 30 PBs on other songs, best first' }),
       }),
     },
     errors: [404],
@@ -50,7 +51,8 @@ export const v3GameSpecific = {
     path: '/api/v1/games/:gameID/sieglinde-charts',
     summary: 'List the charts that have Sieglinde tiers',
     description:
-      'For tools that make difficulty tables of BMS from `sglEC` and `sglHC`. 404 in games without these tiers.',
+      'Returns charts and songs; 404 in games without these tiers. Use it for tools that make BMS difficulty tables from ' +
+      '`sglEC` and `sglHC`.',
     long: true,
     access: anyone,
     params: z.object(gpt),

@@ -11,8 +11,9 @@ import { V3UserGameStats } from '../../documents/v3/stats.ts';
 import { activity } from '../activity.ts';
 import { boards } from '../boards.ts';
 import { charts } from '../charts.ts';
-import { folders, tables } from '../folders.ts';
+import { folders } from '../folders.ts';
 import { games } from '../games.ts';
+import { tables } from '../tables.ts';
 import { chartName, folderName, gpt, pbList, resolvedChart } from './params.ts';
 
 const game = z.object(gpt);
@@ -21,7 +22,7 @@ const users = z.array(UserDocument);
 
 const resolve = {
   method: 'POST',
-  summary: 'The chart that a name of BATCH-MANUAL stands for',
+  summary: 'Find a chart by its BATCH-MANUAL name',
   access: anyone,
   json: chartName,
   success: { 200: resolvedChart },
@@ -82,13 +83,13 @@ export const v3Game = {
   resolveChart: route({
     ...resolve,
     path: '/api/v1/games/:gameID/charts/resolve',
-    description: 'The game may also be named without its playtype; the chart may be of any playtype then.',
+    description: 'Without a playtype, the chart may be of any playtype of the game.',
     params: game,
   }),
   resolveChartOfPlaytype: route({
     ...resolve,
     path: '/api/v1/games/:game/:playtype/charts/resolve',
-    description: 'For programs that name game and playtype.',
+    description: 'Use it in programs that send game and playtype separately.',
     params: z.object({ game: gameParam, playtype: playtypeParam }),
   }),
   song: route({

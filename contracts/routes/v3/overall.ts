@@ -15,10 +15,11 @@ export const v3Overall = {
     path: '/api/v1/ublock-blocks-this',
     summary: 'List what players did lately, in all games',
     description:
-      'As `/activity`, in documents of v3. For sites that show a feed of all games in browsers whose content blocker stops `/activity`.',
+      'Returns the same as `/activity`, in v3 documents. Use it for sites that show a feed of all games in browsers whose ' +
+      'content blocker stops `/activity`.',
     success: {
       200: z.record(z.string(), V3Activity).meta({
-        description: 'Game id of v3 to what happened there; only those where any of the sessions was played',
+        description: 'Activity by v3 game id; only those in which one of the sessions was played',
       }),
     },
   }),
@@ -26,7 +27,9 @@ export const v3Overall = {
     method: 'GET',
     path: '/api/v1/config/max-rivals',
     summary: 'Get how many rivals a player can have in a game',
-    description: 'For forms in which players choose their rivals: they can stop at this number.',
+    description:
+      'Returns how many rivals a player can have in a game. Use it for forms in which players choose their rivals: they can ' +
+      'stop at this number.',
     access: anyone,
     success: { 200: z.int().meta({ example: 5 }) },
   }),
@@ -34,7 +37,7 @@ export const v3Overall = {
     method: 'GET',
     path: '/api/v1/users/:userID/stats',
     summary: 'Count the scores and sessions of a user',
-    description: 'In all games together. For profile cards and badges that show one number for a user.',
+    description: 'Returns totals over all games. Use it for profile cards and badges that show one number for a user.',
     access: anyone,
     params: user,
     success: {
@@ -49,10 +52,12 @@ export const v3Overall = {
     method: 'GET',
     path: '/api/v1/users/:userID/sessions/calendar',
     summary: 'List when a user played, in all games',
-    description: 'For calendars of a whole account: one request instead of one for each game.',
+    description:
+      'Returns all sessions without their scores, earliest first. Use it for calendars of a whole account: one request ' +
+      'instead of one for each game.',
     access: anyone,
     params: user,
-    success: { 200: z.array(V3DatedSession).meta({ description: 'Earliest first' }) },
+    success: { 200: z.array(V3DatedSession).meta({ description: 'Sessions, earliest first' }) },
     errors: [404],
   }),
   adjacentSessions: route({
@@ -60,7 +65,7 @@ export const v3Overall = {
     path: '/api/v1/sessions/:sessionID/adjacent',
     summary: 'Get the sessions before and after a session',
     description:
-      'Of the same player in the same game. For pages of a session that link to the previous and the next one.',
+      "Returns the same player's previous and next session in the same game. Use it for pages of a session that link to them.",
     access: anyone,
     params: z.object({ sessionID: v3SessionID.max(100) }),
     success: { 200: z.object({ prev: orNull(V3SessionDocument), next: orNull(V3SessionDocument) }) },

@@ -21,16 +21,20 @@ export const scoreList = z.object({ scores: z.array(V3ScoreDocument), ...v3Relat
 
 /** How a chart is named, as BATCH-MANUAL names it. */
 export const chartName = z.strictObject({
-  matchType: z.string().max(64).meta({ description: 'A match type of the game', example: 'songTitle' }),
+  matchType: z.string().max(64).meta({ description: 'Match type of the game', example: 'songTitle' }),
   identifier: z
     .union([z.string().max(512), z.number()])
-    .meta({ description: 'What the match type looks for', example: 'Blue Hour' }),
-  difficulty: z.string().max(100).nullish().meta({ description: 'Where the match type needs one', example: 'ANOTHER' }),
+    .meta({ description: 'Identifier that the match type looks up', example: 'Blue Hour' }),
+  difficulty: z
+    .string()
+    .max(100)
+    .nullish()
+    .meta({ description: 'Difficulty, if the match type needs one', example: 'ANOTHER' }),
   version: z
     .string()
     .max(100)
     .nullish()
-    .meta({ description: 'Charts of this version; else those of today', example: null }),
-  artist: z.string().max(512).nullish().meta({ description: 'With `songTitle`', example: null }),
+    .meta({ description: 'Game version of the chart; current charts by default', example: null }),
+  artist: z.string().max(512).nullish().meta({ description: 'Artist, with `songTitle`', example: null }),
 });
 export const resolvedChart = z.object({ chart: V3ChartDocument, song: V3SongDocument });

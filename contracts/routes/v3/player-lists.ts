@@ -17,7 +17,7 @@ import { V3DatedSession, V3SessionDocument, v3ScoreInfos } from '../../documents
 import { V3Settings } from '../../documents/v3/stats.ts';
 import { activity } from '../activity.ts';
 import { rivals } from '../rivals.ts';
-import { sessions } from '../scores.ts';
+import { sessions } from '../sessions.ts';
 import { showcase } from '../showcase.ts';
 import { ugptFolders } from '../ugpt-folders.ts';
 import { ugptLists } from '../ugpt-lists.ts';
@@ -30,7 +30,7 @@ const { alg } = ugptLists.bestSessions.query.shape;
 const paged = ({ limit, cursor }: typeof ugpts.recentSessions.query.shape) => ({ limit, cursor });
 const { shape } = ugpts.recentSessions.query;
 const sessionList = { 200: z.array(V3SessionDocument) };
-const stats = z.array(V3FolderStats).meta({ description: 'One for each of `folders`, in their order' });
+const stats = z.array(V3FolderStats).meta({ description: 'Stats of each of `folders`, in the same order' });
 
 /** Sessions, folders, settings and rivals of a player. */
 export const v3PlayerLists = {
@@ -73,13 +73,13 @@ export const v3PlayerLists = {
     ...ugptLists.calendar,
     path: '/api/v1/users/:userID/games/:gameID/sessions/calendar',
     params: player,
-    success: { 200: z.array(V3DatedSession).meta({ description: 'Earliest first' }) },
+    success: { 200: z.array(V3DatedSession).meta({ description: 'Sessions, earliest first' }) },
   }),
   session: route({
     ...sessions.get,
     path: '/api/v1/sessions/:sessionID/v3',
     summary: 'Get a session with its scores, in documents of v3',
-    description: 'Also reached at `/api/v1/sessions/` with the `sessionID` of documents of v3.',
+    description: 'The same session is available at `/api/v1/sessions/` with the `sessionID` of v3 documents.',
     params: z.object({ sessionID: sessions.get.params.shape.sessionID }),
     success: {
       200: z.object({
@@ -88,9 +88,10 @@ export const v3PlayerLists = {
         ...v3Related,
         scoreInfo: v3ScoreInfos,
         user: UserDocument,
-        index: z
-          .int()
-          .meta({ description: "Which of the player's sessions in the game it is, from 1 on", example: 12 }),
+        index: z.int().meta({
+          description: "Number of the session among the player's sessions in the game, starting at 1",
+          example: 12,
+        }),
       }),
     },
   }),
@@ -114,7 +115,7 @@ export const v3PlayerLists = {
       200: z.object({
         folder: V3FolderDocument,
         ...v3Related,
-        pbs: z.array(V3PBDocument).meta({ description: 'Of the charts that were played' }),
+        pbs: z.array(V3PBDocument).meta({ description: 'PBs on the charts that were played' }),
       }),
     },
   }),
@@ -132,7 +133,7 @@ export const v3PlayerLists = {
       200: z.object({
         folder: V3FolderDocument,
         ...v3Related,
-        scores: z.array(V3ScoreDocument).meta({ description: 'The first for each chart, earliest first' }),
+        scores: z.array(V3ScoreDocument).meta({ description: 'First qualifying score of each chart, earliest first' }),
       }),
     },
   }),
@@ -161,8 +162,7 @@ export const v3PlayerLists = {
     query: z.object({
       mode,
       metric: z.string().max(64).meta({
-        description:
-          'A metric of the game that Kaiden counts (score, percent, lamp and grade by their names in v3), or `playcount` of a chart',
+        description: 'Metric of the game (score, percent, lamp or grade by its v3 name), or `playcount` of a chart',
         example: 'lamp',
       }),
       chartID: chartIDParam.optional(),

@@ -34,7 +34,7 @@ export const v3Player = {
         mostRecentScore: orNull(V3ScoreDocument),
         totalScores: z.int().meta({ example: 627 }),
         rankingData,
-        playtime: z.int().meta({ description: 'Length of all sessions together (ms)', example: 3_600_000 }),
+        playtime: z.int().meta({ description: 'Total length of all sessions (ms)', example: 3_600_000 }),
       }),
     },
   }),
@@ -53,8 +53,8 @@ export const v3Player = {
   searchPBs: route({
     ...ugptLists.searchPBs,
     path: '/api/v1/users/:userID/games/:gameID/pbs',
-    summary: 'PBs of a player on songs that fit a search',
-    description: 'At most 30, latest first.',
+    summary: "Search a player's PBs",
+    description: 'Returns up to 30 whose songs match, newest first.',
     params: player,
     query: search,
     success: { 200: pbList },
@@ -70,14 +70,14 @@ export const v3Player = {
         scores: z
           .array(V3ScoreDocument)
           .optional()
-          .meta({ description: 'With `getComposition`: the plays behind the PB' }),
+          .meta({ description: 'With `getComposition`: scores that the PB is composed of' }),
       }),
     },
   }),
   pbsOfSong: route({
     method: 'GET',
     path: '/api/v1/users/:userID/games/:gameID/pbs/song/:songID',
-    summary: 'PBs of a player on the charts of a song',
+    summary: "List a player's PBs on the charts of a song",
     access: anyone,
     params: z.object({
       ...ugpt,
@@ -92,7 +92,7 @@ export const v3Player = {
   resolvePB: route({
     method: 'POST',
     path: '/api/v1/users/:userID/games/:gameID/pbs/resolve',
-    summary: "A player's PB on a chart that is named as in BATCH-MANUAL",
+    summary: "Find a player's PB on a chart by its BATCH-MANUAL name",
     access: anyone,
     params: player,
     json: chartName,
@@ -107,8 +107,8 @@ export const v3Player = {
       200: z.object({
         pb: V3PBDocument,
         chart: V3ChartDocument,
-        adjacentAbove: z.array(V3PBDocument).meta({ description: 'Up to 5, best first' }),
-        adjacentBelow: z.array(V3PBDocument).meta({ description: 'Up to 5, best first' }),
+        adjacentAbove: z.array(V3PBDocument).meta({ description: 'Up to 5 PBs, best first' }),
+        adjacentBelow: z.array(V3PBDocument).meta({ description: 'Up to 5 PBs, best first' }),
         users: z.array(UserDocument),
       }),
     },
@@ -119,16 +119,18 @@ export const v3Player = {
     params: onChart,
     success: {
       200: z.object({
-        pbs: z.array(V3PBDocument).meta({ description: 'Best first; those who have not played the chart have none' }),
-        rivals: z.array(UserDocument).meta({ description: 'In the order that the player gave' }),
+        pbs: z
+          .array(V3PBDocument)
+          .meta({ description: 'PBs, best first; rivals who have not played the chart have none' }),
+        rivals: z.array(UserDocument).meta({ description: "Rivals in the player's order" }),
       }),
     },
   }),
   searchScores: route({
     ...ugptLists.searchScores,
     path: '/api/v1/users/:userID/games/:gameID/scores',
-    summary: 'Plays of a player on songs that fit a search',
-    description: 'At most 30, latest first.',
+    summary: "Search a player's scores",
+    description: 'Returns up to 30 whose songs match, newest first.',
     params: player,
     query: search,
     success: { 200: scoreList },
@@ -156,7 +158,10 @@ export const v3Player = {
     path: '/api/v1/users/:userID/games/:gameID/most-played',
     params: player,
     success: {
-      200: z.object({ ...v3Related, pbs: z.array(V3CountedPBDocument).meta({ description: 'Most played first' }) }),
+      200: z.object({
+        ...v3Related,
+        pbs: z.array(V3CountedPBDocument).meta({ description: 'PBs, most played first' }),
+      }),
     },
   }),
   adjacentPlayers: route({
@@ -165,8 +170,8 @@ export const v3Player = {
     params: player,
     success: {
       200: z.object({
-        above: z.array(V3UserGameStats).meta({ description: 'Up to 5 with a higher rating, best first' }),
-        below: z.array(V3UserGameStats).meta({ description: 'Up to 5 others, best first' }),
+        above: z.array(V3UserGameStats).meta({ description: 'Up to 5 players with a higher rating, best first' }),
+        below: z.array(V3UserGameStats).meta({ description: 'Up to 5 other players, best first' }),
         users: z.array(UserDocument),
         thisUsersStats: V3UserGameStats,
         thisUsersRanking: ugptLists.adjacentPlayers.success[200].shape.thisUsersRanking,
@@ -176,13 +181,13 @@ export const v3Player = {
   history: route({
     ...history.list,
     path: '/api/v1/users/:userID/games/:gameID/history',
-    description: 'The profile as it is now, then as it was on each day, latest first.',
+    description: 'Returns the current profile, then the one of each day, newest first.',
     params: player,
     query: z.object({
       duration: z
         .enum(['week', 'month', '3mo', 'year', 'all'])
         .default('3mo')
-        .meta({ description: 'How far to look back', example: 'all' }),
+        .meta({ description: 'Period to look back', example: 'all' }),
     }),
     success: { 200: z.array(V3UserGameStatsSnapshot) },
   }),

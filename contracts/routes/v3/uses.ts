@@ -84,7 +84,7 @@ export const withUses = <const Routes extends Readonly<Record<string, RouteContr
     Object.entries(routes).map(([name, contract]) => {
       const use = (USES as Partial<Record<string, string>>)[name];
       if (use === undefined) return [name, contract];
-      const description = `${contract.description ? `${contract.description} ` : ''}In documents of v3. For example for ${use}`;
+      const description = `${contract.description ? `${contract.description} ` : ''}Answers are documents of v3. Use it for ${use}`;
       return [name, { ...contract, description }];
     }),
   ) as unknown as Routes;

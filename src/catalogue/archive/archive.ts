@@ -8,13 +8,13 @@ import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 
 import type { Db } from '../../../db/open.ts';
+import { tarEnd, tarHeader, tarPadding } from '../../base/shared/tar.ts';
+import { version as program } from '../../base/version.ts';
 import type { Games } from '../../games/registry.ts';
-import { tarEnd, tarHeader, tarPadding } from '../../shared/tar.ts';
-import { version as program } from '../../version.ts';
 import { catalogueVersionOf } from '../related/store.ts';
 import { catalogueFiles, type ArchivedFile } from './files.ts';
 
-/** The catalogue as a .tar.gz of seed files. `etag` changes whenever the bytes may. */
+/** Catalogue as a .tar.gz of seed files. `etag` changes whenever the bytes may. */
 export interface CatalogueArchive {
   etag: string;
   bytes: () => AsyncIterable<Uint8Array>;
@@ -23,8 +23,8 @@ export interface CatalogueArchive {
 const PREFIX = 'catalogue-';
 
 /**
- * Returns a function that packs the catalogue which a connection sees. The archive is written to the data folder once for
- * each version of the catalogue; others have their turn meanwhile.
+ * Returns a function that packs the catalogue as seen by a connection. The archive is written to the data folder once per version of the
+ * catalogue; the work yields to the event loop.
  */
 export function createCatalogueArchive({ dataDir, games }: { dataDir: string; games: Games }) {
   const folder = join(dataDir, 'cache');
@@ -63,11 +63,11 @@ const isThere = (file: string): Promise<boolean> =>
 
 async function removeOthers(folder: string, current: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => name.startsWith(PREFIX) && name !== current);
-  // One that is being read can't be removed everywhere; the next version does it.
+  // An open file can't be removed on every system; the next version does it.
   for (const name of others) await rm(join(folder, name), { force: true }).catch(() => undefined);
 }
 
-/** Yields a tar archive. Each file is held in memory, because its size stands before it. */
+/** Yields a tar archive. Each file is held in memory, because its size precedes it. */
 async function* tarOf(files: Iterable<ArchivedFile>): AsyncGenerator<Buffer> {
   for (const { name, pages } of files) {
     const content: Buffer[] = [Buffer.from('[')];

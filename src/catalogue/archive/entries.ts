@@ -2,7 +2,7 @@ import type { courses, goals, questlines, quests, tables } from '../../../db/sch
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { ChartRow, FolderRow, SongRow } from './store.ts';
 
-// Rows as entries of seed files, in the shape of the public song database until 2026, with the ids since then beside.
+// Converts rows to entries of seed files, in the form the public song database had until 2026, plus today's ids.
 
 const gptOf = ({ game, playtype }: Gpt) => ({ game, playtype });
 
@@ -29,7 +29,7 @@ export const tableEntry = ({ gpt: _gpt, isDefault, ...table }: typeof tables.$in
   ...gptOf(gpt),
 });
 
-/** Lamps are counted as those files do; the name of a goal says which one is meant where they don't have it. */
+/** Lamps are numbered as in those files; the name of a goal tells which one is meant if they lack it. */
 export function goalEntry({ gpt: _gpt, valueName, criteria, ...goal }: typeof goals.$inferSelect, gpt: Gpt) {
   const { inSeeds } = gpt.def.lamps;
   const isOld = criteria.key === 'scoreData.lampIndex' && valueName !== null && inSeeds?.includes(valueName);

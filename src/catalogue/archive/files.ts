@@ -5,13 +5,13 @@ import { fileOf } from '../seeds/files.ts';
 import * as entries from './entries.ts';
 import { readChartPages, readFolderPages, readGoals, readLittle, readSongPages } from './store.ts';
 
-/** A seed file, of which the entries come page by page. */
+/** Seed file whose entries are read page by page. */
 export interface ArchivedFile {
   name: string;
   pages: Iterable<readonly object[]>;
 }
 
-/** Yields the whole catalogue as seed files that `loadSeeds` reads back; goals are those that quests name. */
+/** Yields the whole catalogue as seed files that `loadSeeds` can read; of goals only those in quests. */
 export function* catalogueFiles(db: Db, games: Games): Generator<ArchivedFile> {
   const { gpts, tables, quests, questlines, courses } = readLittle(db);
   const known = new Map<number, Gpt>();

@@ -14,14 +14,14 @@ import {
   tables,
 } from '../../../db/schema/index.ts';
 
-/** Rows are read in pages of so many, so that others have their turn in between. */
+/** Rows per page, so that other work gets its turn in between. */
 const PAGE = 500;
 
 export type SongRow = typeof songs.$inferSelect;
 export type ChartRow = typeof charts.$inferSelect & { songID: number };
 export type FolderRow = typeof folders.$inferSelect;
 
-/** Yields pages of the rows that a function reads from the one with an id on. */
+/** Yields pages of rows that a function reads after an id. */
 function* pages<R extends { id: number }>(read: (after: number) => R[]): Generator<R[]> {
   for (let after = 0; ;) {
     const rows = read(after);
@@ -61,7 +61,7 @@ export const readChartPages = (db: Db, gpts: readonly number[]): Generator<Chart
 export const readFolderPages = (db: Db): Generator<FolderRow[]> =>
   pages((after) => db.select().from(folders).where(gt(folders.id, after)).orderBy(asc(folders.id)).limit(PAGE).all());
 
-/** Returns what there is little of, in the order of ids. */
+/** Returns the small tables, in the order of ids. */
 export const readLittle = (db: Db) => ({
   gpts: db.select().from(gamePlaytypes).orderBy(asc(gamePlaytypes.id)).all(),
   tables: db.select().from(tables).orderBy(asc(tables.tableID)).all(),

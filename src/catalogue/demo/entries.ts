@@ -8,7 +8,7 @@ import songsIidx from '../../../demo/catalogue/songs-iidx.json' with { type: 'js
 import songsSdvx from '../../../demo/catalogue/songs-sdvx.json' with { type: 'json' };
 import tables from '../../../demo/catalogue/tables.json' with { type: 'json' };
 
-/** The ids of the demo's entries. Songs have ids that real ones have too, so these go by their name. */
+/** Ids of the demo's entries. Its songs share ids with real ones, so they are recognised by name. */
 export const DEMO = {
   songs: [
     ...songsIidx.map(({ id, title, artist }) => ({ game: 'iidx', songID: id, title, artist })),

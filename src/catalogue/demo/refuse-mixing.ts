@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open.ts';
-import { isObject } from '../../shared/is-object.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { isObject } from '../../base/shared/is-object.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
 import type { SeedFile, SeedFiles, SeedKind } from '../seeds/files.ts';
 import { hasChartOf, hasCharts } from '../store.ts';
 import { DEMO } from './entries.ts';
@@ -19,20 +19,20 @@ const ids = new Set<unknown>([
   ...[DEMO.charts, DEMO.folders, DEMO.tables, DEMO.goals, DEMO.quests, DEMO.questlines].flat(),
 ]);
 
-/** Folders of real songs have ids that the demo's have too, since both follow from what is in them. */
+/** The demo's folders share ids with real ones, since ids of both derive from the content. */
 const INVENTED: ReadonlySet<SeedKind> = new Set(['songs', 'charts']);
 
-/** Whether an entry of this kind is the demo's. */
+/** Returns whether an entry of this kind belongs to the demo. */
 function isOfDemo(kind: SeedKind, entry: unknown): boolean {
   const key = ID_KEYS[kind];
   return isObject(entry) && ids.has(key ? entry[key] : songName(entry));
 }
 
-/** Returns whether seed files have songs or charts of the demo. */
+/** Returns whether seed files contain songs or charts of the demo. */
 const haveInvented = (files: readonly SeedFile[]): boolean =>
   files.some(({ kind, entries }) => INVENTED.has(kind) && entries.some((entry) => isOfDemo(kind, entry)));
 
-/** Returns whether seed files may be loaded beside the demo: they have some of it. */
+/** Returns whether seed files may be loaded on top of the demo: they contain some of it. */
 function goWithDemo({ files }: SeedFiles): boolean {
   const hasSongs = files.some(({ kind, entries }) => INVENTED.has(kind) && entries.length > 0);
   if (hasSongs) return haveInvented(files);
@@ -42,7 +42,7 @@ function goWithDemo({ files }: SeedFiles): boolean {
 /** Returns whether the catalogue has charts of the demo. */
 export const hasDemo = async (db: Db): Promise<boolean> => hasChartOf(db, DEMO.charts);
 
-/** Throws 409 `demo_catalogue` when files of real songs are to be loaded over the demo's invented ones, or the other way round. */
+/** Throws 409 `demo_catalogue` if real songs would be loaded over the demo's invented ones, or vice versa. */
 export async function refuseMixing(db: Db, files: SeedFiles): Promise<void> {
   const stored = await hasDemo(db);
   if (stored && !goWithDemo(files)) {

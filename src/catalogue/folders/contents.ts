@@ -16,14 +16,14 @@ import {
   type Membership,
 } from './store.ts';
 
-/** A chart by its row, as rules see it. */
+/** Chart by row, as seen by rules. */
 interface Candidate extends Subject {
   row: number;
 }
 
 type Finder = ReturnType<typeof candidatesIn<Candidate>>;
 
-/** The rule by which a folder's charts are chosen. */
+/** Rule that selects a folder's charts. */
 export type FolderRequest = Pick<FolderRow, 'type' | 'data'>;
 
 function chartsIn({ type, data }: FolderRequest, all: readonly Candidate[], candidates: Finder): readonly Candidate[] {
@@ -44,14 +44,14 @@ async function readCandidates(db: Db, gptRow: number): Promise<Candidate[]> {
   });
 }
 
-/** Reads the charts of a game:playtype (row) and returns a function that tells which of them (rows) a folder asks for. */
+/** Reads the charts of a game:playtype (row) and returns a function that selects those (rows) of a folder. */
 export async function chartChooser(db: Db, gptRow: number): Promise<(folder: FolderRequest) => number[]> {
   const all = await readCandidates(db, gptRow);
   const candidates = candidatesIn(all);
   return (folder) => chartsIn(folder, all, candidates).map(({ row }) => row);
 }
 
-/** Returns which charts should be in which folders of a game:playtype (row), by the rules of the folders. */
+/** Returns which charts belong to which folders of a game:playtype (row), by the folders' rules. */
 export async function computeMemberships(db: Db, gptRow: number): Promise<Membership[]> {
   const folders = await findFolders(db, gptRow, { inactive: true });
   if (folders.length === 0) return [];
@@ -59,10 +59,7 @@ export async function computeMemberships(db: Db, gptRow: number): Promise<Member
   return folders.flatMap((folder) => chosen(folder).map((chart) => ({ folder: folder.id, chart })));
 }
 
-/**
- * Brings what is stored of the contents of folders of these game:playtypes (rows) up to date. Returns the folders
- * (rows) that hold other charts than before.
- */
+/** Updates the stored contents of folders of these game:playtypes (rows). Returns the folders (rows) that have changed. */
 export async function refreshFolders(tx: Tx, gptRows: Iterable<number>): Promise<Set<number>> {
   const changed = new Set<number>();
   for (const gptRow of gptRows) {
@@ -84,13 +81,13 @@ export async function refreshFolders(tx: Tx, gptRows: Iterable<number>): Promise
   return changed;
 }
 
-/** Whether there are folders whose contents were never looked at, as after an upgrade from a version without them. */
+/** Returns whether folders exist whose contents were never computed, as after an upgrade from a version without them. */
 export function lacksContents(db: Db): boolean {
   const { folder, content } = findAnyFolder(db);
   return folder && !content;
 }
 
-// One number for a pair, exact for more rows than there are songs in the world.
+// Packs a pair into one number, exact for more rows than there are songs in the world.
 const CHARTS = 2 ** 26;
 const keyOf = ({ folder, chart }: Membership): number => folder * CHARTS + chart;
 const fromKey = (key: number): Membership => ({ folder: Math.floor(key / CHARTS), chart: key % CHARTS });

@@ -4,7 +4,7 @@ import type { FolderRow, TableRow } from './store.ts';
 
 type Gpt = Pick<GptName, 'game' | 'playtype'>;
 
-/** The document of a folder of this game:playtype. */
+/** Returns the document of a folder of this game:playtype. */
 export const folderDocument = (row: FolderRow, { game, playtype }: Gpt): FolderDocument => ({
   folderID: row.folderID,
   name: row.title,
@@ -17,7 +17,7 @@ export const folderDocument = (row: FolderRow, { game, playtype }: Gpt): FolderD
   inactive: row.inactive,
 });
 
-/** The document of a table of this game:playtype. */
+/** Returns the document of a table of this game:playtype. */
 export const tableDocument = (row: TableRow, { game, playtype }: Gpt): TableDocument => ({
   tableID: row.tableID,
   name: row.title,

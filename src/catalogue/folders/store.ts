@@ -8,13 +8,13 @@ import { charts, folderCharts, folders, songs, tables } from '../../../db/schema
 export type FolderRow = typeof folders.$inferSelect;
 export type TableRow = typeof tables.$inferSelect;
 
-/** A folder and a chart in it, by their rows. */
+/** Folder and a chart in it, by row. */
 export interface Membership {
   folder: number;
   chart: number;
 }
 
-/** Folders of a game:playtype, the hidden ones only when asked for. */
+/** Returns folders of a game:playtype; inactive ones only on request. */
 export const findFolders = async (db: Db, gptRow: number, { inactive }: { inactive: boolean }): Promise<FolderRow[]> =>
   db
     .select()
@@ -31,11 +31,11 @@ const byPublicID = prepared((db: Db) =>
     .prepare(),
 );
 
-/** The folder with this public id in this game:playtype. */
+/** Returns the folder with this public id in this game:playtype. */
 export const findFolder = async (db: Db, gptRow: number, folderID: string): Promise<FolderRow | undefined> =>
   byPublicID(db).get({ gpt: gptRow, folderID });
 
-/** Folders by their public ids, in the order of the ids. */
+/** Returns folders by their public ids, in the order of the ids. */
 export async function findFoldersByID(db: Db, folderIDs: readonly string[]): Promise<FolderRow[]> {
   const rows = db.select().from(folders).where(isOneOf(folders.folderID, folderIDs)).all();
   const found = new Map(rows.map((row) => [row.folderID, row]));
@@ -52,7 +52,7 @@ const contents = prepared((db: Db) =>
     .prepare(),
 );
 
-/** The charts (rows) in a folder, easier ones first. */
+/** Returns the charts (rows) in a folder, easier ones first. */
 export const findFolderCharts = async (db: Db, folder: number): Promise<number[]> =>
   contents(db)
     .all({ folder })
@@ -68,13 +68,13 @@ const holding = prepared((db: Db) =>
     .prepare(),
 );
 
-/** The folders that hold a chart. */
+/** Returns the folders that contain a chart. */
 export const findFoldersOfChart = async (db: Db, chart: number): Promise<FolderRow[]> =>
   holding(db)
     .all({ chart })
     .map(({ folder }) => folder);
 
-/** All tables of a game:playtype, the default one first. */
+/** Returns all tables of a game:playtype, the default one first. */
 export const findTables = async (db: Db, gptRow: number): Promise<TableRow[]> =>
   db
     .select()
@@ -90,11 +90,11 @@ export const findTable = async (db: Db, gptRow: number, tableID: string): Promis
     .where(and(eq(tables.tableID, tableID), eq(tables.gpt, gptRow)))
     .get();
 
-/** The charts of a game:playtype, for the rules of folders. */
+/** Returns the charts of a game:playtype, for the rules of folders. */
 export const findQueriedCharts = async (db: Db, gptRow: number) =>
   db.select().from(charts).where(eq(charts.gpt, gptRow)).all();
 
-/** The songs that have charts in a game:playtype. */
+/** Returns the songs that have charts in a game:playtype. */
 export const findQueriedSongs = async (db: Db, gptRow: number) =>
   db
     .select()
@@ -102,7 +102,7 @@ export const findQueriedSongs = async (db: Db, gptRow: number) =>
     .where(inArray(songs.id, db.select({ song: charts.song }).from(charts).where(eq(charts.gpt, gptRow))))
     .all();
 
-/** Which charts are in which folders of a game:playtype, as stored. */
+/** Returns the stored contents of a game:playtype's folders. */
 export const findMemberships = async (db: Db, gptRow: number): Promise<Membership[]> =>
   db
     .select({ folder: folderCharts.folder, chart: folderCharts.chart })
@@ -110,7 +110,7 @@ export const findMemberships = async (db: Db, gptRow: number): Promise<Membershi
     .where(inArray(folderCharts.folder, db.select({ id: folders.id }).from(folders).where(eq(folders.gpt, gptRow))))
     .all();
 
-/** Whether there are folders, and whether any holds a chart. */
+/** Returns whether there are folders, and whether any contains a chart. */
 export function findAnyFolder(db: Db): { folder: boolean; content: boolean } {
   return {
     folder: db.select({ id: folders.id }).from(folders).limit(1).get() !== undefined,

@@ -2,7 +2,7 @@ import type { Gpt } from '../../games/engine/gpt.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A value by which a score can name a chart. */
+/** Value by which a score can name a chart. */
 export interface ChartKey {
   matchType: string;
   key: string;
@@ -12,8 +12,8 @@ const keyTexts = (value: unknown): string[] =>
   [value].flat().flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []));
 
 /**
- * The keys of a chart, as the module's match types declare them: one for each value under each of their names.
- * A key that lies in the song's data is a key of all its charts.
+ * Returns the keys of a chart, as the module's match types declare them: one for each value under each of their names. A key in the song's
+ * data is a key of all its charts.
  */
 export function chartKeysOf(gpt: Gpt, data: Data, songData: Data): ChartKey[] {
   return [...gpt.matchTypes.values()].flatMap((match) => {

@@ -25,7 +25,7 @@ export async function addChartKeys(tx: Tx, added: readonly KeyedChart[]): Promis
   insertAll(tx, chartKeys, rows);
 }
 
-/** Stores the keys of charts in place of the ones they had. */
+/** Replaces the stored keys of charts. */
 export async function replaceChartKeys(tx: Tx, changed: readonly KeyedChart[]): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ row }) => row);
@@ -33,7 +33,7 @@ export async function replaceChartKeys(tx: Tx, changed: readonly KeyedChart[]): 
   await addChartKeys(tx, changed);
 }
 
-/** Makes the keys of all charts of a game:playtype anew. */
+/** Rebuilds the keys of all charts of a game:playtype. */
 export async function rebuildChartKeys(tx: Tx, gpt: Gpt, gptRow: number): Promise<void> {
   await tx.delete(chartKeys).where(eq(chartKeys.gpt, gptRow));
   const rows = await tx

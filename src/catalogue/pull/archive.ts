@@ -4,24 +4,24 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { Download } from '../../net/download.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import type { Download } from '../../base/net/download.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
 import type { FileOnDisk } from '../seeds/unpack.ts';
 import { commitOf } from './commit.ts';
 import { isHash, urlOf } from './source.ts';
 
-/** Marks by which a state of a source is recognised; null where the source doesn't give them. */
+/** Identification of a source's state; null for what the source doesn't provide. */
 export interface ArchiveState {
   etag: string | null;
   lastModified: string | null;
   commit: string | null;
-  /** Of the archive. */
+  /** SHA-256 of the archive. */
   sha256: string;
   /** Size of the archive. */
   bytes: number;
 }
 
-/** An archive that lies on this machine. `remove` deletes what was downloaded. */
+/** Archive on this machine. `remove` deletes a downloaded one. */
 export interface Archive extends FileOnDisk {
   state: ArchiveState;
   remove: () => Promise<void>;
@@ -30,23 +30,23 @@ export interface Archive extends FileOnDisk {
 export interface ArchiveRequest {
   /** URL of the archive. */
   source: string;
-  /** The one state that is wanted; null for any. */
+  /** The only accepted state; null for any. */
   pin: string | null;
-  /** The ETag of the state that is there already. */
+  /** ETag of the state already loaded. */
   etag?: string | null;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number | undefined) => void;
 }
 
-/** Returns how the archive of a source is called, for people. */
+/** Returns the file name of a source's archive, for messages. */
 export const archiveName = (source: string): string => basename(new URL(source).pathname) || 'archive';
 
-/** Downloads that are older than this (ms) were left behind by a process that has died. */
+/** Downloads older than this (ms) were abandoned by a dead process. */
 const ABANDONED = 24 * 60 * 60 * 1000;
 
 /**
- * Downloads the archive of a source into the data folder. Returns null when its state is still that of the `etag`.
- * Throws NetError when it can't be downloaded whole, and 409 `wrong_archive` when it is not the pinned state.
+ * Downloads the archive of a source into the data folder. Returns null if its state still has this `etag`. Throws NetError if the download
+ * is incomplete, and 409 `wrong_archive` if it is not the pinned state.
  */
 export async function fetchArchive(
   { download, dataDir }: { download: Download; dataDir: string },
@@ -70,7 +70,7 @@ export async function fetchArchive(
   }
 }
 
-/** Reads the state of an archive that somebody has brought. Throws 409 `wrong_archive` when it is not the pinned one. */
+/** Reads the state of a local archive. Throws 409 `wrong_archive` if it is not the pinned one. */
 export async function openArchive(file: string, pin: string | null): Promise<Archive> {
   const { size } = await stat(file);
   const hash = createHash('sha256');

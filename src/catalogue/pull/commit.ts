@@ -4,14 +4,14 @@ import { constants, gunzipSync } from 'node:zlib';
 import { commentOf } from '../seeds/zip-file.ts';
 
 const COMMIT = /^[0-9a-f]{40}$/;
-/** Enough for the first two blocks of a tar archive, unpacked or packed (bytes). */
+/** Enough for the first two blocks of a tar archive, compressed or not (bytes). */
 const HEAD = 4096;
 const BLOCK = 512;
 const TYPE_AT = 156;
 
 /**
- * Returns the commit that an archive was made of, as `git archive` notes it: in the header of a tar archive, or in the
- * comment of a zip file. Null where there is none.
+ * Returns the commit an archive was made from, as `git archive` stores it: in the header of a tar archive, or in the comment of a zip file.
+ * Null if there is none.
  */
 export async function commitOf(file: string): Promise<string | null> {
   const parts: Buffer[] = await createReadStream(file, { end: HEAD - 1 }).toArray();
@@ -31,7 +31,7 @@ function unpacked(head: Buffer): Buffer {
   }
 }
 
-/** Returns the comment in the header for all files that git puts at the beginning. */
+/** Returns the comment in the global header that git writes at the beginning. */
 const commentIn = (tar: Buffer): string | undefined =>
   tar.toString('latin1', TYPE_AT, TYPE_AT + 1) === 'g'
     ? /^\d+ comment=(.*)$/m.exec(tar.toString('latin1', BLOCK, 2 * BLOCK))?.[1]

@@ -4,29 +4,29 @@ import type { Accepted } from '../../../db/schema/index.ts';
 import type { SeedReport } from '../seeds/report.ts';
 import { countCharts, findPlayed } from './store.ts';
 
-/** The state of a source that was loaded last. */
+/** Last loaded state of a source. */
 export interface Before {
   accepted: Accepted;
   files: readonly string[];
 }
 
 export interface Concerns {
-  /** Why an administrator has to look at it first, a sentence each; none where it may be loaded. */
+  /** Reasons for an administrator to review it first, a sentence each; empty if it may be loaded. */
   concerns: string[];
-  /** Missing charts that are accepted by loading it. */
+  /** Missing charts that loading accepts. */
   accepted: Accepted;
 }
 
-/** Of the charts of a game:playtype, so many may change their level or be missing without anybody being asked. */
+/** Number of charts per game:playtype that may change their level or be missing without a review. */
 const FREE_CHARTS = 10;
 const FREE_SHARE = 0.05;
-/** Of the entries of a kind, so many may be left out. */
+/** Number of entries per kind that may be left out without a review. */
 const FREE_FAULTS = 10;
 
 /**
- * Decides whether a pulled state may be loaded without an administrator, from the report of loading it in this
- * transaction. It may not where many levels of a game move, charts with scores or many charts are missing in it, charts
- * get other ids in number, a file of the last state is missing, or many entries are left out.
+ * Decides whether a pulled state may be loaded without an administrator, from the report of loading it in this transaction. A review is
+ * needed if many levels of a game change, charts with scores or many charts are missing, many charts get other ids, a file of the last
+ * state is missing, or many entries are left out.
  */
 export async function findConcerns(
   db: Db,
@@ -80,7 +80,7 @@ function movedLevels(charts: readonly CatalogueEntry[], counts: ReadonlyMap<stri
   });
 }
 
-/** Returns by how much all these levels move, if that is one amount. */
+/** Returns the amount that all these levels change by, if it is the same for all. */
 function commonShift(charts: readonly CatalogueEntry[]): number | undefined {
   const shifts = charts.map((chart) => {
     const { from, to } = changeOf(chart, 'levelNum') ?? {};

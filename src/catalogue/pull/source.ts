@@ -1,35 +1,35 @@
-import { PUBLIC_SOURCE } from '../../config/catalogue.ts';
+import { PUBLIC_SOURCE } from '../../base/config/catalogue.ts';
 
 const CHOICE = /#games=([a-z0-9,]*)$/;
 
-/** Returns the games (ids) that alone are loaded from a source: those named by `#games=a,b` behind its URL. Null for all. */
+/** Returns the games (ids) selected from a source by `#games=a,b` after its URL; null for all. */
 export function gamesOf(source: string): string[] | null {
   const [, names] = CHOICE.exec(source) ?? [];
   return names ? names.split(',').filter(Boolean) : null;
 }
 
-/** Returns a source of which only some games (ids) are loaded; null for all of them. */
+/** Returns a source restricted to some games (ids); null for all of them. */
 export const withGames = (source: string, games: readonly string[] | null): string =>
   games === null ? source : `${archiveOf(source)}#games=${[...new Set(games)].sort().join(',')}`;
 
-/** Returns the URL of a source's archive, without the choice of games. */
+/** Returns the URL of a source's archive, without the selection of games. */
 export const archiveOf = (source: string): string => source.replace(CHOICE, '');
 
-/** Returns under which licence the seed files of a source are, for people. */
+/** Returns the licence of a source's seed files, for people. */
 export const licenceOf = (source: string): string =>
   archiveOf(source) === PUBLIC_SOURCE
     ? 'The seed files of zkldi/Tachi are in the public domain (Unlicense).'
-    : 'Whose these seed files are, and under which licence, only their source can tell.';
+    : 'The licence of these seed files is unknown; ask their source.';
 
 const SHA256_LENGTH = 64;
 
-/** Whether a pin names an archive by its SHA-256; otherwise it names a commit. */
+/** Returns whether a pin is the SHA-256 of an archive; otherwise it is a commit. */
 export const isHash = (pin: string): boolean => pin.length === SHA256_LENGTH;
 
 const BRANCH_ARCHIVE =
   /^(https:\/\/github\.com\/[^/]+\/[^/]+\/archive\/)refs\/(?:heads|tags)\/[^?]+?(\.tar\.gz|\.zip)$/;
 
-/** Returns the URL to download for a pin: of an archive of a GitHub branch, that of the pinned commit. */
+/** Returns the URL to download for a pin: that of the pinned commit if the source is a branch on GitHub. */
 export function urlOf(source: string, pin: string | null): string {
   const archive = archiveOf(source);
   return pin === null || isHash(pin) ? archive : archive.replace(BRANCH_ARCHIVE, `$1${pin}$2`);

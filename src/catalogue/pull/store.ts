@@ -11,7 +11,7 @@ export type SourceRow = typeof catalogueSources.$inferSelect;
 export const findSource = async (db: Db, source: string): Promise<SourceRow | undefined> =>
   db.select().from(catalogueSources).where(eq(catalogueSources.source, source)).get();
 
-/** The last pull of a source, whatever games were chosen of it. */
+/** Returns the last pull of a source, for any selection of games. */
 export async function findLastPull(db: Db, source: string): Promise<SourceRow | undefined> {
   const rows = db.select().from(catalogueSources).orderBy(desc(catalogueSources.pulledAt)).all();
   return rows.find((row) => archiveOf(row.source) === archiveOf(source));
@@ -19,7 +19,7 @@ export async function findLastPull(db: Db, source: string): Promise<SourceRow | 
 
 type Pulled = Pick<SourceRow, 'source' | 'pulledAt' | 'outcome' | 'message'> & Partial<SourceRow>;
 
-/** Notes what came of a pull; fields that are not given stay. */
+/** Stores the result of a pull; absent fields stay. */
 export async function savePull(tx: Tx, pulled: Pulled): Promise<void> {
   await tx.insert(catalogueSources).values(pulled).onConflictDoUpdate({ target: catalogueSources.source, set: pulled });
 }

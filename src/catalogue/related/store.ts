@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { catalogueVersion, charts, gamePlaytypes, songs } from '../../../db/schema/index.ts';
 
-// For documents alone: their JSON is not read.
+// For documents only: their JSON is not parsed.
 
 const chartRows = prepared((db: Db) =>
   db
@@ -58,5 +58,5 @@ export const findShownSongs = (db: Db, rows: readonly number[]) =>
 
 const version = prepared((db: Db) => db.select({ version: catalogueVersion.version }).from(catalogueVersion).prepare());
 
-/** A number that is another one after each change of what documents tell of songs and charts. */
+/** Returns a number that changes with every change to the documents of songs and charts. */
 export const catalogueVersionOf = (db: Db): number => version(db).get()!.version;

@@ -1,6 +1,6 @@
 /**
- * A text as the search index holds it and as searches are compared: NFKC, lower case, Latin accents gone, every run of
- * white space and control characters one space. Voicing marks of kana stay.
+ * Returns a text in the form used by the search index and by searches: NFKC, lower case, without Latin accents, every run of white space
+ * and control characters as one space. Voicing marks of kana stay.
  */
 export const fold = (text: string): string =>
   text
@@ -13,11 +13,11 @@ export const fold = (text: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** More names than a catalogue has, so that these stay folded from one search to the next. */
+/** More names than a catalogue has, so that folded names stay cached between searches. */
 const MOST_KEPT = 50_000;
 const kept = new Map<string, string>();
 
-/** `fold` for names that are looked at by every search: what was folded once is remembered. */
+/** Returns `fold` of a name that every search examines, cached. */
 export function foldedName(name: string): string {
   const known = kept.get(name);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function foldedName(name: string): string {
   return folded;
 }
 
-/** The names by which a song can be searched, most telling first. */
+/** Names by which a song can be found, most relevant first. */
 export interface SearchableSong {
   title: string;
   altTitles: readonly string[];
@@ -35,17 +35,17 @@ export interface SearchableSong {
   searchTerms: readonly string[];
 }
 
-/** Everything of a song that a search looks at, folded, one name on each line; the title is the first line. */
+/** Returns all searchable texts of a song, folded, one name per line; the title is the first line. */
 export const searchTextOf = ({ title, altTitles, artist, searchTerms }: SearchableSong): string =>
   [title, ...altTitles, artist, ...searchTerms].map(fold).join('\n');
 
-/** The words of a folded text. */
+/** Returns the words of a folded text. */
 export const termsOf = (folded: string): string[] => [...new Set(folded.split(' ').filter(Boolean))];
 
 /** Number of characters as people count them, which is what the search index counts. */
 export const characters = (text: string): number => Array.from(text).length;
 
-/** Every run of `size` characters in a text, each once. */
+/** Returns every substring of `size` characters, each once. */
 export function runs(text: string, size: number): Set<string> {
   const letters = Array.from(text);
   const found = new Set<string>();

@@ -1,13 +1,13 @@
 import { runs } from './fold.ts';
 
-/** A folded search, taken apart once for many comparisons. */
+/** Folded search, prepared for many comparisons. */
 export interface Wanted {
   text: string;
   terms: readonly string[];
   bigrams: ReadonlySet<string>;
 }
 
-/** Names of a song, folded. Artist and search terms count a little less than titles. */
+/** Folded names of a song. Artist and search terms count slightly less than titles. */
 export interface Names {
   titles: readonly string[];
   others: readonly string[];
@@ -15,7 +15,7 @@ export interface Names {
 
 export const wanted = (text: string, terms: readonly string[]): Wanted => ({ text, terms, bigrams: runs(text, 2) });
 
-/** Share of the two-character runs that two texts have in common (Dice), 0 to 1. */
+/** Returns the share of two-character substrings that two texts have in common (Dice), 0 to 1. */
 function bigramLikeness(bigrams: ReadonlySet<string>, name: string): number {
   const others = runs(name, 2);
   if (bigrams.size === 0 || others.size === 0) return 0;
@@ -24,7 +24,7 @@ function bigramLikeness(bigrams: ReadonlySet<string>, name: string): number {
   return (2 * common) / (bigrams.size + others.size);
 }
 
-// Bands that don't overlap: exact 1, prefix from 0.75, substring from 0.5, anything else below 0.5.
+// Returns the similarity in bands that don't overlap: exact 1, prefix from 0.75, substring from 0.5, anything else below 0.5.
 function nameLikeness({ text, bigrams }: Wanted, name: string): number {
   if (name === text) return 1;
   const share = text.length / Math.max(name.length, 1);
@@ -43,8 +43,8 @@ const best = (wanted: Wanted, { titles, others }: Names): number =>
   );
 
 /**
- * How well a song fits a search, 0 to 1. The search as a whole is compared with each name; where its words are spread
- * over several names ("artist title") or stand in another order, having all of them counts for less than a substring.
+ * Returns the similarity of a song to a search, 0 to 1. The whole search is compared with each name; if its words are spread over several
+ * names ("artist title") or in another order, containing all of them counts for less than a substring.
  */
 export function likeness(search: Wanted, names: Names): number {
   const all = [...names.titles, ...names.others];

@@ -1,13 +1,12 @@
 import { fold, foldedName, termsOf } from './fold.ts';
 import { likeness, wanted } from './likeness.ts';
 
-/** Below this nothing looks like what was sought. */
+/** Minimum similarity of a result. */
 const LEAST_LIKENESS = 0.2;
 
 /**
- * The things whose names fit a text, best first, each with its likeness (above 0 up to 1), at most `limit`: those that
- * hold every word of it, or, when there are none, those that look like it. For lists that are short enough to be
- * looked at whole.
+ * Returns items whose names match a text, best first, each with its similarity (above 0 up to 1), up to `limit`: those that contain every
+ * word of it, or, if there are none, similar ones. For lists short enough to scan completely.
  */
 export function rankByName<T>(
   things: readonly T[],
@@ -22,7 +21,7 @@ export function rankByName<T>(
   const named = things.map((thing) => ({ thing, names: namesOf(thing).map(foldedName) }));
   const holding = named.filter(({ names }) => holdsAll(names.join('\n'), terms));
   const least = holding.length > 0 ? 0 : LEAST_LIKENESS;
-  // To compare costs more than to look for words, and mostly few hold them.
+  // Comparing costs more than looking for words, and few items contain them.
   return (holding.length > 0 ? holding : named)
     .map(({ thing, names: [title, ...others] }) => ({
       thing,

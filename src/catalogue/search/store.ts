@@ -7,10 +7,10 @@ import { songs } from '../../../db/schema/catalogue.ts';
 import type { SongRow } from '../documents.ts';
 import { characters } from './fold.ts';
 
-/** How many songs of all games are looked at for the ones of these games. */
+/** Number of similar songs of all games among which those of these games are searched. */
 const MOST_ALIKE = 2000;
 
-// Exact and prefix matches of the title come first, then short songs' texts, so that the cut takes the least likely.
+// Exact and prefix matches of the title first, then short texts, so that the limit cuts the least likely.
 const likeliestFirst = (text: string) => [
   sql`case when ${startsWith(songs.searchText, `${text}\n`)} then 0
     when ${startsWith(songs.searchText, text)} then 1
@@ -32,7 +32,7 @@ async function candidates(db: Db, games: Games, text: string, conditions: SQL[],
     .limit(limit);
 }
 
-/** Songs of games whose names hold every one of the (folded) terms, at most `limit`, likeliest first. */
+/** Returns songs of games whose names contain every one of the (folded) terms, up to `limit`, likeliest first. */
 export async function songsWithTerms(
   db: Db,
   games: Games,
@@ -48,7 +48,7 @@ export async function songsWithTerms(
   return candidates(db, games, text, conditions, limit);
 }
 
-/** Songs of games whose names hold any of these three-character runs, for searches with a typing mistake. */
+/** Returns songs of games whose names contain any of these three-character substrings, for searches with typing errors. */
 export async function songsWithRuns(
   db: Db,
   games: Games,

@@ -1,17 +1,17 @@
-/** How much the seed files that are loaded together may hold. */
+/** Maximum content of seed files loaded together. */
 export interface SeedBounds {
-  /** Of the lists that the files are. */
+  /** Entries of the files' lists. */
   entries: number;
-  /** Everything in them: numbers, texts, keys, lists and objects, counted by the commas and brackets. */
+  /** Numbers, texts, keys, lists and objects, counted by commas and brackets. */
   values: number;
-  /** Lists and objects within each other. */
+  /** Nesting of lists and objects. */
   depth: number;
 }
 
 /** The public database has about 120,000 entries with 2 million values in all, 7 deep. */
 const BOUNDS: SeedBounds = { entries: 600_000, values: 12_000_000, depth: 64 };
 
-/** Thrown for seed files that hold more than the bounds; the message ends a sentence that begins with the file. */
+/** Thrown for seed files that exceed a bound; the message completes a sentence that begins with the file. */
 export class SeedBoundsError extends Error {
   override name = 'SeedBoundsError';
 }
@@ -23,9 +23,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Returns a function that counts what the text of a seed file holds, together with those before it, without building
- * anything: parsing 60 MB of empty objects takes gigabytes. Throws SeedBoundsError as soon as it is too much. Whether
- * it is JSON is left to the parser.
+ * Returns a function that counts the content of a seed file's text, added to the previous ones, without building objects: parsing 60 MB of
+ * empty objects takes gigabytes. Throws SeedBoundsError once a bound is exceeded. Whether it is valid JSON is left to the parser.
  */
 export function seedCounter(bounds = BOUNDS): (text: Uint8Array) => void {
   const left = { ...bounds };
@@ -33,7 +32,7 @@ export function seedCounter(bounds = BOUNDS): (text: Uint8Array) => void {
     left[what] -= 1;
     if (left[what] < 0) {
       const limit = bounds[what].toLocaleString('en');
-      throw new SeedBoundsError(`is too large: all seed files together may have ${limit} ${what}`);
+      throw new SeedBoundsError(`is too large: the limit for all seed files together is ${limit} ${what}`);
     }
   };
   return (text) => {
@@ -54,7 +53,7 @@ export function seedCounter(bounds = BOUNDS): (text: Uint8Array) => void {
   };
 }
 
-/** The place of the quote that ends the JSON text that begins here. */
+/** Returns the index of the quote that ends the JSON text starting here. */
 function endOfText(text: Uint8Array, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1;

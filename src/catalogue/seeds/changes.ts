@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { CatalogueEntry, FieldChange } from '../../../contracts/documents/catalogue.ts';
-import { isObject } from '../../shared/is-object.ts';
+import { isObject } from '../../base/shared/is-object.ts';
 import type { SeedKind } from './files.ts';
 
-/** An entry as it is told of. */
-export type Told = Pick<CatalogueEntry, 'idString' | 'name'> & { id: string };
-/** One that is another than it was, with what stood in it and what stands there now, as far as that is shown. */
-export interface ToldChange extends Told {
+/** Entry as reported. */
+export type ReportedEntry = Pick<CatalogueEntry, 'idString' | 'name'> & { id: string };
+/** Changed entry with the shown values before and after. */
+export interface ReportedChange extends ReportedEntry {
   before: object;
   after: object;
 }
 
-/** A song as lists name it. */
+/** Returns the name of a song in lists. */
 export const songName = ({ title, artist }: { title: string; artist: string }): string =>
   artist === '' ? title : `${title} – ${artist}`;
 
-/** A chart as lists name it. */
+/** Returns the name of a chart in lists. */
 export const chartName = (
   song: { title: string; artist: string },
   { difficulty, level }: { difficulty: string; level: string },
 ): string => `${songName(song)}, ${difficulty} ${level}`.trimEnd();
 
-/** What differs, by field; of objects in both, each key by itself. */
+/** Returns the differences by field; for objects on both sides, key by key. */
 export function fieldChanges(before: object, after: object, within = ''): FieldChange[] {
   const [old, now] = [
     new Map<string, unknown>(Object.entries(before)),
@@ -36,7 +36,7 @@ export function fieldChanges(before: object, after: object, within = ''): FieldC
   });
 }
 
-export const addedEntry = (kind: SeedKind, { id, idString, name }: Told): CatalogueEntry => ({
+export const addedEntry = (kind: SeedKind, { id, idString, name }: ReportedEntry): CatalogueEntry => ({
   kind,
   change: 'added',
   id,
@@ -46,13 +46,13 @@ export const addedEntry = (kind: SeedKind, { id, idString, name }: Told): Catalo
   reason: null,
 });
 
-export const changedEntry = (kind: SeedKind, { before, after, ...told }: ToldChange): CatalogueEntry => ({
+export const changedEntry = (kind: SeedKind, { before, after, ...told }: ReportedChange): CatalogueEntry => ({
   ...addedEntry(kind, told),
   change: 'changed',
   fields: fieldChanges(before, after),
 });
 
-export const keptEntry = (kind: SeedKind, told: Told): CatalogueEntry => ({
+export const unlistedEntry = (kind: SeedKind, told: ReportedEntry): CatalogueEntry => ({
   ...addedEntry(kind, told),
   change: 'kept',
 });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import type { Game, Games } from '../../games/registry.ts';
-import { chartName, type Told, type ToldChange } from './changes.ts';
+import { chartName, type ReportedEntry, type ReportedChange } from './changes.ts';
 import type { SeedFile } from './files.ts';
 import { ofKnownPlaytypes, songFinder, withSongs, type Incoming } from './incoming-charts.ts';
 import { readableEntries, type GptEntry, type Loading } from './loading.ts';
@@ -12,7 +12,7 @@ import { gameNamed, gptNamed } from './shapes/names.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import { readCharts, readPrimaries, readSongs, type StoredChart, type StoredSong } from './store.ts';
 
-/** Loads the charts of one game, whose songs must have been loaded. Charts that the file does not have stay. */
+/** Loads the charts of one game, whose songs must have been loaded. Charts missing in the file stay. */
 export async function loadCharts(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, games, report } = loading;
   const known = gameOf(games, file);
@@ -35,7 +35,7 @@ export async function loadCharts(loading: Loading, file: SeedFile): Promise<void
     found,
     primaries.filter(({ chartID }) => !formerIDs.has(chartID)),
     ({ entry, chartID, difficulty }, holder) =>
-      report.leaveOut('charts', entry, `chart ${chartID}`, `would be a second primary ${difficulty} beside ${holder}`),
+      report.leaveOut('charts', entry, `chart ${chartID}`, `would be a second primary ${difficulty} besides ${holder}`),
   );
   const added = incoming.filter(({ chartID }) => !stored.has(chartID));
   await saveNew(loading, added);
@@ -43,9 +43,9 @@ export async function loadCharts(loading: Loading, file: SeedFile): Promise<void
   await followRemade(loading, changed);
   if (added.length + changed.length > 0) loading.touchedGames.add(known.id);
   const visibly = changed.filter(({ isVisible }) => isVisible);
-  report.tell('charts', {
-    added: added.map(toTold),
-    changed: visibly.map((one) => toToldChange(one, songs)),
+  report.addStored('charts', {
+    added: added.map(toReported),
+    changed: visibly.map((one) => toReportedChange(one, songs)),
     unchanged: incoming.length - added.length - visibly.length,
   });
 }
@@ -67,15 +67,15 @@ async function readStored(tx: Tx, entries: readonly GptEntry<ChartSeed>[]): Prom
   return new Map((await readCharts(tx, ids)).map((chart) => [chart.chartID, chart]));
 }
 
-const toTold = ({ entry, ofSong, chartID, ...chart }: Incoming): Told => ({
+const toReported = ({ entry, ofSong, chartID, ...chart }: Incoming): ReportedEntry => ({
   id: chartID,
   idString: entry.gpt.idString,
   name: chartName(ofSong, chart),
 });
 
-function toToldChange({ chart, before, after }: ChartChange, songs: readonly StoredSong[]): ToldChange {
+function toReportedChange({ chart, before, after }: ChartChange, songs: readonly StoredSong[]): ReportedChange {
   const songIDOf = (row: number) => songs.find(({ id }) => id === row)?.songID;
   const [songBefore, songAfter] = before.song === after.song ? [] : [songIDOf(before.song), songIDOf(after.song)];
   const shown = ({ song: _row, v3ID: _id, ...rest }: StoredChart, songID: number | undefined) => ({ songID, ...rest });
-  return { ...toTold(chart), before: shown(before, songBefore), after: shown(after, songAfter) };
+  return { ...toReported(chart), before: shown(before, songBefore), after: shown(after, songAfter) };
 }

@@ -2,26 +2,26 @@ import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { gptRow } from '../gpts.ts';
 import type { SeedFile } from './files.ts';
-import { readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
+import { readableEntries, reportSaved, type GptEntry, type Loading } from './loading.ts';
 import type { CourseSeed } from './shapes/entries.ts';
 import { gptNamed } from './shapes/names.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import { saveCourses } from './store.ts';
 
-/** Returns the game:playtypes that a course may be of. Files before 2026 say only the playtype. */
+/** Returns the game:playtypes that a course may belong to. Files before 2026 name only the playtype. */
 function fitting(games: Games, { game, playtype, set }: CourseSeed): Gpt[] {
   const named = game === null ? games.all().filter((gpt) => gpt.playtype === playtype) : [gptNamed(games, game)];
   return named.filter((gpt) => gpt !== undefined && gpt.classSets.has(set)) as Gpt[];
 }
 
-/** Returns the position of the class that a course gives; -1 for a class that the set does not have. */
+/** Returns the position of a course's class; -1 for a class that the set does not have. */
 function positionOf(gpt: Gpt, { set, value }: CourseSeed): number {
   const { values } = gpt.classSets.get(set)!;
   if (typeof value === 'string') return values.findIndex(({ id }) => id === value);
   return value < values.length ? value : -1;
 }
 
-/** Loads courses: md5s of charts that are played one after another, and the class that a clear gives. */
+/** Loads courses: MD5 hashes of charts played in sequence, and the class that a clear gives. */
 export async function loadCourses(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, games, report } = loading;
   const idOf = ({ game, playtype, md5sums }: CourseSeed) => `${game ?? playtype} ${md5sums}`;
@@ -46,5 +46,5 @@ export async function loadCourses(loading: Loading, file: SeedFile): Promise<voi
     value,
   }));
   const saved = await saveCourses(tx, rows);
-  await tellSaved(loading, 'courses', saved, ({ md5sums, title }) => ({ id: md5sums, name: title }));
+  await reportSaved(loading, 'courses', saved, ({ md5sums, title }) => ({ id: md5sums, name: title }));
 }

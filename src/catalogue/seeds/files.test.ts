@@ -24,11 +24,13 @@ test('any subset of the files is read, and others are ignored', async () => {
 });
 
 test('a folder that is not there is named', async () => {
-  await expect(readSeeds('/nowhere/seeds')).rejects.toThrow(/\/nowhere\/seeds can't be read/);
+  await expect(readSeeds('/nowhere/seeds')).rejects.toThrow(
+    "/nowhere/seeds can't be read: there is no such folder or file",
+  );
 });
 
 test('a folder without seed files is an error', async () => {
-  await expect(readSeeds(folderWith({ 'README.md': '' }))).rejects.toThrow(/holds no seed files/);
+  await expect(readSeeds(folderWith({ 'README.md': '' }))).rejects.toThrow(/has no seed files/);
 });
 
 test.each(['{"a": 1', '{}', ''])('the file that holds %j is named', async (text) => {

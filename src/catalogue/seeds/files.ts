@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../contracts/documents/catalogue.ts';
-import { reasonOf } from '../../shared/reason-of.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { reasonOf } from '../../base/shared/reason-of.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
 import { seedCounter } from './bounds.ts';
 
 export type SeedKind = CatalogueKind;
 
-/** In the order in which they are loaded: each kind may point at the ones before it. */
+/** In loading order: each kind may refer to earlier ones. */
 export const SEED_KINDS: readonly SeedKind[] = CATALOGUE_KINDS;
 
 /** One file of a seed folder, parsed but not checked. */
@@ -23,15 +23,16 @@ export interface SeedFiles {
   files: SeedFile[];
 }
 
-/** Thrown when a seed folder can't be read; the message names the folder or file. */
+/** Thrown if a seed folder can't be read; the message names the folder or file. */
 export class SeedFilesError extends Error {
   override name = 'SeedFilesError';
 }
 
-/** Returns in one line why seed files can't be read; of a Refusal with every fault. */
+/** Returns in one line why seed files can't be read; for a Refusal with every fault. `files` is the form's field, not a file. */
 export const seedFault = (error: unknown): string =>
-  (error instanceof Refusal ? error.issues : undefined)?.map(({ path, message }) => `${path}: ${message}`).join('; ') ??
-  reasonOf(error);
+  (error instanceof Refusal ? error.issues : undefined)
+    ?.map(({ path, message }) => (path === 'files' ? message : `${path}: ${message}`))
+    .join('; ') ?? reasonOf(error);
 
 const WHOLE_FILES: Readonly<Record<string, SeedKind>> = {
   'folders.json': 'folders',
@@ -42,11 +43,11 @@ const WHOLE_FILES: Readonly<Record<string, SeedKind>> = {
   'bms-course-lookup.json': 'courses',
 };
 
-/** Returns the name of the file that holds a kind of all games. */
+/** Returns the file name of a kind that has one file for all games. */
 export const fileOf = (kind: Exclude<SeedKind, 'songs' | 'charts'>): string =>
   Object.entries(WHOLE_FILES).find(([, one]) => one === kind)![0];
 
-/** What a file of that name holds; undefined for other files. */
+/** Returns the kind and game of a file by its name; undefined for other files. */
 export function recognise(name: string): Omit<SeedFile, 'entries'> | undefined {
   const [, prefix, game] = /^(songs|charts)-([a-z0-9_-]+)\.json$/i.exec(name) ?? [];
   if (prefix && game) return { name, kind: prefix === 'songs' ? 'songs' : 'charts', game };
@@ -58,11 +59,13 @@ async function listFolder(dir: string): Promise<string[]> {
   try {
     return (await readdir(dir)).sort();
   } catch (error) {
-    throw new SeedFilesError(`The seed folder ${dir} can't be read: ${reasonOf(error)}`, { cause: error });
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const fault = isMissing ? 'there is no such folder or file' : reasonOf(error);
+    throw new SeedFilesError(`${dir} can't be read: ${fault}`, { cause: error });
   }
 }
 
-/** The entries in the text of a seed file. Throws an Error that says what is wrong with it. */
+/** Parses the entries of a seed file. Throws an Error that describes the fault. */
 export function parseEntries(text: string): unknown[] {
   let content: unknown;
   try {
@@ -70,7 +73,7 @@ export function parseEntries(text: string): unknown[] {
   } catch (error) {
     throw new Error(`can't be read as JSON: ${reasonOf(error)}`, { cause: error });
   }
-  if (!Array.isArray(content)) throw new Error('does not hold a list');
+  if (!Array.isArray(content)) throw new Error('is not a list');
   return content;
 }
 
@@ -93,16 +96,16 @@ async function readBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** The names that seed files have, for people. */
+/** Names of seed files, for messages. */
 export const SEED_NAMES: readonly string[] = ['songs-GAME.json', 'charts-GAME.json', ...Object.keys(WHOLE_FILES)];
 
 /**
- * Reads the seed files of a folder; any subset may be there, other files are ignored. Throws SeedFilesError when the
- * folder is missing or holds none, for a file that is no JSON list, and when they hold more than the bounds.
+ * Reads the seed files of a folder; any subset may be present, other files are ignored. Throws SeedFilesError if the folder is missing or
+ * has none, for a file that is not a JSON list, and if they exceed the bounds.
  */
 export async function readSeeds(dir: string): Promise<SeedFiles> {
   const found = (await listFolder(dir)).flatMap((name) => recognise(name) ?? []);
-  if (found.length === 0) throw new SeedFilesError(`The folder ${dir} holds no seed files (${SEED_NAMES.join(', ')})`);
+  if (found.length === 0) throw new SeedFilesError(`The folder ${dir} has no seed files (${SEED_NAMES.join(', ')})`);
   const count = seedCounter();
   const files: SeedFile[] = [];
   for (const { name, kind, game } of found) {

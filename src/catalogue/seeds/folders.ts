@@ -1,11 +1,11 @@
 import type { SeedFile } from './files.ts';
-import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
+import { entriesOfKnownGpts, readableEntries, reportSaved, type GptEntry, type Loading } from './loading.ts';
 import { withoutSameRules } from './same-rules.ts';
 import type { FolderSeed, TableSeed } from './shapes/entries.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import { readDefaultTables, readFolderIDs, readReferences, saveFolders, saveTables } from './store.ts';
 
-/** Loads folders of any game. Which charts a folder holds is looked at when everything is loaded. */
+/** Loads folders of any game. Their contents are computed when everything is loaded. */
 export async function loadFolders(loading: Loading, file: SeedFile): Promise<void> {
   const entries = readableEntries(loading, file, SCHEMAS[loading.shape].folder, ({ folderID }) => folderID);
   const known = await entriesOfKnownGpts(loading, file, entries);
@@ -14,7 +14,7 @@ export async function loadFolders(loading: Loading, file: SeedFile): Promise<voi
   const changed = await withoutSameRules(loading, saved.changed);
   const unchanged = saved.unchanged + saved.changed.length - changed.length;
   const told = { added: saved.added, changed, unchanged };
-  await tellSaved(loading, 'folders', told, ({ folderID, title }) => ({ id: folderID, name: title }));
+  await reportSaved(loading, 'folders', told, ({ folderID, title }) => ({ id: folderID, name: title }));
 }
 
 function folderRow({ value, gptRow }: GptEntry<FolderSeed>) {
@@ -27,7 +27,7 @@ function tableRow({ value, gptRow }: GptEntry<TableSeed>) {
   return { ...table, gpt: gptRow, isDefault };
 }
 
-/** Returns tables of v3, which name folders by slugs, with the ids of those that are there; the slugs of others stay. */
+/** Returns tables of v3, which name folders by slug, with the ids of known folders; unknown slugs stay. */
 async function withFolderIDs({ tx }: Loading, entries: readonly GptEntry<TableSeed>[]): Promise<GptEntry<TableSeed>[]> {
   const ids = await readFolderIDs(
     tx,
@@ -59,7 +59,7 @@ async function withKnownFolders(
   });
 }
 
-/** Returns tables of which each game:playtype has one default: the first of the file. */
+/** Returns tables with one default per game:playtype: the first of the file. */
 function withOneDefault({ report }: Loading, entries: readonly GptEntry<TableSeed>[]): GptEntry<TableSeed>[] {
   const defaults = new Map<number, string>();
   return entries.map((entry) => {
@@ -75,7 +75,7 @@ function withOneDefault({ report }: Loading, entries: readonly GptEntry<TableSee
   });
 }
 
-/** Returns stored tables that stop being the default, for the file makes another one so. */
+/** Returns stored tables that are no longer the default, because the file has another one. */
 async function formerDefaults({ tx }: Loading, rows: readonly ReturnType<typeof tableRow>[]) {
   const told = new Set(rows.map(({ tableID }) => tableID));
   const moved = new Set(rows.filter(({ isDefault }) => isDefault).map(({ gpt }) => gpt));
@@ -92,5 +92,5 @@ export async function loadTables(loading: Loading, file: SeedFile): Promise<void
   const known = await withKnownFolders(loading, loading.shape === 'v3' ? await withFolderIDs(loading, named) : named);
   const rows = withOneDefault(loading, known).map(tableRow);
   const saved = await saveTables(loading.tx, [...rows, ...(await formerDefaults(loading, rows))]);
-  await tellSaved(loading, 'tables', saved, ({ tableID, title }) => ({ id: tableID, name: title }));
+  await reportSaved(loading, 'tables', saved, ({ tableID, title }) => ({ id: tableID, name: title }));
 }

@@ -1,7 +1,7 @@
 import type { GoalCharts, GoalCriteria, QuestSection } from '../../../db/schema/targets.ts';
-import { stableJSON } from '../../shared/stable-json.ts';
+import { stableJSON } from '../../base/shared/stable-json.ts';
 
-/** The content of a goal: its target. */
+/** Content of a goal: its target. */
 export interface GoalContent {
   gpt: number;
   charts: GoalCharts;
@@ -9,7 +9,7 @@ export interface GoalContent {
   valueName: string | null;
 }
 
-/** A goal with the id that it has where it comes from. */
+/** Goal with its id in its source. */
 export type NamedGoal = GoalContent & { goalID: string };
 
 interface Quest {
@@ -17,13 +17,13 @@ interface Quest {
   questData: readonly Pick<QuestSection, 'goals'>[];
 }
 
-/** Returns a text that two goals share when they ask for the same: lamps and grades by name, charts in any order. */
+/** Returns a text that is equal for equivalent goals: lamps and grades by name, charts in any order. */
 function contentOf({ gpt, charts: { type, data }, criteria, valueName }: GoalContent): string {
   const { key, value, mode, countNum = null } = criteria;
   return stableJSON({ gpt, type, data: [data].flat().toSorted(), key, value: valueName ?? value, mode, countNum });
 }
 
-/** Returns the places of goals in quests ("QUEST 0 3") by the ids of the goals. */
+/** Returns the positions of goals in quests ("QUEST 0 3") by goal id. */
 function placesOf(quests: readonly Quest[]): Map<string, string> {
   const places = new Map<string, string>();
   for (const { questID, questData } of quests) {
@@ -35,7 +35,7 @@ function placesOf(quests: readonly Quest[]): Map<string, string> {
 }
 
 interface Goals {
-  /** Goals of the files. */
+  /** Goals in the files. */
   fresh: readonly NamedGoal[];
   quests: readonly Quest[];
   stored: readonly NamedGoal[];
@@ -43,9 +43,9 @@ interface Goals {
 }
 
 /**
- * Returns the ids under which goals of files are stored, by their ids there. Every state of the public files has other
- * ids for the same goals, so a goal is known by what it asks for; else by its id; else by its place in a quest, whose ids
- * stay the same, unless the goal that was there is another goal of the files. Goals that are new have their own ids.
+ * Returns the stored ids of the files' goals, by their ids there. Every state of the public files has different ids for the same goals, so
+ * a goal is identified by its content; else by its id; else by its position in a quest, whose ids stay the same, unless the goal at that
+ * position is another goal of the files. New goals keep their own ids.
  */
 export function matchGoals({ fresh, quests, stored, storedQuests }: Goals): Map<string, string> {
   const known = new Set(stored.map(({ goalID }) => goalID));

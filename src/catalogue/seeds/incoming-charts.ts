@@ -9,13 +9,13 @@ import type { Entry } from './report.ts';
 import type { ChartSeed } from './shapes/entries.ts';
 import type { NewChart, StoredChart, StoredSong } from './store.ts';
 
-/** A chart that may be stored, as far as the file alone can tell. */
+/** Chart that may be stored, as far as the file alone can tell. */
 export interface Incoming extends NewChart {
   entry: GptEntry<ChartSeed>;
   ofSong: StoredSong;
 }
 
-/** Returns entries with their game:playtype: that of the file in v3, their own playtype in v2. */
+/** Returns entries with their game:playtype: that of the file in v3, the entry's playtype in v2. */
 export async function ofKnownPlaytypes(
   { tx, games, report }: Loading,
   { game, kind }: SeedFile,
@@ -31,13 +31,13 @@ export async function ofKnownPlaytypes(
   return known;
 }
 
-/** Scores on the chart have a percent, which could not be computed any more. */
+/** Scores on the chart have a percent that could no longer be computed. */
 function losesMax(gpt: Gpt, before: StoredChart, after: ChartSeed, songData: Record<string, unknown>): boolean {
   const max = (chart: StoredChart | ChartSeed) => gpt.scoreMax(factsOf(chart, songData));
   return max(before) !== undefined && max(after) === undefined;
 }
 
-/** Returns what keeps a chart from being stored, or null. */
+/** Returns the reason why a chart can't be stored, or null. */
 function faultOf(
   { value, gpt, gptRow }: GptEntry<ChartSeed>,
   song: StoredSong | undefined,
@@ -48,7 +48,7 @@ function faultOf(
   if (!song) return 'has a song that is not there';
   if (!open && !order.includes(difficulty)) return `has the unknown difficulty "${difficulty}"`;
   if (stored && stored.gpt !== gptRow) return 'is stored as one of another game:playtype';
-  if (stored && losesMax(gpt, stored, value, song.data)) return 'no longer tells its largest score';
+  if (stored && losesMax(gpt, stored, value, song.data)) return 'no longer has its maximum score';
   return null;
 }
 
@@ -65,7 +65,7 @@ export function songFinder(songs: readonly StoredSong[]): (id: string | number) 
   return (id) => (typeof id === 'number' ? byID.get(id) : byV3ID.get(id));
 }
 
-/** Returns the charts that may be stored; the others are reported. That a chart has one primary is looked at later. */
+/** Returns the charts that may be stored; the others are reported. That only one chart is primary is checked later. */
 export function withSongs(
   { report }: Loading,
   entries: readonly GptEntry<ChartSeed>[],

@@ -7,7 +7,7 @@ import { loadCharts } from './charts.ts';
 import { loadCourses } from './courses.ts';
 import { SEED_KINDS, type SeedFile, type SeedFiles, type SeedKind } from './files.ts';
 import { loadFolders, loadTables } from './folders.ts';
-import type { Loading } from './loading.ts';
+import { refuseOtherFiles, type Loading } from './loading.ts';
 import { ReportBuilder, type SeedReport } from './report.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import { commonShape, type Shape } from './shapes/shape.ts';
@@ -26,7 +26,7 @@ const LOADERS: Record<SeedKind, (loading: Loading, file: SeedFile) => Promise<vo
   courses: loadCourses,
 };
 
-/** What is in a song's data counts for its charts: their facts, and keys that lie there. */
+/** A song's data affects its charts: their facts, and keys in it. */
 async function followSongs({ tx, games, songsWithNewData, changedCharts, addedCharts }: Loading): Promise<void> {
   const charts = (await readChartsOfSongs(tx, [...songsWithNewData])).filter(({ row }) => !addedCharts.has(row));
   const keyed: KeyedChart[] = [];
@@ -39,7 +39,7 @@ async function followSongs({ tx, games, songsWithNewData, changedCharts, addedCh
   await replaceChartKeys(tx, keyed);
 }
 
-/** Returns the game:playtypes (rows) whose folders may hold other charts now. */
+/** Returns the game:playtypes (rows) whose folders may have changed. */
 async function touchedGpts({ tx, games, touchedGames }: Loading): Promise<number[]> {
   const touched = games.all().filter(({ game }) => touchedGames.has(game));
   const rows: number[] = [];
@@ -47,22 +47,22 @@ async function touchedGpts({ tx, games, touchedGames }: Loading): Promise<number
   return rows;
 }
 
-/** Returns the quests of files that are sound. */
+/** Returns the valid quests of files. */
 const readQuests = (files: readonly SeedFile[], shape: Shape) =>
   files
     .filter(({ kind }) => kind === 'quests')
     .flatMap(({ entries }) => entries.flatMap((entry) => SCHEMAS[shape].quest.safeParse(entry).data ?? []));
 
-/** Seed files that are loaded but for what their folders hold. */
+/** Result of loading everything but the contents of folders. */
 export interface LoadedEntries {
   report: SeedReport;
-  /** Rows of the game:playtypes whose folders may hold other charts now. */
+  /** Rows of the game:playtypes whose folders may have changed. */
   touched: number[];
 }
 
 /**
- * Does all that `loadSeeds` does but to put charts into folders. `beforeFolders` is called between the charts and the
- * folders, with the game:playtypes (rows) whose charts have changed.
+ * Does the same as `loadSeeds` except for assigning charts to folders. `beforeFolders` is called between charts and folders, with the
+ * game:playtypes (rows) whose charts have changed.
  */
 export async function loadEntries(
   tx: Tx,
@@ -96,6 +96,7 @@ export async function loadEntries(
   await followSongs(loading);
   await beforeFolders(await touchedGpts(loading));
   await load(inOrder.slice(first.length), first.length);
+  refuseOtherFiles(loading);
   const report = {
     ...loading.report.report,
     changedCharts: [...loading.changedCharts].sort((a, b) => a - b),
@@ -105,12 +106,11 @@ export async function loadEntries(
 }
 
 /**
- * Brings the catalogue up to date with seed files and tells what that changed. Nothing is ever taken away, an entry
- * with a fault is left out and reported, and files that were loaded before change nothing. The rows of
- * `game_playtypes` have to be there (`registerGpts`).
+ * Updates the catalogue from seed files and reports the changes. Nothing is ever deleted, invalid entries are left out and reported, and
+ * loading the same files again changes nothing. The rows of `game_playtypes` have to exist (`registerGpts`).
  */
 export const loadSeeds: Work<SeedFiles, SeedReport> = async (tx, files, context) => {
   const { report, touched } = await loadEntries(tx, files, context);
-  context.progress({ stage: 'reading', description: 'Putting charts into folders' });
+  context.progress({ stage: 'reading', description: 'Updating folders' });
   return { ...report, changedFolders: [...(await refreshFolders(tx, touched))] };
 };

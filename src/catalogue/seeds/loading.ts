@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 import type { Tx } from '../../../db/open.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
+import { toIssues } from '../../base/shared/zod-issues.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
-import { Refusal } from '../../shared/refusal.ts';
-import { toIssues } from '../../shared/zod-issues.ts';
 import { gptName, gptRow } from '../gpts.ts';
 import type { SeedFile, SeedKind } from './files.ts';
 import type { Entry, ReportBuilder } from './report.ts';
@@ -13,29 +13,29 @@ import { gptNamed } from './shapes/names.ts';
 import type { Shape } from './shapes/shape.ts';
 import type { Saved } from './store.ts';
 
-/** What the loaders of all kinds share during one run. */
+/** State shared by the loaders of all kinds during one run. */
 export interface Loading {
   tx: Tx;
   games: Games;
   report: ReportBuilder;
-  /** Of all files. */
+  /** Shape of all files. */
   shape: Shape;
-  /** Rows of songs that were there before and whose `data` changed. */
+  /** Rows of existing songs whose `data` changed. */
   songsWithNewData: Set<number>;
-  /** Rows of charts that were there before and whose facts changed. */
+  /** Rows of existing charts whose facts changed. */
   changedCharts: Set<number>;
-  /** Those of them that are of another song now, or have become primary or stopped to be. */
+  /** Those that now belong to another song, or have become primary or ceased to be. */
   movedCharts: Set<number>;
   addedCharts: Set<number>;
-  /** Games whose folders may hold other charts now. */
+  /** Games whose folders may have changed. */
   touchedGames: Set<string>;
-  /** Ids of goals under which they are stored, by their ids in the files where those differ. */
+  /** Stored ids of goals by their ids in the files, where those differ. */
   goalIDs: Map<string, string>;
-  /** The quests of the files, which goals have their places in. */
+  /** Quests of the files, which contain the goals' positions. */
   quests: readonly QuestSeed[];
 }
 
-/** An entry of a game:playtype that this server knows. */
+/** Entry of a game:playtype known to this server. */
 export interface GptEntry<T> extends Entry<T> {
   gpt: Gpt;
   gptRow: number;
@@ -46,7 +46,7 @@ const faultsOf = (error: z.ZodError): string =>
     .map(({ path, message }) => (path ? `${path}: ${message}` : message))
     .join('; ');
 
-/** With fewer faults than this, a file may be small or nearly right; it is not taken for one of something else. */
+/** With fewer faults than this, a file may be small or nearly right; it is not considered to be of another kind. */
 const FAULTS_OF_ANOTHER_SHAPE = 10;
 
 const STATES: Record<Shape, string> = {
@@ -55,8 +55,8 @@ const STATES: Record<Shape, string> = {
 };
 
 /**
- * Returns the entries of a file that have the right shape, each id once; the others are left out and reported. Throws 400
- * `invalid_file` when most have faults: then the file is not what its name says.
+ * Returns the valid entries of a file, each id once; the others are left out and reported. Throws 400 `invalid_file` if most have faults:
+ * then the file's name is wrong for its content.
  */
 export function readableEntries<T>(
   { report, shape }: Loading,
@@ -90,11 +90,22 @@ export function readableEntries<T>(
   return sound;
 }
 
-/** Returns the game:playtype of an entry: its own names, or the one name of both in v3. */
+/** Throws 400 `invalid_file` if the files have several entries and none has the form of its kind; a single one is only left out. */
+export function refuseOtherFiles({ report, shape }: Loading): void {
+  const { leftOut, kinds, skipped } = report.report;
+  const isAnyRead = Object.values(kinds).some(({ added, changed, unchanged }) => added + changed + unchanged > 0);
+  const [first, second] = leftOut;
+  if (!first || !second || isAnyRead || Object.keys(skipped).length > 0 || leftOut.some(({ what }) => what !== ''))
+    return;
+  const message = `no entry is as ${STATES[shape]} has it (the first fault: ${first.reason})`;
+  throw new Refusal(400, 'invalid_file', `${first.file}: ${message}`, [{ path: first.file, message }]);
+}
+
+/** Returns the game:playtype of an entry: by both names, or by v3's single name. */
 export const gptOf = (games: Games, { game, playtype }: { game: string; playtype: string | null }): Gpt | undefined =>
   playtype === null ? gptNamed(games, game) : games.gpt(game, playtype);
 
-/** Returns the entries whose game:playtype this version knows; the others are counted as skipped. */
+/** Returns the entries whose game:playtype is known; the others are counted as skipped. */
 export async function entriesOfKnownGpts<T extends { game: string; playtype: string | null }>(
   { tx, games, report }: Loading,
   { kind }: SeedFile,
@@ -110,8 +121,8 @@ export async function entriesOfKnownGpts<T extends { game: string; playtype: str
   return known;
 }
 
-/** Tells what became of rows that belong to a game:playtype each; `name` says how people know a row, `id` names it. */
-export async function tellSaved<R extends { gpt: number }>(
+/** Reports saved rows that each belong to a game:playtype; `name` is the readable name of a row, `id` its id. */
+export async function reportSaved<R extends { gpt: number }>(
   { tx, report }: Pick<Loading, 'tx' | 'report'>,
   kind: SeedKind,
   { added, changed, unchanged }: Saved<R>,
@@ -122,7 +133,7 @@ export async function tellSaved<R extends { gpt: number }>(
   for (const { gpt } of rows) if (!names.has(gpt)) names.set(gpt, (await gptName(tx, gpt)).idString);
   const told = (row: R) => ({ ...about(row), idString: names.get(row.gpt)! });
   const shown = ({ gpt, ...row }: R) => ({ ...row, idString: names.get(gpt) });
-  report.tell(kind, {
+  report.addStored(kind, {
     added: added.map(told),
     changed: changed.map(({ before, after }) => ({ ...told(after), before: shown(before), after: shown(after) })),
     unchanged,

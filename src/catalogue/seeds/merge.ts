@@ -1,12 +1,12 @@
 type Data = Record<string, unknown>;
 
-/** Returns every key that the data of any entry of a file has. */
+/** Returns every key that occurs in the data of a file's entries. */
 export const mentionedKeys = (entries: readonly { data: Data }[]): ReadonlySet<string> =>
   new Set(entries.flatMap(({ data }) => Object.keys(data)));
 
 /**
- * Returns the data of an entry as a file has it, with the keys that are stored and that no entry of the file has: newer
- * states of the public files have dropped keys on which ratings depend (GITADORA's isHot).
+ * Returns the data of a file's entry, plus stored keys that no entry of the file has: newer states of the public files have dropped keys on
+ * which ratings depend (GITADORA's isHot).
  */
 export function keepUnmentioned(stored: Data, fresh: Data, mentioned: ReadonlySet<string>): Data {
   const kept = Object.entries(stored).filter(([key]) => !mentioned.has(key));

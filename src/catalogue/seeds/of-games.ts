@@ -1,17 +1,14 @@
+import { isObject } from '../../base/shared/is-object.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
 import type { Games } from '../../games/registry.ts';
-import { isObject } from '../../shared/is-object.ts';
-import { Refusal } from '../../shared/refusal.ts';
 import type { SeedFiles } from './files.ts';
 import { gameNamed, gptNamed } from './shapes/names.ts';
 
-/**
- * Returns the part of seed files that is of some games (ids); all of it for null. Throws 400 `invalid_file` for a game that
- * this version does not know.
- */
+/** Returns the part of seed files for some games (ids); all of it for null. Throws 400 `invalid_file` for an unknown game. */
 export function seedsOfGames({ files }: SeedFiles, games: Games, wanted: readonly string[] | null): SeedFiles {
   if (wanted === null) return { files };
   const unknown = wanted.find((id) => !games.get(id));
-  if (unknown !== undefined) throw new Refusal(400, 'invalid_file', `There is no game ${unknown}`);
+  if (unknown !== undefined) throw new Refusal(400, 'invalid_file', `No such game: ${unknown}`);
   const isWanted = (name: unknown): boolean => typeof name === 'string' && wanted.includes(idOf(games, name) ?? '');
   return {
     files: files.flatMap((file) => {
@@ -21,6 +18,6 @@ export function seedsOfGames({ files }: SeedFiles, games: Games, wanted: readonl
   };
 }
 
-/** Returns the id of the game that files call by a name, which may be that of a game:playtype. */
+/** Returns the id of the game with this name in files, which may be that of a game:playtype. */
 const idOf = (games: Games, name: string): string | undefined =>
   gameNamed(games, name)?.id ?? gptNamed(games, name)?.game;

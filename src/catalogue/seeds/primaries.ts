@@ -1,4 +1,4 @@
-/** A chart as far as it matters for which chart of a song and difficulty is the primary one. */
+/** Properties of a chart that decide which chart of a song and difficulty is primary. */
 export interface Contender {
   chartID: string;
   song: number;
@@ -7,7 +7,7 @@ export interface Contender {
   isPrimary: boolean;
 }
 
-/** Returns a text that two charts share when only one of them can be primary. */
+/** Returns a text shared by charts of which only one can be primary. */
 export const placeOf = ({ song, gpt, difficulty }: Omit<Contender, 'isPrimary'>) =>
   JSON.stringify([song, gpt, difficulty]);
 
@@ -30,8 +30,8 @@ function intruders<T extends Contender>(
 }
 
 /**
- * Leaves out charts that would be a second primary chart of a song, playtype and difficulty. A stored one that stays
- * primary goes first, then the earlier one of the file. `onLeftOut` hears of each, with the chart that holds its place.
+ * Leaves out charts that would be a second primary chart of a song, playtype and difficulty. A stored one that stays primary takes
+ * precedence, then the earlier one of the file. `onLeftOut` is called for each, with the chart in its place.
  */
 export function withoutSecondPrimaries<T extends Contender>(
   incoming: readonly T[],
@@ -41,7 +41,7 @@ export function withoutSecondPrimaries<T extends Contender>(
   const found = intruders(incoming, stored);
   if (found.size === 0) return incoming;
   for (const [chart, holder] of found) onLeftOut(chart, holder);
-  // A stored chart whose change is left out keeps its old place, which may be in the way of another.
+  // A stored chart whose change is left out keeps its old place, which may conflict with another.
   return withoutSecondPrimaries(
     incoming.filter((chart) => !found.has(chart)),
     stored,

@@ -1,24 +1,27 @@
 import type { Tx } from '../../../db/open.ts';
 import type { Loading } from './loading.ts';
 import { placeOf, type Contender } from './primaries.ts';
-import { addFormerIDs, renameInFolders, renameInGoals, renameInShowcases } from './remade/store.ts';
+import { addFormerIDs, renameInFolders, renameInGoals, renameInShowcases } from './remade.store.ts';
 import type { Entry } from './report.ts';
 import { readCharts, type StoredChart } from './store.ts';
 
-interface Found {
+interface ComparedCharts {
   /** Charts of the file. */
   known: readonly Contender[];
-  /** Charts that are stored under an id that the file has, by that id. */
+  /** Stored charts whose id is in the file, by id. */
   stored: ReadonlyMap<string, unknown>;
-  /** The primary charts that are stored. */
+  /** Stored primary charts. */
   primaries: readonly Omit<Contender, 'isPrimary'>[];
 }
 
 /**
- * Returns stored charts that the file has under other ids, by these: the primary chart of the same song, playtype and
- * difficulty, where the file does not have the stored id. (All charts of maimai got other ids after 2022.)
+ * Returns stored charts that the file has under new ids, by these: the primary chart of the same song, playtype and difficulty, if the file
+ * lacks the stored id. (All charts of maimai got new ids after 2022.)
  */
-export async function findRemade(tx: Tx, { known, stored, primaries }: Found): Promise<Map<string, StoredChart>> {
+export async function findRemade(
+  tx: Tx,
+  { known, stored, primaries }: ComparedCharts,
+): Promise<Map<string, StoredChart>> {
   const inFile = new Set(known.map(({ chartID }) => chartID));
   const holders = new Map(
     primaries.filter(({ chartID }) => !inFile.has(chartID)).map((chart) => [placeOf(chart), chart.chartID]),
@@ -34,7 +37,7 @@ export async function findRemade(tx: Tx, { known, stored, primaries }: Found): P
   return new Map([...formerIDs].map(([chartID, former]) => [chartID, charts.get(former)!]));
 }
 
-/** Has everything that names a chart by its public id follow those that got another one, and remembers the former ids. */
+/** Updates all references to charts that got new public ids, and stores the former ids. */
 export async function followRemade(
   { tx, report }: Loading,
   changes: readonly { chart: { entry: Entry }; before: StoredChart; after: StoredChart }[],

@@ -1,9 +1,9 @@
 import type { CatalogueEntry } from '../../../contracts/documents/catalogue.ts';
-import { Refusal } from '../../shared/refusal.ts';
-import { addedEntry, changedEntry, type Told, type ToldChange } from './changes.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
+import { addedEntry, changedEntry, type ReportedEntry, type ReportedChange } from './changes.ts';
 import { SEED_KINDS, type SeedKind } from './files.ts';
 
-/** Numbers of entries; those of games that this server does not know are in none of them. */
+/** Counts of entries, without those of unknown games. */
 export interface KindCounts {
   added: number;
   changed: number;
@@ -11,13 +11,13 @@ export interface KindCounts {
   leftOut: number;
 }
 
-/** A remark on one entry. `index` is its place in the file, from 0. */
+/** Remark on one entry. `index` is its position in the file, from 0. */
 export interface SeedRemark {
   file: string;
   index: number;
-  /** The entry ("chart 5a1c of song 12"); empty where it can't be named. */
+  /** Name of the entry ("chart 5a1c of song 12"); empty if unknown. */
   what: string;
-  /** One text for every entry with this fault. */
+  /** Same text for every entry with this fault. */
   reason: string;
 }
 
@@ -26,39 +26,39 @@ export const remarkText = ({ what, reason }: SeedRemark): string => (what === ''
 
 export interface SeedReport {
   kinds: Record<SeedKind, KindCounts>;
-  /** What was added or changed, one by one. */
+  /** Added and changed entries. */
   entries: CatalogueEntry[];
-  /** Entries that were not loaded, and why. */
+  /** Entries that were not loaded, with the reason. */
   leftOut: SeedRemark[];
-  /** Entries that were loaded, but not as they stand. */
+  /** Entries that were loaded with modifications. */
   adjusted: SeedRemark[];
-  /** How many entries were passed over for want of a module, by "game", "game:playtype" or, for courses, the set. */
+  /** Number of entries skipped for lack of a module, by "game", "game:playtype" or, for courses, the set. */
   skipped: Record<string, Partial<Record<SeedKind, number>>>;
-  /** Row ids of charts that were there before and whose derived data is out of date now. */
+  /** Row ids of existing charts whose derived data is outdated. */
   changedCharts: number[];
-  /** Row ids of those that are of another song now, or have become primary or stopped to be. */
+  /** Row ids of those that now belong to another song, or have become primary or ceased to be. */
   movedCharts: number[];
-  /** Row ids of folders that hold other charts than before. */
+  /** Row ids of folders whose charts have changed. */
   changedFolders: number[];
-  /** Ids of quests that were there before and are others now. */
+  /** Ids of existing quests that have changed. */
   changedQuests: string[];
 }
 
-/** An entry with its place. */
+/** Entry with its position. */
 export interface Entry<T = unknown> {
   file: string;
   index: number;
   value: T;
 }
 
-/** What became of the entries of a file. */
+/** Results of a file's entries. */
 export interface Stored {
-  added: readonly Told[];
-  changed: readonly ToldChange[];
+  added: readonly ReportedEntry[];
+  changed: readonly ReportedChange[];
   unchanged: number;
 }
 
-/** Entries that may be left out; looking at millions of them would keep everybody from writing. */
+/** Maximum number of entries left out; examining millions of them would block the writer. */
 const MOST_FAULTS = 10_000;
 
 /** Collects a report while seeds are loaded. */
@@ -77,7 +77,7 @@ export class ReportBuilder {
     changedQuests: [],
   };
 
-  /** Notes an entry that is not loaded. Throws 400 where there are so many that the files must be of something else. */
+  /** Records an entry that is not loaded. Throws 400 if there are so many that the files must be of another kind. */
   leaveOut(kind: SeedKind, { file, index }: Entry, what: string, reason: string): void {
     const remark = { file, index, what, reason };
     if (this.report.leftOut.length === MOST_FAULTS) {
@@ -97,8 +97,8 @@ export class ReportBuilder {
     counts[kind] = (counts[kind] ?? 0) + count;
   }
 
-  /** Counts what was stored and notes what has changed by it. */
-  tell(kind: SeedKind, { added, changed, unchanged }: Stored): void {
+  /** Counts stored entries and records the changes. */
+  addStored(kind: SeedKind, { added, changed, unchanged }: Stored): void {
     const sum = this.report.kinds[kind];
     sum.added += added.length;
     sum.changed += changed.length;

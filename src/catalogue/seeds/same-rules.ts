@@ -19,7 +19,7 @@ interface FolderChange<F> {
 
 const asText = (charts: readonly number[]): string => charts.toSorted((a, b) => a - b).join();
 
-/** Returns which charts (rows) the folders of a game:playtype (row) hold, by the folders' public ids. */
+/** Returns the charts (rows) in the folders of a game:playtype (row), by the folders' public ids. */
 async function readContents(tx: Tx, gptRow: number): Promise<ReadonlyMap<string, number[]>> {
   const held = Map.groupBy(await findMemberships(tx, gptRow), ({ folder }) => folder);
   const folders = await findFolders(tx, gptRow, { inactive: true });
@@ -27,8 +27,8 @@ async function readContents(tx: Tx, gptRow: number): Promise<ReadonlyMap<string,
 }
 
 /**
- * Returns a function that tells whether a folder's new rule says the same in other words: it chooses what the old one
- * would of today's charts, or of the charts that were there before those that the folder holds.
+ * Returns a function that tells whether a folder's new rule is equivalent to the old one: it selects the same of today's charts, or of the
+ * charts that existed before those of the folder.
  */
 async function sameRules({ tx, addedCharts }: Pick<Loading, 'tx' | 'addedCharts'>, gptRow: number) {
   const choose = await chartChooser(tx, gptRow);
@@ -44,8 +44,8 @@ const hasNewRule = ({ before, after }: FolderChange<FolderRequest>): boolean =>
   before.type !== after.type || !isDeepStrictEqual(before.data, after.data);
 
 /**
- * Returns changes of folders as people should see them: neither a rule that says the same in other words nor another id
- * of v3 is one. Folders in which nothing else has changed are left out. Charts have to be loaded, folders not yet filled.
+ * Returns changes of folders for display, without equivalent rules and new ids of v3. Folders without other changes are left out. Charts
+ * have to be loaded, folders not yet filled.
  */
 export async function withoutSameRules<F extends Folder>(
   loading: Pick<Loading, 'tx' | 'addedCharts'>,

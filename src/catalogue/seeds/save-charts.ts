@@ -8,7 +8,7 @@ import type { Loading } from './loading.ts';
 import { keepUnmentioned, mentionedKeys } from './merge.ts';
 import { addCharts, changeCharts, type NewChart, type StoredChart } from './store.ts';
 
-/** The keys that any chart of a file has. */
+/** Keys that occur in any chart of a file. */
 interface Mentioned {
   data: ReadonlySet<string>;
   tierlists: ReadonlySet<string>;
@@ -26,7 +26,7 @@ const keyed = ({ entry, data, ofSong }: Incoming, row: number): KeyedChart => ({
   songData: ofSong.data,
 });
 
-/** Stores charts that are not there yet. */
+/** Stores new charts. */
 export async function saveNew({ tx, addedCharts }: Loading, added: readonly Incoming[]): Promise<void> {
   const rows = await addCharts(tx, added.map(toRow));
   for (const row of rows) addedCharts.add(row);
@@ -36,16 +36,16 @@ export async function saveNew({ tx, addedCharts }: Loading, added: readonly Inco
   );
 }
 
-/** A chart that is stored otherwise. */
+/** Change of a stored chart. */
 export interface ChartChange {
   chart: Incoming;
   before: StoredChart;
   after: StoredChart;
-  /** False where only the id of v3 is new. */
+  /** False if only the v3 id is new. */
   isVisible: boolean;
 }
 
-/** Returns what is to be stored of a chart that is there, with what the file does not know. */
+/** Returns the new state of a stored chart, including data that the file lacks. */
 function merged(chart: Incoming, before: StoredChart, known: Mentioned): StoredChart {
   const { gpt } = chart.entry;
   const data = keepUnmentioned(before.data, chart.data, known.data);
@@ -60,7 +60,7 @@ function merged(chart: Incoming, before: StoredChart, known: Mentioned): StoredC
   };
 }
 
-/** Stores charts that are there and differ from the file. `stored` has them by their ids in the file. */
+/** Stores changed charts. `stored` has them by their ids in the file. */
 export async function saveChanged(
   { tx, changedCharts, movedCharts }: Loading,
   incoming: readonly Incoming[],

@@ -17,13 +17,13 @@ const toRow = (game: string, { id, ...song }: SongSeed): NewSong => ({
   searchText: searchTextOf(song),
 });
 
-/** A song that is stored otherwise. */
+/** Change of a stored song. */
 interface SongChange {
   before: StoredSong;
   after: StoredSong;
 }
 
-/** Returns the songs that are stored otherwise than a file has them, with what the file does not know. */
+/** Returns the songs whose stored data differs from a file, including data that the file lacks. */
 function changesOf(rows: readonly NewSong[], stored: ReadonlyMap<number, StoredSong>): SongChange[] {
   const mentioned = mentionedKeys(rows);
   return rows.flatMap((row) => {
@@ -35,7 +35,7 @@ function changesOf(rows: readonly NewSong[], stored: ReadonlyMap<number, StoredS
   });
 }
 
-/** Loads the songs of one game. Songs that the file does not have stay as they are. */
+/** Loads the songs of one game. Songs missing in the file stay as they are. */
 export async function loadSongs(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, games, report } = loading;
   const known = gameNamed(games, file.game!);
@@ -47,7 +47,7 @@ export async function loadSongs(loading: Loading, file: SeedFile): Promise<void>
   const stored = new Map((await readSongs(tx, game)).map((song) => [song.songID, song]));
   const added = rows.filter(({ songID }) => !stored.has(songID));
   const { visible = [], hidden = [] } = Object.groupBy(changesOf(rows, stored), ({ before, after }) =>
-    // Where only the id of v3 is new, the texts need no new index.
+    // If only the v3 id is new, the search index stays valid.
     isDeepStrictEqual({ ...before, v3ID: after.v3ID }, after) ? 'hidden' : 'visible',
   );
   const afterOf = ({ after }: SongChange) => after;
@@ -57,14 +57,14 @@ export async function loadSongs(loading: Loading, file: SeedFile): Promise<void>
   for (const { before, after } of visible)
     if (!isDeepStrictEqual(before.data, after.data)) loading.songsWithNewData.add(before.id);
   if (visible.length > 0) loading.touchedGames.add(game);
-  report.tell('songs', {
-    added: added.map(toTold),
-    changed: visible.map(({ before, after }) => ({ ...toTold(after), before: shown(before), after: shown(after) })),
+  report.addStored('songs', {
+    added: added.map(toReported),
+    changed: visible.map(({ before, after }) => ({ ...toReported(after), before: shown(before), after: shown(after) })),
     unchanged: rows.length - added.length - visible.length,
   });
 }
 
-const toTold = (song: NewSong) => ({ id: String(song.songID), idString: song.game, name: songName(song) });
+const toReported = (song: NewSong) => ({ id: String(song.songID), idString: song.game, name: songName(song) });
 
-/** Without what is derived, and without an id that nobody reads. */
+/** Leaves out derived fields, and an id that is not shown. */
 const shown = ({ searchText: _derived, v3ID: _id, ...song }: NewSong & { id?: number }) => song;

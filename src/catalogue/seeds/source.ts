@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { readSeeds, seedFault, SeedFilesError, type SeedFiles } from './files.ts';
 import { parseSeeds, unpackSeeds } from './unpack.ts';
 
-/** Where the public repository has had its seed files, the latest place first. */
+/** Folders of the seed files in the public repository, the latest first. */
 const IN_REPOSITORY = ['db/seeds', 'seeds/collections', 'database-seeds/collections'];
 
 const isFolder = async (path: string): Promise<boolean> =>
@@ -22,7 +22,7 @@ async function seedFolder(dir: string): Promise<string> {
   return dir;
 }
 
-/** Returns the folder in which seed files lie by themselves; null for an archive. */
+/** Returns the folder that contains unpacked seed files; null for an archive. */
 export const folderOf = async (path: string): Promise<string | null> =>
   (await isFolder(path)) ? seedFolder(path) : null;
 
@@ -36,8 +36,8 @@ async function readArchive(file: string, name: string): Promise<SeedFiles> {
 }
 
 /**
- * Reads seed files: those of a folder, of a checkout of the public repository, or of an archive (zip, tar, tar.gz) of
- * either, which is called `name` in messages. Throws SeedFilesError when there are none, or they can't be read.
+ * Reads seed files from a folder, a checkout of the public repository, or an archive (zip, tar, tar.gz) of either, which messages call
+ * `name`. Throws SeedFilesError if there are none, or they can't be read.
  */
 export async function readSource(path: string, name = path): Promise<SeedFiles> {
   const found = await stat(path).catch(() => null);

@@ -7,10 +7,10 @@ import { indexSongTexts, insertAll, isOneOf } from '../../../db/dialect/sqlite.t
 import type { Db, Tx } from '../../../db/open.ts';
 import { charts, courses, folders, songs, songTitles, tables } from '../../../db/schema/catalogue.ts';
 import { goals, questlines, quests } from '../../../db/schema/targets.ts';
-import { foldTitle } from '../../shared/fold-title.ts';
+import { foldTitle } from '../../base/shared/fold-title.ts';
 
 type Row<T extends SQLiteTable> = Required<Omit<T['$inferInsert'], 'id'>>;
-/** What became of rows that were to be stored. */
+/** Result of saving rows. */
 export interface Saved<R> {
   added: R[];
   changed: { before: R; after: R }[];
@@ -24,7 +24,7 @@ export type StoredChart = NewChart & { id: number };
 
 const { playcount: _derived, ...chartColumns } = getTableColumns(charts);
 
-/** Every song of a game. */
+/** Returns all songs of a game. */
 export async function readSongs(db: Db, game: string): Promise<StoredSong[]> {
   return db.select().from(songs).where(eq(songs.game, game));
 }
@@ -44,7 +44,7 @@ async function indexSongs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
   );
 }
 
-/** Adds songs with all that they can be found by. */
+/** Adds songs with their search index. */
 export async function addSongs(tx: Tx, rows: readonly NewSong[]): Promise<void> {
   const ids = insertAll(tx, songs, rows);
   await indexSongs(
@@ -53,7 +53,7 @@ export async function addSongs(tx: Tx, rows: readonly NewSong[]): Promise<void> 
   );
 }
 
-/** Overwrites songs and all that they can be found by. */
+/** Overwrites songs and their search index. */
 export async function changeSongs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
   if (rows.length === 0) return;
   insertAll(tx, songs, rows, { replaceOn: ['id'] });
@@ -66,17 +66,17 @@ export async function changeSongs(tx: Tx, rows: readonly StoredSong[]): Promise<
   await indexSongs(tx, rows);
 }
 
-/** Notes the ids of v3 of songs that are the same otherwise: their texts need no new index. */
+/** Stores v3 ids of songs that are otherwise unchanged: the search index stays valid. */
 export async function setV3IDs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
   insertAll(tx, songs, rows, { replaceOn: ['id'] });
 }
 
-/** The charts with these public ids, whatever their game. */
+/** Returns the charts with these public ids, whatever their game. */
 export async function readCharts(db: Db, chartIDs: readonly string[]): Promise<StoredChart[]> {
   return db.select(chartColumns).from(charts).where(isOneOf(charts.chartID, chartIDs));
 }
 
-/** The charts of a game:playtype that are primary. */
+/** Returns the charts of a game:playtype that are primary. */
 export async function readPrimaries(db: Db, gptRow: number) {
   return db
     .select({ chartID: charts.chartID, song: charts.song, gpt: charts.gpt, difficulty: charts.difficulty })
@@ -84,7 +84,7 @@ export async function readPrimaries(db: Db, gptRow: number) {
     .where(and(eq(charts.gpt, gptRow), eq(charts.isPrimary, true)));
 }
 
-/** The charts of songs, with what their keys are made from. */
+/** Returns the charts of songs, with the data their keys derive from. */
 export async function readChartsOfSongs(db: Db, songRows: readonly number[]) {
   return db
     .select({ row: charts.id, gptRow: charts.gpt, data: charts.data, songData: songs.data })
@@ -98,12 +98,12 @@ export async function addCharts(tx: Tx, rows: readonly NewChart[]): Promise<numb
   return insertAll(tx, charts, rows);
 }
 
-/** Overwrites charts; what is derived from scores stays. */
+/** Overwrites charts; data derived from scores stays. */
 export async function changeCharts(tx: Tx, rows: readonly StoredChart[]): Promise<void> {
   insertAll(tx, charts, rows, { replaceOn: ['id'] });
 }
 
-/** Returns the tables that are the default of their game:playtype. */
+/** Returns the default tables of all game:playtypes. */
 export async function readDefaultTables(db: Db) {
   return db.select().from(tables).where(eq(tables.isDefault, true));
 }
@@ -114,7 +114,7 @@ const V3_IDS = {
   tables: { table: tables, id: tables.tableID, v3ID: tables.v3ID, row: tables.tableID },
 };
 
-/** Returns the public ids of charts, folders or tables by their ids of v3; of two with the same one, that of the first row. */
+/** Returns the public ids of charts, folders or tables by their v3 ids; for duplicates, that of the first row. */
 export async function readIDs(
   db: Db,
   kind: keyof typeof V3_IDS,
@@ -134,14 +134,14 @@ export async function readFolderIDs(db: Db, gptRows: readonly number[]): Promise
   return new Map(rows.map(({ gpt, slug, folderID }) => [`${gpt} ${slug}`, folderID]));
 }
 
-/** Returns every goal that is stored, in the order in which they came. */
+/** Returns every stored goal, oldest first. */
 export const readStoredGoals = async (db: Db) =>
   db
     .select()
     .from(goals)
     .orderBy(sql`rowid`);
 
-/** Returns the goals that each stored quest has. */
+/** Returns the goals of each stored quest. */
 export const readStoredQuests = async (db: Db) =>
   db.select({ questID: quests.questID, questData: quests.questData }).from(quests);
 
@@ -152,7 +152,7 @@ const REFERENCES = {
   quests: { table: quests, id: quests.questID, gpt: quests.gpt },
 };
 
-/** Which of these ids there are, each with the row of its game:playtype. */
+/** Returns those of these ids that exist, each with the row of its game:playtype. */
 export async function readReferences(
   db: Db,
   kind: keyof typeof REFERENCES,
@@ -164,10 +164,10 @@ export async function readReferences(
 }
 
 /**
- * Stores the rows that are new or differ from what is there. `unique` names the columns that make a row the same row,
- * the most telling one last. The rows must have every column of the table but its own row id.
+ * Stores rows that are new or changed. `unique` names the columns that identify a row, the most telling one last. Rows must have every
+ * column of the table except the row id.
  */
-/** Other ids of an entry, which only some files have: they stay when a file lacks them, and are no change by themselves. */
+/** Additional ids of an entry, which only some files have: they stay if a file lacks them, and don't count as a change. */
 const ALIASES = ['v3ID', 'slug'] as const;
 
 type Values = Record<string, unknown>;
@@ -222,7 +222,7 @@ async function saveRows<T extends SQLiteTable>(
   return { added, changed, unchanged: rows.length - added.length - changed.length };
 }
 
-/** Makes what stores the rows of a table that are new or changed, and tells which. */
+/** Returns a function that stores new and changed rows of a table and reports which. */
 const saver =
   <T extends SQLiteTable>(table: T, ...unique: (keyof T['$inferInsert'] & string)[]) =>
   (tx: Tx, rows: readonly Row<T>[]) =>

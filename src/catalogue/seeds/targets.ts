@@ -3,7 +3,7 @@ import type { GoalCriteria } from '../../../db/schema/targets.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { SeedFile } from './files.ts';
 import { matchGoals, type GoalContent } from './goal-matcher.ts';
-import { entriesOfKnownGpts, readableEntries, tellSaved, type GptEntry, type Loading } from './loading.ts';
+import { entriesOfKnownGpts, readableEntries, reportSaved, type GptEntry, type Loading } from './loading.ts';
 import type { GoalSeed, QuestSeed } from './shapes/entries.ts';
 import { SCHEMAS } from './shapes/schemas.ts';
 import type { Shape } from './shapes/shape.ts';
@@ -25,7 +25,7 @@ const toRow = <T extends { game: string; playtype: string | null }>({ value, gpt
 const chartIDs = ({ charts }: GoalSeed): string[] => (charts.type === 'folder' ? [] : [charts.data].flat());
 const folderIDs = ({ charts }: GoalSeed): string[] => (charts.type === 'folder' ? [charts.data] : []);
 
-/** Files since 2023 name metrics by short words. */
+/** Files since 2023 abbreviate metrics. */
 const METRICS: Readonly<Record<string, GoalKey>> = {
   lamp: 'scoreData.lampIndex',
   grade: 'scoreData.gradeIndex',
@@ -39,15 +39,15 @@ const today = ({ def }: Gpt, key: GoalKey): readonly string[] | undefined => {
   return key === 'scoreData.gradeIndex' ? def.grades.cuts.map(([name]) => name) : undefined;
 };
 
-/** Returns the list that positions in files are of: before v3, the list of lamps from before it grew. */
+/** Returns the list that positions in files refer to: before v3, the shorter list of lamps of that time. */
 const listFor = (gpt: Gpt, key: GoalKey, shape: Shape): readonly string[] | undefined => {
   const { inSeeds } = gpt.def.lamps;
   return key === 'scoreData.lampIndex' && shape === 'v2' && inSeeds ? inSeeds : today(gpt, key);
 };
 
 /**
- * Returns the lamp or grade that a goal asks for; null where it asks for a number, undefined for a position that there is
- * not. Files of 2025 and 2026 count SDVX lamps in two ways; the name of a goal begins with the lamp that is meant.
+ * Returns the lamp or grade that a goal requires; null for numbers, undefined for an invalid position. Files of 2025 and 2026 number SDVX
+ * lamps in two ways; the name of a goal begins with the intended lamp.
  */
 function meantBy(gpt: Gpt, key: GoalKey, goal: NamedCriteria, shape: Shape): string | null | undefined {
   const list = listFor(gpt, key, shape);
@@ -59,8 +59,8 @@ function meantBy(gpt: Gpt, key: GoalKey, goal: NamedCriteria, shape: Shape): str
 type NamedCriteria = Pick<GoalSeed, 'name' | 'criteria'>;
 
 /**
- * Returns what a goal of this shape asks for, with the lamp or grade by name (null for numbers); or why that can't be, to
- * be said of the goal.
+ * Returns the requirement of a goal of this shape, with the lamp or grade by name (null for numbers); or the reason why it is invalid, to
+ * follow the goal's name.
  */
 export function readCriteria(
   gpt: Gpt,
@@ -76,7 +76,7 @@ export function readCriteria(
   return { criteria: { ...goal.criteria, key, value }, valueName };
 }
 
-/** Returns what keeps a goal from being stored, or the row of it. */
+/** Returns the reason why a goal can't be stored, or its row. */
 function readGoal(
   entry: GptEntry<GoalSeed>,
   { shape }: Loading,
@@ -85,7 +85,7 @@ function readGoal(
   return typeof read === 'string' ? read : { ...toRow(entry), ...read };
 }
 
-/** Returns goals of v3 with the ids that charts and folders are stored under; other ids stay. */
+/** Returns goals of v3 with the stored ids of charts and folders; unknown ids stay. */
 async function withStoredIDs({ tx }: Loading, entries: readonly GptEntry<GoalSeed>[]): Promise<GptEntry<GoalSeed>[]> {
   const goals = entries.map(({ value }) => value);
   const charts = await readIDs(tx, 'charts', goals.flatMap(chartIDs));
@@ -104,7 +104,7 @@ const withCharts = (entry: GptEntry<GoalSeed>, charts: GoalSeed['charts']): GptE
   value: { ...entry.value, charts },
 });
 
-/** Loads goals of any game. Goals whose chart or folder is not there are left out. */
+/** Loads goals of any game. Goals whose chart or folder is missing are left out. */
 export async function loadGoals(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, report, shape } = loading;
   const entries = readableEntries(loading, file, SCHEMAS[shape].goal, ({ goalID }) => goalID);
@@ -137,13 +137,13 @@ export async function loadGoals(loading: Loading, file: SeedFile): Promise<void>
     if (!rows.has(goalID)) rows.set(goalID, { ...row, goalID });
   }
   const saved = await saveGoals(tx, [...rows.values()]);
-  await tellSaved(loading, 'goals', saved, ({ goalID, name }) => ({ id: goalID, name }));
+  await reportSaved(loading, 'goals', saved, ({ goalID, name }) => ({ id: goalID, name }));
 }
 
 const goalIDs = ({ questData }: QuestSeed): string[] =>
   questData.flatMap(({ goals }) => goals.map(({ goalID }) => goalID));
 
-/** Returns a quest with its goals under the ids that they are stored under. */
+/** Returns a quest with the stored ids of its goals. */
 function withStoredGoals(entry: GptEntry<QuestSeed>, { goalIDs: stored }: Loading): GptEntry<QuestSeed> {
   const questData = entry.value.questData.map((section) => ({
     ...section,
@@ -152,7 +152,7 @@ function withStoredGoals(entry: GptEntry<QuestSeed>, { goalIDs: stored }: Loadin
   return { ...entry, value: { ...entry.value, questData } };
 }
 
-/** Loads quests of any game. A quest is its goals: without one of them, it is left out. */
+/** Loads quests of any game. A quest with a missing goal is left out. */
 export async function loadQuests(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, report } = loading;
   const entries = readableEntries(loading, file, SCHEMAS[loading.shape].quest, ({ questID }) => questID);
@@ -170,10 +170,10 @@ export async function loadQuests(loading: Loading, file: SeedFile): Promise<void
   });
   const saved = await saveQuests(tx, sound.map(toRow));
   report.report.changedQuests.push(...saved.changed.map(({ after }) => after.questID));
-  await tellSaved(loading, 'quests', saved, ({ questID, name }) => ({ id: questID, name }));
+  await reportSaved(loading, 'quests', saved, ({ questID, name }) => ({ id: questID, name }));
 }
 
-/** Loads questlines of any game, each with those of its quests that are there. */
+/** Loads questlines of any game, each with its existing quests. */
 export async function loadQuestlines(loading: Loading, file: SeedFile): Promise<void> {
   const { tx, report } = loading;
   const entries = readableEntries(loading, file, SCHEMAS[loading.shape].questline, ({ questlineID }) => questlineID);
@@ -196,5 +196,5 @@ export async function loadQuestlines(loading: Loading, file: SeedFile): Promise<
     return [{ ...entry, value: { ...entry.value, quests: there } }];
   });
   const saved = await saveQuestlines(tx, sound.map(toRow));
-  await tellSaved(loading, 'questlines', saved, ({ questlineID, name }) => ({ id: questlineID, name }));
+  await reportSaved(loading, 'questlines', saved, ({ questlineID, name }) => ({ id: questlineID, name }));
 }

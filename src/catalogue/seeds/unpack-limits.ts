@@ -1,30 +1,30 @@
-/** Sizes in bytes. */
+/** Limits in bytes. */
 export interface UnpackLimits {
-  /** Of all seed files together. */
+  /** All seed files together. */
   seeds: number;
-  /** Of everything that comes out of packed files, other files included. */
+  /** Everything unpacked, other files included. */
   unpacked: number;
-  /** How many times its size a packed file may unpack to, beyond a size that harms nobody. */
+  /** Maximum ratio of unpacked to packed size, above a harmless size. */
   ratio: number;
 }
 
 const MiB = 1024 * 1024;
-/** As much as the public database of the next years may have. */
+/** Enough for the public database of the coming years. */
 export const UNPACK_LIMITS: UnpackLimits = { seeds: 256 * MiB, unpacked: 1024 * MiB, ratio: 200 };
-/** A packed file may always unpack to so much. */
+/** Packed files may always unpack to this size. */
 const HARMLESS = 16 * MiB;
 
-/** Takes so many bytes off what is allowed. Throws when that is used up. */
+/** Subtracts bytes from a limit. Throws once it is exceeded. */
 export type Spend = (bytes: number, what: 'seeds' | 'unpacked') => true;
 
-/** Thrown when a limit is used up; the message names it. */
+/** Thrown if a limit is exceeded; the message names it. */
 export class TooLarge extends Error {
   override name = 'TooLarge';
 }
 
 const SAID = { seeds: 'the seed files have', unpacked: 'it unpacks to' };
 
-/** Returns a function that takes bytes off these limits. */
+/** Returns a function that subtracts bytes from these limits. */
 export function spending(limits: UnpackLimits): Spend {
   const left = { ...limits };
   return (bytes, what) => {
@@ -34,7 +34,7 @@ export function spending(limits: UnpackLimits): Spend {
   };
 }
 
-/** Limits one packed file of `size` bytes, which may not unpack to too many times that. */
+/** Limits one packed file of `size` bytes by the ratio. */
 export function withRatio(spend: Spend, size: number, ratio: number): Spend {
   const room = Math.max(HARMLESS, size * ratio);
   const used = { seeds: 0, unpacked: 0 };

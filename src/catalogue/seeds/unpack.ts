@@ -6,21 +6,21 @@ import { createGunzip } from 'node:zlib';
 import { unzipSync } from 'fflate';
 
 import type { Issue } from '../../../contracts/common.ts';
-import { reasonOf } from '../../shared/reason-of.ts';
-import { MAX_ISSUES, Refusal } from '../../shared/refusal.ts';
-import { readTar } from '../../shared/tar.ts';
+import { reasonOf } from '../../base/shared/reason-of.ts';
+import { MAX_ISSUES, Refusal } from '../../base/shared/refusal.ts';
+import { readTar } from '../../base/shared/tar.ts';
 import { seedCounter, type SeedBounds } from './bounds.ts';
 import { parseEntries, recognise, SEED_NAMES, type SeedFiles } from './files.ts';
 import { spending, TooLarge, withRatio, UNPACK_LIMITS, type Spend } from './unpack-limits.ts';
 import { readZipFile } from './zip-file.ts';
 
-/** A file as it was sent: a seed file, or an archive of some (zip, tar, tar.gz); a seed file may be packed with gzip. */
+/** File as sent: a seed file, or an archive of some (zip, tar, tar.gz); a seed file may be gzipped. */
 export interface Upload {
   name: string;
   bytes: Uint8Array;
 }
 
-/** A file on disk, which is read chunk by chunk. */
+/** File on disk, read chunk by chunk. */
 export interface FileOnDisk {
   name: string;
   /** Its path. */
@@ -29,21 +29,21 @@ export interface FileOnDisk {
   size: number;
 }
 
-/** A seed file that was found, by its name without folders. */
-interface Found {
+/** Seed file by its name without folders. */
+interface SeedFileBytes {
   name: string;
-  /** What it was sent in. */
+  /** File that contains it. */
   within: string;
   bytes: Uint8Array;
 }
 
-/** The text of a seed file, by its name without folders. */
+/** Text of a seed file, by its name without folders. */
 export interface SeedText {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Parses texts that `unpackSeeds` has found right. */
+/** Parses texts that `unpackSeeds` has validated. */
 export const parseSeeds = (texts: readonly SeedText[]): SeedFiles => ({
   files: texts.map(({ name, bytes }) => ({ ...recognise(name)!, entries: parseEntries(textOf(bytes)) })),
 });
@@ -51,9 +51,9 @@ export const parseSeeds = (texts: readonly SeedText[]): SeedFiles => ({
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
 
 /**
- * Returns the seed files in what was sent, in the order of their names, also those in folders of archives; other files are
- * ignored. Throws 400 `invalid_file` with every fault: what is no JSON list, what can't be unpacked or is larger than the
- * limits, what is there twice, or that there is none. Takes seconds, and memory for all of it.
+ * Returns the seed files in an upload, in the order of their names, including those in folders of archives; other files are ignored. Throws
+ * 400 `invalid_file` with every fault: not a JSON list, can't be unpacked, exceeds a limit, duplicate, or no seed files. Takes seconds, and
+ * memory for all of it.
  */
 export async function unpackSeeds(
   uploads: readonly (Upload | FileOnDisk)[],
@@ -62,13 +62,13 @@ export async function unpackSeeds(
 ): Promise<SeedText[]> {
   const issues: Issue[] = [];
   const spend = spending(limits);
-  const found: Found[] = [];
+  const found: SeedFileBytes[] = [];
   for (const upload of uploads) {
     try {
       found.push(...ofOneFolder(await seedsIn(upload, withRatio(spend, sizeOf(upload), limits.ratio))));
     } catch (error) {
       issues.push({ path: upload.name, message: `Can't be unpacked: ${reasonOf(error)}` });
-      // All that is behind it would be too large, too.
+      // Everything after it would be too large, too.
       if (error instanceof TooLarge) break;
     }
   }
@@ -80,21 +80,21 @@ export async function unpackSeeds(
     issues.push({ path: 'files', message: `Expected seed files (${SEED_NAMES.join(', ')}), or an archive of them` });
   }
   if (issues.length > 0) {
-    throw new Refusal(400, 'invalid_file', 'These files can not be loaded', issues.slice(0, MAX_ISSUES));
+    throw new Refusal(400, 'invalid_file', "These files can't be loaded", issues.slice(0, MAX_ISSUES));
   }
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the size of what was sent, in bytes. */
+/** Returns the size of an upload in bytes. */
 export const sizeOf = (upload: Upload | FileOnDisk): number => ('bytes' in upload ? upload.bytes.length : upload.size);
 
-const folderOf = ({ within }: Found): string => within.slice(0, within.search(/[^/\\]*$/));
+const folderOf = ({ within }: SeedFileBytes): string => within.slice(0, within.search(/[^/\\]*$/));
 
 /**
- * Returns the seed files of an archive. Where a file is in several folders, as in an archive of the public repository, which
- * has sample files for its tests too, only those beside `folders.json`: of several such folders, the one with most files.
+ * Returns the seed files of an archive. If a file is in several folders, as in the public repository, whose tests have sample files, only
+ * those next to `folders.json`: of several such folders, the one with most files.
  */
-function ofOneFolder(found: readonly Found[]): readonly Found[] {
+function ofOneFolder(found: readonly SeedFileBytes[]): readonly SeedFileBytes[] {
   if (new Set(found.map(({ name }) => name)).size === found.length) return found;
   const folders = [...Map.groupBy(found, folderOf).values()];
   const whole = folders.filter((files) => files.some(({ name }) => name === 'folders.json'));
@@ -102,7 +102,7 @@ function ofOneFolder(found: readonly Found[]): readonly Found[] {
 }
 
 function check(
-  [first, ...others]: readonly Found[],
+  [first, ...others]: readonly SeedFileBytes[],
   count: (text: Uint8Array) => void,
   issues: Issue[],
 ): SeedText | undefined {
@@ -115,7 +115,7 @@ function check(
   try {
     count(bytes);
     parseEntries(textOf(bytes));
-    // In memory of its own, which can be handed from thread to thread.
+    // In a buffer of its own, which can be transferred between threads.
     return { name, bytes: new Uint8Array(bytes) };
   } catch (error) {
     issues.push({ path: name, message: capitalised(reasonOf(error)) });
@@ -123,7 +123,7 @@ function check(
   }
 }
 
-async function seedsIn(upload: Upload | FileOnDisk, spend: Spend): Promise<Found[]> {
+async function seedsIn(upload: Upload | FileOnDisk, spend: Spend): Promise<SeedFileBytes[]> {
   const { name } = upload;
   const head = await headOf(upload);
   if (startsWith(head, 'PK')) return 'bytes' in upload ? inZip(name, upload.bytes, spend) : inZipFile(upload, spend);
@@ -140,10 +140,10 @@ async function headOf(upload: Upload | FileOnDisk): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-function inZip(within: string, bytes: Uint8Array, spend: Spend): Found[] {
+function inZip(within: string, bytes: Uint8Array, spend: Spend): SeedFileBytes[] {
   const wanted = ({ name, originalSize }: { name: string; originalSize: number }) =>
     recognise(baseName(name)) !== undefined && spend(originalSize, 'seeds');
-  // It makes room for as much as an entry says it has, and leaves out what is more.
+  // Allocates the size an entry claims, and ignores what exceeds it.
   return Object.entries(unzipSync(bytes, { filter: wanted })).map(([path, content]) => ({
     name: baseName(path),
     within: `${within}: ${path}`,
@@ -151,8 +151,8 @@ function inZip(within: string, bytes: Uint8Array, spend: Spend): Found[] {
   }));
 }
 
-async function inZipFile({ name: within, file }: FileOnDisk, spend: Spend): Promise<Found[]> {
-  const found: Found[] = [];
+async function inZipFile({ name: within, file }: FileOnDisk, spend: Spend): Promise<SeedFileBytes[]> {
+  const found: SeedFileBytes[] = [];
   for await (const { name: path, bytes } of readZipFile(
     file,
     (name) => recognise(baseName(name)) !== undefined,
@@ -163,11 +163,11 @@ async function inZipFile({ name: within, file }: FileOnDisk, spend: Spend): Prom
   return found;
 }
 
-/** What gzip has packed is an archive, or a single file of the same name. */
-async function inGzip(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<Found[]> {
-  const found: Found[] = [];
+/** Gzip contains an archive, or a single file of the same name. */
+async function inGzip(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<SeedFileBytes[]> {
+  const found: SeedFileBytes[] = [];
   await pipeline(Readable.from(bytes), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
-    // Piece by piece, so that what is too large is noticed before it is there.
+    // Chunk by chunk, so that an excessive size is noticed before it is in memory.
     const pieces = metered(unpacked, spend);
     const { value: head = Buffer.alloc(0) } = (await pieces.next()) as { value?: Buffer };
     const whole = followedBy(head, pieces);
@@ -181,14 +181,14 @@ async function* metered(pieces: AsyncIterable<Buffer>, spend: Spend): AsyncGener
   for await (const piece of pieces) yield spent(spend, piece, 'unpacked');
 }
 
-async function alone(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<Found[]> {
+async function alone(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<SeedFileBytes[]> {
   const name = baseName(within).replace(/\.gz$/i, '');
   const content = await collect(bytes, spend, recognise(name) !== undefined);
   return content ? [{ name, within, bytes: content }] : [];
 }
 
-async function inTar(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<Found[]> {
-  const found: Found[] = [];
+async function inTar(within: string, bytes: AsyncIterable<Buffer>, spend: Spend): Promise<SeedFileBytes[]> {
+  const found: SeedFileBytes[] = [];
   for await (const { name: path, content } of readTar(bytes, 'pass-over')) {
     const name = baseName(path);
     const kept = await collect(content, spend, recognise(name) !== undefined);

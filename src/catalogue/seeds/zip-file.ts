@@ -11,8 +11,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Reads the wanted files of a zip file on disk, without ever having all of it in memory. Whatever comes out of it is
- * counted with `spend`. Throws for what is no whole zip file.
+ * Reads the wanted files of a zip file on disk without holding all of it in memory. Unpacked bytes are counted with `spend`. Throws if the
+ * zip file is incomplete.
  */
 export async function* readZipFile(
   file: string,
@@ -48,7 +48,7 @@ const END_MARK = Buffer.from('PK\u0005\u0006');
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 0xffff;
 
-/** Returns the comment at the end of a zip file; undefined when the file lacks its end. */
+/** Returns the comment at the end of a zip file; undefined if the end is missing. */
 export async function commentOf(file: string): Promise<string | undefined> {
   const handle = await open(file);
   try {

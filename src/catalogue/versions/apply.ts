@@ -4,10 +4,7 @@ import type { Writer } from '../../writer/command.ts';
 import { nameVersions } from './commands.ts';
 import { readVersionsFile } from './file.ts';
 
-/**
- * Brings the database up to date with `versions.json` of the data folder. With a fault in it nothing is changed: what it
- * said before stays. Returns the faults.
- */
+/** Updates the database from `versions.json` in the data folder. If it has a fault, nothing changes. Returns the faults. */
 export async function applyVersionsFile(
   dataDir: string,
   { games, writer }: { games: Games; writer: Writer },

@@ -7,7 +7,7 @@ import { readAllNamed, replaceNamed, type NamedVersionRow } from './store.ts';
 
 const inOrder = (rows: readonly NamedVersionRow[]) => rows.toSorted((a, b) => a.gpt - b.gpt || a.position - b.position);
 
-/** Stores what the operator's file says of versions, in place of what it said before. */
+/** Replaces the versions from the operator's file. */
 export const nameVersions = command<NonNullable<VersionsFile['versions']>, void>(
   'catalogue.nameVersions',
   async (tx, versions, { games }) => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import type { Issue } from '../../../contracts/common.ts';
+import { reasonOf } from '../../base/shared/reason-of.ts';
+import { toIssues } from '../../base/shared/zod-issues.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { NamedVersion } from '../../games/engine/versions.ts';
 import type { Games } from '../../games/registry.ts';
-import { reasonOf } from '../../shared/reason-of.ts';
-import { toIssues } from '../../shared/zod-issues.ts';
 
-/** The file in the data folder in which the operator describes versions of games. */
+/** File in the data folder in which the operator describes versions of games. */
 export const VERSIONS_FILE = 'versions.json';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -25,7 +25,7 @@ const version = z.strictObject({
 
 const versionsFile = z.record(z.string(), z.array(version).max(1000));
 
-/** The versions in the file by "game:playtype" (null when it has a fault), and its faults. */
+/** Versions in the file by "game:playtype" (null if it has a fault), and its faults. */
 export interface VersionsFile {
   versions: Readonly<Record<string, readonly NamedVersion[]>> | null;
   faults: readonly Issue[];
@@ -33,7 +33,7 @@ export interface VersionsFile {
 
 const faulty = (...faults: Issue[]): VersionsFile => ({ versions: null, faults });
 
-/** Reads the file of a data folder, or tells everything that is wrong with it. Without a file there are no versions. */
+/** Reads the file of a data folder, or reports all its faults. Without a file there are no versions. */
 export function readVersionsFile(dataDir: string, games: Games): VersionsFile {
   let content: string;
   try {
@@ -48,7 +48,7 @@ export function readVersionsFile(dataDir: string, games: Games): VersionsFile {
 function parseVersions(content: string, games: Games): VersionsFile {
   let json: unknown;
   try {
-    // Some editors begin a file with a mark of its encoding.
+    // Some editors write a byte order mark.
     json = JSON.parse(content.replace(/^\uFEFF/, ''));
   } catch (error) {
     return faulty({ path: '', message: `this is not JSON: ${reasonOf(error)}` });
@@ -67,18 +67,18 @@ function faultsOf(games: Games, idString: string, list: readonly NamedVersion[])
   return [{ path: idString, message: `there is no such game:playtype; there are ${known.join(', ')}` }];
 }
 
-/** Returns what is wrong with the versions of one game:playtype: one that is there twice, or comes after an unknown one. */
+/** Returns the faults in the versions of one game:playtype: duplicates, or an unknown predecessor. */
 function faultsOfList({ idString, def }: Gpt, list: readonly NamedVersion[]): Issue[] {
   const named = new Set<string>();
   const shipped = new Set(def.versions.map(([id]) => id));
   return list.flatMap(({ id, after }, index) => {
     const path = `${idString}[${index}]`;
     const faults: Issue[] = [];
-    if (named.has(id)) faults.push({ path: `${path}.id`, message: `"${id}" is there twice` });
+    if (named.has(id)) faults.push({ path: `${path}.id`, message: `"${id}" is listed twice` });
     if (after !== undefined && (after === id || !(shipped.has(after) || named.has(after)))) {
       faults.push({
         path: `${path}.after`,
-        message: `"${after}" is no version that is known or listed above this one`,
+        message: `"${after}" is not a version that is known or listed above this one`,
       });
     }
     named.add(id);

@@ -27,7 +27,7 @@ interface GptNames {
   playtype: string;
 }
 
-/** Returns what the operator's file says of the versions of a game:playtype, in its order. */
+/** Returns the operator's versions of a game:playtype, in their order. */
 export const readNamedOf = (db: Db, { game, playtype }: GptNames): NamedVersionRow[] =>
   named(db).all({ game, playtype });
 
@@ -40,7 +40,7 @@ const lists = prepared((db: Db) =>
     .prepare(),
 );
 
-/** Returns the ids of the versions that charts of a game:playtype are from. Looks at every chart: a few ms for 10,000. */
+/** Returns the ids of the versions of a game:playtype's charts. Scans every chart: a few ms for 10,000. */
 export const readChartVersions = (db: Db, { game, playtype }: GptNames): string[] => [
   ...new Set(
     lists(db)
@@ -59,16 +59,16 @@ const titles = prepared((db: Db) =>
     .prepare(),
 );
 
-/** Returns the titles of the folders that hold charts of one version alone. */
+/** Returns the titles of the folders that only contain charts of one version. */
 export const readFolderTitles = (db: Db, { game, playtype }: GptNames, version: string): string[] =>
   titles(db)
     .all({ game, playtype, version })
     .map(({ title }) => title);
 
-/** Returns everything that the operator's file says of versions, in no order. */
+/** Returns all versions of the operator's file, unordered. */
 export const readAllNamed = async (db: Db): Promise<NamedVersionRow[]> => db.select().from(namedVersions);
 
-/** Puts rows in place of all that the operator's file has said. */
+/** Replaces all versions of the operator's file. */
 export async function replaceNamed(tx: Tx, rows: readonly NamedVersionRow[]): Promise<void> {
   await tx.delete(namedVersions);
   insertAll(tx, namedVersions, rows);

@@ -2,5 +2,5 @@ import { fileURLToPath } from 'node:url';
 
 const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../demo/' : './demo/', import.meta.url);
 
-/** The path of something in the demo folder that comes with the program. */
+/** Returns the path of a bundled file of the demo. */
 export const bundled = (name: string): string => fileURLToPath(new URL(name, folder));

@@ -36,7 +36,7 @@ export async function joinAndImport(
     const scoreData = new File([await readFile(bundled(`imports/${name}`))], name);
     const start = performance.now();
     const answer = await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
-    if (answer.status !== 200) throw new Error('The demo server was told to import at once');
+    if (answer.status !== 200) throw new Error('The demo server must import synchronously');
     const { scoreIDs, createdSessions, duplicates, errors } = answer.body;
     const ms = Math.round(performance.now() - start);
     say(

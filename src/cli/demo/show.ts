@@ -31,7 +31,7 @@ export async function showPlayer(api: Api, userID: string): Promise<void> {
   console.log(table(['chart', 'EX', 'percent', 'grade', 'lamp', 'rating', 'rank'], rows));
 }
 
-/** Prints who is best. */
+/** Prints the leaderboard. */
 export async function showLeaderboard(api: Api): Promise<void> {
   const { body } = await api.games.leaderboard({ params: GAME });
   const names = new Map(body.users.map((user) => [user.id, user.username]));

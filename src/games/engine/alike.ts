@@ -1,18 +1,15 @@
-import type { Playtype } from '../define.ts';
+import type { Playtype } from './define.ts';
 import type { Play } from './play.ts';
 
-/**
- * Recognises a play that was sent in both forms, where one of them has metrics of the scoreID that the other lacks:
- * it has two scoreIDs then.
- */
+/** Recognises a play sent in both forms if one of them has metrics of the scoreID that the other lacks, so that it has two scoreIDs. */
 export interface Alike {
   /** Returns a text that is equal for plays of which only these metrics may differ. */
   key(play: Play): string;
-  /** Whether no metric tells two plays with the same key apart: each is equal, or one of the two does not tell it. */
+  /** Returns whether two plays with the same key agree in all metrics: each is equal, or missing in one of the two. */
   isSame(a: Play, b: Play): boolean;
 }
 
-/** Returns the rule for a playtype; undefined where every form has all metrics of the scoreID. */
+/** Returns the rule for a playtype; undefined if every form has all metrics of the scoreID. */
 export function alikeRule(
   { optional, today }: Playtype,
   identity: (play: Play) => Record<string, unknown>,

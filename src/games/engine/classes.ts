@@ -1,8 +1,8 @@
-import type { ClassDef, ClassValue, Playtype } from '../define.ts';
+import type { ClassDef, ClassValue, Playtype } from './define.ts';
 import type { Ratings } from './play.ts';
 import { positions } from './positions.ts';
 
-/** A set of classes, worst to best. The wire carries the position of a class in `values`. */
+/** Set of classes, worst to best. The API uses the position of a class in `values`. */
 export interface ClassSet {
   readonly name: string;
   readonly type: 'provided' | 'derived';
@@ -18,7 +18,7 @@ function classSet(name: string, def: ClassDef): ClassSet {
   return { name, type, downgradable: def.downgradable ?? type === 'derived', values };
 }
 
-/** The class sets of a playtype by name. */
+/** Returns the class sets of a playtype by name. */
 export const classSets = (def: Playtype): ReadonlyMap<string, ClassSet> =>
   new Map(Object.entries(def.classes).map(([name, set]) => [name, classSet(name, set)]));
 

@@ -1,13 +1,13 @@
 import type { GameConfig, GamePTConfig } from '../../../contracts/documents/game.ts';
-import type { GameDef, Playtype } from '../define.ts';
 import type { ClassSet } from './classes.ts';
+import type { GameDef, Playtype } from './define.ts';
 import { boundPercent } from './grade.ts';
 import { matchTypes } from './match.ts';
 import { shippedVersions, versionLists } from './versions.ts';
 
 /**
- * The first name is red, the last one violet, whatever lies between is spread evenly; a game may name its own. A variant
- * ("Kichiku HYPER") has the colour of what its last word names.
+ * Returns the colours of names: the first is red, the last violet, those in between are spread evenly; a game may set its own. A variant
+ * ("Kichiku HYPER") has the colour of its last word.
  */
 function colours(names: readonly string[], own: Readonly<Record<string, string | undefined>> = {}) {
   const hue = (position: number) => Math.round((280 * position) / Math.max(1, names.length - 1));
@@ -65,7 +65,7 @@ function classes(sets: ReadonlyMap<string, ClassSet>) {
   };
 }
 
-/** The API's view of a playtype. */
+/** Returns the API's view of a playtype. */
 export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<string, ClassSet>): GamePTConfig {
   return {
     idString,
@@ -88,7 +88,7 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
   };
 }
 
-/** The API's view of a game. */
+/** Returns the API's view of a game. */
 export const gameConfig = ({ id, name, defaultPlaytype, playtypes }: GameDef): GameConfig => ({
   internalName: id,
   name,

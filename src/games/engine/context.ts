@@ -29,6 +29,6 @@ class Context implements PlayContext {
   }
 }
 
-/** What formulas and rules see of a play on a chart. */
+/** Returns the context of a play on a chart for formulas and rules. */
 export const contextOf = (play: GradedPlay, chart: ChartFacts, lamps: Positions): PlayContext =>
   new Context(play, chart, lamps);

@@ -1,5 +1,5 @@
-import type { Fields, Playtype } from '../define.ts';
 import { contextOf } from './context.ts';
+import type { Fields, Playtype } from './define.ts';
 import { scoreMax } from './grade.ts';
 import type { Graded } from './grade.ts';
 import type { ChartFacts, Play } from './play.ts';
@@ -8,10 +8,10 @@ import type { Positions } from './positions.ts';
 type Grade = (play: Play, chart: ChartFacts) => Graded;
 type Check = (play: Play, chart: ChartFacts, faults: string[]) => void;
 
-/** Whether a chart tells a largest score that percent can be computed from. */
+/** Returns whether percent can be computed from a chart's maximum score. */
 const isKnown = (max: number | undefined): max is number => max !== undefined && max > 0;
 
-/** A value as messages show it. */
+/** Formats a value for messages. */
 const show = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value));
 
 function scoreCheck({ score }: Playtype): Check {
@@ -82,8 +82,8 @@ function ruleCheck({ rules }: Playtype, lamps: Positions, grade: Grade): Check {
 }
 
 /**
- * Finds every reason why a play is impossible. The rules of the game only speak when the lamp is known and the chart
- * tells its largest score, because they build on both.
+ * Returns a function that finds every reason why a play is impossible. The game's rules only apply if the lamp and the chart's maximum
+ * score are known, because they depend on both.
  */
 export function faultFinder(
   def: Playtype,

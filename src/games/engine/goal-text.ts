@@ -1,24 +1,24 @@
-import type { Bound, Playtype, ScoreDef } from '../define.ts';
+import type { Bound, Playtype, ScoreDef } from './define.ts';
 import { scoreMax, wholeOf } from './grade.ts';
 import type { ChartFacts, GradedPlay } from './play.ts';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 const grouped = new Intl.NumberFormat('en');
 
-/** A score as players of a game write it: thousands are grouped, unless it is an EX score. */
+/** Returns a function that formats a score as players write it: with thousands separators, unless it is an EX score. */
 export function scoreText({ unit }: ScoreDef): (score: number) => string {
   if (unit === 'EX') return String;
   return unit === '%' ? (score) => `${score.toFixed(2)}%` : (score) => grouped.format(score);
 }
 
-/** A difference between two scores: EX scores plain, points as 17K, percents with two decimals. Without its sign. */
+/** Formats a difference between two scores, without its sign: EX scores plain, points as 17K, percents with two decimals. */
 function deltaText({ unit, exactDeltas }: ScoreDef): (points: number) => string {
   if (unit === '%') return (points) => `${points.toFixed(2)}%`;
   const format = exactDeltas ? grouped : compact;
   return (points) => (unit === 'EX' ? String(Math.round(points)) : format.format(Math.round(points)));
 }
 
-/** The score from which on a grade is reached; 0 for a grade that no score earns. */
+/** Returns the score from which a grade is reached; 0 for a grade that no score earns. */
 function target(bound: Bound, def: ScoreDef, chart: ChartFacts): number {
   if (bound === null) return 0;
   if (bound === 'max') return scoreMax(def, chart) ?? Infinity;
@@ -26,12 +26,12 @@ function target(bound: Bound, def: ScoreDef, chart: ChartFacts): number {
   return typeof bound === 'number' ? (bound * whole) / 100 : (bound[0] * whole) / bound[1];
 }
 
-/** Grades that end in a sign are set apart from the one that follows. */
+/** Brackets grades that end in a sign, to separate them from the number that follows. */
 const bracketed = (grade: string): string => (/[+-]$/.test(grade) ? `(${grade})` : grade);
 
 /**
- * Makes the text of how far a PB is from a grade: below the next grade when that is the goal or nearer, else above
- * its own. EX scores are never told as above a grade that ends in a sign, such as MAX-.
+ * Returns a function that formats how far a PB is from a grade: below the next grade if that is the goal or nearer, else above its own. EX
+ * scores are never shown as above a grade that ends in a sign, such as MAX-.
  */
 export function gradeProgress({ grades, score: def }: Playtype) {
   const cuts = grades.cuts.map(([name, bound]) => ({ name, bound }));

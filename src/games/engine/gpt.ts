@@ -1,9 +1,9 @@
 import type { GamePTConfig } from '../../../contracts/documents/game.ts';
-import type { GameDef, Playtype } from '../define.ts';
 import { alikeRule, type Alike } from './alike.ts';
 import { classDeriver, classIndexer, classSets } from './classes.ts';
 import type { ClassSet } from './classes.ts';
 import { gptConfig } from './config.ts';
+import type { GameDef, Playtype } from './define.ts';
 import { faultFinder } from './faults.ts';
 import { gradeProgress, scoreText } from './goal-text.ts';
 import { grader, scoreMax } from './grade.ts';
@@ -20,7 +20,7 @@ import { profileInputs, profileRater, rater, sessionRater } from './ratings.ts';
 import type { ProfileInput } from './ratings.ts';
 import { summer } from './sums.ts';
 
-/** A game and playtype, compiled from its module. All of it is pure. */
+/** Game and playtype, compiled from the module. Pure functions only. */
 export interface Gpt {
   readonly game: string;
   readonly playtype: string;
@@ -28,53 +28,53 @@ export interface Gpt {
   readonly idString: string;
   readonly def: Playtype;
   readonly gameDef: GameDef;
-  /** Position of a lamp, worst first; throws RangeError on an unknown one. */
+  /** Returns the position of a lamp, worst first; throws RangeError on an unknown one. */
   lampIndex(lamp: string): number;
-  /** Position of a grade, worst first; throws RangeError on an unknown one. */
+  /** Returns the position of a grade, worst first; throws RangeError on an unknown one. */
   gradeIndex(grade: string): number;
-  /** Largest score on the chart; undefined when the chart lacks the data for it. */
+  /** Returns the maximum score on the chart; undefined if the chart lacks the data for it. */
   scoreMax(chart: ChartFacts): number | undefined;
-  /** Percent (0–100, in some games a little more) and grade. Throws RangeError when the chart lacks the data for it. */
+  /** Returns percent (0–100, in some games a little more) and grade. Throws RangeError if the chart lacks the data for it. */
   grade(play: Play, chart: ChartFacts): Graded;
-  /** Every reason why the play is impossible, as sentences that tell what was expected and what came; [] = possible. */
+  /** Returns every reason why the play is impossible, as sentences with expected and actual values; [] = possible. */
   faults(play: Play, chart: ChartFacts): string[];
-  /** One value per score algorithm. Never throws on odd charts or plays: null then. */
+  /** Returns one value per score algorithm. Never throws on odd charts or plays: null then. */
   ratings(play: GradedPlay, chart: ChartFacts): Ratings;
-  /** How far a PB is from a grade that a goal asks for, as players say it: "AAA-64", "(S+)-13K". */
+  /** Formats how far a PB is from the grade of a goal, as players say it: "AAA-64", "(S+)-13K". */
   gradeProgress(pb: GradedPlay, chart: ChartFacts, goal: string): string;
-  /** A score as players write it: thousands are grouped, unless it is EX. */
+  /** Formats a score as players write it: with thousands separators, unless it is EX. */
   scoreText(score: number): string;
-  /** The play with the optional metrics that are sums of others, where these were sent and the sum was not. */
+  /** Returns the play with derived sums of optional metrics, if the parts were sent and the sum was not. */
   withSums(play: Play): Play;
-  /** The metrics that, with user and chart, make up a scoreID. */
+  /** Returns the metrics that, with user and chart, make up a scoreID. */
   identity(play: Play): Record<string, unknown>;
-  /** Recognises a play that was sent in both forms of plays; undefined where these give the same scoreID. */
+  /** Recognises a play sent in both forms; undefined if these give the same scoreID. */
   readonly alike: Alike | undefined;
-  /** The personal best of these plays of one player on one chart. Throws RangeError when there are none. */
+  /** Merges one player's plays on one chart into a personal best. Throws RangeError without plays. */
   mergePB(plays: readonly StoredPlay[], chart: ChartFacts): MergedPB;
-  /** One value per session algorithm, from the ratings of all scores of a session. */
+  /** Returns one value per session algorithm, from the ratings of all scores of a session. */
   sessionRatings(all: readonly Readonly<Ratings>[]): Ratings;
-  /** The lists that `profileRatings` needs: score algorithm, how many of its best values (null = all), and of which charts. */
+  /** Lists that `profileRatings` needs: score algorithm, number of best values (null = all), and charts. */
   readonly profileInputs: readonly ProfileInput[];
-  /** One value per profile algorithm, from lists by score algorithm, best value first. */
+  /** Returns one value per profile algorithm, from lists by score algorithm, best value first. */
   profileRatings(
     best: ReadonlyMap<string, readonly number[]>,
     charts?: ReadonlyMap<string, readonly RatedChart[]>,
   ): Ratings;
-  /** Names the rules by which ratings are made; stored ratings with another name are out of date. */
+  /** Identifies the rating rules; stored ratings of other rules are outdated. */
   readonly ratingRules: string;
-  /** Class ID per derived set whose rating is not null. */
+  /** Returns a class id per derived set whose rating is not null. */
   derivedClasses(profileRatings: Readonly<Ratings>): Record<string, string>;
-  /** Position of a class in its set; throws RangeError on an unknown set or class. */
+  /** Returns the position of a class in its set; throws RangeError on an unknown set or class. */
   classIndex(set: string, id: string): number;
   readonly classSets: ReadonlyMap<string, ClassSet>;
   /** Match types by name, recommended ones first. */
   readonly matchTypes: ReadonlyMap<string, MatchType>;
-  /** What the API tells about this playtype. */
+  /** Returns the API's view of this playtype. */
   config(): GamePTConfig;
 }
 
-/** Compiles one playtype of a game. Throws when its lists hold a name twice. */
+/** Compiles one playtype of a game. Throws if its lists contain a name twice. */
 export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): Gpt {
   const idString = `${gameDef.id}:${playtype}`;
   const lamps = positions(`${idString} lamps`, def.lamps.order);

@@ -1,5 +1,5 @@
-import type { Bound, Playtype, ScoreDef } from '../define.ts';
 import { contextOf } from './context.ts';
+import type { Bound, Playtype, ScoreDef } from './define.ts';
 import type { ChartFacts, Play } from './play.ts';
 import type { Positions } from './positions.ts';
 
@@ -8,18 +8,18 @@ export interface Graded {
   readonly grade: string;
 }
 
-/** The largest score of a chart; undefined when the chart lacks the data for it. */
+/** Returns the maximum score of a chart; undefined if the chart lacks the data for it. */
 export const scoreMax = ({ max }: ScoreDef, chart: ChartFacts): number | undefined =>
   typeof max === 'number' ? max : max(chart);
 
-/** A grade's lower bound in percent; 0 for one that no score earns. */
+/** Returns a grade's lower bound in percent; 0 for one that no score earns. */
 export function boundPercent(bound: Bound, { percentMax }: ScoreDef): number {
   if (bound === null) return 0;
   if (bound === 'max') return percentMax;
   return typeof bound === 'number' ? bound : (100 * bound[0]) / bound[1];
 }
 
-/** The score that 100 % stands for on a chart. Throws RangeError when the chart lacks the data for it. */
+/** Returns the score of 100 % on a chart. Throws RangeError if the chart lacks the data for it. */
 export function wholeOf(def: ScoreDef, chart: ChartFacts): number {
   if (typeof def.percent === 'object') return def.percent.of;
   if (def.percent === 'score') return 100;
@@ -31,8 +31,8 @@ export function wholeOf(def: ScoreDef, chart: ChartFacts): number {
 }
 
 /**
- * Whether a score reaches a bound. Fractions are compared as products of whole numbers. A bound in percent has rounding
- * errors far below one point; a score that is itself a percent gets the tolerance of the machine.
+ * Returns a function that tells whether a score reaches a bound. Fractions are compared as products of integers. A bound in percent has
+ * rounding errors far below one point; a score that is itself a percent gets the tolerance of floating-point numbers.
  */
 function reaches(bound: Bound, def: ScoreDef): (score: number, whole: number, chart: ChartFacts) => boolean {
   if (bound === null) return () => false;

@@ -1,9 +1,9 @@
-import type { Playtype } from '../define.ts';
+import type { Playtype } from './define.ts';
 import type { Play } from './play.ts';
 
 /**
- * Picks what tells two plays of a player on a chart apart: score, lamp, percent where it is sent, and the optional
- * metrics that the game flags, as `optional.<name>`, null when missing.
+ * Returns a function that picks the metrics that identify a player's play on a chart: score, lamp, percent if it is sent, and the optional
+ * metrics that the game flags, as `optional.<name>`, null if missing.
  */
 export function identifier({ optional, score }: Playtype): (play: Play) => Record<string, unknown> {
   const flagged = Object.entries(optional).flatMap(([name, field]) => (field.inScoreID ? [name] : []));

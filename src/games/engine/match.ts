@@ -1,4 +1,4 @@
-import type { MatchDefs, Playtype } from '../define.ts';
+import type { MatchDefs, Playtype } from './define.ts';
 
 /** How a client names a chart: by song title, by this service's ID of song or chart, or by a value in the data of either. */
 export type MatchType = { readonly name: string; readonly difficulty: boolean } & (
@@ -29,13 +29,13 @@ function matchType(name: string, def: MatchDefs[string]): MatchType {
   throw new Error(`match type ${name} must say where its identifier is found`);
 }
 
-/** The match type that every game has: it names any chart exactly, older revisions and charts without keys too. */
+/** Match type of every game: it names any chart exactly, including older revisions and charts without keys. */
 export const BY_CHART_ID = { name: 'chartID', by: 'chartID', difficulty: false } as const satisfies MatchType;
 
-/** The match type for charts whose difficulty has a name of its own, which servers have since 2026. */
+/** Match type of charts with a difficulty name of their own; supported by servers since 2026. */
 export const SPECIAL_CHART = 'gcmInGameIDSpecialChart';
 
-/** The match types of a playtype by name, recommended ones first. */
+/** Returns the match types of a playtype by name, recommended ones first. */
 export const matchTypes = (def: Playtype): ReadonlyMap<string, MatchType> =>
   new Map([
     ...Object.entries(def.match).map(([name, match]) => [name, matchType(name, match)] as const),

@@ -1,4 +1,4 @@
-import type { Field, PBDef, Playtype } from '../define.ts';
+import type { Field, PBDef, Playtype } from './define.ts';
 import type { ChartFacts, GradedPlay, MergedPB, Ratings, StoredPlay } from './play.ts';
 import type { Positions } from './positions.ts';
 
@@ -6,21 +6,21 @@ type Metric = (play: StoredPlay) => number | null;
 type Rate = (play: GradedPlay, chart: ChartFacts) => Ratings;
 type Also = NonNullable<PBDef<string>['also']>[number];
 type Draft = { -readonly [K in keyof GradedPlay]: GradedPlay[K] };
-/** One part of a PB: the metric that decides which play gives it, and what is taken over from that play. */
+/** Part of a PB: the metric that selects its play, and the fields taken from that play. */
 interface Part {
   readonly name: string;
   readonly metric: Metric;
   take(draft: Draft, from: StoredPlay): void;
 }
 
-/** Whether play a goes before play b when their metrics are equal: older first, plays without a time last, then by id. */
+/** Returns whether play a precedes play b with equal metrics: older first, plays without a time last, then by id. */
 function isOlder(a: StoredPlay, b: StoredPlay): boolean {
   const timeA = a.timeAchieved ?? Infinity;
   const timeB = b.timeAchieved ?? Infinity;
   return timeA === timeB ? a.id < b.id : timeA < timeB;
 }
 
-/** The play with the largest metric, or null when no play has it. */
+/** Returns the play with the largest metric, or null if no play has it. */
 function bestBy(plays: readonly StoredPlay[], metric: Metric): StoredPlay | null {
   let best: StoredPlay | null = null;
   let bestValue = -Infinity;
@@ -67,7 +67,7 @@ const scorePart = (name: string, sign: number): Part => ({
 
 const keyOf = (metric: `optional.${string}`): string => metric.slice('optional.'.length);
 
-/** How large an optional metric is: a number as it is, a name by its position; null when it was not sent. */
+/** Returns a function that measures an optional metric: a number as it is, a name by its position; null if missing. */
 function sizeOf(field: Field | undefined): (value: unknown) => number | null {
   if (field?.type !== 'enum') return (value) => (typeof value === 'number' ? value : null);
   const places = new Map<unknown, number>(field.values.map((value, place) => [value, place]));
@@ -94,7 +94,7 @@ const partsOf = (def: Playtype, lamps: Positions): Part[] => [
   ...(def.pb?.also ?? []).map((part) => optionalPart(def, part)),
 ];
 
-/** Returns a function for the number that ranks players: the metric, and behind its last digit the one that settles ties. */
+/** Returns a function for the number that ranks players: the metric, with the tie-breaker after its last digit. */
 function rankingBy({ pb }: Playtype, lamps: Positions): (play: GradedPlay) => number {
   const { by, ties } = pb?.base ?? { by: 'score' };
   if (ties === undefined) return (play) => play[by];
@@ -108,7 +108,7 @@ function rankingBy({ pb }: Playtype, lamps: Positions): (play: GradedPlay) => nu
   };
 }
 
-/** The later of the times that are known. */
+/** Returns the later of the known times. */
 function latestTime(plays: readonly StoredPlay[]): number | null {
   let latest: number | null = null;
   for (const { timeAchieved } of plays) {
@@ -118,9 +118,9 @@ function latestTime(plays: readonly StoredPlay[]): number | null {
 }
 
 /**
- * Puts personal bests of one playtype together. Base is the best play by the metric that ranks players; lamp and the
- * parts that the game declares come from the plays that are best in them. Ties go to the oldest play. The order of the
- * plays does not matter. Throws RangeError when there are none.
+ * Returns a function that merges plays of one playtype into personal bests. Base is the best play by the metric that ranks players; lamp
+ * and the parts that the game declares come from the plays that are best in them. Ties go to the oldest play. The order of the plays does
+ * not matter. Throws RangeError without plays.
  */
 export function pbMerger(def: Playtype, lamps: Positions, rate: Rate) {
   const { by, name: baseName } = def.pb?.base ?? { by: 'score', name: 'Best Score' };

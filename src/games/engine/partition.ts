@@ -1,6 +1,6 @@
-import type { PartitionedReducer, PartitionField } from '../define.ts';
+import type { PartitionedReducer, PartitionField } from './define.ts';
 
-/** A player's value on a chart, with what tells the part that the chart belongs to. */
+/** A player's value on a chart, with the data that determines the chart's part. */
 export interface RatedChart {
   readonly value: number;
   /** Equal for charts of one song. */
@@ -10,13 +10,13 @@ export interface RatedChart {
   readonly songData: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the fields that tell the part of a chart, in the order in which they are asked. */
+/** Returns the fields that determine a chart's part, in order. */
 export const fieldsOf = ({ by }: PartitionedReducer): readonly PartitionField[] => ('length' in by ? by : [by]);
 
 const readerOf = (field: PartitionField): ((chart: RatedChart) => unknown) =>
   'song' in field ? ({ songData }) => songData[field.song] : ({ data }) => data[field.chart];
 
-/** Returns a function that reads the first of some fields that is neither missing nor null; null when all are. */
+/** Returns a function that reads the first of some fields that is neither missing nor null; null if all are. */
 function readFirst(fields: readonly PartitionField[]): (chart: RatedChart) => unknown {
   const readers = fields.map(readerOf);
   return (chart) => {
@@ -40,7 +40,7 @@ function partFinder(how: PartitionedReducer): (chart: RatedChart) => number | un
   return (chart) => byValue.get(read(chart)) ?? rest;
 }
 
-/** A name that charts share of which only the best counts; null when each counts for itself. */
+/** Returns a function for the name shared by charts of which only the best counts; null if each counts by itself. */
 function rivalName({ per }: PartitionedReducer): (chart: RatedChart) => string | null {
   if (per === undefined) return () => null;
   if (per === 'song') return ({ song }) => String(song);
@@ -48,10 +48,7 @@ function rivalName({ per }: PartitionedReducer): (chart: RatedChart) => string |
   return ({ song, difficulty }) => `${song} ${group.get(difficulty) ?? difficulty}`;
 }
 
-/**
- * Returns a function that chooses the charts that count from a player's charts, which come best first: a list for each
- * part, best first.
- */
+/** Returns a function that selects the charts that count from a player's charts, given best first: a list for each part, best first. */
 export function chooser(how: PartitionedReducer): <C extends RatedChart>(charts: readonly C[]) => C[][] {
   const partOf = partFinder(how);
   const nameOf = rivalName(how);
@@ -70,7 +67,7 @@ export function chooser(how: PartitionedReducer): <C extends RatedChart>(charts:
   };
 }
 
-/** Computes a rating over the parts of a player's charts, which come best first. */
+/** Returns a function that computes a rating over the parts of a player's charts, given best first. */
 export function partitioned(how: PartitionedReducer): (charts: readonly RatedChart[]) => number | null {
   const choose = chooser(how);
   const { unit } = how;

@@ -1,4 +1,4 @@
-/** What the rules of a game may know about a chart. `data` and `songData` hold the fields that the game declares. */
+/** Facts about a chart that a game's rules may use. `data` and `songData` contain the fields that the game declares. */
 export interface ChartFacts {
   readonly chartID: string;
   readonly difficulty: string;
@@ -7,46 +7,46 @@ export interface ChartFacts {
   readonly levelNum: number;
   readonly isPrimary: boolean;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Value per tier list; a missing key or 0 means that the list does not know the chart. */
+  /** Value per tier list; a missing key or 0 means that the list lacks the chart. */
   readonly tiers: Readonly<Record<string, number>>;
   readonly songData?: Readonly<Record<string, unknown>>;
 }
 
-/** One attempt at a chart, as a player or a tool sends it. */
+/** One attempt at a chart, as sent by a player or a tool. */
 export interface Play {
   /** In the unit of the game: EX score, points or percent. */
   readonly score: number;
   readonly lamp: string;
-  /** Only for games whose percent is sent beside the score. */
+  /** Only for games whose percent is sent with the score. */
   readonly percent?: number;
   readonly judgements: Readonly<Record<string, number | null>>;
   readonly optional: Readonly<Record<string, unknown>>;
   readonly scoreMeta: Readonly<Record<string, unknown>>;
 }
 
-/** A play with what follows from its score. Percent is 0–100, in some games a little more. */
+/** Play with the values derived from its score. Percent is 0–100, in some games a little more. */
 export interface GradedPlay extends Play {
   readonly percent: number;
   readonly grade: string;
 }
 
-/** A play as the store holds it. `id` only breaks ties; `timeAchieved` is Unix milliseconds. */
+/** Stored play. `id` only breaks ties; `timeAchieved` is Unix ms. */
 export interface StoredPlay extends GradedPlay {
   readonly id: number;
   readonly timeAchieved: number | null;
   readonly highlight: boolean;
 }
 
-/** Value per rating algorithm; null where the algorithm does not rate. */
+/** Value per rating algorithm; null if the algorithm does not rate the play. */
 export type Ratings = Record<string, number | null>;
 
-/** A play that gave a part of a personal best, and which part, such as "Best Lamp". */
+/** Play that gave a part of a personal best, and the name of that part, such as "Best Lamp". */
 export interface ComposedFrom {
   readonly name: string;
   readonly id: number;
 }
 
-/** A player's best on a chart, put together from one or more plays. Its `scoreMeta` is always empty. */
+/** A player's best on a chart, merged from one or more plays. Its `scoreMeta` is always empty. */
 export interface MergedPB extends GradedPlay {
   readonly ratings: Ratings;
   readonly timeAchieved: number | null;
@@ -56,13 +56,13 @@ export interface MergedPB extends GradedPlay {
   readonly ranking: number;
 }
 
-/** What rating formulas and validity rules of a game see: a graded play on its chart. */
+/** Context of rating formulas and validity rules: a graded play on its chart. */
 export interface PlayContext<L extends string = string, J extends string = string> {
   readonly score: number;
   readonly percent: number;
   readonly grade: string;
   readonly lamp: L;
-  /** Whether the lamp is this one or a better one. */
+  /** Returns whether the lamp is this one or a better one. */
   atLeast(lamp: L): boolean;
   readonly judgements: Readonly<Partial<Record<J, number | null>>>;
   readonly optional: Readonly<Record<string, unknown>>;

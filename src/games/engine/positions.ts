@@ -2,11 +2,11 @@
 export interface Positions {
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** Position of the name; throws RangeError when the list does not have it. */
+  /** Returns the position of the name; throws RangeError if the list lacks it. */
   of(name: string): number;
 }
 
-/** Positions of the names of a list; throws when a name is in it twice. `what` names the list in messages. */
+/** Returns the positions of names in a list; throws for a duplicate. `what` names the list in messages. */
 export function positions(what: string, names: readonly string[]): Positions {
   const byName = new Map(names.map((name, position) => [name, position]));
   if (byName.size !== names.length) throw new Error(`${what}: a name is listed twice`);

@@ -1,15 +1,15 @@
-import { stableHash } from '../../shared/stable-json.ts';
-import type { GameDef, Playtype } from '../define.ts';
+import { stableHash } from '../../base/shared/stable-json.ts';
+import type { GameDef, Playtype } from './define.ts';
 
-/** The release of rg-stats whose formulas the modules call. */
+/** Release of rg-stats whose formulas the modules call. */
 export const RG_STATS = '1.2.1';
 
-/** To be raised when the engine makes other percents, grades, PBs or ratings from the same module. */
+/** To be incremented when the engine computes other percents, grades, PBs or ratings from the same module. */
 const ENGINE = 1;
 
 /**
- * Names the rules by which grades, ratings and classes of a playtype are made: the release of rg-stats, the versions of
- * engine and module, and a hash of what the module declares as data. It changes when a stored value could.
+ * Returns the id of the rules for grades, ratings and classes of a playtype: the release of rg-stats, the versions of engine and module,
+ * and a hash of the module's declared data. It changes whenever a stored value might.
  */
 export function ratingRules({ rulesVersion = 1 }: GameDef, def: Playtype): string {
   const { grades, lamps, score, sessionAlgs, profileAlgs, classes, pb = null } = def;

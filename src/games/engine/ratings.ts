@@ -1,13 +1,13 @@
-import type { BestReducer, PartitionedReducer, Playtype, Reducer, ScoreAlg } from '../define.ts';
 import { contextOf } from './context.ts';
+import type { BestReducer, PartitionedReducer, Playtype, Reducer, ScoreAlg } from './define.ts';
 import { partitioned } from './partition.ts';
 import type { RatedChart } from './partition.ts';
 import type { ChartFacts, GradedPlay, PlayContext, Ratings } from './play.ts';
 import type { Positions } from './positions.ts';
 
 /**
- * Which values a profile rating is computed from: the best `n` of a score algorithm, or all of them (null); with
- * `charts` also what is known of their charts.
+ * Values that a profile rating is computed from: the best `n` of a score algorithm, or all of them (null); with `charts` also the data of
+ * their charts.
  */
 export interface ProfileInput {
   readonly of: string;
@@ -15,7 +15,7 @@ export interface ProfileInput {
   readonly charts?: true;
 }
 
-/** The value of an algorithm; null when it does not rate the play, refuses its input by throwing, or is not finite. */
+/** Returns the value of an algorithm; null if it does not rate the play, throws for its input, or is not finite. */
 function rate(alg: ScoreAlg<string, string>, context: PlayContext): number | null {
   try {
     const value = alg.calc(context);
@@ -36,7 +36,7 @@ export function rater(def: Playtype, lamps: Positions): (play: GradedPlay, chart
   };
 }
 
-/** Sum of the first n values, as whole multiples of 1/unit where a unit is given; the result is in units. */
+/** Returns the sum of the first n values, as whole multiples of 1/unit if a unit is given; the result is in units. */
 function sumOf(values: readonly number[], n: number, unit: number | undefined): number {
   const end = Math.min(n, values.length);
   let sum = 0;
@@ -44,7 +44,7 @@ function sumOf(values: readonly number[], n: number, unit: number | undefined): 
   return sum;
 }
 
-/** The next multiple of 1/unit below a value; what computing has taken off a multiple does not matter. */
+/** Rounds down to a multiple of 1/unit, tolerating rounding errors just below one. */
 const floorTo = (value: number, unit: number): number => Math.floor(value * unit + 1e-6) / unit;
 
 type Lists = ReadonlyMap<string, readonly number[]>;
@@ -69,7 +69,7 @@ function weightedSum({ parts, unit = 1, floor, none }: Reducer & { op: 'weighted
   return floor ? floorTo(sum, unit) : sum;
 }
 
-/** Value of a reducer over lists by score algorithm, best value first; a missing list counts as empty. */
+/** Returns the value of a reducer over lists by score algorithm, best value first; a missing list counts as empty. */
 export function reduce(how: Reducer, lists: Lists): number | null {
   if (how.op === 'weightedSum') return weightedSum(how, lists);
   const values = how.op === 'best' || how.op === 'sumAll' ? (lists.get(how.of) ?? []) : [];
@@ -78,14 +78,14 @@ export function reduce(how: Reducer, lists: Lists): number | null {
   return best(how, lists);
 }
 
-/** Which lists a reducer reads, each with how many of its best values count (null = all). */
+/** Returns the lists a reducer reads, each with the number of best values that count (null = all). */
 export function sourcesOf(how: Reducer | PartitionedReducer): ProfileInput[] {
   if (how.op === 'weightedSum') return how.parts.flatMap((part) => sourcesOf(part.reduce));
   if (how.op === 'sumParts') return [{ of: how.of, n: null, charts: true }];
   return [{ of: how.of, n: how.op === 'sumAll' ? null : how.op === 'best' ? 1 : how.n }];
 }
 
-/** Computes session ratings from the ratings of all scores of the session. */
+/** Returns a function that computes session ratings from the ratings of all scores of the session. */
 export function sessionRater(def: Playtype): (all: readonly Readonly<Ratings>[]) => Ratings {
   const algs = Object.entries(def.sessionAlgs);
   const names = [...new Set(algs.flatMap(([, alg]) => sourcesOf(alg.reduce).map(({ of }) => of)))];
@@ -102,7 +102,7 @@ export function sessionRater(def: Playtype): (all: readonly Readonly<Ratings>[])
 
 const NO_CHARTS: ReadonlyMap<string, readonly RatedChart[]> = new Map();
 
-/** Computes profile ratings from best-first lists, one per score algorithm; a missing list counts as empty. */
+/** Returns a function that computes profile ratings from best-first lists, one per score algorithm; a missing list counts as empty. */
 export function profileRater(def: Playtype): (lists: Lists, charts?: typeof NO_CHARTS) => Ratings {
   const algs = Object.entries(def.profileAlgs).map(([name, { reduce: how }]) => {
     if (how.op !== 'sumParts') return { name, rate: (lists: Lists) => reduce(how, lists) };
@@ -113,7 +113,7 @@ export function profileRater(def: Playtype): (lists: Lists, charts?: typeof NO_C
     Object.fromEntries(algs.map(({ name, rate: rated }) => [name, rated(lists, charts)]));
 }
 
-/** Which lists `profileRater` needs, one per score algorithm, long enough for every profile algorithm over it. */
+/** Returns the lists `profileRater` needs, one per score algorithm, long enough for every profile algorithm over it. */
 export function profileInputs(def: Playtype): ProfileInput[] {
   const needed = new Map<string, ProfileInput>();
   for (const source of Object.values(def.profileAlgs).flatMap((alg) => sourcesOf(alg.reduce))) {

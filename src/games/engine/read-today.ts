@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 
-import { isObject } from '../../shared/is-object.ts';
-import { MAX_ISSUES } from '../../shared/refusal.ts';
-import type { CompiledForm, SentKey, SentMetric } from './today.ts';
+import { isObject } from '../../base/shared/is-object.ts';
+import { MAX_ISSUES } from '../../base/shared/refusal.ts';
+import type { CompiledForm, InputKey, MetricAlias } from './today.ts';
 
-/** A fault of a play in today's form, and its place in the play. */
+/** Fault of a play in today's form, with its path in the play. */
 export interface FormFault {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-type Sent = Readonly<Record<string, unknown>>;
+type PlayInput = Readonly<Record<string, unknown>>;
 type Stored = Record<string, unknown>;
 
 /**
- * Returns a play in the stored form, with everything that is wrong with how it was sent; undefined when there is nothing
- * of today's form in it. What is not of today's form is copied unchecked.
+ * Returns a play in the stored form, with all faults of the sent one; undefined if nothing in it is in today's form. Other parts are copied
+ * unchecked.
  */
-export function readToday(form: CompiledForm, sent: Sent): { play: Stored; faults: FormFault[] } | undefined {
+export function readToday(form: CompiledForm, sent: PlayInput): { play: Stored; faults: FormFault[] } | undefined {
   const isToday = hasKey(form, sent);
   const hasMetric = hasMetricOf(form, sent['optional']) || hasMetricOf(form, sent['hitMeta']);
   const hasJudgement = hasOddJudgement(form, sent['judgements']);
@@ -26,13 +26,13 @@ export function readToday(form: CompiledForm, sent: Sent): { play: Stored; fault
   const faults: FormFault[] = [];
   if (hasMetric) for (const part of ['optional', 'hitMeta']) readMetrics(form, part, play, faults);
   if (isToday) readKeys(form, sent, play, faults);
-  if (hasJudgement) play['judgements'] = readJudgements(form, sent['judgements'] as Sent, faults);
+  if (hasJudgement) play['judgements'] = readJudgements(form, sent['judgements'] as PlayInput, faults);
   return { play, faults };
 }
 
-// These three are asked of every play: they look, and build nothing.
+// These three run for every play, so they don't allocate anything.
 
-function hasKey({ keys }: CompiledForm, sent: Sent): boolean {
+function hasKey({ keys }: CompiledForm, sent: PlayInput): boolean {
   for (const { name } of keys) if (sent[name] !== undefined) return true;
   return false;
 }
@@ -51,7 +51,7 @@ function hasOddJudgement({ judgements, folded }: CompiledForm, counts: unknown):
   return false;
 }
 
-function readKeys(form: CompiledForm, sent: Sent, play: Stored, faults: FormFault[]): void {
+function readKeys(form: CompiledForm, sent: PlayInput, play: Stored, faults: FormFault[]): void {
   const values: Stored = {};
   const given = form.keys.filter(({ name }) => sent[name] !== undefined).map(({ name }) => name);
   for (const { name, schema } of form.keys) {
@@ -72,17 +72,17 @@ function readKeys(form: CompiledForm, sent: Sent, play: Stored, faults: FormFaul
     const said = form.keys.map(({ name }) => `${name} ${shown(values[name])}`).join(' and ');
     put('lamp', form.lamp(values), said, { sent, play, faults });
   }
-  // The fault is that of the key; what it would have been stored in needs none of its own.
+  // The fault is reported for the key; the stored field needs none of its own.
   for (const name of form.replaced) play[name] ??= name === 'lamp' ? form.worstLamp : 0;
 }
 
 interface Reading {
-  sent: Sent;
+  sent: PlayInput;
   play: Stored;
   faults: FormFault[];
 }
 
-function store({ name, to, unknown }: SentKey, value: unknown, reading: Reading): void {
+function store({ name, to, unknown }: InputKey, value: unknown, reading: Reading): void {
   if (to === null) return;
   const said = `${name} ${shown(value)}`;
   if (!to.startsWith('optional.')) put(to, value, said, reading);
@@ -101,7 +101,7 @@ function putMetric(
   { play, faults }: Reading,
 ): void {
   const [optional, hitMeta] = [play['optional'] ?? {}, play['hitMeta'] ?? {}];
-  // The schema has something to say of it.
+  // The schema reports it.
   if (!isObject(optional) || !isObject(hitMeta)) return;
   const part = (optional[metric] ?? null) === null ? 'hitMeta' : 'optional';
   const other = optional[metric] ?? hitMeta[metric] ?? null;
@@ -114,10 +114,10 @@ const contradiction = (path: readonly string[], said: string, other: unknown): F
   message: `${path.join('.')} ${shown(other)} contradicts ${said}; send one of them`,
 });
 
-/** Returns as many issues as are listed: a graph may have a million. */
+/** Returns the issues up to the limit: a graph may have a million. */
 const firstOf = ({ issues }: z.ZodError) => issues.slice(0, MAX_ISSUES);
 
-/** Returns a value for a message. */
+/** Formats a value for a message. */
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'of another type';
   const text = String(value);
@@ -127,14 +127,14 @@ function shown(value: unknown): string {
 function readMetrics(form: CompiledForm, part: string, play: Stored, faults: FormFault[]): void {
   const sent = play[part];
   if (!hasMetricOf(form, sent)) return;
-  const values: Stored = { ...(sent as Sent) };
-  for (const metric of form.metrics) readMetric(metric, { part, sent: sent as Sent, values }, faults);
+  const values: Stored = { ...(sent as PlayInput) };
+  for (const metric of form.metrics) readMetric(metric, { part, sent: sent as PlayInput, values }, faults);
   play[part] = values;
 }
 
 function readMetric(
-  { name, metric, field, schema }: SentMetric,
-  { part, sent, values }: { part: string; sent: Sent; values: Stored },
+  { name, metric, field, schema }: MetricAlias,
+  { part, sent, values }: { part: string; sent: PlayInput; values: Stored },
   faults: FormFault[],
 ): void {
   delete values[name];
@@ -153,7 +153,7 @@ function readMetric(
   } else values[metric] = field === null ? data : { ...(values[metric] as object | undefined), [field]: data };
 }
 
-function readJudgements({ judgements, folded }: CompiledForm, counts: Sent, faults: FormFault[]): Stored {
+function readJudgements({ judgements, folded }: CompiledForm, counts: PlayInput, faults: FormFault[]): Stored {
   const seen = new Set<string>();
   const entries = Object.entries(counts).map(([sent, count]) => {
     const name = judgements.has(sent) ? sent : (folded.get(sent.toLowerCase()) ?? sent);
@@ -161,6 +161,6 @@ function readJudgements({ judgements, folded }: CompiledForm, counts: Sent, faul
     seen.add(name);
     return [name, count] as const;
   });
-  // Unlike an assignment it makes a key of any name.
+  // Unlike an assignment it accepts any name as a key.
   return Object.fromEntries(entries);
 }

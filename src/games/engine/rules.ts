@@ -1,6 +1,6 @@
-import type { Rule } from '../define.ts';
+import type { Rule } from './define.ts';
 
-/** A rule: plays with this lamp have exactly this score. `other` is a score that they cannot have. */
+/** Returns a rule: plays with this lamp have exactly this score. `other` is a score that they cannot have. */
 export function lampNeedsExactly<L extends string>(id: string, lamp: L, score: number, other: number): Rule<L, never> {
   return {
     id,
@@ -11,7 +11,7 @@ export function lampNeedsExactly<L extends string>(id: string, lamp: L, score: n
   };
 }
 
-/** A rule: plays with this lamp have at least this score. */
+/** Returns a rule: plays with this lamp have at least this score. */
 export function lampNeedsAtLeast<L extends string>(id: string, lamp: L, score: number): Rule<L, never> {
   return {
     id,
@@ -24,7 +24,7 @@ export function lampNeedsAtLeast<L extends string>(id: string, lamp: L, score: n
   };
 }
 
-/** A rule: plays with this lamp have none of these judgements; judgements that were not sent pass. */
+/** Returns a rule: plays with this lamp have none of these judgements; missing ones pass. */
 export function lampForbids<L extends string, J extends string>(
   id: string,
   lamp: L,
@@ -46,7 +46,7 @@ export function lampForbids<L extends string, J extends string>(
   };
 }
 
-/** A rule: plays have this lamp exactly when they have this score. `other` is a lamp that goes with a lower score. */
+/** Returns a rule: plays have this lamp exactly when they have this score. `other` is a lamp of lower scores. */
 export function lampIffScore<L extends string, M extends string>(
   id: string,
   lamp: L,
@@ -64,7 +64,7 @@ export function lampIffScore<L extends string, M extends string>(
   };
 }
 
-/** A rule: plays fail exactly when they stay below this score. `cleared` is a lamp above `failed`. */
+/** Returns a rule: plays fail exactly when they stay below this score. `cleared` is a lamp above `failed`. */
 export function failedBelow<L extends string>(id: string, line: number, failed: L, cleared: L): Rule<L, never> {
   return {
     id,
@@ -77,7 +77,7 @@ export function failedBelow<L extends string>(id: string, line: number, failed: 
   };
 }
 
-/** A rule: plays with this lamp have at most so many of these judgements together; ones that were not sent pass. */
+/** Returns a rule: plays with this lamp have at most this many of these judgements in total; missing ones pass. */
 export function lampAllows<L extends string, J extends string>(
   id: string,
   lamp: L,
@@ -99,8 +99,8 @@ export function lampAllows<L extends string, J extends string>(
 }
 
 /**
- * A rule: from this lamp on the longest combo (`optional.maxCombo`) is the sum of these judgements. It only speaks when
- * all of them were sent.
+ * Returns a rule: from this lamp on the longest combo (`optional.maxCombo`) is the sum of these judgements. It only applies if all of them
+ * were sent.
  */
 export function comboIsSum<L extends string, J extends string>(
   id: string,

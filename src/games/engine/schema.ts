@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-import type { EnumType, Field, Fields } from '../define.ts';
+import type { EnumType, Field, Fields } from './define.ts';
 import type { Gpt } from './gpt.ts';
 
 /** Schemas of the parts of a play as clients send it. */
 export interface PlaySchemas {
   readonly score: z.ZodType<number>;
   readonly lamp: z.ZodType<string>;
-  /** Only for games whose percent is sent beside the score. */
+  /** Only for games whose percent is sent with the score. */
   readonly percent?: z.ZodType<number>;
   readonly judgements: z.ZodType<Record<string, number | null | undefined>>;
   readonly optional: z.ZodType<Record<string, unknown>>;
   readonly scoreMeta: z.ZodType<Record<string, unknown>>;
 }
 
-/** What came, short enough for a message. */
+/** Describes the received value, short enough for a message. */
 function received(input: unknown): string {
   if (input === undefined) return 'nothing';
-  // Not its content: what a stranger nests is too deep to be written out.
+  // Not its content: deeply nested input can't be printed.
   if (typeof input === 'object' && input !== null) return Array.isArray(input) ? 'a list' : 'an object';
   const text = JSON.stringify(input);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-/** The message for what is not one of these values. */
+/** Returns the message for a value outside of a list. */
 export const expectedOneOf =
   (values: readonly string[]) =>
   ({ input }: { input?: unknown }): string =>
     `expected one of ${values.join(', ')}, received ${received(input)}`;
 
-/** One of these values. */
+/** Returns the schema of one of these values. */
 export const oneOf = (values: readonly string[]) =>
   z.enum(values as [string, ...string[]], { error: expectedOneOf(values) });
 
@@ -38,21 +38,21 @@ function number(whole: boolean, min = -Infinity, max = Infinity): z.ZodType<numb
   const to = max === Infinity ? '' : ` to ${max}`;
   const error = ({ input }: { input?: unknown }) =>
     `expected a ${whole ? 'whole ' : ''}number${from}${to}, received ${received(input)}`;
-  // Zod's own checks, because a JSON Schema can tell them.
+  // Uses Zod's own checks, because they can be converted to JSON Schema.
   let type: z.ZodNumber = whole ? z.int({ error }) : z.number({ error });
   if (min !== -Infinity) type = type.min(min, { error });
   if (max !== Infinity) type = type.max(max, { error });
   return type;
 }
 
-/** Values of an enumeration; a known other spelling is replaced by the one that is stored. */
+/** Returns the schema of an enumeration; known other spellings are replaced by the stored one. */
 function choice({ values, aliases }: EnumType): z.ZodType<string> {
   if (aliases === undefined) return oneOf(values);
   const known = new Map(Object.entries(aliases));
   return oneOf([...values, ...known.keys()]).transform((value) => known.get(value) ?? value);
 }
 
-/** One choice for each side, as [left, right] or {left, right}; the latter is stored. */
+/** Returns the schema of one choice for each side, as [left, right] or {left, right}; the latter is stored. */
 function pair(field: EnumType): z.ZodType {
   const side = choice(field);
   const tuple = z.tuple([side, side]).transform(([left, right]) => ({ left, right }));
@@ -83,13 +83,13 @@ export function fieldType(field: Field): z.ZodType {
   return field.orList ? z.union([one, z.array(one)]) : one;
 }
 
-/** What a field is, and which spellings stand for another value. */
+/** Describes a field, and spellings that stand for another value. */
 function describe(field: Field): string {
   const aliases = 'values' in field ? Object.entries(field.aliases ?? {}) : [];
   return [field.about, ...aliases.map(([alias, value]) => `"${alias}" is stored as "${value}"`)].join('; ');
 }
 
-/** A strict object of declared fields, each of which may be null or missing. */
+/** Returns the schema of a strict object of declared fields, each of which may be null or missing. */
 export function fieldsSchema(fields: Fields): z.ZodType<Record<string, unknown>> {
   const shape = Object.entries(fields).map(([name, field]) => [
     name,
@@ -98,7 +98,7 @@ export function fieldsSchema(fields: Fields): z.ZodType<Record<string, unknown>>
   return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 
-/** Schemas for the parts of a play of one game and playtype. Unknown keys are errors; messages name what is allowed. */
+/** Returns schemas for the parts of a play of one game and playtype. Unknown keys are errors; messages list the allowed ones. */
 export function playSchemas({ def }: Gpt): PlaySchemas {
   const { score, judgements } = def;
   const count = number(true, 0).nullable().optional();

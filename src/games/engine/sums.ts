@@ -1,13 +1,13 @@
-import type { Playtype } from '../define.ts';
+import type { Playtype } from './define.ts';
 import type { Play } from './play.ts';
 
-/** The sum of some metrics; undefined unless all of them are there. */
+/** Returns the sum of some metrics; undefined unless all of them are present. */
 function sumOf(optional: Play['optional'], names: readonly string[]): number | undefined {
   const values = names.map((name) => optional[name]);
   return values.every((value) => typeof value === 'number') ? values.reduce((sum, value) => sum + value, 0) : undefined;
 }
 
-/** Returns a function that adds to a play the sums that its playtype declares and that were not sent. */
+/** Returns a function that adds a playtype's declared sums to a play if they were not sent. */
 export function summer({ sums = {} }: Pick<Playtype, 'sums'>): (play: Play) => Play {
   const declared = Object.entries(sums) as [string, readonly string[]][];
   if (declared.length === 0) return (play) => play;

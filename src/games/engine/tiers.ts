@@ -1,5 +1,5 @@
 import type { ChartDocument } from '../../../contracts/documents/song.ts';
-import type { Playtype } from '../define.ts';
+import type { Playtype } from './define.ts';
 
 type Tierlists = ChartDocument['tierlistInfo'];
 type Tier = Tierlists[string];
@@ -19,9 +19,9 @@ function readTier(value: unknown): Tier | undefined {
 }
 
 /**
- * Returns the tiers of a chart by the names of the game's tier lists. Seed files since 2023 have them in the chart's
- * `data`, where null means that the list does not rate the chart; those of 2022 in `tierlistInfo`, which counts for lists
- * that `data` says nothing about. Values that are no tiers are ignored.
+ * Returns the tiers of a chart by the names of the game's tier lists. Seed files since 2023 have them in the chart's `data`, where null
+ * means that the list does not rate the chart; those of 2022 in `tierlistInfo`, which is used for lists missing in `data`. Invalid values
+ * are ignored.
  */
 export function tierlistOf(
   { def }: { readonly def: Playtype },

@@ -1,13 +1,13 @@
-import type { Field, ToldPlay, TodayKey } from '../define.ts';
+import type { Field, KnownPlay, TodayKey } from './define.ts';
 import type { Gpt } from './gpt.ts';
 
-/** A key of today's form, as it is read off a stored play. */
+/** Key of today's form, as read from a stored play. */
 export interface StoredKey {
   readonly name: string;
   /** Names of its values, worst first; undefined for numbers. */
   readonly values: readonly string[] | undefined;
-  /** Returns its value; undefined where the play does not tell it and nothing follows from the rest. */
-  readonly value: (play: ToldPlay & { percent?: number }) => unknown;
+  /** Returns its value; undefined if the play lacks it and it can't be derived. */
+  readonly value: (play: KnownPlay & { percent?: number }) => unknown;
 }
 
 /** Returns the keys of today's form of a game:playtype. */
@@ -31,6 +31,6 @@ function storedKey({ def }: Gpt, name: string, { to, values, unknown }: TodayKey
   };
 }
 
-/** Returns the values of a metric that is one of several names, worst first; undefined for others. */
+/** Returns the values of an enumerated metric, worst first; undefined for others. */
 export const valuesOf = (field: Field | undefined): readonly string[] | undefined =>
   field?.type === 'enum' ? field.values : undefined;

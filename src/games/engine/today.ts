@@ -1,48 +1,48 @@
 import type { z } from 'zod';
 
-import type { Field, Fields, TodayKey } from '../define.ts';
+import type { Field, Fields, TodayKey } from './define.ts';
 import type { Gpt } from './gpt.ts';
 import { fieldType, oneOf, playSchemas } from './schema.ts';
 
-/** A key of a play in today's form, with the schema of its values. */
-export interface SentKey {
+/** Key of a play in today's form, with the schema of its values. */
+export interface InputKey {
   readonly name: string;
   readonly about: string;
-  /** Where it is stored: `score`, `lamp`, `percent` or `optional.NAME`; null where only the lamp follows from it. */
+  /** Where it is stored: `score`, `lamp`, `percent` or `optional.NAME`; null if only the lamp derives from it. */
   readonly to: string | null;
   readonly schema: z.ZodType;
-  /** The value of plays that do not tell it. */
+  /** Value that stands for unknown. */
   readonly unknown: number | undefined;
 }
 
-/** Another name of an optional metric, or of a field in one. */
-export interface SentMetric {
+/** Other name of an optional metric, or of a field in one. */
+export interface MetricAlias {
   readonly name: string;
   readonly metric: string;
-  /** The field in the metric; null where the name stands for all of it. */
+  /** Field in the metric; null if the name stands for all of it. */
   readonly field: string | null;
   readonly about: string;
   readonly schema: z.ZodType;
 }
 
-/** How today's form of plays differs from the stored one, ready for reading. */
+/** Differences between today's form of plays and the stored one, compiled for reading. */
 export interface CompiledForm {
-  readonly keys: readonly SentKey[];
-  /** Keys of the stored form that a play with today's keys does not need: `score`, `lamp`, `percent`. */
+  readonly keys: readonly InputKey[];
+  /** Keys of the stored form that a play with today's keys need not have: `score`, `lamp`, `percent`. */
   readonly replaced: readonly string[];
   readonly lamp: ((sent: Readonly<Record<string, unknown>>) => string) | undefined;
-  /** Stands for a lamp that does not follow from what was sent. */
+  /** Placeholder for a lamp that can't be derived. */
   readonly worstLamp: string;
-  readonly metrics: readonly SentMetric[];
-  /** Judgements as they are stored. */
+  readonly metrics: readonly MetricAlias[];
+  /** Stored names of judgements. */
   readonly judgements: ReadonlySet<string>;
-  /** Judgements by their name in lower case; none that would stand for two. */
+  /** Judgements by their name in lower case, without ambiguous ones. */
   readonly folded: ReadonlyMap<string, string>;
 }
 
 const compiled = new WeakMap<Gpt, CompiledForm>();
 
-/** Returns today's form of a game:playtype's plays; compiled once. */
+/** Returns today's form of a game:playtype's plays; cached. */
 export function todayForm(gpt: Gpt): CompiledForm {
   const form = compiled.get(gpt) ?? compileForm(gpt);
   compiled.set(gpt, form);
@@ -64,14 +64,14 @@ function compileForm(gpt: Gpt): CompiledForm {
   };
 }
 
-function compileKey(gpt: Gpt, name: string, { about, to, values, unknown }: TodayKey): SentKey {
+function compileKey(gpt: Gpt, name: string, { about, to, values, unknown }: TodayKey): InputKey {
   const rest = { name, about, to: to ?? null, unknown };
   if (values) return { ...rest, schema: oneOf(values) };
   if (to === 'score' || to === 'lamp' || to === 'percent') return { ...rest, schema: playSchemas(gpt)[to]! };
   return { ...rest, schema: fieldType(fieldNamed(gpt.def.optional, to?.slice('optional.'.length) ?? name)) };
 }
 
-function compileMetric(gpt: Gpt, name: string, path: string): SentMetric {
+function compileMetric(gpt: Gpt, name: string, path: string): MetricAlias {
   const [metric = '', field = null] = path.split('.');
   const whole = fieldNamed(gpt.def.optional, metric);
   const part = field !== null && whole.type === 'object' ? fieldNamed(whole.fields, field) : whole;

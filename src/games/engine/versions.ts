@@ -1,7 +1,7 @@
 import type { GamePTConfig } from '../../../contracts/documents/game.ts';
-import type { Playtype } from '../define.ts';
+import type { Playtype } from './define.ts';
 
-/** A version of a game that charts are from. */
+/** Version of a game that charts are from. */
 export interface GameVersion {
   readonly id: string;
   readonly name: string;
@@ -10,19 +10,19 @@ export interface GameVersion {
   readonly releaseDate?: string;
 }
 
-/** A version as the operator of a server describes it. */
+/** Version as described by the server operator. */
 export interface NamedVersion extends GameVersion {
-  /** Id of the version that it comes after. */
+  /** Id of the version that precedes it. */
   readonly after?: string;
 }
 
-/** Returns the versions that Kaiden comes with, oldest first. */
+/** Returns the built-in versions, oldest first. */
 export const shippedVersions = ({ def }: { def: Pick<Playtype, 'versions'> }): GameVersion[] =>
   def.versions.map(([id, name, more]) => ({ id, name, ...more }));
 
 /**
- * Returns versions with what `named` says of them, oldest first. A named version comes after the one that it says,
- * else it keeps its place, or comes last when it is new.
+ * Returns versions overridden by `named`, oldest first. A named version follows its declared predecessor; otherwise it keeps its place, or
+ * comes last if it is new.
  */
 export function withNamed(versions: readonly GameVersion[], named: readonly NamedVersion[]): GameVersion[] {
   const list = [...versions];
@@ -36,7 +36,7 @@ export function withNamed(versions: readonly GameVersion[], named: readonly Name
   return list;
 }
 
-/** Returns the lists of versions that the API's view of a playtype has. */
+/** Returns the lists of versions in the API's view of a playtype. */
 export const versionLists = (
   versions: readonly GameVersion[],
 ): Pick<GamePTConfig, 'supportedVersions' | 'versions'> => ({

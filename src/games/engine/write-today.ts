@@ -1,5 +1,5 @@
-import { isObject } from '../../shared/is-object.ts';
-import type { Fields } from '../define.ts';
+import { isObject } from '../../base/shared/is-object.ts';
+import type { Fields } from './define.ts';
 import type { Gpt } from './gpt.ts';
 import type { Play } from './play.ts';
 import { storedKeys } from './today-keys.ts';
@@ -8,8 +8,8 @@ import { todayForm, type CompiledForm } from './today.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Returns a play as servers expect it that know today's form only: the game's own keys, `judgements`, `optional` and
- * `scoreMeta`, without anything that is null or unknown there.
+ * Returns a play in the form of servers that support only today's form: the game's own keys, `judgements`, `optional` and `scoreMeta`,
+ * without null or unsupported values.
  */
 export function writeToday(gpt: Gpt, play: Play): Values {
   const form = todayForm(gpt);
@@ -40,7 +40,7 @@ function writeJudgements({ def }: Gpt, { judgements }: Play): Values {
   );
 }
 
-/** Optional metrics, but for those that are keys of a play there; a field that has a name of its own goes under that. */
+/** Returns optional metrics, except those that are keys of a play there; fields with another name there use that. */
 function writeOptional({ def }: Gpt, { keys, metrics }: CompiledForm, { optional }: Play): Values {
   const { without = [], graphsUpTo = {} } = def.v3 ?? {};
   const gone = new Set([...without, ...keys.map(({ to }) => to?.replace('optional.', '')), ...metrics.map(metricOf)]);
@@ -56,7 +56,7 @@ function writeOptional({ def }: Gpt, { keys, metrics }: CompiledForm, { optional
 
 const metricOf = ({ metric }: { metric: string }): string => metric;
 
-/** Whether a value is there, and no graph that goes too high. */
+/** Returns whether a value is present and not a graph above the limit. */
 function fits(value: unknown, most: number | undefined): boolean {
   if ((value ?? null) === null) return false;
   return most === undefined || !Array.isArray(value) || value.every((one) => !(Number(one) > most));

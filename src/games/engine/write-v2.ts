@@ -1,12 +1,12 @@
-import { commonMetrics } from '../define.ts';
+import { commonMetrics } from './define.ts';
 import type { Gpt } from './gpt.ts';
 import type { Play } from './play.ts';
 
 type Values = Record<string, unknown>;
 
 /**
- * Returns a play as servers of 2022 (v2.2) expect it: `score`, `lamp`, `judgements`, `hitMeta` and `scoreMeta`, without anything
- * that is null or unknown there. A lamp that has no equal there stays as it is (`lampThere` is null for it).
+ * Returns a play in the form of servers of 2022 (v2.2): `score`, `lamp`, `judgements`, `hitMeta` and `scoreMeta`, without null or
+ * unsupported values. A lamp without an equivalent there stays (`lampThere` is null for it).
  */
 export function writeV2(gpt: Gpt, play: Play): Values {
   const { score, percent } = play;
@@ -23,7 +23,7 @@ export function writeV2(gpt: Gpt, play: Play): Values {
   };
 }
 
-/** Returns what servers of 2022 call a lamp; null where nothing there stands for it. */
+/** Returns the name of a lamp on servers of 2022; null if it has no equivalent there. */
 export function lampThere({ def }: Gpt, lamp: string): string | null {
   const newer: Readonly<Record<string, string | null | undefined>> = def.v2?.lamps ?? {};
   const there = newer[lamp];
@@ -45,7 +45,7 @@ function writeMetrics({ def }: Gpt, { optional }: Play): Values {
   return Object.fromEntries(Object.entries(optional).filter(([name, value]) => known.has(name) && isWhole(value)));
 }
 
-/** Whether a value is there, and no graph with gaps. */
+/** Returns whether a value is present and not a graph with gaps. */
 const isWhole = (value: unknown): boolean =>
   (value ?? null) !== null && !(Array.isArray(value) && value.some((one) => one === null));
 

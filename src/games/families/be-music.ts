@@ -1,13 +1,13 @@
-import { commonMetrics } from '../define.ts';
-import type { Fields, PlayContext } from '../define.ts';
+import { commonMetrics } from '../engine/define.ts';
+import type { Fields, PlayContext } from '../engine/define.ts';
 import { EX_SCORE, type LAMPS } from './ex-score.ts';
 import { PALETTE } from './palette.ts';
 
-// Games that are played on clients for Be-Music Source files.
+// Games played on clients for Be-Music Source files.
 
 /**
- * Sieglinde: how hard the easy clear, or from a hard clear on the hard clear, of the chart is. A hard clear never
- * counts for less than the easy clear; a chart that the lists don't know counts 0.
+ * Returns the Sieglinde rating: the difficulty of the chart's easy clear, or from a hard clear on that of the hard clear. A hard clear
+ * never counts for less than the easy clear; a chart missing in the lists counts 0.
  */
 function sieglinde(play: PlayContext<(typeof LAMPS)[number]>): number {
   const { 'sgl-EC': easy = 0, 'sgl-HC': hard = 0 } = play.chart.tiers;
@@ -20,7 +20,7 @@ const gaugeGraph = (about: string) => ({ type: 'graph', of: 'number', min: 0, ma
 
 const RANDOMS = ['NONRAN', 'RANDOM', 'R-RANDOM', 'S-RANDOM', 'MIRROR'];
 
-/** Options of a play; `random` is one for each side on charts for two sides. */
+/** Returns the options of a play; `random` is one for each side on charts for two sides. */
 export const optionsOfPlay = (random: 'enum' | 'pair', clients: readonly string[]): Fields => ({
   random: { type: random, values: RANDOMS, about: random === 'pair' ? 'random option of each side' : 'random option' },
   client: { type: 'enum', values: clients, about: 'the client that was played on' },
@@ -32,7 +32,7 @@ export const optionsOfPlay = (random: 'enum' | 'pair', clients: readonly string[
   },
 });
 
-/** What all games that are played on clients for BMS have in common. */
+/** Common parts of all games played on clients for BMS. */
 export const SHARED = {
   difficulties: { order: ['CHART'], default: 'CHART' },
   colours: { difficulties: { CHART: PALETTE.grey } },
@@ -121,7 +121,7 @@ export const SHARED = {
   },
 } as const;
 
-/** What they know of a song. */
+/** Data of their songs. */
 export const SONG_DATA = {
   genre: { type: 'string', nullable: true, about: 'genre that the chart names' },
   subtitle: { type: 'string', nullable: true, about: 'second title' },

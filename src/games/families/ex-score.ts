@@ -1,6 +1,6 @@
-import type { ChartFacts, Rule } from '../define.ts';
+import type { ChartFacts, Rule } from '../engine/define.ts';
 
-// Games that count EX score: two points for each hit of the best judgement, one for the next.
+// Games with EX score: two points for each hit of the best judgement, one for the next.
 
 /** Worst to best. */
 export const LAMPS = [
@@ -14,12 +14,12 @@ export const LAMPS = [
   'FULL COMBO',
 ] as const;
 
-/** Largest EX score of a chart: two points for every note. */
+/** Returns the maximum EX score of a chart: two points for every note. */
 export function maxEX({ data }: ChartFacts): number | undefined {
   return typeof data['notecount'] === 'number' && data['notecount'] > 0 ? 2 * data['notecount'] : undefined;
 }
 
-/** What all of them share: lamps, grades in ninths of the maximum, and the score itself. */
+/** Common parts: lamps, grades in ninths of the maximum, and the score itself. */
 export const EX_SCORE = {
   lamps: {
     order: LAMPS,
@@ -44,7 +44,7 @@ export const EX_SCORE = {
   score: { unit: 'EX', integer: true, max: maxEX, percent: 'of-max', percentMax: 100 },
 } as const;
 
-/** A rule: the EX score is two points for each of the best judgement and one for each great; it needs both counts. */
+/** Returns a rule: the EX score is two points for each of the best judgement and one for each great; it needs both counts. */
 export const exFromJudgements = <const J extends string>(best: J): Rule<'CLEAR', J | 'great'> => ({
   id: 'ex-judgements',
   about: `The score is 2 x ${best} + great, where both are told.`,

@@ -1,4 +1,4 @@
-/** Colours of difficulties as games print them, in tones that can be seen in light and in dark. */
+/** Colours of difficulties as printed by the games, in tones that are visible in light and dark themes. */
 export const PALETTE = {
   green: '#3fae49',
   cyan: '#2ba6c4',

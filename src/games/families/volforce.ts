@@ -1,11 +1,11 @@
-import type { ClassStep } from '../define.ts';
+import type { ClassStep } from '../engine/define.ts';
 import { lampForbids, lampNeedsAtLeast, lampNeedsExactly } from '../engine/rules.ts';
 
-// Games that are scored up to 10,000,000 and rated by VOLFORCE.
+// Games with scores up to 10,000,000, rated by VOLFORCE.
 
 const MAX = 10_000_000;
 
-/** Classes of a profile's VOLFORCE; other games that rate by it have them too. */
+/** Classes of a profile's VOLFORCE, shared by all games rated by it. */
 export const VF_CLASS: readonly ClassStep[] = [
   [0, 'SIENNA_I', 'Sienna I'],
   [2.5, 'SIENNA_II', 'Sienna II'],
@@ -49,7 +49,7 @@ export const VF_CLASS: readonly ClassStep[] = [
   [23, 'IMPERIAL_IV', 'Imperial IV'],
 ];
 
-/** What all of them share. */
+/** Common parts of these games. */
 export const VOLFORCE = {
   grades: {
     cuts: [

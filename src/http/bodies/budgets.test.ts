@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { Refusal } from '../../shared/refusal.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
 import { createBodyBudgets, LARGE_BUDGET, SMALL_BODY, SMALL_BUDGET } from './budgets.ts';
 
 const MiB = 1024 * 1024;

@@ -1,8 +1,8 @@
-import { Refusal } from '../../shared/refusal.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
 
 const MiB = 1024 * 1024;
 
-/** How many bytes of request bodies may be in flight at once: being received, or waiting until they are handled. */
+/** Maximum bytes of request bodies in flight: being received, or waiting to be handled. */
 export interface Budget {
   perUser: number;
   /** Per IPv4 address or IPv6 /64. */
@@ -10,36 +10,36 @@ export interface Budget {
   inAll: number;
 }
 
-/** Bodies up to this size (bytes) have a budget of their own, so that large ones never keep them out. */
+/** Bodies up to this size (bytes) have a budget of their own, so that large ones never block them. */
 export const SMALL_BODY = 256 * 1024;
 
 /**
- * Large bodies: a user can send three files of the largest size (16 MiB) at once, or one catalogue (64 MiB); four
- * users who use all of theirs fill the server's. That is memory which really is taken, on top of 150 MB at rest.
+ * Large bodies: a user can send three files of the maximum size (16 MiB) at once, or one catalogue (64 MiB); four users at their limit use
+ * up the server's. This memory is really allocated, on top of 150 MB when idle.
  */
 export const LARGE_BUDGET: Budget = { perUser: 64 * MiB, perAddress: 128 * MiB, inAll: 256 * MiB };
 
-/** Small bodies: sixteen of the largest. In all they are limited by the number of connections. */
+/** Small bodies: sixteen of the maximum size. Their total is limited by the number of connections. */
 export const SMALL_BUDGET: Budget = { perUser: 4 * MiB, perAddress: 8 * MiB, inAll: Infinity };
 
-/** How soon it is worth trying again (seconds): about as long as a large upload takes. */
+/** Retry-After (seconds): about the duration of a large upload. */
 const RETRY_AFTER = 10;
 
-/** Whom a body is counted for; null for what is not counted. */
+/** Owner that a body is counted for; null for bodies that are not counted. */
 export interface BodyOwner {
   user: number | null;
   address: string | null;
 }
 
 export interface Reservation {
-  /** Counts the body as one of so many bytes instead. Throws a 429 Refusal when there is no room for it. */
+  /** Changes the size counted for the body. Throws a 429 Refusal if there is no room. */
   resize: (bytes: number) => void;
-  /** Gives the bytes back. Does nothing the second time. */
+  /** Releases the bytes. Does nothing the second time. */
   release: () => void;
 }
 
 export interface BodyBudgets {
-  /** Reserves room for a body of so many bytes. Throws a 429 Refusal when there is none. */
+  /** Reserves room for a body of this size. Throws a 429 Refusal if there is none. */
   reserve: (owner: BodyOwner, bytes: number) => Reservation;
 }
 
@@ -50,22 +50,22 @@ export function createBodyBudgets(large: Budget = LARGE_BUDGET, small: Budget = 
   return {
     reserve(owner, bytes) {
       let size = bytes;
-      let giveBack: (() => void) | undefined = takeFrom(owner, size);
+      let release: (() => void) | undefined = takeFrom(owner, size);
       return {
         resize(next) {
-          giveBack?.();
+          release?.();
           try {
-            giveBack = takeFrom(owner, next);
+            release = takeFrom(owner, next);
             size = next;
           } catch (refusal) {
-            // There is room for this, as it was there just now.
-            giveBack = takeFrom(owner, size);
+            // Can't fail: the room was just released.
+            release = takeFrom(owner, size);
             throw refusal;
           }
         },
         release() {
-          giveBack?.();
-          giveBack = undefined;
+          release?.();
+          release = undefined;
         },
       };
     },
@@ -81,7 +81,7 @@ function createLane({ perUser, perAddress, inAll }: Budget) {
     else inFlight.delete(key);
   };
   return {
-    /** Returns a function that gives the bytes back. */
+    /** Returns a function that releases the bytes. */
     take({ user, address }: BodyOwner, bytes: number): () => void {
       const limits: [key: string, limit: number, refusal: string][] = [
         ...(user === null ? [] : [[`user ${user}`, perUser, OWN] as [string, number, string]]),
@@ -99,6 +99,6 @@ function createLane({ perUser, perAddress, inAll }: Budget) {
 }
 
 const again = `try again in ${RETRY_AFTER} seconds`;
-const OWN = `You are already sending as much as one user may at a time; wait until that is done, or ${again}`;
-const ADDRESS = `As much is being sent from your address as is allowed at a time; ${again}`;
+const OWN = `You are already uploading as much as one user may at a time; wait until that is done, or ${again}`;
+const ADDRESS = `Uploads from your address have reached the limit; ${again}`;
 const ALL = `The server is receiving as many large uploads as it can; ${again}`;

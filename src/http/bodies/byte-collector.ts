@@ -2,14 +2,14 @@
 const FIRST = 64 * 1024;
 
 /**
- * Joins chunks into one buffer while they arrive, so that nothing holds on to the chunks and content is in memory
- * once. Memory that is allocated and not written to yet is not taken from the system.
+ * Joins chunks into one buffer as they arrive, so that chunks can be freed and content is in memory once. Allocated memory that is not
+ * written to yet is not taken from the system.
  */
 export class ByteCollector {
   #bytes: Uint8Array<ArrayBuffer>;
   #size = 0;
 
-  /** `length` is the exact number of bytes to come, where that is known. */
+  /** `length` is the exact number of bytes, if known. */
   constructor(length: number = FIRST) {
     this.#bytes = new Uint8Array(length);
   }

@@ -1,8 +1,8 @@
-/** How slowly a request body may arrive. */
+/** Minimum rate of a request body. */
 export interface Pace {
-  /** Nothing is asked of the first so many milliseconds: connections start slowly, and telephones change networks. */
+  /** Initial period without a minimum (ms): connections start slowly, and phones change networks. */
   grace: number;
-  /** The rate is measured over this long (ms), so that a short break in a fast upload does no harm. */
+  /** Interval of measurement (ms), so that a short break in a fast upload is harmless. */
   window: number;
   /** Bytes per second. */
   least: number;
@@ -12,8 +12,8 @@ export interface Pace {
 export const PACE: Pace = { grace: 10_000, window: 10_000, least: 8 * 1024 };
 
 /**
- * Measures how fast a body arrives and calls `onSlow` once when it is slower than allowed. What has arrived while the
- * event loop was busy is counted before the client is found slow.
+ * Measures the rate of a body and calls `onSlow` once if it falls below the minimum. Data that arrived while the event loop was busy is
+ * counted first.
  */
 export function watchPace({ grace, window, least }: Pace, onSlow: () => void) {
   let received = 0;

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
-import { ClientGone } from '../../shared/client-gone.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { ClientGone } from '../../base/shared/client-gone.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
 import { isIncoming } from '../edge/incoming.ts';
 import { watchPace, type Pace } from './pace.ts';
 
 /**
- * Reads a stream to its end and passes each chunk to `take`. Small chunks arrive joined. When `take` throws, reading
- * stops and the stream is left as it is, so that the client can still be answered. Rejects with what `take` threw,
- * with ClientGone when the stream breaks off, and with a 408 Refusal when it is slower than `pace`.
+ * Reads a stream to its end and passes each chunk to `take`. Small chunks arrive joined. If `take` throws, reading stops and the stream is
+ * left as it is, so that the client can still be answered. Rejects with that error, with ClientGone if the stream is cut off, and with a
+ * 408 Refusal if it is slower than `pace`.
  */
 export function receive(source: Readable, take: (chunk: Uint8Array) => void, pace: Pace): Promise<void> {
-  // A client that has sent everything and left still wants it done.
+  // A client that disconnected after sending everything still wants it processed.
   if (isIncoming(source) && source.complete && source.destroyed) return receiveRest(source, take);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const watch = watchPace(pace, () => settle(() => reject(tooSlow(pace))));
@@ -32,7 +32,7 @@ export function receive(source: Readable, take: (chunk: Uint8Array) => void, pac
     }
   };
   const onGone = () => settle(() => reject(new ClientGone()));
-  // These stay: a stream without a listener for errors would end the process.
+  // These stay: a stream without an error listener would end the process.
   source.on('error', onGone).on('close', onGone);
   source.on('end', () => settle(resolve));
   source.on('readable', onReadable);

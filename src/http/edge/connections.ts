@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 
-import { networkOf } from '../../net/addresses.ts';
+import { networkOf } from '../../base/net/addresses.ts';
 
-/** Connections open at a time. */
+/** Maximum number of open connections. */
 export interface ConnectionLimits {
-  /** Per IPv4 address or IPv6 /64. A browser opens six; this is enough for thirty of them behind one router. */
+  /** Per IPv4 address or IPv6 /64. A browser opens six; this suffices for thirty of them behind one router. */
   perAddress: number;
-  /** Each takes some 20 KB. */
+  /** Each takes about 20 KB. */
   inAll: number;
 }
 
-export const CONNECTIONS: ConnectionLimits = { perAddress: 200, inAll: 2000 };
+export const CONNECTIONS: ConnectionLimits = { perAddress: 200, inAll: 4000 };
 
-/** Closes connections beyond the limits at once. Addresses that many clients share have no limit of their own. */
+/** Closes connections beyond the limits at once. Addresses shared by many clients have no limit of their own. */
 export function limitConnections(
   server: Server,
   { perAddress, inAll }: ConnectionLimits,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { headOf, openSocket, readToEnd } from '../../../test/support/raw-requests.ts';
-import { silentLog } from '../../shared/log.ts';
+import { silentLog } from '../../base/shared/log.ts';
 import { limitConnections } from './connections.ts';
 import { createEdgeServer, type EdgeOptions } from './create-server.ts';
 import type { Timeouts } from './timeouts.ts';

@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 
 import { getRequestListener } from '@hono/node-server';
 
-import type { Range } from '../../net/addresses.ts';
-import type { Log } from '../../shared/log.ts';
-import { errorBody, Refusal } from '../../shared/refusal.ts';
-import { isProxy } from '../client-address.ts';
+import { networkOf, type Range } from '../../base/net/addresses.ts';
+import { logDefect } from '../../base/shared/log-failure.ts';
+import type { Log } from '../../base/shared/log.ts';
+import { errorBody, Refusal } from '../../base/shared/refusal.ts';
+import { clientAddress, isProxy } from '../client-address.ts';
 import { CONNECTIONS, limitConnections, type ConnectionLimits } from './connections.ts';
 import { createDefectHandler } from './defects.ts';
 import { closeAfterEarlyAnswer, hasBody, isLingering } from './early-close.ts';
@@ -13,11 +14,12 @@ import { headerFault } from './header-faults.ts';
 import { noteIncoming } from './incoming.ts';
 import { answerPlainly, createRequestContext, currentRequest, runFor } from './request-context.ts';
 import { cutStalled, TIMEOUTS, timeoutOptions, type Timeouts } from './timeouts.ts';
+import { createTurns } from './turns.ts';
 import { createAnswerUnreadable } from './unreadable-request.ts';
 
 export interface EdgeOptions {
   log: Log;
-  /** The host name for requests of HTTP/1.0, which need not name one. */
+  /** Host name for requests of HTTP/1.0, which may lack one. */
   hostname: string;
   trustedProxies: readonly Range[];
   timeouts?: Partial<Timeouts> | undefined;
@@ -27,13 +29,12 @@ export interface EdgeOptions {
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 /**
- * Creates the HTTP server in front of the app. Whatever one client does, or one request breaks, stays with its own
- * connection: slow and idle clients are cut, connections are limited, and an error that nobody catches ends the
- * request that it belongs to.
+ * Creates the HTTP server in front of the app. It isolates clients and requests: slow and idle clients are disconnected, connections are
+ * limited, and an uncaught error ends only its request.
  */
 export function createEdgeServer(app: Fetch, options: EdgeOptions): Server {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  // A body that nobody has read is dealt with by `closeAfterEarlyAnswer`.
+  // An unread body is handled by `closeAfterEarlyAnswer`.
   const noted: Fetch = (request, env) => {
     noteIncoming(request, env.incoming as IncomingMessage);
     return app(request, env);
@@ -42,21 +43,34 @@ export function createEdgeServer(app: Fetch, options: EdgeOptions): Server {
     hostname: options.hostname,
     autoCleanupIncoming: false,
     errorHandler: createAnswerUnreadable((error) =>
-      options.log.severe({ err: error, id: currentRequest()?.id }, 'a request failed'),
+      logDefect(options.log, error, 'request failed', { id: currentRequest()?.id }),
     ),
   });
   const onDefect = createDefectHandler(options.log);
+  const turns = createTurns();
+  const clientOf = ({ socket, headers }: IncomingMessage): string => {
+    const forwardedFor = String(headers['x-forwarded-for'] ?? '');
+    return networkOf(clientAddress(socket.remoteAddress ?? '', forwardedFor, options.trustedProxies));
+  };
   const server = createServer(timeoutOptions(timeouts), (incoming, outgoing) => {
-    // It came behind a body that nobody wanted, and its answer would reach nobody.
+    // It follows an unread body, and its response would reach nobody.
     if (isLingering(incoming.socket)) return void incoming.socket.destroy();
     closeAfterEarlyAnswer(incoming, outgoing);
     const fault = headerFault(incoming);
     if (fault !== undefined) return answerPlainly(outgoing, 400, errorBody(new Refusal(400, 'invalid_request', fault)));
-    const context = createRequestContext(incoming, outgoing);
-    const streams = hasBody(incoming) ? [incoming, outgoing] : [outgoing];
-    runFor(context, streams, onDefect, () => void listener(incoming, outgoing));
+    turns.take(clientOf(incoming), () => {
+      if (isGone(incoming)) return;
+      const context = createRequestContext(incoming, outgoing);
+      const streams = hasBody(incoming) ? [incoming, outgoing] : [outgoing];
+      runFor(context, streams, onDefect, () => void listener(incoming, outgoing));
+    });
   });
+  server.on('connection', turns.accepted);
   cutStalled(server, timeouts);
   limitConnections(server, { ...CONNECTIONS, ...options.connections }, isProxy(options.trustedProxies));
   return server;
 }
+
+/** Whether nobody waits for what a request reads. What changes anything is done even so: it may have been all its client wanted. */
+const isGone = ({ socket, method }: IncomingMessage): boolean =>
+  socket.destroyed && (method === 'GET' || method === 'HEAD');

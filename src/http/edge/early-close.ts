@@ -1,23 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+import { drain } from './drain.ts';
+
 /**
- * How long a connection stays open after an answer that came before the end of the request's body, and how much of the
- * rest is read and thrown away meanwhile. A connection that is closed with unread data is reset, and a client that is
- * still sending may then never see the answer.
+ * How long a connection stays open after a response sent before the end of the request's body, and how much of the rest is read and
+ * discarded meanwhile. A connection closed with unread data is reset, and a client that is still sending may then never see the response.
  */
 const LINGER = { ms: 2000, bytes: 32 * 1024 * 1024 };
-/** How often the bytes are looked at (ms). */
+/** Interval of checks (ms). */
 const CHECK = 100;
 
 const lingering = new WeakSet<Socket>();
 
-/** Whether a connection is only read to its end: nothing on it is answered any more. */
+/** Returns whether a connection is only read to its end: nothing on it is answered any more. */
 export const isLingering = (socket: Socket): boolean => lingering.has(socket);
 
 /**
- * Sees to it that an answer to a request whose body has not arrived in full says `Connection: close`, and that the
- * connection is closed in a way that lets the client read the answer.
+ * Makes a response to a request whose body is incomplete say `Connection: close`, and closes the connection so that the client can read the
+ * response.
  */
 export function closeAfterEarlyAnswer(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (!hasBody(incoming)) return;
@@ -31,11 +32,11 @@ export function closeAfterEarlyAnswer(incoming: IncomingMessage, outgoing: Serve
   };
 }
 
-/** Requests without a body are complete, too, but the parser says so only when they are being answered already. */
+/** Requests without a body are complete, too, but the parser reports it only while they are being answered. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Node ends a connection by `destroySoon` once its last answer is out. */
+/** Node ends a connection with `destroySoon` after its last response. */
 function lingerBeforeClose(incoming: IncomingMessage): void {
   const { socket } = incoming;
   const closeNow = socket.destroySoon.bind(socket);
@@ -50,6 +51,6 @@ function lingerBeforeClose(incoming: IncomingMessage): void {
     }, CHECK);
     socket.once('close', () => clearInterval(check));
     incoming.once('end', closeNow);
-    incoming.resume();
+    drain(incoming);
   };
 }

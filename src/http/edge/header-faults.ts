@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 /** `name`, `name:port`, an IPv4 address or an IPv6 address in brackets. */
 const HOST = /^(?:[a-z\d](?:[\w.-]*[a-z\d_.])?|\[[\da-f:.]{2,45}\])(?::(\d{1,5}))?$/i;
 
-/** Headers that have one meaning: with two of them, a proxy may believe one and the server the other. */
+/** Headers that must be unique: with two of them, a proxy may use one and the server the other. */
 const ONCE = new Set(['host', 'authorization', 'content-length', 'content-type', 'origin']);
-/** Saves looking closely at most headers of every request. */
+/** Skips the comparison for most headers. */
 const LENGTHS = new Set([...ONCE].map(({ length }) => length));
 
 /**
- * Returns what is wrong with the headers of a request; undefined when nothing is. The parser has already refused
- * HTTP/1.1 without Host, two lengths, and a length beside chunks.
+ * Returns the fault in a request's headers; undefined if there is none. The parser has already refused HTTP/1.1 without Host, two lengths,
+ * and a length combined with chunks.
  */
 export function headerFault({ rawHeaders, headers, httpVersion }: IncomingMessage): string | undefined {
   const seen = new Set<string>();

@@ -3,25 +3,25 @@ import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { errorBody } from '../../shared/refusal.ts';
+import { errorBody } from '../../base/shared/refusal.ts';
 import { ALWAYS } from '../security-headers.ts';
 
-/** The header that tells a caller under which id the log has the request. */
+/** Header with the id under which the log has the request. */
 export const REQUEST_ID = 'x-request-id';
 
-/** One request on its way through the server; known to everything that runs for it. */
+/** Context of a request, available to all code that runs for it. */
 export interface RequestContext {
-  /** In its answer and in every line of the log about it. */
+  /** Included in its response and in every line of the log about it. */
   readonly id: string;
-  /** Calls a function when the request has failed for good: nothing that it does later is answered. */
+  /** Registers a function called when the request has failed for good: later output is discarded. */
   onFailure: (listener: () => void) => void;
-  /** Answers with 500, or cuts the connection when an answer has begun. Whatever is written later goes nowhere. */
+  /** Answers with 500, or disconnects if a response has begun. Later output is discarded. */
   fail: () => void;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The request that the calling code runs for, also in timers and promises that it has begun; undefined outside of any. */
+/** Returns the request that the calling code runs for, also in its timers and promises; undefined outside of any. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
 export function createRequestContext(incoming: IncomingMessage, outgoing: ServerResponse): RequestContext {
@@ -52,15 +52,15 @@ export function answerPlainly(outgoing: ServerResponse, status: number, body: ob
   outgoing.end(JSON.stringify(body));
 }
 
-/** The app does not know that its answer is not wanted any more. */
+/** Discards the app's response, which is no longer wanted. */
 function silence(outgoing: ServerResponse): void {
   const ignore = () => outgoing;
   Object.assign(outgoing, { writeHead: ignore, flushHeaders: ignore, end: ignore, write: () => true });
 }
 
 /**
- * Runs work for a request. Events of its streams, which come from the socket and thus from outside, run for it too.
- * Errors that they throw, now or in any listener, go to `onDefect` and not to the process.
+ * Runs work for a request. Events of its streams, which originate in the socket and thus outside, run for it too. Errors thrown by it, now
+ * or in any listener, go to `onDefect` and not to the process.
  */
 export function runFor(
   context: RequestContext,

@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** All in ms. Set here rather than left to Node, whose own defaults are in brackets. */
+/** All in ms. Set explicitly; Node's defaults are in brackets. */
 export interface Timeouts {
   /** For all headers of a request [60 s]. */
   headers: number;
-  /**
-   * For a request with its body [5 min]: 64 MiB take an hour at 18 KB/s. Bodies that stall are found much sooner, by
-   * their rate.
-   */
+  /** For a request with its body [5 min]: 64 MiB take an hour at 18 KB/s. Stalled bodies are detected much sooner, by their rate. */
   request: number;
-  /** How often these two are checked [30 s]. */
+  /** Interval of checks for these two [30 s]. */
   check: number;
-  /** How long a connection without a request is kept [5 s]. Longer than the minute for which proxies keep theirs, so that no request meets a connection that is just being closed. */
+  /**
+   * How long an idle connection stays open [5 s]. Longer than the minute for which proxies keep theirs, so that no request meets a
+   * connection that is being closed.
+   */
   keepAlive: number;
-  /** How long a client may take nothing of an answer, or send nothing at all [unlimited]. */
+  /** How long a client may read nothing of a response, or send nothing at all [unlimited]. */
   stalled: number;
 }
 
@@ -26,7 +26,7 @@ export const TIMEOUTS: Timeouts = {
   stalled: 60_000,
 };
 
-/** Returns the settings that a server has to be created with. */
+/** Returns the options for creating a server. */
 export const timeoutOptions = ({ headers, request, check, keepAlive }: Timeouts) => ({
   headersTimeout: headers,
   requestTimeout: request,
@@ -35,8 +35,8 @@ export const timeoutOptions = ({ headers, request, check, keepAlive }: Timeouts)
 });
 
 /**
- * Cuts connections on which nothing has moved for a while, except where the client waits for the server: an import may
- * take minutes before there is anything to send.
+ * Closes connections without progress, except while the client waits for the server: an import may take minutes before there is anything to
+ * send.
  */
 export function cutStalled(server: Server, { stalled }: Timeouts): void {
   const answering = new WeakSet<Socket>();

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { RequestError } from '@hono/node-server';
 
-import { errorBody, Refusal } from '../../shared/refusal.ts';
+import { errorBody, Refusal } from '../../base/shared/refusal.ts';
 import { ALWAYS } from '../security-headers.ts';
 import { REQUEST_ID } from './request-context.ts';
 
 /**
- * Returns a function that answers a request that fails before the app sees it: 400 where its address or Host header can't be read, 500 for
- * anything else, which `report` is given.
+ * Returns a function that answers a request that fails before the app sees it: 400 if its address or Host header is invalid, 500 for
+ * anything else, which is passed to `report`.
  */
 export function createAnswerUnreadable(report: (error: unknown) => void): (error: unknown) => Response {
   return (error) => {

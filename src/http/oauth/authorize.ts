@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 
 import type { Db } from '../../../db/open.ts';
-import { AUTHORIZATION_FIELDS, denialOf, readAuthorization } from '../../oauth/authorization.ts';
-import { issueCode } from '../../oauth/issue-code.ts';
-import { findUserByID } from '../../users/store.ts';
+import { findUserByID } from '../../accounts/users/store.ts';
+import { AUTHORIZATION_FIELDS, denialOf, readAuthorization } from '../../links/oauth/authorization.ts';
+import { issueCode } from '../../links/oauth/issue-code.ts';
 import type { Writer } from '../../writer/command.ts';
 import { readText } from '../bodies/body.ts';
-import type { Env } from '../mount.ts';
+import type { Env } from '../env.ts';
 import { keepToItself, show } from '../page.ts';
 import type { Browser } from './browser.ts';
 import { authorizePage, faultPage, handOver } from './consent-page.ts';
@@ -20,7 +20,7 @@ export interface AuthorizeDeps {
 }
 
 const PATH = '/oauth/authorize';
-/** Names that older tools use, and what they mean. */
+/** Parameter names of older tools, with today's. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
   clientID: 'client_id',
   redirectUri: 'redirect_uri',
@@ -28,7 +28,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   codeChallengeMethod: 'code_challenge_method',
 };
 
-/** The page where somebody lets a client at their account, or does not (RFC 6749, 4.1.1 and 4.1.2). */
+/** Registers the page where a user grants or denies a client access (RFC 6749, 4.1.1 and 4.1.2). */
 export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL }: AuthorizeDeps): void {
   app.get('/oauth/request-auth', (c) => {
     const asked = new URLSearchParams({ response_type: 'code' });
@@ -73,14 +73,14 @@ export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL 
   });
 }
 
-/** The parameters that mean something, each as often as it came. */
+/** Returns the supported parameters, including repeated ones. */
 function onlyKnown(sent: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams();
   for (const name of AUTHORIZATION_FIELDS) for (const value of sent.getAll(name)) known.append(name, value);
   return known;
 }
 
-/** Sends a browser to another page of this server. */
+/** Redirects a browser to another page of this server. */
 function goTo(c: Context, path: string): Response {
   keepToItself(c);
   return c.redirect(path, 303);

@@ -3,28 +3,31 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
-import { Refusal } from '../../shared/refusal.ts';
-import { hashToken, randomToken } from '../../shared/secrets.ts';
-import type { Caller } from '../handler.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
+import { hashToken, randomToken } from '../../base/shared/secrets.ts';
+import type { Caller } from '../../handler/handler.ts';
 
-/** Who sits before a page, and whether a form comes from one of ours. */
+/** Identifies the user of a page, and checks that forms come from our pages. */
 export interface Browser {
-  /** Who is logged in; null for a stranger. Throws 403 for banned users, and for forms that other sites send. */
+  /** Returns the logged-in user; null for a stranger. Throws 403 for banned users, and for forms sent by other sites. */
   user: (c: Context) => Promise<Caller | null>;
-  /** What a form has to carry, so that no other site can make it up. */
+  /** Returns the token of a form, which other sites can't forge. */
   formToken: (c: Context, user: Caller | null) => string;
-  /** Throws 403 when a form does not carry it. */
+  /** Throws 403 if a form lacks it. */
   checkForm: (c: Context, user: Caller | null, sent: string) => void;
 }
 
 export interface BrowserOptions {
-  /** Who is logged in, by the session cookie alone. */
+  /** Returns the logged-in user by session cookie only. */
   user: Browser['user'];
   /** Whether the server is reached over https. */
   secure: boolean;
 }
 
-/** The token of a form hangs on the session; for strangers, on a cookie that other sites can neither read nor send along with a form. */
+/**
+ * Creates the browser checks. A form's token depends on the session; for strangers, on a cookie that other sites can neither read nor send
+ * along with a form.
+ */
 export function createBrowser({ user, secure }: BrowserOptions): Browser {
   const cookie = secure ? '__Host-kaiden_form' : 'kaiden_form';
   const settings = { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const;
@@ -46,7 +49,7 @@ export function createBrowser({ user, secure }: BrowserOptions): Browser {
         throw new Refusal(
           403,
           'foreign_origin',
-          'This form is too old, or comes from elsewhere. Go back and try again',
+          'This form has expired or was sent from another site. Go back and try again',
         );
       }
     },

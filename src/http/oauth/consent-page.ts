@@ -1,25 +1,25 @@
 import { html } from 'hono/html';
 
-import { isKeyAlone } from '../../clients/key-format.ts';
-import type { ClientRow } from '../../clients/store.ts';
-import { PERMISSION_WORDS } from '../../oauth/permission-words.ts';
+import { isKeyAlone } from '../../links/clients/key-format.ts';
+import type { ClientRow } from '../../links/clients/store.ts';
+import { PERMISSION_WORDS } from '../../links/oauth/permission-words.ts';
 import { page, type Html } from '../page.ts';
 import { loginPath } from './own-path.ts';
 
 export interface Question {
   client: ClientRow;
-  /** Who has made the client. */
+  /** Author of the client. */
   author: string;
-  /** Who is asked. */
+  /** The user. */
   username: string;
-  /** Where another account can be chosen. */
+  /** Link to switch to another account. */
   switchTo: string;
-  /** Where the answer goes, and what goes along. */
+  /** Target of the form, with its fields. */
   action: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** Asks somebody whether a client may get at their account, and says what happens then. */
+/** Returns the question whether a client may access an account, and the consequences. */
 const question = (title: string, { client, author, ...asked }: Question, then: Html, allow: string): Html =>
   page(
     title,
@@ -29,7 +29,7 @@ const question = (title: string, { client, author, ...asked }: Question, then: H
       </p>
       <ul>
         ${client.requestedPermissions.map((name) => html`<li>${PERMISSION_WORDS[name]}</li>`)}
-        ${client.webhookUri === null ? '' : html`<li>be told when you reach a class, a goal or a quest</li>`}
+        ${client.webhookUri === null ? '' : html`<li>be notified when you reach a class, a goal or a quest</li>`}
       </ul>
       <p>It does not get your password. What it gets is an API key, which you can revoke at any time.</p>
       ${then}
@@ -45,7 +45,7 @@ export const authorizePage = (asked: Question & { client: { redirectUri: string 
   question(
     `Allow ${asked.client.name}?`,
     asked,
-    html`<p>Whatever you answer, you will be sent to <strong>${new URL(asked.client.redirectUri).host}</strong>.</p>`,
+    html`<p>You will be redirected to <strong>${new URL(asked.client.redirectUri).host}</strong> in either case.</p>`,
     'Allow',
   );
 
@@ -61,18 +61,18 @@ export const fileFlowPage = (asked: Question): Html => {
   );
 };
 
-/** Sends a browser on. A redirect would not do: browsers apply `form-action` to all that follow a form. */
+/** Returns a page that sends a browser to a URL. A redirect would not do: browsers apply `form-action` to all redirects after a form. */
 export const handOver = (url: string): Html =>
   page(
     'One moment',
-    html`<p><a href="${url}">Go on to ${new URL(url).host}</a></p>`,
+    html`<p><a href="${url}">Continue to ${new URL(url).host}</a></p>`,
     html`<meta http-equiv="refresh" content="0;url=${url}" />`,
   );
 
-/** The request of a client that can't be granted. Nobody is sent on who does not want to. */
+/** Returns the page of a client's request that can't be granted. The user is not redirected automatically. */
 export const faultPage = (why: string, back: string): Html =>
   page(
-    'This client asks for something that does not exist',
+    "This client's request is not valid",
     html`<p role="alert">${why}</p>
       <p><a href="${back}">Back to ${new URL(back).host}</a></p>`,
   );
@@ -80,17 +80,20 @@ export const faultPage = (why: string, back: string): Html =>
 export const keyText = ({ name, apiKeyFormat }: Pick<ClientRow, 'name' | 'apiKeyFormat'>, text: string): Html =>
   page(
     `Your key for ${name}`,
-    html`<p>${isKeyAlone(apiKeyFormat) ? 'This is it.' : 'This is what it needs.'} It is not shown again.</p>
+    html`<p>
+        ${isKeyAlone(apiKeyFormat) ? 'This is your key.' : 'These are the settings with your key.'} It is not shown
+        again.
+      </p>
       <pre>${text}</pre>`,
   );
 
 export const denied = (name: string): Html =>
-  page('Nothing was made', html`<p>${name} has got no key. You can close this page.</p>`);
+  page('No key was created', html`<p>${name} did not get a key. You can close this page.</p>`);
 
-/** What can't be done, and why. */
+/** Returns the page of a refusal with its reason. */
 export const refused = (why: string): Html =>
   page(
-    'That did not work',
+    'Something went wrong',
     html`<p role="alert">${why}</p>
-      <p>You were not sent on, and nothing was given away.</p>`,
+      <p>You were not redirected, and nothing was shared.</p>`,
   );

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 
 import type { Db } from '../../../db/open.ts';
-import { fillKey } from '../../clients/key-format.ts';
-import { findClient, type ClientRow } from '../../clients/store.ts';
-import { createFileKey } from '../../oauth/commands.ts';
-import { notFound } from '../../shared/refusal.ts';
-import { findUserByID } from '../../users/store.ts';
+import { findUserByID } from '../../accounts/users/store.ts';
+import { notFound } from '../../base/shared/refusal.ts';
+import { fillKey } from '../../links/clients/key-format.ts';
+import { findClient, type ClientRow } from '../../links/clients/store.ts';
+import { createFileKey } from '../../links/oauth/commands.ts';
 import type { Writer } from '../../writer/command.ts';
-import type { Env } from '../mount.ts';
+import type { Env } from '../env.ts';
 import { keepToItself, readFields, show } from '../page.ts';
 import type { Browser } from './browser.ts';
 import { denied, fileFlowPage, keyText } from './consent-page.ts';
@@ -22,7 +22,7 @@ export interface FileFlowDeps {
 
 const PATH = '/client-file-flow/:clientID';
 
-/** The page where somebody gets a file with a key for a program that cannot be sent back to. */
+/** Registers the page where a user gets a file with a key, for programs without a redirect URI. */
 export function fileFlowPages(app: Hono<Env>, { db, writer, browser }: FileFlowDeps): void {
   const find = async (clientID: string): Promise<ClientRow> => {
     const client = await findClient(db, clientID);

@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 
 import type { Db } from '../../../db/open.ts';
-import { withAddress, type Hook } from '../../clients/hooks/hook.ts';
-import { findHook } from '../../clients/hooks/list.ts';
-import { makeHookFile } from '../../clients/hooks/make-file.ts';
-import { PERMISSION_WORDS } from '../../oauth/permission-words.ts';
-import { findUserByID } from '../../users/store.ts';
+import { findUserByID } from '../../accounts/users/store.ts';
+import { withAddress, type Hook } from '../../links/clients/hooks/hook.ts';
+import { findHook } from '../../links/clients/hooks/list.ts';
+import { makeHookFile } from '../../links/clients/hooks/make-file.ts';
+import { PERMISSION_WORDS } from '../../links/oauth/permission-words.ts';
 import type { Writer } from '../../writer/command.ts';
-import type { Env } from '../mount.ts';
+import type { Env } from '../env.ts';
 import { keepToItself, page, readFields, show, type Html } from '../page.ts';
 import type { Browser } from './browser.ts';
 import { keyText } from './consent-page.ts';
@@ -25,7 +25,7 @@ export interface HookFlowDeps {
 const PATH = '/client-file-flow/:hookID{CX[^/]*}';
 const pathOf = ({ hookID }: Hook) => `/client-file-flow/${hookID}`;
 
-/** Serves the page without scripts where players get the file of a game hook. */
+/** Registers the page without scripts where players get the file of a game hook. */
 export function hookFlowPages(app: Hono<Env>, { db, writer, browser, publicURL }: HookFlowDeps): void {
   app.get(PATH, async (c) => {
     const hook = findHook(c.req.param('hookID'));
@@ -72,7 +72,7 @@ const hookPage = ({ hook, username, address, token }: HookPage): Html =>
       </ol>
       <form method="post" action="${pathOf(hook)}">
         <input type="hidden" name="token" value="${token}" />
-        <button>${hook.file === null ? 'Make a key' : 'Download the file'}</button>
+        <button>${hook.file === null ? 'Create a key' : 'Download the file'}</button>
       </form>
       <p>Not ${username}? <a href="${loginPath(pathOf(hook))}">Use another account</a></p>`,
   );

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { faultList, page, type Html } from '../page.ts';
 
 export interface LoginForm {
-  /** Path to go on to. */
+  /** Path to continue to. */
   to: string;
   token: string;
   username: string;
@@ -23,10 +23,10 @@ export const loginForm = ({ to, token, username, faults }: LoginForm): Html =>
       </form>`,
   );
 
-/** For servers whose captcha this page can't show. */
+/** Returns the page for servers whose captcha this page can't show. */
 export const loginElsewhere = (to: string): Html =>
   page(
     'Log in first',
-    html`<p>This server asks who logs in to solve a captcha, which is on <a href="/login">its own page</a>.</p>
-      <p>When you are logged in, <a href="${to}">go on here</a>.</p>`,
+    html`<p>Logging in to this server requires a captcha, which is on <a href="/login">its own page</a>.</p>
+      <p>When you are logged in, <a href="${to}">continue here</a>.</p>`,
   );

@@ -2,13 +2,13 @@ import type { Context, Hono } from 'hono';
 
 import type { ErrorEnvelope } from '../../../contracts/common.ts';
 import { api } from '../../../contracts/index.ts';
-import type { Env } from '../mount.ts';
+import type { Env } from '../env.ts';
 import { keepToItself, readFields, show, type PageStatus } from '../page.ts';
 import type { Browser } from './browser.ts';
 import { loginElsewhere, loginForm } from './login-page.ts';
 import { ownPath } from './own-path.ts';
 
-/** A page to log in and go on. It calls the route of the API, so that whatever guards that one guards this. */
+/** Registers a login page. It calls the API's route, so that the same guards apply. */
 export function loginPages(app: Hono<Env>, browser: Browser): void {
   app.get('/oauth/login', async (c) => {
     const token = browser.formToken(c, await browser.user(c));
@@ -34,7 +34,7 @@ export function loginPages(app: Hono<Env>, browser: Browser): void {
   });
 }
 
-/** Calls the route as the browser would, from where it is. */
+/** Calls the route as the browser would, from its address. */
 async function logIn(app: Hono<Env>, c: Context, body: Record<string, string>): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.set('content-type', 'application/json');

@@ -1,9 +1,9 @@
-/** Where to log in, to go on to a path of this server then. */
+/** Returns the path of the login page that continues to a path of this server. */
 export const loginPath = (to: string): string => `/oauth/login?to=${encodeURIComponent(to)}`;
 
 /**
- * A path of this server, with its query, out of what a link says; `/` for what leads elsewhere, whichever way it is
- * written: browsers take backslashes for slashes, pass over tabs, and read `//host` as another server.
+ * Returns the path of this server in a link, with its query; `/` for links to elsewhere in any notation: browsers read backslashes as
+ * slashes, ignore tabs, and read `//host` as another server.
  */
 export function ownPath(text: string): string {
   const base = 'http://own.invalid';

@@ -1,10 +1,11 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 
 import type { Db } from '../../../db/open.ts';
-import { errorBody } from '../../shared/refusal.ts';
+import { errorBody } from '../../base/shared/refusal.ts';
 import type { Writer } from '../../writer/command.ts';
 import type { Receiver } from '../bodies/body.ts';
-import type { Env, MountOptions } from '../mount.ts';
+import type { Env } from '../env.ts';
+import type { MountOptions } from '../mount.ts';
 import { LARGEST_FORM, show, type PageStatus } from '../page.ts';
 import { authorizePages } from './authorize.ts';
 import { createBrowser, type BrowserOptions } from './browser.ts';
@@ -22,7 +23,7 @@ export interface OAuthPageOptions extends BrowserOptions, Pick<MountOptions, 'ra
 
 const PATHS = ['/oauth/*', '/client-file-flow/*'];
 
-/** The pages where users let clients at their accounts; no part of the API. They work without a script. */
+/** Registers the pages where users grant clients access; not part of the API. They work without scripts. */
 export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
   const { db, writer, publicURL, rateLimit, receiver } = options;
   const browser = createBrowser(options);
@@ -34,12 +35,12 @@ export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
   }
   loginPages(app, browser);
   authorizePages(app, { db, writer, browser, publicURL });
-  // Before those of clients, which take every id.
+  // Before those of clients, which match every id.
   hookFlowPages(app, { db, writer, browser, publicURL });
   fileFlowPages(app, { db, writer, browser });
 }
 
-/** Tells people what can't be done, on a page. */
+/** Shows refusals as a page. */
 const asPage: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   if (!c.error) return;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** Sends a text as a file to be downloaded under this name. */
+/** Sends a text as a download with this file name. */
 export const sendFile = (c: Context, name: string, text: string): Response =>
   c.body(text, 200, { 'content-disposition': attachment(name), 'content-type': 'application/octet-stream' });
 

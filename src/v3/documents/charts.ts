@@ -1,10 +1,10 @@
 import type { ChartDocument, SongDocument } from '../../../contracts/documents/song.ts';
 import type { V3SongDocument } from '../../../contracts/documents/v3/chart.ts';
+import { isObject } from '../../base/shared/is-object.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
-import { isObject } from '../../shared/is-object.ts';
 import type { Context } from '../context.ts';
 
-/** A song in v3. */
+/** Converts a song. */
 export const song = ({ id, title, artist, searchTerms, altTitles, data }: SongDocument): V3SongDocument => ({
   id: String(id),
   title,
@@ -14,7 +14,7 @@ export const song = ({ id, title, artist, searchTerms, altTitles, data }: SongDo
   data,
 });
 
-/** A chart in v3, with its song. */
+/** Converts a chart, with its song. */
 export function chart({ playtype, songID, rgcID: _id, tierlistInfo, ...rest }: ChartDocument, context: Context) {
   const { gpt, id } = context.named({ game: rest.game, playtype });
   return {
@@ -34,7 +34,7 @@ function chartData(gpt: Gpt, data: Data, tiers: ChartDocument['tierlistInfo']): 
   return { ...data, ...tiersOf(gpt, data, tiers), ...first, ...tablesOf(data) };
 }
 
-/** Tiers stand in the data in v3, under the names of today's song files: those of BMS as numbers, others with their text. */
+/** Returns tiers as data of v3, under the names in today's song files: those of BMS as numbers, others with their text. */
 function tiersOf({ def }: Gpt, data: Data, tiers: ChartDocument['tierlistInfo']): Data {
   const shown = Object.entries(def.tiers).flatMap(([name, { key }]) => {
     const tier = tiers[name];
@@ -45,7 +45,7 @@ function tiersOf({ def }: Gpt, data: Data, tiers: ChartDocument['tierlistInfo'])
   return Object.fromEntries(shown);
 }
 
-/** Tables and levels of a chart of BMS: an object in v3, a list here. */
+/** Returns tables and levels of a BMS chart: an object in v3, a list here. */
 function tablesOf({ tableFolders }: Data): Data {
   if (!Array.isArray(tableFolders)) return {};
   const entries = tableFolders.flatMap((entry: unknown) =>

@@ -9,7 +9,7 @@ import type { Context, NamedForm } from '../context.ts';
 import { chart, song } from './charts.ts';
 import { folder } from './targets.ts';
 
-/** The profile of a player in v3: classes by their ids. */
+/** Converts a player's profile: classes by id. */
 export function userStats({ playtype, classes, ...rest }: UserGameStats, context: Context): V3UserGameStats {
   const named = context.named({ game: rest.game, playtype });
   const ids = Object.entries(classes).map(([set, position]) => [
@@ -19,18 +19,18 @@ export function userStats({ playtype, classes, ...rest }: UserGameStats, context
   return { ...rest, game: named.id, classes: Object.fromEntries(ids) as Record<string, string> };
 }
 
-/** The profile of a player on a day, in v3. */
+/** Converts a player's profile on a day. */
 export const snapshot = ({ ranking: _same, ...document }: UserGameStatsSnapshot, context: Context) =>
   userStats(document, context);
 
-/** The id of a class by its position. */
+/** Returns the id of a class by its position. */
 function classID({ gpt }: NamedForm, set: string, position: number): string {
   const found = gpt.classSets.get(set)?.values[position];
   if (!found) throw new RangeError(`${gpt.idString} has no class ${position} in ${set}`);
   return found.id;
 }
 
-/** A class that a player has reached, in v3. */
+/** Converts a class that a player has reached. */
 export function classAchievement(
   { playtype, classSet, classOldValue, classValue, ...rest }: z.infer<typeof ClassAchievementDocument>,
   context: Context,
@@ -45,7 +45,7 @@ export function classAchievement(
   };
 }
 
-/** Settings of a player in v3. */
+/** Converts a player's settings. */
 export function settings(document: UGPTSettingsDocument, context: Context): V3Settings {
   const { userID, game, playtype, rivals, preferences } = document;
   const { scoreBucket, stats, ...rest } = preferences;
@@ -57,7 +57,7 @@ export function settings(document: UGPTSettingsDocument, context: Context): V3Se
   };
 }
 
-/** A statistic of a showcase in v3. */
+/** Converts a statistic of a showcase. */
 export function stat(document: StatDocument, context: Context): V3StatDocument {
   if (document.mode === 'chart') return { mode: 'chart', chartID: document.chartID };
   const { folderID, property, gte } = document;
@@ -66,7 +66,7 @@ export function stat(document: StatDocument, context: Context): V3StatDocument {
   return { mode: 'folder', slug: context.slug(folderID), metric: key ?? property, gte: value };
 }
 
-/** What a player shows, in v3. */
+/** Converts an entry of a showcase with its result. */
 export const showcaseResult = ({ stat: shown, result, related }: StatShowcaseResult, context: Context) => ({
   stat: stat(shown, context),
   result,

@@ -1,9 +1,9 @@
 import type { PBDocument, ScoreDocument } from '../../../contracts/documents/score.ts';
-import type { Written } from '../../written/values.ts';
+import type { Serializable } from '../../base/json/values.ts';
 import type { Context } from '../context.ts';
 
-/** A PB in v3, and what it has in common with a score. */
-export function play<Play extends Written<PBDocument> | Written<ScoreDocument>>(
+/** Converts a PB, and the fields it shares with a score. */
+export function play<Play extends Serializable<PBDocument> | Serializable<ScoreDocument>>(
   { playtype, ...rest }: Play,
   context: Context,
 ) {
@@ -16,8 +16,8 @@ export function play<Play extends Written<PBDocument> | Written<ScoreDocument>>(
   };
 }
 
-/** A score in v3. */
-export const score = (document: Written<ScoreDocument>, context: Context) => ({
+/** Converts a score. */
+export const score = (document: Serializable<ScoreDocument>, context: Context) => ({
   ...play(document, context),
   sessionID: context.sessionOf(document),
   scoreMeta: context.named(document).form.scoreMeta(document.scoreMeta),

@@ -5,7 +5,7 @@ import type { V3SessionDocument } from '../../../contracts/documents/v3/session.
 import type { Context } from '../context.ts';
 import { v3SessionID } from '../ids.ts';
 
-/** A session in v3. */
+/** Converts a session. */
 export function session(
   { playtype, scores, importType: _type, scoreInfo: _info, ...rest }: SessionDocument & { scoreInfo?: unknown },
   context: Context,
@@ -14,7 +14,7 @@ export function session(
   return { ...rest, game: id, sessionID: v3SessionID(rest.sessionID), scoreIDs: scores };
 }
 
-/** A session of a calendar in v3. */
+/** Converts a session of a calendar. */
 export const datedSession = (document: z.infer<typeof DatedSession>, context: Context) => ({
   ...document,
   game: context.named({}).id,

@@ -5,13 +5,13 @@ import type { V3GoalDocument } from '../../../contracts/documents/v3/target.ts';
 import type { Context } from '../context.ts';
 import type { V3Form } from '../form.ts';
 
-/** A document that only names its game in another way. */
+/** Converts a document that differs only in the name of its game. */
 export const inGame = <T extends { game: string; playtype: string }>({ playtype, ...rest }: T, context: Context) => ({
   ...rest,
   game: context.named({ game: rest.game, playtype }).id,
 });
 
-/** A folder in v3. */
+/** Converts a folder. */
 export function folder(
   { folderID, title, inactive, searchTerms, ...rest }: FolderDocument,
   context: Context,
@@ -19,13 +19,13 @@ export function folder(
   return { folderID, slug: context.slug(folderID), title, game: context.named(rest).id, inactive, searchTerms };
 }
 
-/** A table in v3: it lists its folders by their slugs. */
+/** Converts a table: it lists its folders by slug. */
 export const table = ({ name: _name, ...document }: TableDocument, context: Context): V3TableDocument => ({
   ...inGame(document, context),
   folders: document.folders.map((folderID) => context.slug(folderID)),
 });
 
-/** A goal in v3: it asks for a metric of the game. */
+/** Converts a goal: it requires a metric of the game. */
 export function goal(document: GoalDocument, context: Context): V3GoalDocument {
   const { playtype, charts, criteria, ...rest } = document;
   const { id, form } = context.named({ game: rest.game, playtype });
@@ -37,7 +37,7 @@ export function goal(document: GoalDocument, context: Context): V3GoalDocument {
   };
 }
 
-/** The metric and value that a goal asks for. A percent that v3 lacks keeps its name. */
+/** Returns the metric and value that a goal requires. A percent that v3 lacks keeps its name. */
 function metricOf(form: V3Form, { key, value }: GoalDocument['criteria']): { key: string; value: number } {
   if (key === 'scoreData.lampIndex') return form.lampMetric(value);
   if (key === 'scoreData.gradeIndex') return { key: 'grade', value };

@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { V3EvolutionEvent } from '../../../contracts/documents/v3/folder.ts';
 import type { Db } from '../../../db/open.ts';
-import { formatScoreID } from '../../scores/score-id.ts';
-import type { Ugpt } from '../../users/ugpt.ts';
+import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import { formatScoreID } from '../../play/scores/score-id.ts';
 import type { Context } from '../context.ts';
 import { enumsOf, metricsOf } from '../metrics.ts';
 import { findPlaysInOrder } from './store.ts';
 
-/** How many charts are read at a time. */
+/** Number of charts read at a time. */
 const CHARTS = 50;
 
-/** A chart: its row and its id. */
+/** Row and id of a chart. */
 export interface ChartName {
   row: number;
   chartID: string;
@@ -20,8 +20,8 @@ export interface ChartName {
 const timeOf = ({ timeAchieved, timeAdded }: V3EvolutionEvent): number => timeAchieved ?? timeAdded;
 
 /**
- * Returns every play of a player with which the best lamp, grade or other named metric on one of these charts rose, the
- * first play on a chart included; earliest first. Yields to the event loop between charts.
+ * Returns every play of a player that improved the best lamp, grade or other named metric on one of these charts, the first play on a chart
+ * included; earliest first. Yields to the event loop between charts.
  */
 export async function milestones(
   db: Db,

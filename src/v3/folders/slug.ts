@@ -7,12 +7,12 @@ import { findFolderIDs, findFolderNamed, type SlugSource } from './store.ts';
 
 const TAIL = 10;
 
-/** Returns the end of a derived slug, which alone identifies the folder: hexadecimal digits that follow from its id. */
+/** Returns the suffix of a derived slug, which identifies the folder: hexadecimal digits derived from its id. */
 const tailOf = (folderID: string): string => hash('sha256', folderID).slice(0, TAIL);
 
 /**
- * Returns the name of a folder in paths of v3: the slug that its song database gives it, else one made of its title and
- * its id. It consists of a to z, 0 to 9 and hyphens and is unique in its game.
+ * Returns the name of a folder in paths of v3: the slug in its song database, else one derived from its title and id. It consists of a to
+ * z, 0 to 9 and hyphens and is unique in its game.
  */
 export function slugOf({ folderID, title, slug }: SlugSource): string {
   if (slug !== null) return slug;
@@ -26,8 +26,8 @@ export function slugOf({ folderID, title, slug }: SlugSource): string {
 }
 
 /**
- * Returns the id of the folder that a path of v3 names by its slug, its id or its id in song databases of v3; undefined
- * when there is none. A derived slug works after the title changes or a song database gives the folder a slug.
+ * Returns the id of the folder that a path of v3 names by slug, id or v3 id; undefined if there is none. A derived slug stays valid after
+ * the title changes or a song database gives the folder a slug.
  */
 export async function folderIDOf(db: Db, { game, playtype }: Gpt, name: string): Promise<string | undefined> {
   const gpt = await gptRow(db, game, playtype);

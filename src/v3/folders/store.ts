@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { folderCharts, folders, pbs } from '../../../db/schema/index.ts';
 
-/** The columns of a folder that its slug follows from. */
+/** Columns that a folder's slug derives from. */
 export interface SlugSource {
   folderID: string;
   title: string;
@@ -22,7 +22,7 @@ const byID = prepared((db: Db) =>
     .prepare(),
 );
 
-/** Returns the columns that the slug of a folder follows from; undefined when there is no such folder. */
+/** Returns the columns that a folder's slug derives from; undefined if there is no such folder. */
 export const slugSourceNow = (db: Db, folderID: string): SlugSource | undefined => byID(db).get({ folderID });
 
 const byName = prepared((db: Db) =>

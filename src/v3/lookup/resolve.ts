@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 
 import type { chartName } from '../../../contracts/routes/v3/params.ts';
+import { Refusal } from '../../base/shared/refusal.ts';
 import { findGpt } from '../../catalogue/find-gpt.ts';
 import { findRelated } from '../../catalogue/related.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
-import { matchPlays } from '../../imports/steps/match.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { matchPlays } from '../../transfer/imports/steps/match.ts';
 import { createContext } from '../context.ts';
 import { chart, song } from '../documents/charts.ts';
 import type { Deps } from '../player-of.ts';
 
 type Name = z.output<typeof chartName>;
 
-/** Returns the row of the chart that a name stands for, as in an import. Throws 404 when there is none, 400 for a name that can't be. */
+/** Returns the row of the chart with a name, as in an import. Throws 404 if there is none, 400 for an invalid name. */
 export async function resolve({ db, games }: Deps, gpt: Gpt, name: Name): Promise<number> {
   const { gptRow } = await findGpt(db, games, gpt);
   const { matchType, identifier, difficulty = null, artist = null, version = null } = name;

@@ -43,7 +43,7 @@ export class FakeReceiver {
   url = '';
   /** Where it says that it is, which is the address of a proxy before it. */
   publicURL: string | undefined;
-  /** What is stored: each play once, by all that it is made of. */
+  /** Stored plays, each once, by their whole content. */
   readonly stored = new Map<string, { game: string; score: Values }>();
   readonly seen: string[] = [];
   /** Documents that were refused whole, and why. */

@@ -3,7 +3,7 @@ import { TABLES, type Table } from './tables.ts';
 
 type Values = Record<string, unknown>;
 
-/** What kind of server it is: one of 2022, one of the years after it, or one of 2026. */
+/** Version of the server: of 2022, of the years after it, or of 2026. */
 export type Version = 'v2' | 'late-v2' | 'v3';
 
 export interface Checked {

@@ -1,7 +1,7 @@
 import type { Raw } from './serve.ts';
 import type { FakeChart } from './world.ts';
 
-// What an account on another server has beside its scores.
+// Data of an account on another server besides its scores.
 
 export interface FakeGoal {
   /** Its id in v2; v3 has another. */
@@ -22,7 +22,7 @@ export interface Beside {
   rivals: { id: number; username: string }[];
   /** As this side has them; the stats name charts of this side. */
   settings: { preferences: Record<string, unknown>; stats: FakeStat[] } | null;
-  /** What the user has, whichever game; that of the first game counts. */
+  /** Data of the user, independent of the game; that of the first game is used. */
   user: { about: unknown; status: unknown; socialMedia: unknown };
   pictures: Partial<Record<'pfp' | 'banner', Raw>>;
 }
@@ -62,7 +62,7 @@ export const rivalDocuments = ({ rivals }: Beside) =>
 
 /** How a version writes targets. */
 interface TargetForm {
-  /** What names the game in documents. */
+  /** Fields that name the game in documents. */
   game: Record<string, string>;
   goalID: (goal: FakeGoal) => string;
   chartID: (chart: FakeChart) => string;

@@ -16,7 +16,7 @@ export class Raw {
   }
 }
 
-/** What a path is answered with; undefined is a 404. */
+/** Returns the answer for a path; undefined is a 404. */
 export type Routes = (path: string, query: URLSearchParams) => unknown;
 
 /** How badly a server behaves. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { SeedFiles } from '../../../src/catalogue/seeds/files.ts';
 import definitions from '../../../src/games/all.gen.ts';
-import type { GameDef } from '../../../src/games/define.ts';
+import type { GameDef } from '../../../src/games/engine/define.ts';
 import { nothingBeside, type Beside } from './beside.ts';
 
 // An invented account on another server, and the song database that both servers know. Nothing of it is Kaiden's code but
@@ -17,7 +17,7 @@ export interface FakeGame {
   v3: string;
   /** The metrics of play n in v2. */
   old: (n: number) => Data;
-  /** What v3 has in place of some of them. */
+  /** Returns v3's replacement for some of them. */
   new?: (n: number) => Data;
   /** Classes by id, and as the position in their set. */
   classes?: { ids: Data; positions: Data };

@@ -62,6 +62,7 @@ export async function startSlowExport(url: string, cookie: string) {
   socket.on('data', (chunk: Buffer) => (size += chunk.length));
   /** Takes some 64 KiB, or what is there. */
   const takeSome = async () => {
+    if (socket.closed) return;
     socket.resume();
     await Promise.race([once(socket, 'data'), ended]);
     socket.pause();

@@ -10,7 +10,7 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** What keeps somebody from using a page, each as "rule: elements". */
+/** Returns accessibility violations, each as "rule: elements". */
 export async function violationsIn(page: Page): Promise<string[]> {
   // By the debugger's way in: the page's policy allows no script but its own.
   await page.evaluate(`globalThis.axe ?? (() => { ${axe} })()`);

@@ -41,7 +41,7 @@ export const launch = (): Promise<Browser> =>
   });
 
 /** How long a page may take to show what is waited for (ms), on a machine that does much else. */
-const PATIENCE = 20_000;
+const PATIENCE = 45_000;
 
 /** A window of its own, with cookies of its own. */
 export async function openWindow(browser: Browser, baseURL: string, locale = 'en-GB'): Promise<BrowserContext> {
@@ -59,7 +59,7 @@ export function watch(page: Page): string[] {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {
-    // What the page itself gave up, because somebody went on, is no failure.
+    // A request aborted by navigating away is no failure.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()}`);
   });
   page.on('response', (response) => {

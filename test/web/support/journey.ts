@@ -14,7 +14,7 @@ import { PASSWORD } from './site.ts';
 export interface Traveller {
   page: Page;
   hand: Hand;
-  /** What the account will be called. */
+  /** Name for the account. */
   name: string;
   material: Material;
   /** Of the test: several travel at once. */
@@ -170,7 +170,7 @@ async function editShowcase(traveller: Traveller): Promise<void> {
   await card.filter({ hasText: 'FULL COMBO' }).waitFor();
 }
 
-/** What the second import has brought goes, and with it what was told of it. */
+/** Reverts the second import and its notifications. */
 async function takeBack(traveller: Traveller): Promise<void> {
   const { page, hand } = traveller;
   await goToImport(traveller);

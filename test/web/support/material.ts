@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What somebody plays in a test of the web app, of beatmania IIDX SP. */
+/** Data for playing beatmania IIDX SP in a test of the web app. */
 export interface Material {
   /** A file of scores. */
   file: string;
@@ -15,7 +15,7 @@ export interface Material {
   score: number;
 }
 
-/** What comes with the program. */
+/** Data that comes with the program. */
 export const DEMO: Material = {
   file: resolve('demo/imports/hazel-iidx.json'),
   scores: 59,

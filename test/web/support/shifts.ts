@@ -8,7 +8,7 @@ const WATCH = `{
   }).observe({ type: 'layout-shift', buffered: true });
 }`;
 
-/** What is regarded as good (web.dev/cls). */
+/** Limit of a good value (web.dev/cls). */
 export const MOST_SHIFT = 0.1;
 
 /** Watches a page from its next navigation on. */

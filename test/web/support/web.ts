@@ -7,13 +7,13 @@ import { launch, openWindow, watch } from './browser.ts';
 import type { Hand } from './hands.ts';
 import { PASSWORD, startSite, type Site } from './site.ts';
 
-/** What tests of the web app stand on: from the first of them on, and from the beginning of each. */
+/** Environment of web app tests: shared by all of them, and reset before each. */
 export interface Web {
   site: Site;
   browser: Browser;
   window: BrowserContext;
   page: Page;
-  /** What has gone wrong in the page so far. */
+  /** Errors in the page so far. */
   faults: string[];
 }
 

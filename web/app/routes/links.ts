@@ -6,7 +6,7 @@ import { texts, type TextSearch } from './search.ts';
 
 const getParentRoute = () => root;
 
-/** What a program sends its users with (RFC 6749, 4.1.1). */
+/** Parameters of an authorisation request (RFC 6749, 4.1.1). */
 export type Asked = { client_id: string } & TextSearch<(typeof ASKED)[number]>;
 const ASKED = [
   'response_type',

@@ -5,7 +5,7 @@ import { root } from './root.ts';
 
 const getParentRoute = () => root;
 
-/** What players do with what is theirs: importing, exporting, integrations, the dashboard. */
+/** Players' own things: importing, exporting, integrations, the dashboard. */
 export const ownRoutes = {
   import: createRoute({
     getParentRoute,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
+import { PLAY_FILTERS, type PlayFilter } from '../../pages/players/plays/play-filter.ts';
 import {
   aroundOf,
   bestPBsOf,
@@ -20,10 +21,6 @@ import { root } from './root.ts';
 import { texts, type TextSearch } from './search.ts';
 
 const getParentRoute = () => root;
-
-/** What tables of plays are filtered and sorted by. */
-const PLAY_FILTERS = ['q', 'level', 'difficulty', 'lamp', 'grade', 'sort'] as const;
-export type PlayFilter = (typeof PLAY_FILTERS)[number];
 
 /** Players, their slices of games, and what they played. */
 export const playerRoutes = {

@@ -10,7 +10,7 @@ import { texts, type TextSearch } from './search.ts';
 
 const getParentRoute = () => root;
 
-/** What everybody can see of games and of the server. */
+/** Public pages about games and the server. */
 export const publicRoutes = {
   home: createRoute({
     getParentRoute,
@@ -43,7 +43,7 @@ export const publicRoutes = {
   gpt: createRoute({
     getParentRoute,
     path: '/games/$game/$playtype',
-    // What the address may name beside it, another rating say, is asked for by the page, and so are the best scores: by the game's rating.
+    // Other parameters of the address, such as another rating, are loaded by the page, and so are the best scores: by the game's rating.
     loader: ({ params, ...loading }) => ahead(loading, boardOf(params), playtypeOf(params), latelyIn(params)),
     validateSearch: (search): TextSearch<'alg' | 'scores'> => texts(search, ['alg', 'scores']),
     component: lazyRouteComponent(() => import('../../pages/gpt/Overview.tsx'), 'Overview'),

@@ -1,7 +1,7 @@
 import { createRootRoute } from '@tanstack/react-router';
 
 import { gamesList } from '../../components/game.ts';
-import { status } from '../me.ts';
+import { status } from '../../shared/me.ts';
 import { ahead } from '../queries.ts';
 import { Shell } from '../Shell.tsx';
 

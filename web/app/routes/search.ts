@@ -8,7 +8,7 @@ export function writeSearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** What an address says for these keys; what is empty or no text is left out, so that addresses stay short. */
+/** Returns the values of these keys in an address; empty ones and those that are not text are left out, so that addresses stay short. */
 export const texts = <K extends string>(search: Record<string, unknown>, keys: readonly K[]): TextSearch<K> =>
   Object.fromEntries(
     keys.flatMap((key) => {

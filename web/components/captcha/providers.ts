@@ -1,4 +1,4 @@
-/** What all three providers offer to pages, under the same names. */
+/** Common interface of all three providers on pages. */
 interface Widgets {
   render: (
     place: HTMLElement,

@@ -7,7 +7,7 @@ import { Captcha } from './Captcha.tsx';
 import { captchaPlace } from './place.ts';
 
 interface Answered {
-  /** What to send along; '' as long as nobody has answered, or nothing is asked. */
+  /** Answer to send along; '' until the captcha is solved, or if there is none. */
   answer: string;
   /** Where it is asked, if this server does. */
   field: ReactNode;

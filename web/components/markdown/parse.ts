@@ -1,6 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 
-/** What Markdown can become here, and nothing else. */
+/** The only elements that Markdown can produce here. */
 export type Tag =
   | 'p'
   | 'strong'
@@ -23,7 +23,7 @@ export type Tag =
 /** A text, or an element with what is in it. */
 export type Node = string | { tag: Tag; href?: string; children: readonly Node[] };
 
-/** What is nested deeper is text. */
+/** Deeper nesting is plain text. */
 const DEEPEST = 8;
 
 /**

@@ -4,7 +4,7 @@ import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import type { AccountForm } from './account-form.ts';
 
-/** What every new account needs. */
+/** Fields of every new account. */
 export function AccountFields({ form }: { form: AccountForm }) {
   const t = useTexts(accountTexts);
   return (

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useCaptcha } from '../../components/captcha/useCaptcha.tsx';
-import { Narrow } from '../../components/Narrow.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { recoveryTexts } from '../../texts/recovery.ts';
@@ -25,15 +25,15 @@ export function ForgotPassword() {
   });
   if (ask.isSuccess) {
     return (
-      <Narrow title={t.sent} isNews>
+      <NarrowPage title={t.sent} isNews>
         <Text>{t.sentHint}</Text>
-      </Narrow>
+      </NarrowPage>
     );
   }
   return (
-    <Narrow title={t.title}>
+    <NarrowPage title={t.title}>
       <Text>{t.intro}</Text>
-      <Trouble error={ask.error} />
+      <ErrorPanel error={ask.error} />
       <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
         <Stack>
           <TextInput
@@ -54,6 +54,6 @@ export function ForgotPassword() {
         <Text>{t.remembered}</Text>
         <AnchorLink to="/login">{logIn}</AnchorLink>
       </Group>
-    </Narrow>
+    </NarrowPage>
   );
 }

@@ -6,8 +6,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useCaptcha } from '../../components/captcha/useCaptcha.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useEnter } from './enter.ts';
@@ -31,7 +31,7 @@ export function Login() {
     <Paper component="form" maw={400} mx="auto" onSubmit={form.onSubmit((values) => login.mutate(values))}>
       <Stack>
         <Heading title={t.logIn} />
-        <Trouble error={login.error} />
+        <ErrorPanel error={login.error} />
         <TextInput label={t.username} autoComplete="username" required {...form.getInputProps('username')} />
         <PasswordInput
           label={t.password}

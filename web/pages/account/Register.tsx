@@ -6,8 +6,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api, read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useCaptcha } from '../../components/captcha/useCaptcha.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { accountOf, errorsOf, useAccountForm } from './account-form.ts';
@@ -47,7 +47,7 @@ export function Register() {
       <Stack>
         <Heading title={t.register} />
         {config?.registration === 'closed' && <Alert color="orange">{t.closed}</Alert>}
-        <Trouble error={register.error} />
+        <ErrorPanel error={register.error} />
         <AccountFields form={form} />
         {config?.registration === 'invite' && (
           <TextInput

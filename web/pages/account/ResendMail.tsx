@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 
 import { api } from '../../api.ts';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
@@ -16,7 +16,7 @@ export function ResendMail() {
   });
   return (
     <>
-      <Trouble error={resend.error} />
+      <ErrorPanel error={resend.error} />
       <div>
         <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
           {t.resend}

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 
 import { api } from '../../api.ts';
-import { useTaken } from '../../app/taken.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
-import { Narrow } from '../../components/Narrow.tsx';
-import { isRefusal, Trouble } from '../../components/Trouble.tsx';
+import { isRefusal, ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
+import { useTaken } from '../../shared/taken.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { recoveryTexts } from '../../texts/recovery.ts';
@@ -28,25 +28,25 @@ export function ResetPassword() {
   });
   if (reset.isSuccess) {
     return (
-      <Narrow title={t.done} isNews>
+      <NarrowPage title={t.done} isNews>
         <Text>{t.doneHint}</Text>
         <Button renderRoot={(props) => <Link to="/login" {...props} />}>{logIn}</Button>
-      </Narrow>
+      </NarrowPage>
     );
   }
   const isDead = isRefusal(reset.error, 'invalid_code');
   if (isDead || code === '') {
     return (
-      <Narrow key={String(isDead)} title={isDead ? dead : t.noCode} isNews={isDead}>
+      <NarrowPage key={String(isDead)} title={isDead ? dead : t.noCode} isNews={isDead}>
         <Text>{isDead ? deadHint : t.noCodeHint}</Text>
         <AnchorLink to="/forgot-password">{t.another}</AnchorLink>
-      </Narrow>
+      </NarrowPage>
     );
   }
   return (
-    <Narrow title={t.title}>
+    <NarrowPage title={t.title}>
       <Text>{t.intro}</Text>
-      <Trouble error={reset.error} />
+      <ErrorPanel error={reset.error} />
       <form onSubmit={form.onSubmit((values) => reset.mutate(values))}>
         <Stack>
           <PasswordInput
@@ -62,6 +62,6 @@ export function ResetPassword() {
           </Button>
         </Stack>
       </form>
-    </Narrow>
+    </NarrowPage>
   );
 }

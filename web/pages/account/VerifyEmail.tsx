@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 
 import { api } from '../../api.ts';
-import { useMyID } from '../../app/me.ts';
-import { useTaken } from '../../app/taken.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
-import { Narrow } from '../../components/Narrow.tsx';
-import { isRefusal, Trouble } from '../../components/Trouble.tsx';
+import { isRefusal, ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
+import { useMyID } from '../../shared/me.ts';
+import { useTaken } from '../../shared/taken.ts';
 import { useTexts } from '../../texts/index.ts';
 import { recoveryTexts } from '../../texts/recovery.ts';
 import { Unverified } from './Unverified.tsx';
@@ -26,29 +26,29 @@ export function VerifyEmail() {
   });
   if (verify.isSuccess) {
     return (
-      <Narrow title={t.done} isNews>
+      <NarrowPage title={t.done} isNews>
         <Text>{t.doneHint}</Text>
         <Button renderRoot={(props) => <Link to="/" {...props} />}>{t.toHome}</Button>
-      </Narrow>
+      </NarrowPage>
     );
   }
   const isDead = isRefusal(verify.error, 'invalid_code');
   if (isDead || code === '') {
     return (
-      <Narrow key={String(isDead)} title={isDead ? dead : t.title} isNews={isDead}>
+      <NarrowPage key={String(isDead)} title={isDead ? dead : t.title} isNews={isDead}>
         <Text>{isDead ? deadHint : t.look}</Text>
         {typeof me === 'number' ? <Unverified /> : <LogIn />}
-      </Narrow>
+      </NarrowPage>
     );
   }
   return (
-    <Narrow title={t.title}>
+    <NarrowPage title={t.title}>
       <Text>{t.intro}</Text>
-      <Trouble error={verify.error} />
+      <ErrorPanel error={verify.error} />
       <Button loading={verify.isPending} onClick={() => verify.mutate()}>
         {t.confirm}
       </Button>
-    </Narrow>
+    </NarrowPage>
   );
 }
 

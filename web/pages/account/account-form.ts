@@ -23,7 +23,7 @@ export const accountOf = ({ username, email, password }: Omit<Values, 'inviteCod
 /** Fields as the server calls them, and as they are called here. */
 const FIELDS: Record<string, string> = { '!password': 'password' };
 
-/** What is wrong with which field. */
+/** Returns the faults by field. */
 export const errorsOf = (error: unknown): Record<string, string> =>
   error instanceof KaidenError
     ? Object.fromEntries(error.issues.map(({ path, message }) => [FIELDS[path] ?? path, message]))

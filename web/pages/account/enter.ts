@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 
-import { ownPath } from '../../app/own-path.ts';
 import { captchaPlace } from '../../components/captcha/place.ts';
+import { ownPath } from '../../shared/own-path.ts';
 
-/** What to do once somebody is logged in: everything is read anew, as they see it, and they go where they wanted to. */
+/** Returns a function for after a login: refetches everything for the user, and continues to the requested page. */
 export function useEnter(to: string | undefined): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();

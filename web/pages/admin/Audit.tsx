@@ -13,7 +13,7 @@ import { AdminFrame } from './Frame.tsx';
 
 const A_PAGE = 50;
 
-/** What administrators have done. */
+/** Page of the audit log. */
 export function Audit() {
   const t = useTexts(adminTexts);
   const { time } = useFormat();

@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -31,7 +31,7 @@ export function Backups() {
     <AdminFrame>
       <Stack align="flex-start" gap="sm">
         <Text>{t.backupHint}</Text>
-        <Trouble error={make.error} />
+        <ErrorPanel error={make.error} />
         <Button loading={make.isPending} onClick={() => make.mutate()}>
           {t.makeBackup}
         </Button>

@@ -5,8 +5,8 @@ import type { ExaminationDocument } from 'kaiden/client';
 
 import { api, read } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Section } from '../../components/Section.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { Working } from '../../components/Working.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
@@ -36,7 +36,7 @@ export function Doctor() {
     <Section title={t.doctor}>
       <Stack gap="sm">
         <Text c="dimmed">{t.doctorHint}</Text>
-        <Trouble error={examine.error} />
+        <ErrorPanel error={examine.error} />
         {data && <Findings examination={data} />}
         <Group>
           <Button

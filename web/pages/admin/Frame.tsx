@@ -6,7 +6,7 @@ import { catalogueTexts } from '../../texts/catalogue.ts';
 import { useTexts } from '../../texts/index.ts';
 import { unmatchedTexts } from '../../texts/unmatched.ts';
 
-/** What stands above each page for administrators. */
+/** Frame of the administrators' pages. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useTexts(adminTexts);
   const { title: catalogue } = useTexts(catalogueTexts);

@@ -2,9 +2,9 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../api.ts';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Result } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { hookTexts } from '../../texts/game-hooks.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useGameNames, useHooks, type GameHook } from '../connect/hooks.ts';
@@ -26,7 +26,7 @@ export function GameHooks() {
     <Section title={t.hooks}>
       <Stack gap="sm" maw={600}>
         <Text c="dimmed">{t.hooksHint}</Text>
-        <Trouble error={change.error} />
+        <ErrorPanel error={change.error} />
         <Result query={useHooks()}>
           {(hooks) =>
             hooks.map((hook) => (

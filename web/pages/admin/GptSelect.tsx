@@ -5,7 +5,7 @@ import { read } from '../../api.ts';
 
 interface Props {
   label: string;
-  /** What it says for no game in particular. */
+  /** Label for all games. */
   all: string;
   value: string;
   onChange: (value: string) => void;
@@ -31,7 +31,7 @@ export function GptSelect({ label, all, value, onChange }: Props) {
   );
 }
 
-/** What the value of the choice means; nothing for all. */
+/** Returns the game:playtype of a selected value; nothing for all. */
 export function gptOf(value: string): { game: string; playtype: string } | undefined {
   const [game, playtype] = value.split(':');
   return game && playtype ? { game, playtype } : undefined;

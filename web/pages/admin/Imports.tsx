@@ -12,7 +12,7 @@ import { AdminFrame } from './Frame.tsx';
 
 const query = { limit: 50 };
 
-/** What comes in, and what could not. */
+/** Page of recent and failed imports. */
 export function Imports() {
   const t = useTexts(adminTexts);
   const all = useQuery(read('importLists', 'all', { query }));

@@ -4,9 +4,9 @@ import type { JobDocument } from 'kaiden/client';
 
 import { api, read } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Result } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -15,7 +15,7 @@ const COLOURS = { done: 'green', failed: 'red', stopped: 'gray' } as const;
 /** How often to look while something runs (ms). */
 const SOON = 1500;
 
-/** What the server does by itself, and how that went. */
+/** Page of scheduled jobs and their results. */
 export function Jobs() {
   const t = useTexts(adminTexts);
   const { ago } = useFormat();
@@ -57,7 +57,7 @@ export function Jobs() {
   );
   return (
     <Section title={t.jobs}>
-      <Trouble error={run.error} />
+      <ErrorPanel error={run.error} />
       <Result query={query}>
         {(jobs) => (
           <DataTable

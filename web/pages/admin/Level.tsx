@@ -4,16 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserDocument } from 'kaiden/client';
 
 import { api } from '../../api.ts';
-import { useMyID } from '../../app/me.ts';
 import { describe } from '../../components/Result.tsx';
+import { useMyID } from '../../shared/me.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { useTexts } from '../../texts/index.ts';
 import { shellTexts } from '../../texts/shell.ts';
 
-/** What the levels are called in the API, in their order. */
+/** Names of the levels in the API, in order. */
 const WORDS = ['banned', 'user', 'moderator', 'administrator'] as const;
 
-/** What a user may do; to be changed at once, but for oneself. */
+/** A user's level; can be changed in place, except one's own. */
 export function Level({ user: { id, username, authLevel } }: { user: UserDocument }) {
   const t = useTexts(adminTexts);
   const { offline } = useTexts(shellTexts);

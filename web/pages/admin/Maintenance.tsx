@@ -4,7 +4,7 @@ import { GameHooks } from './GameHooks.tsx';
 import { LogLevel } from './LogLevel.tsx';
 import { Recalc } from './Recalc.tsx';
 
-/** What is done now and then. */
+/** Page of occasional maintenance. */
 export function Maintenance() {
   return (
     <AdminFrame>

@@ -5,10 +5,10 @@ import type { ChartDocument, GamePTConfig } from 'kaiden/client';
 import { useState, type FormEvent } from 'react';
 
 import { api } from '../../api.ts';
-import { useMyID } from '../../app/me.ts';
 import { Form } from '../../components/Form.tsx';
 import { useGameConfig } from '../../components/game.ts';
 import { Section } from '../../components/Section.tsx';
+import { useMyID } from '../../shared/me.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
 import { documentOf, faultsOf, typedMetrics, type Typed } from './play-form.ts';

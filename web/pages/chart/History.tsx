@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import type { ChartDocument, ScoreDocument } from 'kaiden/client';
 import { useMemo } from 'react';
 
-import { useMyID } from '../../app/me.ts';
 import { Plot } from '../../components/Plot.tsx';
 import { Empty, Placeholder } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
+import { useMyID } from '../../shared/me.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useMyPlays } from './my-plays.ts';

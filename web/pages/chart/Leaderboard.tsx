@@ -4,7 +4,6 @@ import type { ChartDocument, PBDocument, UserDocument } from 'kaiden/client';
 import { useState } from 'react';
 
 import { read } from '../../api.ts';
-import { useMyID } from '../../app/me.ts';
 import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { More } from '../../components/More.tsx';
@@ -13,6 +12,7 @@ import { SearchField } from '../../components/SearchField.tsx';
 import { Section } from '../../components/Section.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
+import { useMyID } from '../../shared/me.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useMyPlays } from './my-plays.ts';

@@ -3,7 +3,7 @@ import type { GamePTConfig } from 'kaiden/client';
 
 import type { Gpt } from '../../components/game.ts';
 
-/** What stands in the fields, by their name in a play: `score`, `judgements.great`, `optional.bp`. */
+/** Values of the fields, by their name in a play: `score`, `judgements.great`, `optional.bp`. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** A field of an optional metric: a number, or one of some texts. */

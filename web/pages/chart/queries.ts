@@ -1,7 +1,7 @@
 import { read, readPages } from '../../api.ts';
 import type { Gpt } from '../../components/game.ts';
 
-/** What names a chart; charts do so themselves. */
+/** Names of a chart; charts contain them. */
 interface Named extends Gpt {
   chartID: string;
 }

@@ -6,7 +6,7 @@ import { Form } from '../../components/Form.tsx';
 import { clientTexts } from '../../texts/clients.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** What can be changed of a client; null where there is nothing. */
+/** Editable fields of a client; null for empty ones. */
 export interface ClientFields {
   name: string;
   redirectUri: string | null;
@@ -25,7 +25,7 @@ export const EMPTY: ClientFields = {
 
 interface Props {
   fields: ClientFields;
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
   error: unknown;
   isPending: boolean;

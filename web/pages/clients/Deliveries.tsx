@@ -5,8 +5,8 @@ import type { WebhookDelivery } from 'kaiden/client';
 import { api, read } from '../../api.ts';
 import { Tone } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Result } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { clientTexts } from '../../texts/clients.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -15,7 +15,7 @@ const COLOURS = { waiting: 'yellow', delivered: 'green', failed: 'red' } as cons
 /** How often to look while something waits (ms). */
 const SOON = 3000;
 
-/** What was sent to a client, and what became of it. */
+/** Events sent to a client, with their results. */
 export function Deliveries({ clientID }: { clientID: string }) {
   const t = useTexts(clientTexts);
   const { time } = useFormat();
@@ -40,7 +40,7 @@ export function Deliveries({ clientID }: { clientID: string }) {
       <Title order={3} size="h5">
         {t.deliveries}
       </Title>
-      <Trouble error={send.error} />
+      <ErrorPanel error={send.error} />
       <div>
         <Button size="compact-sm" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
           {t.sendTest}

@@ -6,9 +6,9 @@ import { api, type Body } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { Copyable } from '../../components/Copyable.tsx';
 import { saveFile } from '../../components/download.ts';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { hookTexts } from '../../texts/game-hooks.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -65,7 +65,7 @@ function Connection({ hook }: { hook: GameHook }) {
       <Text c="dimmed">{namesOf(hook)}</Text>
       <Text>{filename === null ? t.getsKey : t.getsFile(filename)}</Text>
       <Text>{t.keyMay(hook.permissions.map((name) => apiKeys.names[name]).join(', '))}</Text>
-      <Trouble error={make.error} />
+      <ErrorPanel error={make.error} />
       {make.data ? (
         <Made file={make.data.body} />
       ) : (

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api, read, type Body } from '../../api.ts';
-import { Narrow } from '../../components/Narrow.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
 import { Loading } from '../../components/Result.tsx';
 import { consentTexts } from '../../texts/consent.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -65,23 +65,23 @@ function Answerable({ client, author, denyTo }: Request) {
 function Leaving({ to }: { to: string }) {
   const t = useTexts(consentTexts);
   return (
-    <Narrow title={t.leaving} isNews>
+    <NarrowPage title={t.leaving} isNews>
       <Anchor href={to}>{t.leavingTo(new URL(to).host)}</Anchor>
-    </Narrow>
+    </NarrowPage>
   );
 }
 
-/** What the program asks for can't be given. Who wants to goes back; nobody is sent. */
+/** Shows why a program's request can't be granted. Returning to the program is the user's choice. */
 function AtFault({ client, fault, denyTo }: Request) {
   const t = useTexts(consentTexts);
   return (
-    <Narrow title={t.fault(client.name)}>
+    <NarrowPage title={t.fault(client.name)}>
       <Text className="breaks">{fault}</Text>
       <div>
         <Button component="a" href={denyTo} variant="default">
           {t.backTo(new URL(denyTo).host)}
         </Button>
       </div>
-    </Narrow>
+    </NarrowPage>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api, read, type Body } from '../../api.ts';
 import { Copyable } from '../../components/Copyable.tsx';
 import { saveFile } from '../../components/download.ts';
-import { Narrow } from '../../components/Narrow.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
 import { Loading } from '../../components/Result.tsx';
 import { consentTexts } from '../../texts/consent.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -54,9 +54,9 @@ function Answerable({ client, author }: { client: Client; author: UserDocument }
   if (allow.data) return <Made client={client} file={allow.data.body} />;
   if (isDenied) {
     return (
-      <Narrow title={t.denied} isNews>
+      <NarrowPage title={t.denied} isNews>
         <Text className="breaks">{t.deniedHint(client.name)}</Text>
-      </Narrow>
+      </NarrowPage>
     );
   }
   return (
@@ -79,20 +79,20 @@ function Made({ client, file }: { client: Client; file: File }) {
   const t = useTexts(consentTexts);
   if (file.filename === null) {
     return (
-      <Narrow title={t.key(client.name)} isNews>
+      <NarrowPage title={t.key(client.name)} isNews>
         <Text>{t.keyHint}</Text>
         <Copyable value={file.content} />
-      </Narrow>
+      </NarrowPage>
     );
   }
   return (
-    <Narrow title={t.saved(file.filename)} isNews>
+    <NarrowPage title={t.saved(file.filename)} isNews>
       <Text className="breaks">{t.savedHint(client.name)}</Text>
       <div>
         <Button variant="default" onClick={() => save(file)}>
           {t.saveAgain}
         </Button>
       </div>
-    </Narrow>
+    </NarrowPage>
   );
 }

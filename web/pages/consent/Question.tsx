@@ -3,11 +3,11 @@ import { useRouterState } from '@tanstack/react-router';
 import type { PublicClientDoc, UserDocument } from 'kaiden/client';
 import type { ReactNode } from 'react';
 
-import { useMe } from '../../app/me.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
-import { Narrow } from '../../components/Narrow.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
 import { UserLink } from '../../components/UserLink.tsx';
+import { useMe } from '../../shared/me.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { consentTexts } from '../../texts/consent.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -17,13 +17,13 @@ interface Props {
   client: PublicClientDoc;
   /** Who has made the client. */
   author: UserDocument;
-  /** What the button says. */
+  /** Label of the button. */
   allowLabel: string;
   allow: () => void;
   deny: () => void;
   isPending: boolean;
   error: unknown;
-  /** What happens then. */
+  /** Consequences of allowing it. */
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function Question({ title, client, author, allowLabel, allow, deny, isPen
   const here = useRouterState({ select: ({ location }) => location.href });
   const account = useMe()?.username ?? '';
   return (
-    <Narrow title={title}>
+    <NarrowPage title={title}>
       <Text className="breaks">{t.who(client.name, account)}</Text>
       <Text className="in-text">
         {t.by} <UserLink user={author} />
@@ -53,7 +53,7 @@ export function Question({ title, client, author, allowLabel, allow, deny, isPen
         <AnchorLink to="/settings/keys">{t.keys}</AnchorLink>
       </Stack>
       {children}
-      <Trouble error={error} />
+      <ErrorPanel error={error} />
       <Group>
         <Button onClick={allow} loading={isPending}>
           {allowLabel}
@@ -68,6 +68,6 @@ export function Question({ title, client, author, allowLabel, allow, deny, isPen
           {t.another}
         </AnchorLink>
       </Group>
-    </Narrow>
+    </NarrowPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 
-import { Narrow } from '../../components/Narrow.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
 import { consentTexts } from '../../texts/consent.ts';
 import { useTexts } from '../../texts/index.ts';
 
@@ -9,9 +9,9 @@ import { useTexts } from '../../texts/index.ts';
 export function Refused({ error }: { error: unknown }) {
   const t = useTexts(consentTexts);
   return (
-    <Narrow title={t.refused}>
-      <Trouble error={error} />
+    <NarrowPage title={t.refused}>
+      <ErrorPanel error={error} />
       <Text>{t.refusedHint}</Text>
-    </Narrow>
+    </NarrowPage>
   );
 }

@@ -10,7 +10,7 @@ import { ownTexts } from '../../texts/own.ts';
 
 const params = { userID: 'me' };
 
-/** What players take along. */
+/** Page for exporting a player's data. */
 export function Export() {
   const { export: t } = useTexts(ownTexts);
   const stats = useQuery(read('users', 'gameStats', { params }));

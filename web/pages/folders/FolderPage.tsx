@@ -23,7 +23,7 @@ import { folderIn } from '../gpt/queries.ts';
 
 const route = getRouteApi('/games/$game/$playtype/folders/$folderID');
 
-/** What a folder holds, and what the reader has on it. */
+/** Charts of a folder, with the reader's PBs. */
 export function FolderPage() {
   const t = useTexts(gamesTexts);
   const { charts: count } = useTexts(homeTexts);

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { useMyID } from '../../app/me.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import type { Gpt } from '../../components/game.ts';
@@ -8,6 +7,7 @@ import { ChartLink } from '../../components/GameLinks.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
+import { useMyID } from '../../shared/me.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import type { Board } from './Leaderboard.tsx';

@@ -37,7 +37,7 @@ function Filters() {
   const { data: known = [] } = useQuery(read('charts', 'levels', { params }));
   const shown = route.useSearch();
   const { q = '', difficulty = '', level = '' } = shown;
-  // What the address says is shown, whether there is such a level or not.
+  // The level in the address is shown even if it does not exist.
   const levels = level === '' || known.includes(level) ? known : [level, ...known];
   const navigate = useNavigate({ from: '/games/$game/$playtype/charts' });
   const change = useCallback(

@@ -24,7 +24,7 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
-/** What stands around the lists of a game:playtype: heading, playtypes and tabs; only the heading if there is no such game. */
+/** Frame of the lists of a game:playtype: heading, playtypes and tabs; only the heading if there is no such game. */
 export function Frame({ gpt, tab, children }: { gpt: Gpt; tab: Tab; children: ReactNode }) {
   const t = useTexts(gamesTexts);
   const name = useGptName()(gpt);
@@ -64,7 +64,7 @@ export function useTrail(): ReactNode[] {
   ];
 }
 
-/** The same page for the game's other playtypes. */
+/** Links to the same page for the game's other playtypes. */
 function Playtypes({ gpt: { game }, tab }: { gpt: Gpt; tab: Tab }) {
   const t = useTexts(gamesTexts);
   const playtypes = useGames().data?.configs[game]?.validPlaytypes ?? [];

@@ -5,7 +5,7 @@ import { Placeholder, Result } from '../../components/Result.tsx';
 import { FeedList } from '../players/Feed.tsx';
 import { latelyIn } from './queries.ts';
 
-/** What players did lately in a game:playtype. */
+/** Recent activity in a game:playtype. */
 export function Lately({ gpt }: { gpt: Gpt }) {
   const query = useQuery(latelyIn(gpt));
   return (

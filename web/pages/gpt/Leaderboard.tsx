@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
-import { useMyID } from '../../app/me.ts';
 import { ClassBadge } from '../../components/Badges.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useMyStats, type Gpt } from '../../components/game.ts';
@@ -9,15 +8,16 @@ import { More } from '../../components/More.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
+import { useMyID } from '../../shared/me.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { boardOf } from './queries.ts';
 
 export interface Board {
   gpt: Gpt;
-  /** What the address asks for; undefined for what the game uses. */
+  /** Algorithm in the address; undefined for the game's default. */
   asked: string | undefined;
-  /** What that comes to. */
+  /** Algorithm in use. */
   alg: string;
   decimals: number;
 }

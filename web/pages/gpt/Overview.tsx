@@ -6,7 +6,7 @@ import type { GamePTConfig } from 'kaiden/client';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { playtypeOf, useGameConfig } from '../../components/game.ts';
 import { Section } from '../../components/Section.tsx';
-import { Together } from '../../components/Together.tsx';
+import { WhenAllLoaded } from '../../components/WhenAllLoaded.tsx';
 import { useFormat } from '../../format/index.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { homeTexts } from '../../texts/home.ts';
@@ -40,7 +40,7 @@ function Boards({ config }: { config: GamePTConfig }) {
   const sets = Object.keys(config.classHumanisedFormat);
   const above = [useBoard(gpt, asked), useBestScores(gpt, scoreAlg)];
   return (
-    <Together of={above} h={900}>
+    <WhenAllLoaded of={above} h={900}>
       <Counts />
       <div className="columns">
         <Stack gap="xl">
@@ -87,11 +87,11 @@ function Boards({ config }: { config: GamePTConfig }) {
           <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2} />
         </Section>
       </div>
-    </Together>
+    </WhenAllLoaded>
   );
 }
 
-/** What is asked for, where it is one of these. */
+/** Returns the requested value if it is one of these. */
 const known = (asked: string | undefined, all: readonly string[]) =>
   asked !== undefined && all.includes(asked) ? asked : undefined;
 

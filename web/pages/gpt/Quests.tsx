@@ -7,8 +7,8 @@ import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
-import { QuestCards } from '../targets/QuestCards.tsx';
 import { Frame } from './Frame.tsx';
+import { QuestCards } from './QuestCards.tsx';
 
 const route = getRouteApi('/games/$game/$playtype/quests');
 

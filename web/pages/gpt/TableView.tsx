@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FolderDocument, FolderStats, TableDocument } from 'kaiden/client';
 
 import { read } from '../../api.ts';
-import { useMyID } from '../../app/me.ts';
 import { DistributionBar, partsOf } from '../../components/DistributionBar.tsx';
 import { useGameConfig, useMyStats, type Gpt } from '../../components/game.ts';
 import { FolderLink, FolderList } from '../../components/GameLinks.tsx';
 import { Placeholder, Result } from '../../components/Result.tsx';
 import { useTables } from '../../components/use-tables.ts';
 import { useFormat } from '../../format/index.ts';
+import { useMyID } from '../../shared/me.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';

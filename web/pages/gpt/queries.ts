@@ -12,7 +12,7 @@ export const boardOf = ({ game, playtype }: Gpt, alg?: string) =>
 export const bestScoresOf = ({ game, playtype }: Gpt, alg: string) =>
   read('boards', 'pbs', { params: { game, playtype }, query: { alg, limit: 25 } });
 
-/** What players did lately. */
+/** Returns the query of recent activity. */
 export const latelyIn = ({ game, playtype }: Gpt) =>
   read('activity', 'gpt', { params: { game, playtype }, query: { sessions: 10 } });
 

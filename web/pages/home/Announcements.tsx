@@ -12,7 +12,7 @@ import { announcements } from './queries.ts';
 const RECENT = 30 * 24 * 60 * 60 * 1000;
 const SHOWN = 3;
 
-/** What administrators have announced lately; nothing where they have not. */
+/** Recent announcements of administrators; nothing if there are none. */
 export function Announcements() {
   const t = useTexts(homeTexts);
   const { ago } = useFormat();

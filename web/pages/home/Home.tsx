@@ -2,12 +2,12 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import { status, useMyID } from '../../app/me.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { useGames } from '../../components/game.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { Section } from '../../components/Section.tsx';
-import { Together } from '../../components/Together.tsx';
+import { WhenAllLoaded } from '../../components/WhenAllLoaded.tsx';
+import { status, useMyID } from '../../shared/me.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { useTexts } from '../../texts/index.ts';
 import { shellTexts } from '../../texts/shell.ts';
@@ -16,7 +16,7 @@ import { Announcements } from './Announcements.tsx';
 import { Lately } from './Lately.tsx';
 import { announcements, lately } from './queries.ts';
 
-/** What is new on this server; for guests, what it is. */
+/** Home page: news of this server; for guests, an introduction. */
 export function Home() {
   const t = useTexts(homeTexts);
   const me = useMyID();
@@ -24,7 +24,7 @@ export function Home() {
   return (
     <Stack gap="lg">
       <Heading title={t.title} />
-      <Together of={above} h={800}>
+      <WhenAllLoaded of={above} h={800}>
         {me === null && <Welcome />}
         <Announcements />
         <div className="columns">
@@ -42,7 +42,7 @@ export function Home() {
             <GameList order={3} />
           </Section>
         </div>
-      </Together>
+      </WhenAllLoaded>
     </Stack>
   );
 }

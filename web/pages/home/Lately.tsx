@@ -4,7 +4,7 @@ import { Placeholder, Result } from '../../components/Result.tsx';
 import { FeedList } from '../players/Feed.tsx';
 import { lately } from './queries.ts';
 
-/** What players did lately in all games. */
+/** Recent activity in all games. */
 export function Lately() {
   const query = useQuery(lately());
   return (

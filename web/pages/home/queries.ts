@@ -1,7 +1,7 @@
 import { read } from '../../api.ts';
 
-/** What players did lately in all games. */
+/** Returns the query of recent activity in all games. */
 export const lately = () => read('activity', 'everywhere', { query: { sessions: 15 } });
 
-/** What administrators have announced. */
+/** Returns the query of announcements. */
 export const announcements = () => read('status', 'announcements');

@@ -4,9 +4,9 @@ import type { Client } from 'kaiden/client';
 
 import { api, read } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -45,7 +45,7 @@ function List({ blacklist, songs, charts }: Found) {
   };
   return (
     <>
-      <Trouble error={allow.error} />
+      <ErrorPanel error={allow.error} />
       <DataTable
         step={FIRST}
         label={t.title}

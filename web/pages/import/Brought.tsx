@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/index.ts';
 
 type Parts = NonNullable<ImportDocument['brought']>;
 
-/** What came of an account beside its scores, and what did not and why. */
+/** Results of synchronising an account besides its scores, with reasons for failures. */
 export function Brought({ parts = [] }: { parts?: Parts | undefined }) {
   const t = useTexts(broughtTexts);
   if (parts.length === 0) return null;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import { PLAYTYPES, SONG_FILES } from './recognise.ts';
+import { formatOf } from './recognise.ts';
 import { useTypeName } from './type-name.ts';
 
 /** A file, and what it is said to be. */
@@ -23,16 +23,15 @@ interface Props {
   busy: boolean;
 }
 
-/** What kind of file it is; players know better than the recogniser. */
+/** Selection of the file type; players know better than the recogniser. */
 export function FileForm({ choice, change, busy }: Props) {
   const t = useTexts(importTexts);
   const nameOf = useTypeName();
   const { data } = useQuery(read('status', 'config'));
   const types = (data?.importTypes ?? []).filter((type) => type.startsWith('file/'));
-  const playtypes = PLAYTYPES[choice.importType ?? ''];
+  const { playtypes = [], songs } = formatOf(choice.importType) ?? {};
   const { file, playtype } = choice;
-  const songs = SONG_FILES[choice.importType ?? ''];
-  const doubtful = playtypes?.some((other) => other !== playtype && file.name.toUpperCase().includes(other));
+  const doubtful = playtypes.some((other) => other !== playtype && file.name.toUpperCase().includes(other));
   return (
     <Group align="flex-start">
       <NativeSelect
@@ -46,7 +45,7 @@ export function FileForm({ choice, change, busy }: Props) {
           ...types.map((value) => ({ value, label: nameOf(value) })),
         ]}
       />
-      {playtypes && (
+      {playtypes.length > 0 && (
         <NativeSelect
           label={t.playtype}
           description={t.playtypeHint}

@@ -2,13 +2,12 @@ import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Client } from 'kaiden/client';
 
 import { api } from '../../api.ts';
-import { useMe } from '../../app/me.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { useFormat } from '../../format/index.ts';
+import { useMe } from '../../shared/me.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Brought } from './Brought.tsx';
@@ -16,11 +15,10 @@ import { Changes } from './Changes.tsx';
 import { countsOf } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
 import { Errors } from './Errors.tsx';
+import type { Found } from './found.ts';
 import { ImportedScores } from './ImportedScores.tsx';
 import { ImportSessions } from './ImportSessions.tsx';
 import { useTypeName } from './type-name.ts';
-
-export type Found = Awaited<ReturnType<Client['imports']['get']>>['body'];
 
 const ADMINISTRATOR = 3;
 

@@ -6,7 +6,7 @@ import { SessionLink } from '../../components/SessionLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import type { Found } from './ImportDetails.tsx';
+import type { Found } from './found.ts';
 
 interface Props {
   created: ImportDocument['createdSessions'];

@@ -9,7 +9,7 @@ import { countsOf } from './counts-of.ts';
 import { Counts } from './Counts.tsx';
 import { Errors } from './Errors.tsx';
 
-/** What came of an import that has just been done. */
+/** Result of an import that has just been done. */
 export function Imported({ document, startAnew }: { document: ImportDocument; startAnew: () => void }) {
   const t = useTexts(importTexts);
   const { importID } = document;

@@ -8,7 +8,7 @@ import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
-import type { Found } from './ImportDetails.tsx';
+import type { Found } from './found.ts';
 
 const FIRST = 50;
 

@@ -3,7 +3,7 @@ import type { DryRunAnswer, ImportDocument } from 'kaiden/client';
 import { useEffect } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -67,8 +67,8 @@ export function OneOfSeveral({ file, report, remove }: Props) {
         )}
         {preview.isPending && <Progress plain step={{ stage: 'preview' }} wait={wait} />}
         {send.isPending && <Progress plain step={step} wait={wait} />}
-        <Trouble error={preview.error} title={t.refused} />
-        <Trouble error={send.error} title={t.failed} />
+        <ErrorPanel error={preview.error} title={t.refused} />
+        <ErrorPanel error={send.error} title={t.failed} />
         {send.error && (
           <Button onClick={() => begin()} variant="default" maw={300}>
             {t.tryAgain}
@@ -102,7 +102,7 @@ function Found({ found, chosen }: { found: DryRunAnswer; chosen: Chosen }) {
       <Settling isCurrent={ticked.isCurrent}>
         <Counts counts={previewCounts(shown)} />
       </Settling>
-      <Trouble error={ticked.error} title={t.refused} />
+      <ErrorPanel error={ticked.error} title={t.refused} />
       {counts.new + counts.orphan === 0 && <Alert color="blue">{t.nothingNew}</Alert>}
       {plays.length > 0 && (
         <details>

@@ -11,7 +11,7 @@ import { ImportList } from './ImportList.tsx';
 const params = { userID: 'me' };
 const LATEST = 10;
 
-/** What the player has imported lately, and what could not be. */
+/** The player's recent and failed imports. */
 export function OwnImports() {
   const t = useTexts(importTexts);
   const imports = useQuery(read('importLists', 'ofUser', { params, query: { limit: LATEST } }));

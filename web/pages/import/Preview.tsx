@@ -1,7 +1,7 @@
 import { Alert, Button, Paper, Stack, Title } from '@mantine/core';
 import type { DryRunAnswer } from 'kaiden/client';
 
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useFormat } from '../../format/index.ts';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -12,7 +12,7 @@ import { Settling } from './Settling.tsx';
 import type { Chosen } from './useChoice.ts';
 import { WouldChange } from './WouldChange.tsx';
 
-/** What an import would lead to, with the present ticks. */
+/** Preview of an import with the current selection. */
 export function Preview({ found, chosen }: { found: DryRunAnswer; chosen: Chosen }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
@@ -29,7 +29,7 @@ export function Preview({ found, chosen }: { found: DryRunAnswer; chosen: Chosen
         <Settling isCurrent={ticked.isCurrent}>
           <Counts counts={previewCounts(shown)} />
         </Settling>
-        <Trouble error={ticked.error} title={t.refused} />
+        <ErrorPanel error={ticked.error} title={t.refused} />
         {news > 0 ? (
           <Button onClick={begin} maw={400} disabled={taken === 0 && orphans === 0 && !leftOut.ignore}>
             {t.begin(number(taken))}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** What follows from ticks: paler while the server works it out anew. */
+/** Content that depends on the selection: faded while the server recomputes it. */
 export function Settling({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
   const t = useTexts(importTexts);
   return (

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { DropFiles } from './DropFiles.tsx';
@@ -34,8 +34,8 @@ export function UploadFile({ takeSeveral }: { takeSeveral: (files: File[]) => vo
       <Problem problem={problem} />
       {choice && problem !== 'empty' && <FileForm choice={choice} change={change} busy={preview.isPending} />}
       {preview.isPending && <Progress step={{ stage: 'preview' }} wait={wait} />}
-      <Trouble error={preview.error} title={t.refused} />
-      <Trouble error={send.error} title={t.failed} />
+      <ErrorPanel error={preview.error} title={t.refused} />
+      <ErrorPanel error={send.error} title={t.failed} />
       {preview.data && <Preview found={preview.data} chosen={chosen} />}
     </Stack>
   );

@@ -1,8 +1,11 @@
 import { importTexts } from '../../texts/import.ts';
-import { useTexts } from '../../texts/index.ts';
+import { useLanguage, useTexts } from '../../texts/index.ts';
+import { formatOf } from './recognise.ts';
 
-/** How people call an import type; its own name where there is no other. */
+/** Returns a function that names import types for players: by the label of the format, else by the type itself. */
 export function useTypeName(): (importType: string | null) => string {
   const { types } = useTexts(importTexts);
-  return (importType) => (types as Record<string, string>)[importType ?? ''] ?? importType ?? '–';
+  const { language } = useLanguage();
+  return (importType) =>
+    formatOf(importType)?.label[language] ?? (types as Record<string, string>)[importType ?? ''] ?? importType ?? '–';
 }

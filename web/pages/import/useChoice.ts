@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 
 import type { Choice } from './FileForm.tsx';
 import { NOTHING } from './PlayTicks.tsx';
-import { HEAD, PLAYTYPES, recognise, SONG_FILES, type Recognised } from './recognise.ts';
+import { formatOf, HEAD, recognise, type Recognised } from './recognise.ts';
 import { useTicked } from './useTicked.ts';
 import { useUpload, type Upload } from './useUpload.ts';
 
@@ -60,10 +60,11 @@ export type Chosen = ReturnType<typeof useChoice>;
 const newOf = (found: DryRunAnswer | undefined) =>
   found?.dryRun.scores.filter(({ outcome }) => outcome === 'new') ?? [];
 
-/** What can be sent, once all is known that has to be. */
+/** Returns the upload once everything required is known. */
 function uploadOf({ file, importType, playtype, sure, songs: chosen }: Choice): Upload | null {
   if (importType === null || file.size === 0) return null;
-  const songs = importType in SONG_FILES ? chosen : null;
-  if (!(importType in PLAYTYPES)) return { file, importType, playtype: null, sure: false, songs };
+  const format = formatOf(importType);
+  const songs = format?.songs ? chosen : null;
+  if (!format?.playtypes.length) return { file, importType, playtype: null, sure: false, songs };
   return playtype === null ? null : { file, importType, playtype, sure, songs };
 }

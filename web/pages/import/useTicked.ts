@@ -10,7 +10,7 @@ import { previewOf, retrying, type Upload } from './useUpload.ts';
 /** How long ticks have to stay as they are before the server is asked (ms). */
 const PAUSE = 500;
 
-/** What an import would lead to with the present ticks. */
+/** Effects of an import with the current selection. */
 export interface Ticked {
   /** The preview without the plays that are left out; an earlier one while the server works it out. */
   shown: DryRunAnswer | undefined;

@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import type { LeftOut } from './PlayTicks.tsx';
 import { rangesOf } from './ranges.ts';
 
-/** What is to be sent. */
+/** Files and fields to send. */
 export interface Upload {
   file: File;
   importType: string;
@@ -16,7 +16,7 @@ export interface Upload {
   sure: boolean;
   /** The database of songs that comes with it. */
   songs: File | null;
-  /** What of it is not imported; nothing when it is missing. */
+  /** Plays to leave out; none by default. */
   leftOut?: LeftOut | undefined;
 }
 
@@ -84,7 +84,7 @@ export function useUpload() {
       const { status, body } = await api.imports.fromFile({ form: formOf(upload), headers });
       return status === 202 ? followImport(api, body.importID, setStep) : body;
     },
-    // What players see anywhere may be another now.
+    // Any data shown to players may have changed.
     onSuccess: () => queries.invalidateQueries(),
   });
   /** Sends it, once, however often it has to be tried. */

@@ -10,7 +10,7 @@ export interface Choice {
   overwrite: boolean;
 }
 
-/** What is ticked at first: what the server brings unless it is asked for something else. */
+/** Initial selection: the server's default. */
 export const USUAL: Choice = { bring: ['goals'], overwrite: false };
 
 const PARTS: readonly Part[] = ['goals', 'rivals', 'settings', 'profile', 'pictures'];

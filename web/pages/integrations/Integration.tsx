@@ -1,20 +1,18 @@
 import { Alert, Button, Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Client } from 'kaiden/client';
 
 import { api } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { NamedCard } from '../../components/NamedCard.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
 import { ChangeKey } from './ChangeKey.tsx';
+import type { IntegrationDocument } from './document.ts';
 import { Refused } from './Refused.tsx';
 import { Schedule } from './Schedule.tsx';
 import { Sync } from './Sync.tsx';
-
-export type IntegrationDocument = Awaited<ReturnType<Client['integrations']['list']>>['body'][number];
 
 /** An account on another server: how it is, and what can be done with it. */
 export function Integration({ integration }: { integration: IntegrationDocument }) {
@@ -63,7 +61,7 @@ export function Integration({ integration }: { integration: IntegrationDocument 
         </Alert>
       )}
       {relay.lost > 0 && <Refused params={params} refresh={refresh} />}
-      <Trouble error={setRelay.error ?? test.error} />
+      <ErrorPanel error={setRelay.error ?? test.error} />
       {test.data && (
         <Alert color={test.data.body.ok ? 'green' : 'red'} title={test.data.body.ok ? t.good : t.bad} role="alert">
           {test.data.body.message}

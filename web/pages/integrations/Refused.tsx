@@ -4,10 +4,10 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { api, readPages } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useGptName } from '../../components/game.ts';
 import { More } from '../../components/More.tsx';
 import { Result } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
 
@@ -36,7 +36,7 @@ export function Refused({ params, refresh }: Props) {
   return (
     <Stack gap="sm">
       <Text fw={600}>{t.refused}</Text>
-      <Trouble error={again.error} />
+      <ErrorPanel error={again.error} />
       <Result query={query}>
         {({ pages }) => (
           <>

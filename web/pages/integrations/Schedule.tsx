@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import { api } from '../../api.ts';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
-import type { IntegrationDocument } from './Integration.tsx';
+import type { IntegrationDocument } from './document.ts';
 
 type State = IntegrationDocument['sync'];
 
@@ -50,14 +50,14 @@ export function Schedule({ params, sync, refresh }: Props) {
       {sync.stopped !== null && (
         <Alert color="red" title={t.stopped} w="100%">
           <Stack gap="sm" align="flex-start">
-            {sync.stopped}
+            {sync.stopCode === null ? sync.stopped : t.stops[sync.stopCode](sync.lastError ?? '')}
             <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate(sync.schedule)}>
               {t.startAgain}
             </Button>
           </Stack>
         </Alert>
       )}
-      <Trouble error={choose.error} />
+      <ErrorPanel error={choose.error} />
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 
 import { api } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { importTexts } from '../../texts/import.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -37,7 +37,7 @@ export function Sync({ integrationID, children }: { integrationID: string; child
   return (
     <Stack gap="sm">
       {sync.isPending && <Progress step={step} />}
-      <Trouble error={sync.error} />
+      <ErrorPanel error={sync.error} />
       {sync.data && (
         <Alert color="green" title={t.synced}>
           <Stack gap="xs">

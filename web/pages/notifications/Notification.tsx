@@ -10,7 +10,7 @@ export type NotificationDocument = Awaited<ReturnType<Client['notifications']['l
 type Body = NotificationDocument['body'];
 type Achieved = Extract<Body, { type: 'TARGETS_ACHIEVED' }>['content'];
 
-/** What a player was told, leading to what it is about. */
+/** Notification, with a link to its subject. */
 export function Notification({ notification }: { notification: NotificationDocument }) {
   const { notifications: t } = useTexts(ownTexts);
   const { time } = useFormat();
@@ -37,8 +37,12 @@ export function Notification({ notification }: { notification: NotificationDocum
 type Others = Exclude<Body, { type: 'TARGETS_ACHIEVED' }>;
 
 function About({ title, body }: { title: string; body: Others }) {
+  const { notifications: t } = useTexts(ownTexts);
   const to = placeOf(body);
-  return to === null ? title : <AnchorLink to={to}>{title}</AnchorLink>;
+  const { host, stopCode } = body.type === 'SYNC_STOPPED' ? body.content : {};
+  // Old notifications say why in their title alone.
+  const text = host !== undefined && stopCode !== undefined ? t.syncStopped[stopCode](host) : title;
+  return to === null ? text : <AnchorLink to={to}>{text}</AnchorLink>;
 }
 
 /** The page of what it is about; null where there is none. */

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api, read } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
 import { Notification } from './Notification.tsx';
@@ -25,7 +25,7 @@ export function Notifications() {
   return (
     <Stack>
       <Heading title={t.title} />
-      <Trouble error={readAll.error} />
+      <ErrorPanel error={readAll.error} />
       <Result query={query}>
         {(found) =>
           found.length === 0 ? (

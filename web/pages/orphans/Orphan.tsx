@@ -5,7 +5,7 @@ import type { Client, OrphanDocument } from 'kaiden/client';
 
 import { api } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -30,6 +30,7 @@ export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page })
     await queries.invalidateQueries({ queryKey: ['orphans'] });
   }
   const { title, details } = describePlay(orphan.data);
+  const isUnread = 'unread' in orphan.data;
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Stack gap="xs">
@@ -48,8 +49,9 @@ export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page })
           </ConfirmButton>
         </Group>
         <Text className="breaks">{orphan.message}</Text>
-        <Trouble error={resolve.error} />
-        {orphan.candidates.length === 0 && <Text c="dimmed">{t.noCandidates}</Text>}
+        <ErrorPanel error={resolve.error} />
+        {isUnread && <Text c="dimmed">{t.unread}</Text>}
+        {!isUnread && orphan.candidates.length === 0 && <Text c="dimmed">{t.noCandidates}</Text>}
         {orphan.candidates.length > 0 && <Text fw={600}>{t.mayBe}</Text>}
         {orphan.candidates.map(({ chartID }) => {
           const name = chartName(page, chartID);
@@ -82,7 +84,12 @@ function chartName({ songs, charts }: Page, chartID: string): string {
 /** A play as its player would call it; what was sent can be of many kinds. */
 function describePlay(data: OrphanDocument['data']): { title: string; details: string } {
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
-  const { identifier, artist, difficulty, score, lamp } = data;
-  const parts = [text(artist), text(difficulty), text(score), text(lamp)];
-  return { title: text(identifier) ?? '?', details: parts.filter((part) => part !== null).join(' · ') };
+  const { identifier, artist, difficulty, score, lamp, unread } = data;
+  // A play that could not be read has neither score nor lamp.
+  const metrics = unread === undefined ? [text(score), text(lamp)] : [];
+  const parts = [text(artist), text(difficulty), ...metrics];
+  return {
+    title: text(data['title']) || text(identifier) || '?',
+    details: parts.filter((part) => part !== null).join(' · '),
+  };
 }

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../api.ts';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { More } from '../../components/More.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -37,7 +37,7 @@ export function Orphans() {
   return (
     <Stack>
       <Heading title={t.title} intro={t.intro} />
-      <Trouble error={retry.error} />
+      <ErrorPanel error={retry.error} />
       <Result query={query}>
         {({ pages }) =>
           pages[0]!.orphans.length === 0 ? (

@@ -14,7 +14,7 @@ import { latelyOf } from './queries.ts';
 /** How many are shown. */
 const MOST = 25;
 
-/** What a player did lately in every game. */
+/** A player's recent activity in every game. */
 export function Feed({ userID }: { userID: string }) {
   const query = useQuery(latelyOf(userID));
   return (
@@ -24,7 +24,7 @@ export function Feed({ userID }: { userID: string }) {
   );
 }
 
-/** What happened, latest first; `named` says in which game. */
+/** Events, latest first; `named` adds the game. */
 export function FeedList({ games, named = false }: { games: readonly ActivityDocument[]; named?: boolean }) {
   const t = useTexts(playersTexts);
   const happenings = useHappenings();

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { UserDocument } from 'kaiden/client';
 
-import { useMyID } from '../../app/me.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { Markdown } from '../../components/markdown/Markdown.tsx';
 import { PageResult } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
+import { useMyID } from '../../shared/me.ts';
 import { useTexts } from '../../texts/index.ts';
 import { playersTexts } from '../../texts/players.ts';
 import { Feed } from './Feed.tsx';
@@ -16,7 +16,7 @@ import { Handles } from './Handles.tsx';
 import { Picture } from './Picture.tsx';
 import { userOf } from './queries.ts';
 
-/** What a player says about themselves, what they play, and what they did lately. */
+/** Profile page: about text, games, and recent activity. */
 export function Profile() {
   const { userID = '' } = useParams({ strict: false });
   const query = useQuery(userOf(userID));

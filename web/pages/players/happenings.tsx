@@ -18,7 +18,7 @@ interface Happening {
   children: ReactNode;
 }
 
-/** Makes what is told of a game to single happenings, in no order. */
+/** Returns a function that splits a game's activity into events, unordered. */
 export function useHappenings(): (of: ActivityDocument) => Happening[] {
   const t = useTexts(playersTexts);
   const { number } = useFormat();

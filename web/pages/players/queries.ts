@@ -7,7 +7,7 @@ export const gamesOf = (userID: string) => read('users', 'gameStats', { params: 
 export const latelyOf = (userID: string) => read('activity', 'user', { params: { userID }, query: { sessions: 10 } });
 
 export const profileOf = (params: UGPT) => read('ugpts', 'get', { params });
-/** What every page of a player in a game needs. */
+/** Returns the queries that every page of a player in a game needs. */
 export const sliceOf = (params: UGPT) => [
   profileOf(params),
   userOf(params.userID),
@@ -27,7 +27,7 @@ export const historyOf = (params: UGPT, duration: Span) => read('history', 'list
 export const FEW = 10;
 export const recentOf = (params: UGPT) => read('ugpts', 'recentScores', { params, query: { limit: FEW } });
 
-/** What a long table shows at first: enough to fill it. */
+/** Number of rows that a long table shows at first: enough to fill it. */
 const FIRST = 100;
 export const bestPBsOf = (params: UGPT) => read('ugpts', 'bestPBs', { params, query: { limit: FIRST } });
 export const latestScoresOf = (params: UGPT) => readPages('ugpts', 'recentScores', { params, query: { limit: FIRST } });

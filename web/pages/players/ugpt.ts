@@ -11,7 +11,7 @@ export interface UGPT {
   playtype: string;
 }
 
-/** What every page of a player in a game knows. */
+/** Context of every page of a player in a game. */
 export interface Slice {
   /** For calls and links. */
   params: UGPT;
@@ -26,7 +26,7 @@ export interface Slice {
 
 export const SliceContext = createContext<Slice | null>(null);
 
-/** What the page is about; only inside `PlayerGame`. */
+/** Returns the subject of the page; only inside `PlayerGame`. */
 export function useSlice(): Slice {
   const slice = use(SliceContext);
   if (!slice) throw new Error('Not inside a PlayerGame');

@@ -9,7 +9,7 @@ import { searchTexts } from '../../texts/search.ts';
 const path = (...parts: (string | number)[]) => `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 const inGpt = ({ game, playtype }: Gpt, ...rest: (string | number)[]) => path('games', game, playtype, ...rest);
 
-/** What fits a text, by kind, best first; at most `limit` of each kind. Undefined while nothing has been found out. */
+/** Returns search results by kind, best first; up to `limit` of each kind. Undefined while they are loading. */
 export function useFound(text: string, limit: number) {
   const t = useTexts(searchTexts);
   const name = useGptName();

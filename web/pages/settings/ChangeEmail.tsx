@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api, read } from '../../api.ts';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ResendMail } from '../account/ResendMail.tsx';
@@ -33,7 +33,7 @@ export function ChangeEmail() {
         </Title>
         {verified.data !== undefined && <Text>{verified.data ? t.verified : t.notVerified}</Text>}
         {verified.data === false && <ResendMail />}
-        <Trouble error={change.error} />
+        <ErrorPanel error={change.error} />
         <TextInput label={email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
         <PasswordInput
           label={t.oldPassword}

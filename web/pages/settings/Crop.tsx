@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { clientTexts } from '../../texts/clients.ts';
 import { useTexts } from '../../texts/index.ts';
-import type { Size } from './Picture.tsx';
+import type { Size } from './size.ts';
 
 interface Props {
   image: ImageBitmap;
@@ -27,13 +27,13 @@ export function Crop({ image, size, isPending, onDone }: Props) {
   const room = { x: image.width - seen.width, y: image.height - seen.height };
   useEffect(() => {
     const context = canvas.current!.getContext('2d')!;
-    // What is sent knows no transparency.
+    // The uploaded image has no transparency.
     context.fillStyle = 'white';
     context.fillRect(0, 0, size.width, size.height);
     context.drawImage(image, room.x * part.x, room.y * part.y, seen.width, seen.height, 0, 0, size.width, size.height);
   });
   function moveBy(dx: number, dy: number) {
-    // What is seen on the screen is smaller than what is drawn.
+    // The canvas is displayed at a smaller size than it is drawn.
     const shown = size.width / canvas.current!.clientWidth / scale;
     const moved = (at: number, by: number, room: number) =>
       room > 0 ? Math.min(1, Math.max(0, at - (by * shown) / room)) : at;

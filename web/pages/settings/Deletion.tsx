@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { api, read } from '../../api.ts';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Result } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -42,7 +42,7 @@ export function Deletion() {
             coming ? (
               <>
                 <Alert color="orange">{t.toBeDeleted(date(coming.deleteAt))}</Alert>
-                <Trouble error={keep.error} />
+                <ErrorPanel error={keep.error} />
                 <Button loading={keep.isPending} onClick={() => keep.mutate()}>
                   {t.keep}
                 </Button>
@@ -52,7 +52,7 @@ export function Deletion() {
                 <Text>
                   {t.deletionHint} {t.deletionExport}
                 </Text>
-                <Trouble error={remove.error} />
+                <ErrorPanel error={remove.error} />
                 <PasswordInput
                   label={t.oldPassword}
                   autoComplete="current-password"

@@ -4,7 +4,7 @@ import { PageTabs } from '../../components/PageTabs.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
-/** What stands above each page of the settings. */
+/** Frame of the settings pages. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { settings: t } = useTexts(accountTexts);
   const pages = [

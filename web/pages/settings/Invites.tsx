@@ -2,8 +2,8 @@ import { Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api, read } from '../../api.ts';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Result } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -28,7 +28,7 @@ export function Invites() {
           {t.invites}
         </Title>
         {limit.data && <Text>{t.invitesHint(number(limit.data.invites), number(limit.data.limit))}</Text>}
-        <Trouble error={make.error} />
+        <ErrorPanel error={make.error} />
         <Result query={query}>
           {({ invites, consumers }) =>
             invites.map(({ code, createdAt, consumed, consumedBy }) => (

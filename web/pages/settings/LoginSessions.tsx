@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api, read } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { Result } from '../../components/Result.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
 import { useFormat } from '../../format/index.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -31,7 +31,7 @@ export function LoginSessions() {
         <Title order={2} size="h4">
           {t.sessions}
         </Title>
-        <Trouble error={end.error} />
+        <ErrorPanel error={end.error} />
         <Result query={query}>
           {(found) =>
             found.map(({ handle, createdAt, lastUsedAt, isCurrent }) => (

@@ -4,7 +4,7 @@ import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { permissions } from './permissions.ts';
 
-/** What a key may do; takes what fields of forms take. */
+/** Selection of a key's permissions; takes the props of form fields. */
 export function PermissionChoice(props: Omit<CheckboxGroupProps, 'children'>) {
   const { apiKeys } = useTexts(accountTexts);
   return (

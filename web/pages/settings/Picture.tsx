@@ -3,21 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { clientTexts } from '../../texts/clients.ts';
 import { useTexts } from '../../texts/index.ts';
 import { Crop } from './Crop.tsx';
-
-export interface Size {
-  width: number;
-  height: number;
-}
+import type { Size } from './size.ts';
 
 interface Props {
   label: string;
   /** How many pixels of it are sent. */
   size: Size;
-  /** Another one for every picture; null where there is none. */
+  /** Changes with every picture; null if there is none. */
   version: string | null;
   get: () => Promise<{ body: ReadableStream<Uint8Array> }>;
   set: (file: File) => Promise<unknown>;
@@ -56,7 +52,7 @@ export function Picture({ label, size, version, get, set, remove }: Props) {
           {t.unreadable}
         </Alert>
       )}
-      <Trouble error={send.error} />
+      <ErrorPanel error={send.error} />
       {chosen && <Crop image={chosen} size={size} isPending={send.isPending} onDone={(file) => send.mutate(file)} />}
       <Group gap="xs">
         <FileButton

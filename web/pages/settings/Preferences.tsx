@@ -4,7 +4,7 @@ import type { Client } from 'kaiden/client';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
@@ -33,7 +33,7 @@ export function Preferences({ preferences }: { preferences: Values }) {
         <Title order={2} size="h4">
           {t.preferences}
         </Title>
-        <Trouble error={change.error} />
+        <ErrorPanel error={change.error} />
         {NAMES.map((name) => (
           <Switch
             key={name}

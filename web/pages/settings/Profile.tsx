@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserDocument } from 'kaiden/client';
 
 import { api } from '../../api.ts';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 import { troubleTexts } from '../../texts/trouble.ts';
@@ -21,7 +21,7 @@ const SITES = {
 type Site = keyof typeof SITES;
 const sites = Object.keys(SITES) as Site[];
 
-/** What the player says about themselves. */
+/** Form for the player's profile texts. */
 export function Profile({ user }: { user: UserDocument }) {
   const { settings: t } = useTexts(accountTexts);
   const { save, saved } = useTexts(troubleTexts);
@@ -50,7 +50,7 @@ export function Profile({ user }: { user: UserDocument }) {
         <Title order={2} size="h4">
           {t.profile}
         </Title>
-        <Trouble error={change.error} />
+        <ErrorPanel error={change.error} />
         <TextInput label={t.status} description={t.statusHint} maxLength={140} {...form.getInputProps('status')} />
         <Textarea
           label={t.about}

@@ -6,12 +6,12 @@ interface Props {
   title: string;
   hint: string;
   value: string;
-  /** What says that it has been seen. */
+  /** Label of the button that dismisses it. */
   done: string;
   onDone: () => void;
 }
 
-/** What is shown only now. */
+/** Secret that is shown only once. */
 export function Secret({ title, hint, value, done, onDone }: Props) {
   return (
     <Alert color="green" title={title} role="alert">

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { read } from '../../api.ts';
-import { useMe } from '../../app/me.ts';
 import { Result } from '../../components/Result.tsx';
+import { useMe } from '../../shared/me.ts';
 import { SettingsFrame } from './Frame.tsx';
 import { Pictures } from './Pictures.tsx';
 import { Preferences } from './Preferences.tsx';
@@ -11,7 +11,7 @@ import { Profile } from './Profile.tsx';
 
 const params = { userID: 'me' };
 
-/** What others see of the player, and how the site is for them. */
+/** Privacy settings and preferences. */
 export function Settings() {
   const me = useMe();
   const settings = useQuery(read('users', 'settings', { params }));

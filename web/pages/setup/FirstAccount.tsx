@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../api.ts';
-import { Narrow } from '../../components/Narrow.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { setupTexts } from '../../texts/setup.ts';
 import { accountOf, errorsOf, useAccountForm } from '../account/account-form.ts';
@@ -20,17 +20,17 @@ export function FirstAccount({ token }: { token: string }) {
     onError: (error) => form.setErrors(errorsOf(error)),
   });
   return (
-    <Narrow title={t.title}>
+    <NarrowPage title={t.title}>
       <Text>{t.intro}</Text>
       <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
         <Stack>
-          <Trouble error={create.error} />
+          <ErrorPanel error={create.error} />
           <AccountFields form={form} />
           <Button type="submit" loading={create.isPending}>
             {t.create}
           </Button>
         </Stack>
       </form>
-    </Narrow>
+    </NarrowPage>
   );
 }

@@ -2,7 +2,7 @@ import { Code, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
-import { Trouble } from '../../components/Trouble.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { setupTexts } from '../../texts/setup.ts';
 import { Stage } from '../admin/catalogue/Stage.tsx';
@@ -33,7 +33,7 @@ export function FirstSongs() {
         <>
           <FetchSongs
             busy={isBusy}
-            // What goes wrong is shown below.
+            // Errors are shown below.
             fetch={(games, andLoad) => void begin(games, andLoad).catch(() => undefined)}
           />
           <Text size="sm">{t.songsCommand}</Text>
@@ -46,7 +46,7 @@ export function FirstSongs() {
           </Text>
         </>
       )}
-      <Trouble error={fetch.error ?? apply.error ?? drop.error} />
+      <ErrorPanel error={fetch.error ?? apply.error ?? drop.error} />
       {stage && <Stage stage={stage} apply={apply} drop={() => drop.mutate(stage.stageID)} />}
     </Stack>
   );

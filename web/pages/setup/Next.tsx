@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 
 import { read } from '../../api.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
-import { Narrow } from '../../components/Narrow.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { setupTexts } from '../../texts/setup.ts';
 import { FirstSongs } from './FirstSongs.tsx';
 
-/** What to do with a server that has an administrator and nothing else. */
+/** Next steps for a server that has only an administrator. */
 export function Next({ user }: { user: UserDocument }) {
   const t = useTexts(setupTexts);
   const { data: config } = useQuery(read('status', 'config'));
   return (
-    <Narrow title={t.done} isNews>
+    <NarrowPage title={t.done} isNews>
       <Text>{t.doneHint(user.username)}</Text>
       <Title order={2} size="h4">
         {t.next}
@@ -36,7 +36,7 @@ export function Next({ user }: { user: UserDocument }) {
         <Text>{t.lookHint}</Text>
         <AnchorLink to="/admin">{t.administration}</AnchorLink>
       </Step>
-    </Narrow>
+    </NarrowPage>
   );
 }
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { read } from '../../api.ts';
-import { useMe } from '../../app/me.ts';
-import { useTaken } from '../../app/taken.ts';
-import { Narrow } from '../../components/Narrow.tsx';
+import { isRefusal } from '../../components/ErrorPanel.tsx';
+import { NarrowPage } from '../../components/NarrowPage.tsx';
 import { PageResult } from '../../components/Result.tsx';
-import { isRefusal } from '../../components/Trouble.tsx';
+import { useMe } from '../../shared/me.ts';
+import { useTaken } from '../../shared/taken.ts';
 import { useTexts } from '../../texts/index.ts';
 import { setupTexts } from '../../texts/setup.ts';
 import { FirstAccount } from './FirstAccount.tsx';
@@ -29,9 +29,9 @@ export function Setup() {
   if (isDone) return <Next user={me} />;
   if (isRefusal(check.error, 'setup_gone')) {
     return (
-      <Narrow title={t.gone}>
+      <NarrowPage title={t.gone}>
         <Text>{t.goneHint}</Text>
-      </Narrow>
+      </NarrowPage>
     );
   }
   return <PageResult query={check}>{() => <FirstAccount token={token} />}</PageResult>;

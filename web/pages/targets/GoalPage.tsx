@@ -4,13 +4,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { GoalDocument } from 'kaiden/client';
 
 import { read } from '../../api.ts';
-import { useMyID } from '../../app/me.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { useMyStats, type Gpt } from '../../components/game.ts';
 import { ChartLink, FolderLink, GptLink, QuestLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useMyID } from '../../shared/me.ts';
 import { useTexts } from '../../texts/index.ts';
 import { targetsTexts } from '../../texts/targets.ts';
 import { useTrail } from '../gpt/Frame.tsx';

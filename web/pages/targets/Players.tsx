@@ -1,10 +1,10 @@
 import type { UserDocument } from 'kaiden/client';
 
-import { useMyID } from '../../app/me.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Result.tsx';
 import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
+import { useMyID } from '../../shared/me.ts';
 import { useTexts } from '../../texts/index.ts';
 import { targetsTexts } from '../../texts/targets.ts';
 

@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { GoalDocument, QuestDocument } from 'kaiden/client';
 
 import { read } from '../../api.ts';
-import { useMyID } from '../../app/me.ts';
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { DataTable, type Column } from '../../components/DataTable.tsx';
 import { useMyStats, type Gpt } from '../../components/game.ts';
@@ -13,12 +12,13 @@ import { Heading } from '../../components/Heading.tsx';
 import { Empty, PageResult } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
+import { useMyID } from '../../shared/me.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { targetsTexts } from '../../texts/targets.ts';
 import { useTrail } from '../gpt/Frame.tsx';
+import { goalCount } from '../gpt/QuestCards.tsx';
 import { Players } from './Players.tsx';
-import { goalCount } from './QuestCards.tsx';
 import { TakeQuest } from './TakeQuest.tsx';
 
 const route = getRouteApi('/games/$game/$playtype/quests/$questID');

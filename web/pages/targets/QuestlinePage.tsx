@@ -11,7 +11,7 @@ import { gamesTexts } from '../../texts/games.ts';
 import { useTexts } from '../../texts/index.ts';
 import { targetsTexts } from '../../texts/targets.ts';
 import { useTrail } from '../gpt/Frame.tsx';
-import { QuestCards } from './QuestCards.tsx';
+import { QuestCards } from '../gpt/QuestCards.tsx';
 
 const route = getRouteApi('/games/$game/$playtype/questlines/$questlineID');
 

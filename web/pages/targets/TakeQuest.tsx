@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QuestDocument, QuestSubDocument } from 'kaiden/client';
 
 import { api } from '../../api.ts';
-import { useMyID } from '../../app/me.ts';
 import { useMyStats } from '../../components/game.ts';
 import { describe } from '../../components/Result.tsx';
+import { useMyID } from '../../shared/me.ts';
 import { useTexts } from '../../texts/index.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { targetsTexts } from '../../texts/targets.ts';

@@ -15,8 +15,7 @@ function bucketsOf<T>(all: readonly T[], read: (one: T) => readonly unknown[]): 
 }
 
 /**
- * Returns a function that finds, by the hints of a rule, the fewest of these that can fit it. Each thing that hints read
- * is indexed once, when the first rule asks for it.
+ * Returns a function that finds the fewest candidates for a rule by its hints. Each property that hints read is indexed once, on first use.
  */
 export function candidatesIn<T>(all: readonly T[]): (hints: readonly Hint<T>[]) => readonly T[] {
   const indexes = new Map<string, Buckets<T>>();

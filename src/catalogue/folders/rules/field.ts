@@ -1,12 +1,12 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { isObject } from '../../../base/shared/is-object.ts';
 
 type Check = (value: unknown) => boolean;
 
 /** The values at a path of a document. */
 export interface Field<S> {
-  /** Names it: fields with equal keys have equal values. */
+  /** Key of the field: fields with equal keys have equal values. */
   key: string;
-  /** Tells whether any of the values passes a check. */
+  /** Returns whether any of the values passes a check. */
   some: (subject: S, passes: Check) => boolean;
   /** Returns the values. */
   values: (subject: S) => unknown[];
@@ -23,8 +23,8 @@ function someAt(value: unknown, path: readonly string[], at: number, passes: Che
 }
 
 /**
- * Returns the field at a path of the document that has this name; `¬` or a dot stands between the parts of the path. A
- * list on the way stands for each of its elements; at the end of the path also for itself.
+ * Returns the field at a path of the document with this name; `¬` or a dot separates the parts. A list on the way stands for each of its
+ * elements; at the end of the path also for itself.
  */
 export function fieldAt<S>(name: string, document: (subject: S) => unknown, text: string): Field<S> {
   const path = text.split(/[¬.]/);

@@ -1,6 +1,6 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { isObject } from '../../../base/shared/is-object.ts';
 
-/** Returns what `->>` makes of JSON: its text, as PostgreSQL writes it; null for JSON null and for nothing. */
+/** Returns the result of `->>` for JSON: its text, as PostgreSQL writes it; null for JSON null and undefined. */
 export function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : jsonText(value);
@@ -30,10 +30,10 @@ const NUMERIC = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 const INTEGER = /^\s*[+-]?\d+\s*$/;
 const LARGEST = 2 ** 31;
 
-/** Reads a text as a number; null where it is none. */
+/** Parses a number; null if the text is none. */
 export const numericOf = (text: string): number | null => (NUMERIC.test(text) ? Number(text) : null);
 
-/** Reads a text as a whole number of 32 bits; null where it is none. */
+/** Parses a 32-bit integer; null if the text is none. */
 export function integerOf(text: string): number | null {
   const value = INTEGER.test(text) ? Number(text) : null;
   return value !== null && value >= -LARGEST && value < LARGEST ? value : null;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { isObject } from '../../../shared/is-object.ts';
+import { isObject } from '../../../base/shared/is-object.ts';
 import { fieldAt, type Field } from './field.ts';
 import { and, compileRule, hintsOf, MAX_DEPTH, not, or, RuleError, type Hint, type Rule } from './rule.ts';
 
@@ -8,15 +8,15 @@ type Query = Readonly<Record<string, unknown>>;
 
 /** The subject of a query. */
 export interface QueryContext<S> {
-  /** Names the document: equal names stand for equal documents. */
+  /** Name of the document: equal names stand for equal documents. */
   name: string;
-  /** Returns the document that paths lead into. */
+  /** Returns the document that paths refer to. */
   document: (subject: S) => unknown;
-  /** Reads the value of `~where`; absent where that operator may not stand. */
+  /** Parses the value of `~where`; absent where that operator is not allowed. */
   where?: (text: string) => Rule<S>;
 }
 
-/** `depth` is how many queries and operators stand around it. */
+/** `depth` is the number of enclosing queries and operators. */
 type Operator = <S>(expected: unknown, field: Field<S>, depth: number) => Rule<S>;
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
@@ -36,7 +36,7 @@ const isIn: Operator = (expected, field) => {
   return isOneOf(expected, field);
 };
 
-/** Compares values of one type; of two types neither is more. */
+/** Compares values of one type; values of different types are unordered. */
 const order =
   (fits: (value: number | string, bound: number | string) => boolean): Operator =>
   (bound, { some }) => {
@@ -110,8 +110,8 @@ function ruleOfJunction<S>(name: string, expected: unknown, context: QueryContex
 }
 
 /**
- * Returns the rule of a query in the language of the seeds until 2026: field paths and what stands there, joined by
- * AND. Its own tests are never unknown. Throws RuleError.
+ * Returns the rule of a query in the language of the seeds until 2026: field paths with expected values, joined by AND. Its own tests are
+ * never unknown. Throws RuleError.
  */
 export function ruleOfQuery<S>(query: Query, context: QueryContext<S>, depth = 0): Rule<S> {
   if (depth > MAX_DEPTH) throw new RuleError(`queries are nested more than ${MAX_DEPTH} deep`);

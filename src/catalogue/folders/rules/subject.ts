@@ -1,10 +1,10 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { isObject } from '../../../base/shared/is-object.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** A chart and its song, as the rules of folders see them. */
+/** Chart and song as seen by folder rules. */
 export interface Subject {
-  /** The ChartDocument, also with `level_num` and `is_primary`; `tableFolders` in its data is a list of {table, level}. */
+  /** ChartDocument plus `level_num` and `is_primary`; `tableFolders` in its data is a list of {table, level}. */
   chart: Document;
   /** The SongDocument. */
   song: Document;
@@ -28,7 +28,7 @@ function withTables(data: unknown, change: (tables: unknown) => unknown): unknow
   return { ...data, tableFolders: change(data['tableFolders']) };
 }
 
-/** Returns what rules see of a chart and its song, given their documents. */
+/** Returns the subject of rules for a chart and its song, given their documents. */
 export const subjectOf = (chart: Document, song: Document): Subject => ({
   chart: {
     ...chart,

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { isObject } from '../../../base/shared/is-object.ts';
 import { numericOf } from './json-text.ts';
 import type { Rule, Truth } from './rule.ts';
 import type { Subject } from './subject.ts';
@@ -23,7 +23,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['FALSE', false],
 ]);
 
-/** Reads a constant that is compared with a value of this type. Throws RuleError when it is of another one. */
+/** Parses a constant compared with a value of this type. Throws RuleError if its type differs. */
 export function constantOf(type: Value['type'], token: Token): Scalar {
   const { kind, text } = token;
   if (type === 'text') {
@@ -40,7 +40,7 @@ export function constantOf(type: Value['type'], token: Token): Scalar {
   return value;
 }
 
-/** `value = constant`, `value IN (constant, …)` */
+/** Returns the rule `value = constant` or `value IN (constant, …)`. */
 export function isOneOf({ key, read }: Value, constants: readonly Scalar[]): Rule<Subject> {
   const taken = new Set<Scalar>(constants);
   const test = (subject: Subject): Truth => {
@@ -50,7 +50,7 @@ export function isOneOf({ key, read }: Value, constants: readonly Scalar[]): Rul
   return { is: 'test', test, hints: [{ key, read: (subject) => [read(subject)], anyOf: [...taken] }] };
 }
 
-/** `value < constant` and the like. */
+/** Returns the rule `value < constant` and the like. */
 export function compare(value: Value, sign: string, constant: Scalar): Rule<Subject> {
   const fits = COMPARISONS.get(sign);
   if (!fits) return isOneOf(value, [constant]);
@@ -61,7 +61,7 @@ export function compare(value: Value, sign: string, constant: Scalar): Rule<Subj
   return { is: 'test', test };
 }
 
-/** `json ? name`: it has the key, the text among its elements, or is the text. */
+/** Returns the rule `json ? name`: it has the key, has the text as an element, or is the text. */
 export function hasName({ read }: Json, name: string): Rule<Subject> {
   const test = (subject: Subject): Truth => {
     const json = read(subject);
@@ -72,7 +72,7 @@ export function hasName({ read }: Json, name: string): Rule<Subject> {
   return { is: 'test', test };
 }
 
-/** A boolean column by itself. */
+/** Returns the rule of a boolean column by itself. */
 export const isTrue = ({ read }: Value): Rule<Subject> => ({
   is: 'test',
   test: (subject) => {

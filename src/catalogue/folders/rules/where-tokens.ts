@@ -3,9 +3,9 @@ import { WORLDS_END } from './worlds-end.ts';
 
 export interface Token {
   kind: 'word' | 'number' | 'text' | 'sign' | 'worldsEnd' | 'end';
-  /** As it stands there; of a text in quotes what it means. */
+  /** Text of the token; of a quoted one, the unquoted text. */
   text: string;
-  /** Of its first character, from 0. */
+  /** Offset of its first character, from 0. */
   at: number;
 }
 
@@ -24,14 +24,14 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 };
 
-/** Returns the error of a place in a `where`; the message counts characters from 1. */
+/** Returns the error at an offset in a `where`; the message counts characters from 1. */
 export const faultAt = (at: number, message: string): RuleError =>
   new RuleError(`where, character ${at + 1}: ${message}`);
 
 const shown = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end' : JSON.stringify(text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
-/** Returns the error of a token that is not what has to stand there. */
+/** Returns the error of an unexpected token. */
 export const expected = (wanted: string, found: Token): RuleError =>
   faultAt(found.at, `expected ${wanted}, found ${shown(found)}`);
 
@@ -48,7 +48,7 @@ function tokenAt(where: string, at: number): { token: Token; end: number } {
   throw faultAt(at, `${JSON.stringify(where[at])} is not understood`);
 }
 
-/** Splits a `where` into tokens, of which the last is the end. Throws RuleError for what is not in the language. */
+/** Splits a `where` into tokens, the last of which is the end. Throws RuleError for invalid characters. */
 export function tokenize(where: string): Token[] {
   if (where.length > MAX_LENGTH)
     throw new RuleError(`where is longer than ${MAX_LENGTH.toLocaleString('en')} characters`);

@@ -1,18 +1,18 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { isObject } from '../../../base/shared/is-object.ts';
 import { integerOf, numericOf, textOf } from './json-text.ts';
 import type { Subject } from './subject.ts';
 
 type Scalar = string | number | boolean;
 
-/** A part of a `where` that has a value for each chart; `read` returns null where it is NULL. */
+/** Expression of a `where` with a value for each chart; `read` returns null for NULL. */
 export interface Value {
   type: 'text' | 'number' | 'boolean';
-  /** Names what is read: values with equal keys are equal. */
+  /** Identifies the value: equal keys mean equal values. */
   key: string;
   read: (subject: Subject) => Scalar | null;
 }
 
-/** A place in JSON; `read` returns undefined where it is NULL, and null where JSON has null. */
+/** Path in JSON; `read` returns undefined for NULL, and null for JSON null. */
 export interface Json {
   type: 'json';
   key: string;
@@ -39,10 +39,10 @@ const columns: (Value | Json)[] = [
   { type: 'json', key: 'song.data', read: ({ song }) => song['data'] },
 ];
 
-/** The columns that a `where` can name. */
+/** Columns that a `where` can use. */
 export const COLUMNS: ReadonlyMap<string, Value | Json> = new Map(columns.map((one) => [one.key, one]));
 
-/** `json -> name` */
+/** Returns `json -> name`. */
 export const stepInto = ({ key, read }: Json, name: string): Json => ({
   type: 'json',
   key: `${key}->${JSON.stringify(name)}`,
@@ -52,7 +52,7 @@ export const stepInto = ({ key, read }: Json, name: string): Json => ({
   },
 });
 
-/** `json ->> name` */
+/** Returns `json ->> name`. */
 export function textAt(json: Json, name: string): Value {
   const { key, read } = stepInto(json, name);
   return { type: 'text', key: `${key}::text`, read: (subject) => textOf(read(subject)) };
@@ -67,7 +67,7 @@ const convert = (to: string, { key, read }: Value, parse: (text: string) => numb
   },
 });
 
-/** The casts of texts. A text that can't be read as the type is NULL. */
+/** Casts of texts. A text that can't be parsed as the type is NULL. */
 export const CASTS: ReadonlyMap<string, (text: Value) => Value> = new Map([
   ['text', (text) => text],
   ['numeric', (text) => convert('numeric', text, numericOf)],

@@ -5,7 +5,7 @@ import { expected, faultAt, tokenize, type Token } from './where-tokens.ts';
 import { CASTS, COLUMNS, stepInto, textAt, type Json, type Value } from './where-values.ts';
 import { worldsEnd } from './worlds-end.ts';
 
-/** A part of a `where`: a value, a place in JSON, or a condition. */
+/** Expression of a `where`: a value, a path in JSON, or a condition. */
 type Expression = Value | Json | { type: 'rule'; rule: Rule<Subject> };
 
 const is = ({ kind, text }: Token, wanted: string): boolean =>
@@ -54,7 +54,7 @@ class Parser {
     return token.text;
   }
 
-  /** Returns the rule of an expression that has just been read. */
+  /** Converts a parsed expression to a rule. */
   #asRule(expression: Expression): Rule<Subject> {
     if (expression.type === 'rule') return expression.rule;
     if (expression.type === 'boolean') return isTrue(expression);
@@ -69,7 +69,7 @@ class Parser {
     return result;
   }
 
-  /** Reads parts that are joined by a keyword; a single part may be anything that can stand in brackets. */
+  /** Parses parts joined by a keyword; a single part may be anything allowed in brackets. */
   #joined(keyword: string, part: () => Expression, join: typeof and<Subject>): Expression {
     const expression = part();
     if (!is(this.#peek(), keyword)) return expression;
@@ -145,8 +145,5 @@ class Parser {
   }
 }
 
-/**
- * Reads a `where` of the song database, of which no SQL is ever run, as a rule. Throws RuleError with the place of what
- * it does not understand.
- */
+/** Parses a `where` of the song database as a rule; no SQL of it is ever run. Throws RuleError with the position of the fault. */
 export const parseWhere = (where: string): Rule<Subject> => new Parser(where).parse();

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 
 import type * as v2 from './v2.ts';
 
-// Entries as loaders get them, whatever the shape of their file. `playtype` is null where `game` is a name of v3 that
-// stands for both ("iidx-sp"); ids of v3 begin with a letter.
+// Entries as passed to loaders, for every shape of file. `playtype` is null if `game` is a v3 name that stands for both ("iidx-sp"); ids of
+// v3 begin with a letter.
 
 export type SongSeed = z.output<typeof v2.song>;
 export type ChartSeed = z.output<typeof v2.chart>;

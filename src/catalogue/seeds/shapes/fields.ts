@@ -1,37 +1,36 @@
 import { z } from 'zod';
 
-// Keys that a schema does not name are ignored, and lists that came later or went away may be missing: states of the
-// public files differ a little.
+// Unknown keys are ignored, and lists may be missing: states of the public files differ slightly.
 
-/** A list of texts; empty where it is missing. */
+/** List of texts; empty if missing. */
 export const texts = z
   .array(z.string())
   .nullish()
   .transform((list) => list ?? []);
 
-/** An object with any keys; empty where it is missing. */
+/** Object with any keys; empty if missing. */
 export const data = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((value) => value ?? {});
 
-/** An id, or another word that is looked up. */
+/** Id or name that is looked up. */
 export const name = z.string().min(1).max(100);
 
-/** A boolean; false where it is missing. */
+/** Boolean; false if missing. */
 export const flag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false);
 
-/** A key that only archives of a Kaiden have in files of this shape; null where it is missing. */
+/** Key that only archives of Kaiden have in files of this shape; null if missing. */
 export const alias = z
   .string()
   .max(100)
   .nullish()
   .transform((value) => value ?? null);
 
-/** A key that files of this shape don't have; null whatever stands there. */
+/** Key that files of this shape lack; always null. */
 export const absent = z
   .unknown()
   .optional()

@@ -3,13 +3,13 @@ import type { Game, Games } from '../../../games/registry.ts';
 
 const namesOfGame = ({ id, def }: Game): string[] => [id, ...(def.seeds?.names ?? [])];
 
-/** Returns the game that files call by a name; undefined for games that this version doesn't know. */
+/** Returns the game with this name in files; undefined for unknown games. */
 export const gameNamed = (games: Games, name: string): Game | undefined =>
   games.list().find((game) => namesOfGame(game).includes(name));
 
 /**
- * Returns the game:playtype that v3 calls by a name: `iidx-sp`; of a game with one playtype `sdvx`, or `itg-stamina`.
- * Undefined for games that this version doesn't know.
+ * Returns the game:playtype with this name in v3: `iidx-sp`; for a game with one playtype `sdvx`, or `itg-stamina`. Undefined for unknown
+ * games.
  */
 export function gptNamed(games: Games, name: string): Gpt | undefined {
   for (const game of games.list()) {
@@ -18,7 +18,7 @@ export function gptNamed(games: Games, name: string): Gpt | undefined {
   return undefined;
 }
 
-/** Returns every name that v3 may call a game:playtype by, the usual ones first. */
+/** Returns every name that v3 may use for a game:playtype, the usual ones first. */
 export function gptNames(game: Game, { playtype }: Gpt): string[] {
   const names = namesOfGame(game);
   const full = names.map((one) => `${one}-${playtype}`.toLowerCase());

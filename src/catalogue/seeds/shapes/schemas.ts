@@ -25,5 +25,5 @@ interface Schemas {
   course: z.ZodType<CourseSeed>;
 }
 
-/** Schemas of the entries of each shape. */
+/** Schemas of entries by shape. */
 export const SCHEMAS: Readonly<Record<Shape, Schemas>> = { v2, v3 };

@@ -1,16 +1,16 @@
-import { isObject } from '../../../shared/is-object.ts';
-import { Refusal } from '../../../shared/refusal.ts';
+import { isObject } from '../../../base/shared/is-object.ts';
+import { Refusal } from '../../../base/shared/refusal.ts';
 import type { SeedFile, SeedKind } from '../files.ts';
 
 /**
- * The shapes that the public song database has had. `v2`: until March 2026 (and, with differences that need no switch,
- * 2022). `v3`: since May 2026, with ids of its own beside the old ones.
+ * Shapes of the public song database. `v2`: until March 2026 (and, with differences that need no switch, 2022). `v3`: since May 2026, with
+ * additional ids.
  */
 export type Shape = 'v2' | 'v3';
 
 type Entry = Record<string, unknown>;
 
-/** Tells an entry of v3 from one of v2, for each kind. */
+/** Returns whether an entry is of v3, for each kind. */
 const IS_V3: Record<SeedKind, (entry: Entry) => boolean> = {
   songs: (entry) => 'legacySongID' in entry,
   charts: (entry) => 'legacyChartID' in entry,
@@ -26,13 +26,13 @@ function hasGameAlone(entry: Entry): boolean {
   return 'game' in entry && !('playtype' in entry);
 }
 
-/** Returns the shape of a file by its entries; v2 for a file without any. */
+/** Returns the shape of a file by its entries; v2 for an empty file. */
 export function shapeOf({ kind, entries }: SeedFile): Shape {
   const first = entries.find(isObject);
   return first && IS_V3[kind](first) ? 'v3' : 'v2';
 }
 
-/** The state between the two, which was never published: folders have the new rules, but other ids or none. */
+/** State between the two that was never published: folders have the new rules, but other ids or none. */
 const isUnfinished = (folder: Entry): boolean =>
   'where' in folder &&
   (!('slug' in folder) ||
@@ -43,8 +43,7 @@ const refused = (path: string, message: string) =>
   new Refusal(400, 'invalid_file', `${path}: ${message}`, [{ path, message }]);
 
 /**
- * Returns the shape that seed files have in common. Throws 400 `invalid_file` when they are of several shapes, or of the
- * unfinished state between v2 and v3.
+ * Returns the common shape of seed files. Throws 400 `invalid_file` if they have several shapes, or the unfinished state between v2 and v3.
  */
 export function commonShape(files: readonly SeedFile[]): Shape {
   const shapes = files.filter(({ entries }) => entries.some(isObject)).map((file) => ({ file, shape: shapeOf(file) }));

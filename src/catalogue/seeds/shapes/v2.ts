@@ -84,7 +84,7 @@ export const questline = z.object({
   quests: z.array(z.string()),
 });
 
-/** `value` was the position of a class until 2023, and is its id since. */
+/** `value` was the position of a class until 2023, and has been its id since. */
 export const course = z.object({
   game: absent,
   playtype: name.nullable(),

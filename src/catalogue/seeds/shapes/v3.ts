@@ -13,13 +13,12 @@ import type {
 } from './entries.ts';
 import { data, flag, goalCharts, goalCriteria, name, questData, texts } from './fields.ts';
 
-// The legacy ids stay the ids of entries: stored scores, other Kaidens and older files have them. Files of this shape
-// name charts by new ids of songs, goals by new ids of charts and folders, and tables folders by slugs; loaders look
-// these up among what is stored.
+// Legacy ids remain the ids of entries: stored scores, other Kaidens and older files use them. Files of this shape refer to charts by new
+// ids of songs, goals by new ids of charts and folders, and tables to folders by slug; loaders look these up in the database.
 
 const v3Name = { game: name };
 
-/** tableFolders are an object here and a list before; the list is what is stored. */
+/** tableFolders is an object here and was a list before; the list is stored. */
 function withTableList(chartData: Record<string, unknown>): Record<string, unknown> {
   const { tableFolders } = chartData;
   if (typeof tableFolders !== 'object' || tableFolders === null || Array.isArray(tableFolders)) return chartData;

@@ -1,7 +1,7 @@
 import type { Pages } from './page.ts';
 
 const SP = '/games/iidx/SP';
-// What the demo's catalogue has, and Hazel has played.
+// Chart in the demo's catalogue that Hazel has played.
 const CHART = '6b39fbf8a0e1a7a9e8fb1f0c9a54b7a1f6c4f9d2';
 const FOLDER = 'F133264d22c30a31e04d08a1017219fd3c7c5e5d2d775547e3a659f18ac403efa';
 const QUEST = 'da4d45ddb03ab4e12bb381934f402a9db8c7178a';

@@ -6,7 +6,7 @@ import { catalogueTexts } from '../../../texts/catalogue.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { sumOf } from './groups.ts';
 
-/** What will happen, and the button that does it. */
+/** Effects of a load, and the button that starts it. */
 export function Apply({ stage, apply }: { stage: CatalogueStage; apply: () => void }) {
   const t = useTexts(catalogueTexts);
   const { number } = useFormat();

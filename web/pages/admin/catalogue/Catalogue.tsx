@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 
+import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { Empty, Result } from '../../../components/Result.tsx';
-import { Trouble } from '../../../components/Trouble.tsx';
 import { Working } from '../../../components/Working.tsx';
 import { catalogueTexts } from '../../../texts/catalogue.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -41,7 +41,7 @@ export function Catalogue() {
             {t.tooLarge}
           </Alert>
         ) : (
-          <Trouble error={send.error ?? fetch.error ?? apply.error ?? drop.error} />
+          <ErrorPanel error={send.error ?? fetch.error ?? apply.error ?? drop.error} />
         )}
         {send.isPending ? (
           <Working text={t.sending} part={null} />

@@ -26,7 +26,7 @@ export function Source({ state, busy, fetch: fetchSongs }: Props) {
   const { refetch } = query;
   const [chosen, setChosen] = useState<string[] | null>();
   const games = chosen === undefined ? (query.data?.games ?? null) : chosen;
-  // What came of a download is known once its files have another state.
+  // The result of a download is known once its files have another state.
   useEffect(() => void refetch(), [refetch, state]);
   return (
     <Paper withBorder p="md">

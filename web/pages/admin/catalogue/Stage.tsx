@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { CatalogueStage } from 'kaiden/client';
 
-import { IssueList } from '../../../components/Trouble.tsx';
+import { IssueList } from '../../../components/ErrorPanel.tsx';
 import { Working } from '../../../components/Working.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { catalogueTexts } from '../../../texts/catalogue.ts';

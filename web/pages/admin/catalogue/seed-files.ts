@@ -13,7 +13,7 @@ export class TooLarge extends Error {
 export const seedFilesOf = (files: readonly File[]): File[] =>
   files.filter(({ name }) => SEEDS.test(name) || ARCHIVES.test(name));
 
-/** The same files, packed: seeds are a tenth of their size then. Throws TooLarge when that is still too much. */
+/** Compresses files: seeds then have a tenth of their size. Throws TooLarge if that is still too much. */
 export async function packed(files: readonly File[]): Promise<File[]> {
   const all = await Promise.all(files.map(async (file) => (file.name.endsWith('.json') ? pack(file) : file)));
   if (all.reduce((sum, { size }) => sum + size, 0) > LARGEST) throw new TooLarge();

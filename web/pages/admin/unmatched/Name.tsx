@@ -5,8 +5,8 @@ import type { UnmatchedName } from 'kaiden/client';
 
 import { api } from '../../../api.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { useGptName } from '../../../components/game.ts';
-import { Trouble } from '../../../components/Trouble.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { unmatchedTexts } from '../../../texts/unmatched.ts';
@@ -55,7 +55,7 @@ export function Name({ unmatched, page }: { unmatched: UnmatchedName; page: Char
           </ConfirmButton>
         </Group>
         {unmatched.aliasID !== null && <Text>{t.leftOver}</Text>}
-        <Trouble error={settle.error} />
+        <ErrorPanel error={settle.error} />
         {candidates.length === 0 && <Text c="dimmed">{t.noCandidates}</Text>}
         {candidates.length > 0 && <Text fw={600}>{t.candidates}</Text>}
         <Choices

@@ -110,7 +110,7 @@ function Pairs({ pairs, by, left, right }: Props & { by: By }) {
   );
 }
 
-/** What is not there comes last, however it is sorted. */
+/** Missing values come last in every order. */
 function sortPairs(pairs: readonly Pair[], by: By, { id, desc }: { id: string; desc: boolean }): Pair[] {
   const keyOf = (pair: Pair): string | number | undefined => {
     if (id === 'song') return pair.song.title.toLowerCase();

@@ -2,7 +2,7 @@ import type { ChartDocument, PBDocument, ScoreDocument, SongDocument } from 'kai
 
 import type { Play } from '../plays/play.ts';
 
-/** What is compared of a player on a chart. */
+/** Compared values of a player on a chart. */
 export interface Side {
   score: number;
   percent: number;

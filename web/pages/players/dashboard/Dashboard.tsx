@@ -4,11 +4,11 @@ import { Navigate } from '@tanstack/react-router';
 import type { RankedUserGameStats, UserDocument } from 'kaiden/client';
 
 import { read } from '../../../api.ts';
-import { useMe } from '../../../app/me.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { Placeholder, Result } from '../../../components/Result.tsx';
-import { Together } from '../../../components/Together.tsx';
+import { WhenAllLoaded } from '../../../components/WhenAllLoaded.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { useMe } from '../../../shared/me.ts';
 import { dashboardTexts } from '../../../texts/dashboard.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { Feed } from '../Feed.tsx';
@@ -20,7 +20,7 @@ import { LastSession, useLastSession } from './LastSession.tsx';
 import { Part } from './Part.tsx';
 import { Welcome } from './Welcome.tsx';
 
-/** What whoever is logged in wants to see first: how the last session went, and what is next. */
+/** Dashboard of the caller: the last session, and next goals. */
 export function Dashboard() {
   const me = useMe();
   if (me === undefined) return <Placeholder h={600} />;
@@ -49,7 +49,7 @@ function Parts({ me, games }: { me: UserDocument; games: readonly RankedUserGame
   const userID = String(me.id);
   const { lately, details } = useLastSession(userID);
   return (
-    <Together of={[lately, details, ...useGoals(userID, games)]} h={900}>
+    <WhenAllLoaded of={[lately, details, ...useGoals(userID, games)]} h={900}>
       <LastSession userID={userID} />
       <CloseTargets userID={userID} games={games} />
       <LastMonth name={me.username} games={games} />
@@ -59,7 +59,7 @@ function Parts({ me, games }: { me: UserDocument; games: readonly RankedUserGame
       <Part id="lately" title={t.lately}>
         <Feed userID={userID} />
       </Part>
-    </Together>
+    </WhenAllLoaded>
   );
 }
 

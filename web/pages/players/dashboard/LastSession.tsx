@@ -17,7 +17,7 @@ import { Part } from './Part.tsx';
 /** How many raises are shown. */
 const MOST = 8;
 
-/** What says which session a player played last, in whatever game, and what that says of it. */
+/** Returns the player's last session in any game, and its details. */
 export function useLastSession(userID: string) {
   const lately = useQuery(latelyOf(userID));
   const sessions = Object.values(lately.data ?? {}).flatMap(({ recentSessions }) => recentSessions);

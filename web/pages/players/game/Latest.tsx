@@ -19,7 +19,7 @@ import { SessionList } from './SessionList.tsx';
 const LISTS = { recent: Recent, highlighted: Highlighted, sessions: Sessions, mostPlayed: MostPlayed } as const;
 type List = keyof typeof LISTS;
 
-/** What was played lately, what stands out, and what is played most. */
+/** Recent, highlighted and most played charts. */
 export function Latest() {
   const t = useTexts(playersTexts);
   const [list, setList] = useState<List>('recent');

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 
-import { useMyID } from '../../../app/me.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { playtypeOf, useGames, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { PageResult } from '../../../components/Result.tsx';
+import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { gamesOf, profileOf, userOf } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 
-import { useMyID } from '../../../app/me.ts';
 import { ClassBadge } from '../../../components/Badges.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { useSlice } from '../ugpt.ts';

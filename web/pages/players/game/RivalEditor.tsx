@@ -3,7 +3,7 @@ import type { UserDocument } from 'kaiden/client';
 import { useState } from 'react';
 
 import { api } from '../../../api.ts';
-import { Trouble } from '../../../components/Trouble.tsx';
+import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { useChange } from '../change.ts';
@@ -50,7 +50,7 @@ export default function RivalEditor({ rivals, close }: { rivals: readonly UserDo
       ) : (
         <Text>{t.mostRivals(MOST)}</Text>
       )}
-      <Trouble error={save.error} />
+      <ErrorPanel error={save.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           {t.cancel}

@@ -12,7 +12,7 @@ import { useSlice } from '../ugpt.ts';
 
 const Editor = lazy(() => import('../showcase/Editor.tsx'));
 
-/** What a player shows of themselves; they can change it here. */
+/** A player's showcase, editable by its owner. */
 export function Showcase() {
   const t = useTexts(goalTexts);
   const { params, isMine } = useSlice();

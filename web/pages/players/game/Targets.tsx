@@ -15,7 +15,7 @@ import { PlayerGame } from './PlayerGame.tsx';
 
 const GoalForm = lazy(() => import('../targets/GoalForm.tsx'));
 
-/** What a player works at in a game. */
+/** A player's targets in a game. */
 export function Targets() {
   return (
     <PlayerGame>

@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, NativeSelect, Popover, Stack, Text, TextInput 
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 
-import type { PlayFilter } from '../../../app/routes/players.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
 import { ButtonLink } from '../links.tsx';
 import { useSlice } from '../ugpt.ts';
 import type { Look } from './columns.ts';
+import type { PlayFilter } from './play-filter.ts';
 import type { Play } from './play.ts';
 
 type Filters = { [F in PlayFilter]?: string };
@@ -26,7 +26,7 @@ interface Props {
 
 const PAUSE = 200;
 
-/** What is shown of a table of plays, and which of its columns. */
+/** Filters of a table of plays, and the selection of its columns. */
 export function FilterBar({ search, change, looks, visibility, toggle, plays, shown }: Props) {
   const t = useTexts(playsTexts);
   const { number } = useFormat();

@@ -11,7 +11,7 @@ import { scoreIDOf, type Play } from './play.ts';
 
 type Of = { play: ScoreDocument | PBDocument };
 
-/** What was played, leading to the chart. */
+/** Chart of a play, with a link. */
 export function ChartCell({ chart, song }: Pick<Play, 'chart' | 'song'>) {
   return (
     <Group gap={6} wrap="nowrap" miw={0}>

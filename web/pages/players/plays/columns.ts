@@ -27,7 +27,7 @@ export interface Look {
   numeric: boolean;
   /** Shown unless the reader hides it. */
   usual: boolean;
-  /** What the numbers are, if it is a column of numbers alone. */
+  /** Decimals of the numbers, for numeric columns. */
   digits?: number;
 }
 

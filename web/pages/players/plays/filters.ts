@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-import type { PlayFilter } from '../../../app/routes/players.ts';
+import type { PlayFilter } from './play-filter.ts';
 
 type Filters = { [F in PlayFilter]?: string };
 
-/** What the address says about filters and order, and how to change it; the back button leads to where one was before. */
+/** Returns filters and order in the address, and how to change them; the back button undoes a change. */
 export function useFilters() {
   const search: Filters = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { ScoreDocument } from 'kaiden/client';
 import { useState } from 'react';
 
 import { api } from '../../../api.ts';
-import { Trouble } from '../../../components/Trouble.tsx';
+import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
 import { useChange } from '../change.ts';
@@ -48,7 +48,7 @@ export function Customise({ score }: { score: ScoreDocument }) {
           {t.save}
         </Button>
       </Group>
-      <Trouble error={change.error} />
+      <ErrorPanel error={change.error} />
     </Stack>
   );
 }

@@ -61,7 +61,7 @@ const isCourse = (value: unknown): value is (number | null)[] =>
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What can be written in a word, in the order of the game. */
+/** Returns the metrics that fit into a word, in the order of the game. */
 function factsOf(values: Values, names: readonly string[]): (readonly [string, unknown])[] {
   const ordered = [...new Set([...names, ...Object.keys(values)])];
   return ordered.flatMap((name) => {

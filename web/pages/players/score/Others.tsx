@@ -11,9 +11,9 @@ import { playsTexts } from '../../../texts/plays.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
 import { playsOf, type Play } from '../plays/play.ts';
 import { PlayList } from '../plays/PlayList.tsx';
-import type { Known } from './Score.tsx';
+import type { Known } from './known.ts';
 
-/** What the player has played of the same chart, and how their score went. */
+/** The player's other scores on the chart, and how this score was set. */
 export function Others({ known: { score, user, song, chart } }: { known: Known }) {
   const t = useTexts(scoresTexts);
   const { game, playtype, chartID } = score;

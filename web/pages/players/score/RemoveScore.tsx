@@ -6,8 +6,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../../texts/index.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
 import { shellTexts } from '../../../texts/shell.ts';
+import type { Known } from './known.ts';
 import { isGoing, remove, undo, watchRemovals } from './removal.tsx';
-import type { Known } from './Score.tsx';
 
 /** Deletes a score, after some time in which its player can think better of it. */
 export function RemoveScore({ known: { score, user } }: { known: Known }) {

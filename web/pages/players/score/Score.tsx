@@ -1,33 +1,26 @@
 import { Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ChartDocument, GamePTConfig, ScoreDocument, SongDocument, UserDocument } from 'kaiden/client';
+import type { GamePTConfig } from 'kaiden/client';
 
-import { useMyID } from '../../../app/me.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DifficultyBadge } from '../../../components/Badges.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { PageResult, Placeholder } from '../../../components/Result.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
+import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
 import { ButtonLink } from '../links.tsx';
 import { scoreOf } from '../queries.ts';
 import { About } from './About.tsx';
 import { Customise } from './Customise.tsx';
+import type { Known } from './known.ts';
 import { Metrics } from './Metrics.tsx';
 import { Others } from './Others.tsx';
 import { Reached } from './Reached.tsx';
 import { RemoveScore } from './RemoveScore.tsx';
-
-/** A score with all that belongs to it. */
-export interface Known {
-  score: ScoreDocument;
-  user: UserDocument;
-  song: SongDocument;
-  chart: ChartDocument;
-}
 
 /** Everything of a score. */
 export function Score() {

@@ -11,7 +11,7 @@ interface Removal {
   scoreID: string;
   /** Whether the score is passed over when it is sent again. */
   blacklist: boolean;
-  /** What to do once the score is gone. */
+  /** Called once the score is deleted. */
   leave: () => Promise<void>;
   texts: Texts;
 }

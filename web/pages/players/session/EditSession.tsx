@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { SessionDocument } from 'kaiden/client';
 
 import { api } from '../../../api.ts';
-import { Trouble } from '../../../components/Trouble.tsx';
+import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
 import { useChange } from '../change.ts';
@@ -56,7 +56,7 @@ function Fields({ session, close }: Parameters<typeof EditSession>[0] & { close:
         />
         <TextInput label={t.comment} description={t.commentHint} maxLength={120} {...form.getInputProps('desc')} />
         <Switch label={t.highlight} {...form.getInputProps('highlight', { type: 'checkbox' })} />
-        <Trouble error={save.error} />
+        <ErrorPanel error={save.error} />
         <Group>
           <Button type="submit" loading={save.isPending}>
             {t.save}

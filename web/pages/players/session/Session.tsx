@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 
 import type { Body } from '../../../api.ts';
-import { useMyID } from '../../../app/me.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { PageResult } from '../../../components/Result.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
 import { useFormat } from '../../../format/index.ts';
+import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { sessionsTexts } from '../../../texts/sessions.ts';
 import { sessionOf } from '../queries.ts';

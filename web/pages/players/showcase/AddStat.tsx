@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/index.ts';
 import { firstAim, MetricFields } from '../targets/MetricFields.tsx';
 import { ChartPicker, FolderPicker } from '../targets/Pickers.tsx';
 import { useSlice } from '../ugpt.ts';
-import type { Named } from './Editor.tsx';
+import type { Named } from './named.ts';
 import type { Property } from './value.ts';
 
 const PROPERTIES: readonly Property[] = ['lamp', 'grade', 'score', 'percent', 'playcount'];

@@ -2,22 +2,17 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { api } from '../../../api.ts';
-import { Trouble } from '../../../components/Trouble.tsx';
+import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useChange } from '../change.ts';
 import { useSlice } from '../ugpt.ts';
 import { AddStat } from './AddStat.tsx';
-import { valueText, type Shown, type Stat } from './value.ts';
+import type { Named } from './named.ts';
+import { valueText, type Shown } from './value.ts';
 
 const MOST = 6;
-
-/** A statistic and the name of its chart or folder. */
-export interface Named {
-  stat: Stat;
-  name: string;
-}
 
 const nameOf = ({ stat, related: { song, chart, folder } }: Shown): Named => ({
   stat,
@@ -48,7 +43,7 @@ export default function Editor({ shown, close }: { shown: readonly Shown[]; clos
         ))}
       </Stack>
       {stats.length < MOST ? <AddStat add={(named) => setStats(added(stats, named))} /> : <Text>{t.most(MOST)}</Text>}
-      <Trouble error={save.error} />
+      <ErrorPanel error={save.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           {t.cancel}
@@ -69,7 +64,7 @@ const swapped = (stats: readonly Named[], at: number) => [
   ...stats.slice(at + 2),
 ];
 
-/** The same is shown once. */
+/** Duplicates are shown once. */
 const added = (stats: readonly Named[], named: Named) => {
   const same = (one: Named) => JSON.stringify(one.stat) === JSON.stringify(named.stat);
   return stats.some(same) ? stats : [...stats, named];

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { api, read } from '../../../api.ts';
-import { Trouble } from '../../../components/Trouble.tsx';
+import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { useChange } from '../change.ts';
@@ -13,7 +13,7 @@ import { firstAim, MetricFields } from './MetricFields.tsx';
 import { ChartPicker, FolderPicker } from './Pickers.tsx';
 
 interface Props {
-  /** What the goal is for, if that was chosen before. */
+  /** Chart of the goal, if it was chosen before. */
   chart?: string;
   folder?: string;
   close: () => void;
@@ -66,7 +66,7 @@ export default function GoalForm({ chart, folder, close, onSet }: Props) {
       <Text aria-live="polite" mih={24}>
         {json && name.data && !name.isError && `${t.reads}: ${name.data}`}
       </Text>
-      <Trouble error={save.error ?? (json && name.error)} />
+      <ErrorPanel error={save.error ?? (json && name.error)} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           {t.cancel}

@@ -4,7 +4,7 @@ import type { GamePTConfig } from 'kaiden/client';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
 
-/** What of a PB something is about. */
+/** Metric of a PB. */
 export type Metric = 'lamp' | 'grade' | 'percent' | 'score';
 const METRICS: readonly Metric[] = ['lamp', 'grade', 'percent', 'score'];
 

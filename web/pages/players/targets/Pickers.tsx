@@ -94,7 +94,7 @@ interface PickerProps extends Props {
 
 function Picker({ label, hint, value, onChange, error, options, current, search, setSearch }: PickerProps) {
   const t = useTexts(goalTexts);
-  // What was chosen stays in the list, whatever is looked for next.
+  // The selected option stays in the list during further searches.
   const rest = current ? options.filter((option) => option.value !== current.value) : options;
   return (
     <Select

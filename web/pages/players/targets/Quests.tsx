@@ -4,9 +4,9 @@ import type { QuestDocument, QuestSubDocument } from 'kaiden/client';
 
 import { api, read, type Body } from '../../../api.ts';
 import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
 import { QuestLink } from '../../../components/GameLinks.tsx';
 import { Empty, Placeholder, Result } from '../../../components/Result.tsx';
-import { Trouble } from '../../../components/Trouble.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { goalTexts } from '../../../texts/goals.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -93,7 +93,7 @@ function Offered({ taken }: { taken: ReadonlySet<string> }) {
       <Title order={3} size="h4">
         {t.takeQuest}
       </Title>
-      <Trouble error={take.error} />
+      <ErrorPanel error={take.error} />
       <Result query={query} placeholder={<Placeholder h={100} />}>
         {(quests) => {
           const offered = quests.filter(({ questID }) => !taken.has(questID));

@@ -1,0 +1,44 @@
+/** The floors of the repository, lowest first. Folders may import from floors below them; those on one floor are strangers. */
+export const FLOORS: readonly (readonly Floor[])[] = [
+  [{ folder: 'contracts', holds: 'the API: every route’s parameters, bodies and documents; the typed client' }],
+  [{ folder: 'src/base', holds: 'refusals, logging, configuration, outgoing requests, JSON; knows nothing of scores' }],
+  [{ folder: 'db', holds: 'the SQLite file: schema, migrations, connections, transactions, snapshots' }],
+  [
+    { folder: 'src/handler', holds: 'what a handler gets and returns' },
+    { folder: 'src/games', holds: 'one module per game, and the engine that reads them; no I/O' },
+  ],
+  [{ folder: 'src/writer', holds: 'the one thread that changes the database, command by command' }],
+  [{ folder: 'src/accounts', holds: 'users, logging in, API keys, secrets, mail, notifications, pictures' }],
+  [{ folder: 'src/catalogue', holds: 'songs, charts, folders, tables, versions; seed files' }],
+  [{ folder: 'src/play', holds: 'scores, PBs, sessions, ratings, goals, rivals, leaderboards, search' }],
+  [{ folder: 'src/links', holds: 'other programs: API clients, OAuth, webhooks, integrations, relay' }],
+  [{ folder: 'src/transfer', holds: 'scores in and out: imports, syncs from other servers, exports' }],
+  [{ folder: 'src/operations', holds: 'health checks, backups, jobs, metrics, administration' }],
+  [{ folder: 'src/v3', holds: 'translation into the documents of version 3 of the API' }],
+  [
+    { folder: 'src/api', holds: 'handlers, one file per group of contracts and named like it' },
+    { folder: 'src/http', holds: 'requests and answers: access, limits, forms, caching, the web app’s files' },
+  ],
+  [{ folder: 'src/server', holds: 'puts everything together' }],
+  [
+    { folder: 'src/threads', holds: 'entry points of the worker threads' },
+    { folder: 'src/cli', holds: 'the commands of the command line, and the demo' },
+  ],
+  [{ folder: 'src/main.ts', holds: 'starts the program' }],
+];
+
+/** The floors of the web app, lowest first. */
+export const WEB_FLOORS: readonly (readonly string[])[] = [
+  ['web/api.ts', 'web/texts', 'web/format'],
+  ['web/shared'],
+  ['web/components'],
+  ['web/pages'],
+  ['web/app'],
+  ['web/main.tsx', 'web/vite.config.ts'],
+];
+
+export interface Floor {
+  folder: string;
+  /** For people: what is found there. */
+  holds: string;
+}

@@ -1,0 +1,173 @@
+import { and, desc, eq, gt, inArray, notExists, sql, type SQLWrapper } from 'drizzle-orm';
+
+import { contains, insertAll, isOneOf, startsWith } from '../../../db/dialect/sqlite.ts';
+import { behind } from '../../../db/keyset.ts';
+import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { userSettings, users } from '../../../db/schema/index.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+const byID = prepared((db: Db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+);
+const byName = prepared((db: Db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.usernameLowercase, sql.placeholder('name')))
+    .prepare(),
+);
+
+export const findUserByID = async (db: Db, id: number): Promise<UserRow | undefined> => byID(db).get({ id });
+export const findUserByName = async (db: Db, usernameLowercase: string): Promise<UserRow | undefined> =>
+  byName(db).get({ name: usernameLowercase });
+
+/** Returns the users with these ids, in the order of the ids. */
+export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
+  const rows = db
+    .select()
+    .from(users)
+    .where(isOneOf(users.id, [...new Set(ids)]))
+    .all();
+  const place = new Map([...new Set(ids)].map((id, index) => [id, index]));
+  return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
+}
+
+/** Returns the ids of all users who are not banned. */
+export const findUserIDs = async (db: Db): Promise<number[]> =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(gt(users.authLevel, 0))
+    .all()
+    .map(({ id }) => id);
+
+/** Returns the ids of all administrators. */
+export const findAdministratorIDs = async (db: Db): Promise<number[]> =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.authLevel, 3))
+    .all()
+    .map(({ id }) => id);
+
+export interface UserFilter {
+  /** Part of the name, in any case. */
+  search?: string | undefined;
+  /** Seen after this time (Unix ms), and not invisible. */
+  seenAfter?: number | undefined;
+  /** Start of the page: after the user last seen at this time (Unix ms) with this id. */
+  after?: readonly [lastSeen: number, id: number] | undefined;
+  /** 100 by default. */
+  limit?: number;
+}
+
+const hidden = (db: Db) =>
+  db
+    .select({ userID: userSettings.userID })
+    .from(userSettings)
+    .where(and(eq(userSettings.userID, users.id), eq(userSettings.invisible, true)));
+
+/** Returns users, latest seen first. */
+export const listUsers = async (db: Db, { search, seenAfter, after, limit = 100 }: UserFilter): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(
+      and(
+        search === undefined ? undefined : contains(users.usernameLowercase, search.toLowerCase()),
+        seenAfter === undefined ? undefined : and(gt(users.lastSeen, seenAfter), notExists(hidden(db))),
+        after && behind([users.lastSeen, 'desc', after[0]], [users.id, 'asc', after[1]]),
+      ),
+    )
+    .orderBy(desc(users.lastSeen), users.id)
+    .limit(limit)
+    .all();
+
+/**
+ * Returns users whose name contains a text (in lower case): exact matches first, then prefixes, latest seen first. `among` selects the ids
+ * of users to search; everybody without it.
+ */
+export async function searchUsers(db: Db, text: string, limit: number, among?: SQLWrapper): Promise<UserRow[]> {
+  const name = users.usernameLowercase;
+  // Shortest first within each kind: that is the order of similarity, so a limit keeps the best.
+  const place = sql`case when ${name} = ${text} then 0 when ${startsWith(name, text)} then 1 else 2 end, length(${name})`;
+  return db
+    .select()
+    .from(users)
+    .where(and(contains(name, text), among && inArray(users.id, among)))
+    .orderBy(place, desc(users.lastSeen), users.id)
+    .limit(limit)
+    .all();
+}
+
+const nobody = { discord: null, twitter: null, github: null, steam: null, youtube: null, twitch: null };
+
+/** Inserts a user with the defaults of a new account. `now` is Unix ms. */
+export async function insertUser(
+  tx: Tx,
+  { username, authLevel, now }: { username: string; authLevel: number; now: number },
+): Promise<UserRow> {
+  const row = {
+    username,
+    usernameLowercase: username.toLowerCase(),
+    socialMedia: nobody,
+    about: '',
+    badges: [],
+    authLevel,
+  };
+  return tx
+    .insert(users)
+    .values({ ...row, joinDate: now, lastSeen: now })
+    .returning()
+    .get();
+}
+
+export const updateLastSeen = async (tx: Tx, id: number, lastSeen: number) => {
+  await tx.update(users).set({ lastSeen }).where(eq(users.id, id));
+};
+
+/** Changes a user's profile and returns the row; undefined if there is no such user. */
+export const updateProfile = async (
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<UserRow, 'about' | 'status' | 'socialMedia'>>,
+): Promise<UserRow | undefined> => tx.update(users).set(change).where(eq(users.id, id)).returning().get();
+
+export type Preferences = Omit<typeof userSettings.$inferSelect, 'userID'>;
+
+const DEFAULTS: Preferences = {
+  developerMode: false,
+  advancedMode: false,
+  invisible: false,
+  contentiousContent: false,
+  deletableScores: false,
+};
+
+/** Returns a user's preferences; defaults for those never set. */
+export async function findPreferences(db: Db, userID: number): Promise<Preferences> {
+  const row = db.select().from(userSettings).where(eq(userSettings.userID, userID)).get();
+  if (!row) return DEFAULTS;
+  const { userID: _, ...preferences } = row;
+  return preferences;
+}
+
+export async function putPreferences(tx: Tx, userID: number, preferences: Preferences): Promise<void> {
+  insertAll(tx, userSettings, [{ userID, ...preferences }], { replaceOn: ['userID'] });
+}
+
+/** Sets the level; returns false if there is no such user. */
+export const updateAuthLevel = async (tx: Tx, id: number, authLevel: number): Promise<boolean> =>
+  tx.update(users).set({ authLevel }).where(eq(users.id, id)).run().changes > 0;
+
+/** Returns all users by id. */
+export const allUsers = async (db: Db): Promise<UserRow[]> => db.select().from(users).orderBy(users.id).all();
+
+/** Returns whether any user has level 3. */
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  db.select({ id: users.id }).from(users).where(eq(users.authLevel, 3)).limit(1).get() !== undefined;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import { readPage, type PagedList } from '../base/shared/cursor.ts';
+import { notFound } from '../base/shared/refusal.ts';
+import { findGpt } from '../catalogue/find-gpt.ts';
+import { folderDocument } from '../catalogue/folders/documents.ts';
+import { findFoldersOfChart } from '../catalogue/folders/store.ts';
+import { findLevels } from '../catalogue/levels.store.ts';
+import { searchSongs } from '../catalogue/search.ts';
+import { chartByID, popularCharts, popularChartsAmong, songsByRow, type FoundChart } from '../catalogue/store.ts';
+import type { Games } from '../games/registry.ts';
+import { bind, ok, page } from '../handler/handler.ts';
+import { chartBoard, chartDistribution } from '../play/leaderboards/boards.ts';
+
+interface ChartDeps {
+  db: Db;
+  games: Games;
+}
+
+/** Number of songs that a search examines. */
+const SEARCHED = 100;
+
+const popular: PagedList<FoundChart, [playcount: number, title: string, levelNum: number, row: number]> = {
+  name: 'popular charts',
+  key: z.tuple([z.number(), z.string(), z.number(), z.number()]),
+  keyOf: ({ playcount, title, chart, row }) => [playcount, title, chart.levelNum, row],
+};
+
+export const chartRoutes = ({ db, games }: ChartDeps) => {
+  const findChart = async (params: { game: string; playtype: string; chartID: string }) => {
+    const { gptRow } = await findGpt(db, games, params);
+    const found = await chartByID(db, gptRow, params.chartID);
+    if (!found) throw notFound('chart');
+    return found;
+  };
+
+  return bind('charts', api.charts, {
+    list: async ({ params, query }) => {
+      const { gpt, gptRow } = await findGpt(db, games, params);
+      const { search, difficulty, level } = query;
+      const found = search ? await searchSongs(db, gpt.game, search, SEARCHED) : undefined;
+      const wanted = { songs: found?.map(({ row }) => row), difficulty, level };
+      const isAny = Object.values(wanted).every((part) => part === undefined);
+      const { rows, next } = await readPage(
+        popular,
+        query,
+        [gptRow, search ?? '', difficulty ?? null, level ?? null],
+        (after, limit) =>
+          isAny && !after
+            ? popularCharts(db, gptRow, limit)
+            : popularChartsAmong(db, gptRow, { ...wanted, after, limit }),
+      );
+      const shown = new Set(songRowsOf(rows));
+      const songs = found
+        ? found.filter(({ row }) => shown.has(row)).map(({ song, textScore }) => ({ ...song, __textScore: textScore }))
+        : [...(await songsByRow(db, [...shown])).values()];
+      return page(
+        found ? `Found ${rows.length} charts` : `Most played charts of ${gpt.idString}`,
+        { charts: rows.map(counted), songs },
+        next,
+      );
+    },
+    levels: async ({ params }) => {
+      const { gptRow } = await findGpt(db, games, params);
+      const levels = await findLevels(db, gptRow);
+      return ok(`Found ${levels.length} levels`, levels);
+    },
+    get: async ({ params }) => {
+      const { chart, songRow } = await findChart(params);
+      const songs = await songsByRow(db, [songRow]);
+      return ok('Found the chart', { chart, song: songs.get(songRow)! });
+    },
+    playcount: async ({ params }) => {
+      const { playcount } = await findChart(params);
+      return ok(`${playcount} players have a score on this chart`, { count: playcount });
+    },
+    folders: async ({ params, query }) => {
+      const { gpt } = await findGpt(db, games, params);
+      const { row } = await findChart(params);
+      const holding = await findFoldersOfChart(db, row);
+      const shown = holding.filter(({ inactive }) => query.inactive || !inactive);
+      return ok(
+        `Found ${shown.length} folders`,
+        shown.map((folder) => folderDocument(folder, gpt)),
+      );
+    },
+    distribution: async ({ params }) => {
+      const { row } = await findChart(params);
+      return ok('Counted the PBs', await chartDistribution(db, row));
+    },
+    pbs: async ({ params, query }) => {
+      const { row } = await findChart(params);
+      const { next, ...board } = await chartBoard({ db, games }, { chart: row, query });
+      return page(`Found ${board.pbs.length} PBs`, board, next);
+    },
+  });
+};
+
+const counted = ({ chart, playcount }: FoundChart) => ({ ...chart, __playcount: playcount });
+const songRowsOf = (charts: readonly FoundChart[]): number[] => [...new Set(charts.map(({ songRow }) => songRow))];

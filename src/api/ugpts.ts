@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+import { api } from '../../contracts/index.ts';
+import type { Db } from '../../db/open.ts';
+import type { Ugpt } from '../accounts/users/ugpt.ts';
+import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
+import { notFound, Refusal } from '../base/shared/refusal.ts';
+import { chartByID } from '../catalogue/store.ts';
+import type { Games } from '../games/registry.ts';
+import { bind, ok, page } from '../handler/handler.ts';
+import { pbDocuments } from '../play/pbs/documents.ts';
+import { findBestPBsBehind, findPBsBehind } from '../play/pbs/lists.store.ts';
+import { findBestPBs, findChartsPlayed, findPB, findPBs, type RankedPBRow } from '../play/pbs/store.ts';
+import { allScores } from '../play/scores/all.ts';
+import { scoreDocument, scoreDocuments } from '../play/scores/documents.ts';
+import { latestScores } from '../play/scores/lists/latest.ts';
+import { findRecentScores } from '../play/scores/lists/store.ts';
+import { findScoresByRow } from '../play/scores/shown.store.ts';
+import { findTimedScore } from '../play/scores/store.ts';
+import { latestSessions } from '../play/sessions/lists/pages.ts';
+import { findRecentSessions } from '../play/sessions/lists/store.ts';
+import { gameStatsDocuments } from '../play/stats/documents.ts';
+import { chooseAlg, findUgpt } from '../play/stats/find-ugpt.ts';
+import { sessionLister } from '../play/stats/session-info.ts';
+import { findPlaces } from '../play/stats/store.ts';
+
+const bestPBs = (alg: string): PagedList<RankedPBRow, [rating: number, chart: number]> => ({
+  name: 'best PBs',
+  key: numberAndRow,
+  // PBs without a rating are not listed.
+  keyOf: ({ calculated, chart }) => [calculated.toJSON()[alg]!, chart],
+});
+const pbsByChart: PagedList<RankedPBRow, [chart: number]> = {
+  name: 'PBs',
+  key: z.tuple([z.number()]),
+  keyOf: ({ chart }) => [chart],
+};
+/** Default number of PBs on a page. */
+const PAGE = 500;
+const ofPlayer = ({ userID, gptRow }: Ugpt) => [userID, gptRow];
+
+/** Returns the handlers of a user in a game:playtype. */
+export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
+  const listedSessions = sessionLister(db);
+  return bind('ugpts', api.ugpts, {
+    get: async ({ params, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const [gameStats] = await gameStatsDocuments(db, games, [ugpt.profile]);
+      const first = await findTimedScore(db, ugpt, 'first');
+      const latest = await findTimedScore(db, ugpt, 'latest');
+      return ok(`Found ${ugpt.user.username} in ${ugpt.gpt.idString}`, {
+        gameStats: gameStats!,
+        firstScore: first ? await scoreDocument(db, games, first) : null,
+        mostRecentScore: latest ? await scoreDocument(db, games, latest) : null,
+        totalScores: ugpt.profile.scoreCount,
+        rankingData: await findPlaces(db, ugpt.gptRow, ugpt.profile.ratings),
+      });
+    },
+    bestPBs: async ({ params, query, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const { scoreAlgs, defaults } = ugpt.gpt.def;
+      const alg = chooseAlg(query.alg, Object.keys(scoreAlgs), defaults.score);
+      const { rows, next } = await readPage(bestPBs(alg), query, [...ofPlayer(ugpt), alg], (after, limit) =>
+        after ? findBestPBsBehind(db, ugpt, { alg, after, limit }) : findBestPBs(db, ugpt, alg, limit),
+      );
+      return page(`Best ${rows.length} PBs by ${alg}`, await pbDocuments(db, games, rows), next);
+    },
+    allPBs: async ({ params, query: { limit, cursor }, caller, db }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      if (limit === undefined && cursor === undefined) {
+        const rows = await findPBs(db, ugpt);
+        return ok(`Found all ${rows.length} PBs`, await pbDocuments(db, games, rows));
+      }
+      const { rows, next } = await readPage(
+        pbsByChart,
+        { limit: limit ?? PAGE, cursor },
+        ofPlayer(ugpt),
+        (after, limit) => findPBsBehind(db, ugpt, { after, limit }),
+      );
+      return page(`Found ${rows.length} PBs`, await pbDocuments(db, games, rows), next);
+    },
+    pb: async ({ params, query, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const chart = await chartByID(db, ugpt.gptRow, params.chartID);
+      if (!chart) throw notFound('chart');
+      const row = await findPB(db, ugpt.userID, chart.row);
+      if (!row) throw new Refusal(404, 'not_played', `${ugpt.user.username} has not played this chart`);
+      const [pb] = (await pbDocuments(db, games, [row])).pbs;
+      const found = { pb: pb!, chart: chart.chart };
+      if (!query.getComposition) return ok('Found the PB', found);
+      const parts = await findScoresByRow(
+        db,
+        row.composedFrom.map(({ id }) => id),
+      );
+      const { scores } = await scoreDocuments(db, games, parts);
+      return ok('Found the PB and its scores', { ...found, scores });
+    },
+    recentScores: async ({ params, query, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const { rows, next } = await readPage(latestScores('recent'), query, ofPlayer(ugpt), (after, limit) =>
+        findRecentScores(db, ugpt, { after, limit }),
+      );
+      return page(`Latest ${rows.length} scores`, await scoreDocuments(db, games, rows), next);
+    },
+    allScores: async ({ params, caller, db }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      // Every chart with a score has a PB.
+      const charts = await findChartsPlayed(db, ugpt);
+      const { count, body, state } = await allScores(db, games, { ugpt, charts });
+      return { ...ok(`Found all ${count} scores`, body), state };
+    },
+    recentSessions: async ({ params, query, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const { rows, next } = await readPage(latestSessions('recent'), query, ofPlayer(ugpt), (after, limit) =>
+        findRecentSessions(db, ugpt, limit, after),
+      );
+      return page(`Latest ${rows.length} sessions`, await listedSessions(ugpt, rows, query), next);
+    },
+    lastSession: async ({ params, query, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const [session] = await listedSessions(ugpt, await findRecentSessions(db, ugpt, 1), query);
+      if (!session)
+        throw new Refusal(404, 'session_not_found', `${ugpt.user.username} has no sessions in this game yet`);
+      return ok('Found the latest session', session);
+    },
+  });
+};

@@ -1,7 +1,0 @@
-const MONTH = 28 * 24 * 60 * 60 * 1000;
-const EACH_MONTH = 2;
-const MOST = 100;
-
-/** How many invitations a user may have made by a time (Unix ms): two for every 28 days that they have been here, 100 at most. */
-export const inviteLimit = (joinDate: number, now: number): number =>
-  Math.min(MOST, EACH_MONTH * Math.max(0, Math.floor((now - joinDate) / MONTH)));

@@ -1,0 +1,82 @@
+import type { Log } from '../shared/log.ts';
+
+/** The oldest waiting entry of a receiver (`to`). `dueAt` is the earliest time to send it (Unix ms). */
+export interface Head {
+  id: number;
+  to: number;
+  dueAt: number;
+}
+
+export interface SenderOptions {
+  /** Description of the entry, for the log. */
+  name: string;
+  log: Log;
+  /** Returns the oldest entry of every receiver that has one. */
+  heads: () => Promise<readonly Head[]>;
+  /** Sends an entry and stores the result, so that it leaves the queue or is due later. */
+  handle: (id: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Sends the entries of a database queue in the background. */
+export interface Sender {
+  /** Checks for entries to send. Called at start and whenever one may have been queued. */
+  wake: () => void;
+  /** Aborts what is being sent; it is sent again after the next start. */
+  stop(): Promise<void>;
+}
+
+/** Interval of checks for entries that another process has queued (ms). */
+const IDLE = 60_000;
+
+/** Sends one request at a time to each receiver, in the order of the queue; receivers don't wait for each other. */
+export function createSender({ name, log, heads, handle }: SenderOptions): Sender {
+  const busy = new Map<number, Promise<void>>();
+  const ended = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  const plan = (ms: number) => {
+    clearTimeout(timer);
+    if (ended.signal.aborted) return;
+    timer = setTimeout(() => void sweep(), ms);
+    // Timers don't keep the process alive.
+    timer.unref();
+  };
+
+  const start = ({ id, to }: Head) => {
+    const work = handle(id, ended.signal)
+      .then(
+        () => 0,
+        (error: unknown) => {
+          log.severe({ err: error }, `${name} failed`);
+          return IDLE;
+        },
+      )
+      .then((wait) => {
+        busy.delete(to);
+        plan(wait);
+      });
+    busy.set(to, work);
+  };
+
+  const sweep = async (): Promise<void> => {
+    try {
+      const now = Date.now();
+      const idle = (await heads()).filter(({ to }) => !busy.has(to));
+      for (const head of idle) if (head.dueAt <= now) start(head);
+      const waits = idle.flatMap(({ dueAt }) => (dueAt > now ? dueAt - now : []));
+      plan(Math.min(IDLE, ...waits));
+    } catch (error) {
+      log.severe({ err: error }, `reading the queue of ${name} failed`);
+      plan(IDLE);
+    }
+  };
+
+  return {
+    wake: () => plan(0),
+    async stop() {
+      ended.abort();
+      clearTimeout(timer);
+      await Promise.all(busy.values());
+    },
+  };
+}

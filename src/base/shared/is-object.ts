@@ -1,0 +1,3 @@
+/** Returns whether a JSON value is an object, neither null nor a list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,0 @@
-/** A day (ms). */
-export const DAY = 24 * 60 * 60 * 1000;
-
-/** The day of a time (Unix ms), counted from 1 January 1970; a day begins at midnight UTC. */
-export const dayOf = (time: number): number => Math.floor(time / DAY);

@@ -1,9 +1,0 @@
-/** What scores from the scraper are stored under. */
-export const SERVICE = 'mypage-scraper';
-
-/** Returns the entries of a list in one cell (`[3,9+,12,0]`), without white space; none for anything else. */
-export const listIn = (cell: string): string[] =>
-  /^\[(.*)\]$/s
-    .exec(cell)?.[1]!
-    .split(',')
-    .map((entry) => entry.trim()) ?? [];

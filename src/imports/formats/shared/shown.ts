@@ -1,2 +1,0 @@
-/** A text in quotes, short enough for a message. */
-export const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,0 +1,19 @@
+import type { CatalogueOffer } from '../../../../../contracts/documents/catalogue-offer.ts';
+import type { Config } from '../../../../base/config.ts';
+import { NetError } from '../../../../base/net/net-error.ts';
+import { probe } from '../../../../base/net/probe.ts';
+import { urlOf } from '../../../../catalogue/pull/source.ts';
+
+/** Requests size and age of the song database in these settings. Waits up to five seconds. */
+export async function readOffer({
+  seeds,
+  allowedRanges,
+}: Pick<Config, 'seeds' | 'allowedRanges'>): Promise<CatalogueOffer> {
+  try {
+    const { bytes, lastModified } = await probe(urlOf(seeds.source, seeds.pin), { allowed: allowedRanges });
+    return { bytes, lastModified, failure: null };
+  } catch (error) {
+    if (!(error instanceof NetError)) throw error;
+    return { bytes: null, lastModified: null, failure: error.message };
+  }
+}

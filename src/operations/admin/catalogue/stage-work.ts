@@ -1,0 +1,150 @@
+import type { CatalogueStage } from '../../../../contracts/documents/catalogue.ts';
+import type { SeedSettings } from '../../../base/config/catalogue.ts';
+import type { Download } from '../../../base/net/download.ts';
+import { NetError } from '../../../base/net/net-error.ts';
+import { Refusal } from '../../../base/shared/refusal.ts';
+import { fetchArchive, type Archive } from '../../../catalogue/pull/archive.ts';
+import { gamesOf } from '../../../catalogue/pull/source.ts';
+import { seedFault } from '../../../catalogue/seeds/files.ts';
+import type { FileOnDisk, Upload } from '../../../catalogue/seeds/unpack.ts';
+import type { Progress } from '../../../writer/command.ts';
+import { effectsOf } from './load/describe.ts';
+import { compareSeeds, loadAlone, type LoadDeps } from './load/run.ts';
+import type { PackedEntries } from './packed.ts';
+import { noteFailure } from './pull/commands.ts';
+import { unpackInThread, type UnpackedSeeds } from './unpack-in-thread.ts';
+
+/** Dependencies of stages. */
+export interface StageWork extends LoadDeps {
+  download: Download;
+}
+
+/** Files staged until they are loaded. */
+export interface Stage {
+  document: CatalogueStage;
+  uploads: (Upload | FileOnDisk)[];
+  entries: PackedEntries | null;
+  /** Source to be downloaded, and the downloaded archive. */
+  fetched: { settings: SeedSettings; archive: Archive | null } | null;
+}
+
+/** Unpacks in a thread, so that the writer is not blocked. */
+async function unpack({ document, uploads }: Stage, signal: AbortSignal): Promise<UnpackedSeeds> {
+  document.progress = { description: 'Unpacking' };
+  return unpackInThread(uploads, signal);
+}
+
+/** Returns the selected games (ids) of a stage; null for all. */
+const gamesIn = ({ fetched }: Stage): string[] | null => fetched && gamesOf(fetched.settings.source);
+
+/** Downloads the archive of a stage if it has one, and determines the effects of loading its files. */
+export async function checkStage(deps: StageWork, stage: Stage, signal: AbortSignal): Promise<void> {
+  const { document } = stage;
+  const { writer } = deps;
+  try {
+    if (stage.fetched && !stage.fetched.archive) await fetchStage(deps, stage, stage.fetched, signal);
+    const { texts } = await unpack(stage, signal);
+    const what = { games: gamesIn(stage), source: null, withScores: true, inFull: false };
+    const { loaded } = await compareSeeds(deps, {
+      input: { texts },
+      ...what,
+      signal,
+      onProgress: progressOf(document),
+    });
+    const { entries, ...found } = loaded!;
+    stage.entries = entries;
+    Object.assign(document, { state: 'ready', groups: entries.groups, ...found });
+  } catch (error) {
+    const isFault = error instanceof Refusal && error.status === 400;
+    if (isFault) Object.assign(document, { state: 'refused', issues: error.issues ?? [] });
+    else Object.assign(document, { state: 'failed', failure: isForeseen(error) ? error.message : INTERNAL });
+    stage.uploads = [];
+    if (stage.fetched && !signal.aborted) {
+      const { source } = stage.fetched.settings;
+      await writer.run(noteFailure, { source, message: seedFault(error) });
+    }
+    if (!isForeseen(error)) throw error;
+  } finally {
+    document.progress = null;
+  }
+}
+
+/** Downloads the archive of a stage. */
+async function fetchStage(
+  deps: StageWork,
+  stage: Stage,
+  fetched: NonNullable<Stage['fetched']>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { source, pin } = fetched.settings;
+  const { document } = stage;
+  const onProgress = (done: number, total?: number) =>
+    progressOf(document)({ stage: 'reading', description: 'Downloading', done, ...(total !== undefined && { total }) });
+  document.progress = { description: 'Downloading' };
+  // Without an ETag an archive is always returned.
+  const archive = (await fetchArchive(deps, { source, pin, signal, onProgress }))!;
+  fetched.archive = archive;
+  stage.uploads = [{ name: archive.name, file: archive.file, size: archive.size }];
+  document.files = [{ name: archive.name, bytes: archive.size }];
+}
+
+const isForeseen = (error: unknown): error is Refusal | NetError =>
+  error instanceof Refusal || error instanceof NetError;
+
+const INTERNAL = 'Something went wrong on the server; the error was logged';
+
+/** Loads the files of a stage for an administrator (`by`). Throws 409 if the effects would differ by now. */
+export async function applyStage(
+  deps: StageWork,
+  stage: Stage,
+  { by, signal }: { by: number; signal: AbortSignal },
+): Promise<CatalogueStage> {
+  const { document, uploads } = stage;
+  document.state = 'applying';
+  const names = uploads.map(({ name }) => name);
+  const shown = stage.entries!;
+  try {
+    const { texts, content } = await unpack(stage, signal);
+    const { fetched } = stage;
+    const pull = fetched?.archive && { source: fetched.settings.source, state: fetched.archive.state, content };
+    const { rederived, orphans } = await loadAlone(deps, {
+      input: { texts },
+      from: pull?.source ?? names.join(', '),
+      games: gamesIn(stage),
+      source: pull?.source ?? null,
+      withScores: false,
+      inFull: false,
+      signal,
+      onProgress: progressOf(document),
+      decide({ loaded, message, files, concerns: { accepted } }) {
+        if (loaded!.entries.fingerprint !== shown.fingerprint) throw changed();
+        const after = { ...document.effects!, groups: shown.groups };
+        return { message, pulled: pull ? { ...pull, files, accepted } : null, action: { by, files: names, after } };
+      },
+    });
+    const effects = effectsOf({ rederived, orphans });
+    Object.assign(document, { state: 'applied', applied: Date.now(), effects } satisfies Partial<CatalogueStage>);
+    stage.uploads = [];
+    await fetched?.archive?.remove();
+    return document;
+  } catch (error) {
+    // It may be retried, e.g. after a full disk; what was stored stays.
+    document.state = 'ready';
+    throw error;
+  } finally {
+    document.progress = null;
+  }
+}
+
+const changed = (): Refusal =>
+  new Refusal(
+    409,
+    'catalogue_changed',
+    'Nothing was loaded: the catalogue has changed since these files were checked. They are being checked again; review them once more',
+  );
+
+const progressOf =
+  (document: CatalogueStage) =>
+  ({ description, done, total }: Progress): void => {
+    document.progress = { description, ...(done !== undefined && { done }), ...(total !== undefined && { total }) };
+  };

@@ -1,0 +1,20 @@
+import type { PlayerCheck } from '../check.ts';
+import { compareAll } from '../compare.ts';
+import { findStoredClasses, findStoredProfile } from '../store.ts';
+
+/** Checks ratings and number of scores. Players with scores have a profile, and so do those given a class by a game. */
+export const profilesCheck: PlayerCheck = {
+  name: 'profiles',
+  async check(db, player) {
+    const { gpt, truth, scores, username } = player;
+    const classes = await findStoredClasses(db, player);
+    const given = username !== null && classes.some(({ classSet }) => gpt.classSets.get(classSet)?.type === 'provided');
+    const stored = await findStoredProfile(db, player);
+    const expected = { ratings: truth.ratings, scoreCount: scores.length };
+    return compareAll(
+      new Map(stored ? [['profile', { ratings: stored.ratings, scoreCount: stored.scoreCount }]] : []),
+      new Map(scores.length > 0 || given ? [['profile', expected]] : []),
+      (name) => name,
+    );
+  },
+};

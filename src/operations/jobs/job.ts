@@ -1,0 +1,41 @@
+import type { Db } from '../../../db/open.ts';
+import type { Pictures } from '../../accounts/pictures/pictures.ts';
+import type { Sender } from '../../base/net/sender.ts';
+import type { Log } from '../../base/shared/log.ts';
+import type { Games } from '../../games/registry.ts';
+import type { ImportRunner } from '../../transfer/imports/runner.ts';
+import type { Writer } from '../../writer/command.ts';
+import type { Schedule } from './schedule.ts';
+
+/** Dependencies of jobs. */
+export interface JobDeps {
+  db: Db;
+  writer: Writer;
+  games: Games;
+  imports: ImportRunner;
+  pictures: Pictures;
+  log: Log;
+  /** Relays new scores; the command line leaves that to the server. */
+  relay?: Sender;
+  webhooks?: Sender;
+}
+
+export interface JobReport {
+  /** Summary in a sentence. */
+  message: string;
+  /** Counts by fixed names; /metrics shows those of the last run. */
+  figures?: Record<string, number>;
+}
+
+/** Scheduled, repeated work. An additional run must be harmless. */
+export interface Job {
+  /** Lower case, words joined by hyphens. */
+  name: string;
+  about: string;
+  schedule: Schedule;
+  /**
+   * Does the work and returns a summary. Calls `signal.throwIfAborted()` between its parts, for shutdowns. Work on many users takes one
+   * command for each, so that other commands don't wait for long.
+   */
+  run: (deps: JobDeps, signal: AbortSignal) => Promise<JobReport>;
+}

@@ -1,8 +1,0 @@
-import { command } from '../../writer/command.ts';
-import { putFolderView } from './store.ts';
-
-/** Notes that a user looks at a folder (row). */
-export const viewFolder = command<{ userID: number; folder: number }, void>(
-  'pbs.viewFolder',
-  async (tx, { userID, folder }, { now }) => putFolderView(tx, userID, folder, now()),
-);

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { readAdvances, type Advances } from './advances.ts';
+
+/** Font family in SVGs. It covers Japanese, Latin, Greek and Cyrillic letters. */
+export const FAMILY = 'IBM Plex Sans JP';
+
+const FILES = { regular: '400Regular/IBMPlexSansJP_400Regular.ttf', bold: '600SemiBold/IBMPlexSansJP_600SemiBold.ttf' };
+export type Weight = keyof typeof FILES;
+/** Font weights in SVGs. */
+export const WEIGHTS: Record<Weight, number> = { regular: 400, bold: 600 };
+
+/** Returns the path of a font: next to the built program, else in its package. */
+function locate(file: string): string {
+  const [name] = file.split('/').slice(-1);
+  const [built, source] = [
+    `./fonts/${name}`,
+    `../../../../node_modules/@expo-google-fonts/ibm-plex-sans-jp/${file}`,
+  ].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  return existsSync(built!) ? built! : source!;
+}
+
+/** Returns the font files of both weights: system fonts are never used, so that pictures are identical everywhere. */
+export const fontFiles = (): string[] => Object.values(FILES).map(locate);
+
+/** Widths of letters in each weight. */
+export type Metrics = Record<Weight, Advances>;
+
+let loaded: Promise<Metrics> | undefined;
+
+/** Reads the widths of letters on first use. */
+export const loadMetrics = (): Promise<Metrics> => (loaded ??= readMetrics());
+
+async function readMetrics(): Promise<Metrics> {
+  const [regular, bold] = await Promise.all(fontFiles().map(async (path) => readAdvances(await readFile(path))));
+  return { regular: regular!, bold: bold! };
+}

@@ -1,0 +1,232 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+
+import { asStored } from '../../../db/as-stored.ts';
+import { betterOnChart } from '../../../db/dialect/buckets.ts';
+import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { charts, pbRatings, pbs, songs } from '../../../db/schema/index.ts';
+import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import { bury, nextChange } from '../changes/store.ts';
+
+export type NewPB = Omit<typeof pbs.$inferInsert, 'change'>;
+export type NewPBRating = typeof pbRatings.$inferInsert;
+
+// One more than the number of the player's rivals with a better PB; null for players without rivals.
+const rivalRank = sql<number | null>`(
+  select case when count(*) = 0 then null else 1 + count(theirs.id) end
+  from rivals r left join pbs theirs on theirs.user = r.rival and theirs.chart = ${pbs.chart} and (
+    theirs.ranking > ${pbs.ranking}
+    or (theirs.ranking = ${pbs.ranking} and (theirs.ranked_at, theirs.user) < (${pbs.rankedAt}, ${pbs.user})))
+  where r.user = ${pbs.user} and r.gpt = ${pbs.gpt} and r.place is not null
+)`;
+
+const unplaced = {
+  id: pbs.id,
+  user: pbs.user,
+  chart: pbs.chart,
+  gpt: pbs.gpt,
+  ranking: pbs.ranking,
+  rankedAt: pbs.rankedAt,
+  score: pbs.score,
+  percent: pbs.percent,
+  lamp: pbs.lamp,
+  lampIndex: pbs.lampIndex,
+  grade: pbs.grade,
+  gradeIndex: pbs.gradeIndex,
+  judgements: asStored(pbs.judgements),
+  optional: asStored(pbs.optional),
+  calculated: asStored(pbs.calculated),
+  composedFrom: pbs.composedFrom,
+  highlight: pbs.highlight,
+  timeAchieved: pbs.timeAchieved,
+  change: pbs.change,
+  rivalRank,
+  // The number of PBs on a chart equals its play count.
+  outOf: charts.playcount,
+};
+const ranked = { ...unplaced, better: betterOnChart };
+
+/** Selects PBs with their rank, for documents: most of their JSON is not parsed. */
+export const selectRanked = (db: Db) => db.select(ranked).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
+/** Selects PBs without their rank, for callers that know it. */
+export const selectUnplaced = (db: Db) => db.select(unplaced).from(pbs).innerJoin(charts, eq(charts.id, pbs.chart));
+export type RankedPBRow = Awaited<ReturnType<typeof findPBs>>[number];
+
+const allOfUser = prepared((db: Db) =>
+  selectRanked(db)
+    .where(and(eq(pbs.user, sql.placeholder('user')), eq(pbs.gpt, sql.placeholder('gpt')), eq(charts.isPrimary, true)))
+    .orderBy(pbs.chart)
+    .prepare(),
+);
+
+/** Returns all of a player's PBs on primary charts. */
+export const findPBs = async (db: Db, { userID, gptRow }: Ugpt) => allOfUser(db).all({ user: userID, gpt: gptRow });
+
+const onChart = prepared((db: Db) =>
+  selectRanked(db)
+    .where(and(eq(pbs.user, sql.placeholder('user')), eq(pbs.chart, sql.placeholder('chart'))))
+    .prepare(),
+);
+export const findPB = async (db: Db, user: number, chart: number): Promise<RankedPBRow | undefined> =>
+  onChart(db).get({ user, chart });
+
+const best = prepared((db: Db) =>
+  selectRanked(db)
+    .innerJoin(pbRatings, and(eq(pbRatings.user, pbs.user), eq(pbRatings.chart, pbs.chart)))
+    .where(
+      and(
+        eq(pbRatings.user, sql.placeholder('user')),
+        eq(pbRatings.gpt, sql.placeholder('gpt')),
+        eq(pbRatings.alg, sql.placeholder('alg')),
+      ),
+    )
+    .orderBy(desc(pbRatings.value), pbs.chart)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+/** Returns a player's best PBs by a rating algorithm, on primary charts, best first. */
+export const findBestPBs = async (
+  db: Db,
+  { userID, gptRow }: Ugpt,
+  alg: string,
+  limit: number,
+): Promise<RankedPBRow[]> => best(db).all({ user: userID, gpt: gptRow, alg, limit });
+
+const have = prepared((db: Db) =>
+  db
+    .select({ chart: pbs.chart })
+    .from(pbs)
+    .where(and(eq(pbs.user, sql.placeholder('user')), isOneOfPlaceholder(pbs.chart, 'charts')))
+    .prepare(),
+);
+
+/** Returns those of these charts that a player has a PB on. */
+export const findChartsWithPB = async (db: Db, user: number, chartRows: readonly number[]): Promise<Set<number>> =>
+  new Set(
+    have(db)
+      .all({ user, charts: listValue(chartRows) })
+      .map(({ chart }) => chart),
+  );
+
+const composing = prepared((db: Db) =>
+  db
+    .select({ chart: pbs.chart, composedFrom: pbs.composedFrom })
+    .from(pbs)
+    .where(and(eq(pbs.user, sql.placeholder('user')), isOneOfPlaceholder(pbs.chart, 'charts')))
+    .prepare(),
+);
+
+/** Returns the rows of the scores that a player's PBs on these charts are made of, by chart. */
+export const findComposing = async (
+  db: Db,
+  user: number,
+  chartRows: readonly number[],
+): Promise<Map<number, readonly number[]>> =>
+  new Map(
+    composing(db)
+      .all({ user, charts: listValue(chartRows) })
+      .map(({ chart, composedFrom }) => [chart, composedFrom.map(({ id }) => id)]),
+  );
+
+const played = prepared((db: Db) =>
+  db
+    .select({ chart: pbs.chart })
+    .from(pbs)
+    .where(and(eq(pbs.user, sql.placeholder('user')), eq(pbs.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
+/** Returns the charts (rows) that a player has a PB on: all charts they have a score on. */
+export const findChartsPlayed = async (db: Db, { userID, gptRow }: Ugpt): Promise<number[]> =>
+  played(db)
+    .all({ user: userID, gpt: gptRow })
+    .map(({ chart }) => chart);
+
+const stateOnCharts = prepared((db: Db) =>
+  db
+    .select({
+      chart: pbs.chart,
+      chartID: charts.chartID,
+      songID: songs.songID,
+      title: songs.title,
+      difficulty: charts.difficulty,
+      state: {
+        score: pbs.score,
+        percent: pbs.percent,
+        lamp: pbs.lamp,
+        lampIndex: pbs.lampIndex,
+        grade: pbs.grade,
+        gradeIndex: pbs.gradeIndex,
+        calculatedData: pbs.calculated,
+      },
+    })
+    .from(pbs)
+    .innerJoin(charts, eq(charts.id, pbs.chart))
+    .innerJoin(songs, eq(songs.id, charts.song))
+    .where(and(eq(pbs.user, sql.placeholder('user')), isOneOfPlaceholder(pbs.chart, 'charts')))
+    .orderBy(pbs.chart)
+    .prepare(),
+);
+
+/** Returns a player's PBs on these charts, each with the chart's names, to report changes. */
+export const findPBStates = async (db: Db, user: number, chartRows: readonly number[]) =>
+  stateOnCharts(db).all({ user, charts: listValue(chartRows) });
+
+/** Stores PBs, replacing existing ones. Unchanged rows are not written. */
+export async function putPBs(tx: Tx, rows: readonly NewPB[]): Promise<void> {
+  const change = nextChange(tx);
+  insertAll(
+    tx,
+    pbs,
+    rows.map((row) => ({ ...row, change })),
+    { replaceOn: ['user', 'chart'], notFor: ['change'] },
+  );
+}
+
+export async function insertPBRatings(tx: Tx, rows: readonly NewPBRating[]): Promise<void> {
+  insertAll(tx, pbRatings, rows);
+}
+
+export async function deletePBRatings(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {
+  await tx.delete(pbRatings).where(and(eq(pbRatings.user, user), isOneOf(pbRatings.chart, chartRows)));
+}
+
+export async function deletePBs(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {
+  await deletePBsWhere(tx, and(eq(pbs.user, user), isOneOf(pbs.chart, chartRows)));
+}
+
+/** Deletes PBs, records it for feeds of changes, and returns the charts (rows) they were on. */
+export async function deletePBsWhere(tx: Tx, which: SQL | undefined): Promise<number[]> {
+  const chartID = sql<string>`(select c.chart_id from charts c where c.id = pbs.chart)`;
+  const gone = tx.delete(pbs).where(which).returning({ user: pbs.user, gpt: pbs.gpt, chart: pbs.chart, chartID }).all();
+  await bury(
+    tx,
+    'pb',
+    gone.map(({ user, gpt, chartID: key }) => ({ user, gpt, key: Buffer.from(key) })),
+  );
+  return gone.map(({ chart }) => chart);
+}
+
+const countPlayer = prepared((tx: Tx) =>
+  tx
+    .update(charts)
+    .set({ playcount: sql`${charts.playcount} + ${sql.placeholder('by')}` })
+    .where(isOneOfPlaceholder(charts.id, 'charts'))
+    .prepare(),
+);
+
+/** Adds or subtracts one player in the play counts of charts, each chart once. */
+export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 1 | -1): Promise<void> {
+  if (chartRows.length > 0) countPlayer(tx).run({ charts: listValue(chartRows), by });
+}
+
+/** Returns the charts of a game:playtype that have a PB. */
+export const findPlayedCharts = async (db: Db, gptRow: number): Promise<number[]> =>
+  db
+    .selectDistinct({ chart: pbs.chart })
+    .from(pbs)
+    .where(eq(pbs.gpt, gptRow))
+    .all()
+    .map(({ chart }) => chart);

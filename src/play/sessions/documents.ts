@@ -1,0 +1,36 @@
+import type { SessionDocument } from '../../../contracts/documents/session.ts';
+import type { Db } from '../../../db/open.ts';
+import { gptNames } from '../../catalogue/gpts.ts';
+import { formatScoreID } from '../scores/score-id.ts';
+import { formatSessionID } from './session-id.ts';
+import { findScoreIDsBySession, type SessionRow } from './store.ts';
+
+/** Returns documents of sessions, in the order of the rows. */
+export async function sessionDocuments(db: Db, rows: readonly SessionRow[]): Promise<SessionDocument[]> {
+  const plays = await findScoreIDsBySession(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const names = await gptNames(
+    db,
+    rows.map((row) => row.gpt),
+  );
+  return rows.map((row) => {
+    const { game, playtype } = names.get(row.gpt)!;
+    return {
+      sessionID: formatSessionID(row.sessionID),
+      userID: row.user,
+      game,
+      playtype,
+      name: row.name,
+      desc: row.desc,
+      highlight: row.highlight,
+      scores: (plays.get(row.id) ?? []).map(formatScoreID),
+      calculatedData: row.calculated,
+      importType: row.importType,
+      timeInserted: row.timeInserted,
+      timeStarted: row.timeStarted,
+      timeEnded: row.timeEnded,
+    };
+  });
+}

@@ -1,0 +1,201 @@
+import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+
+import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
+import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { scores, sessions } from '../../../db/schema/index.ts';
+import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import type { Ratings } from '../../games/engine/play.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export const ofUgpt = ({ userID, gptRow }: Ugpt) => and(eq(sessions.user, userID), eq(sessions.gpt, gptRow));
+
+const between = prepared((db: Db) =>
+  db
+    .select({
+      id: sessions.id,
+      sessionID: sessions.sessionID,
+      start: sessions.timeStarted,
+      end: sessions.timeEnded,
+      highlight: sessions.highlight,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.user, sql.placeholder('user')),
+        eq(sessions.gpt, sql.placeholder('gpt')),
+        gt(sessions.timeEnded, sql.placeholder('from')),
+        lt(sessions.timeStarted, sql.placeholder('to')),
+      ),
+    )
+    .prepare(),
+);
+
+/** The sessions that overlap a range of time (Unix ms, both ends excluded). */
+export const findSessionsBetween = async (db: Db, { userID, gptRow }: Ugpt, from: number, to: number) =>
+  between(db).all({ user: userID, gpt: gptRow, from, to });
+
+/** Inserts a session and returns its row. */
+export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<number> {
+  const [id] = insertAll(tx, sessions, [row]);
+  return id!;
+}
+
+const extend = prepared((tx: Tx) =>
+  tx
+    .update(sessions)
+    .set({ timeStarted: sql`${sql.placeholder('start')}`, timeEnded: sql`${sql.placeholder('end')}` })
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+);
+export async function updateSessionTimes(tx: Tx, id: number, start: number, end: number): Promise<void> {
+  extend(tx).run({ id, start, end });
+}
+
+/** Puts every play of a range of time (Unix ms, both ends included) into a session. */
+export async function claimPlays(tx: Tx, ugpt: Ugpt, session: number, start: number, end: number): Promise<void> {
+  claim(tx).run({ user: ugpt.userID, gpt: ugpt.gptRow, session, start, end });
+}
+const claim = prepared((tx: Tx) =>
+  tx
+    .update(scores)
+    .set({ session: sql`${sql.placeholder('session')}` })
+    .where(
+      and(
+        eq(scores.user, sql.placeholder('user')),
+        eq(scores.gpt, sql.placeholder('gpt')),
+        sql`${scores.timeAchieved} between ${sql.placeholder('start')} and ${sql.placeholder('end')}`,
+        sql`${scores.session} is not ${sql.placeholder('session')}`,
+      ),
+    )
+    .prepare(),
+);
+
+/** Removes sessions that have no plays left. */
+export const deleteSessions = async (tx: Tx, rows: readonly number[]): Promise<void> => {
+  await tx.delete(sessions).where(isOneOf(sessions.id, rows));
+};
+
+export const highlightSession = async (tx: Tx, id: number): Promise<void> => {
+  await tx.update(sessions).set({ highlight: true }).where(eq(sessions.id, id));
+};
+
+/** Stores a player's remarks on a session; absent fields stay. */
+export async function updateSessionRemarks(
+  tx: Tx,
+  id: number,
+  remarks: Partial<Pick<SessionRow, 'name' | 'desc' | 'highlight'>>,
+): Promise<void> {
+  await tx.update(sessions).set(remarks).where(eq(sessions.id, id));
+}
+
+const ratingsIn = prepared((db: Db) =>
+  db
+    .select({ session: scores.session, calculated: scores.calculated })
+    .from(scores)
+    .where(isOneOfPlaceholder(scores.session, 'rows'))
+    .prepare(),
+);
+
+/** Returns the ratings of all scores of each session. */
+export async function findRatingsBySession(db: Db, rows: readonly number[]): Promise<Map<number, Ratings[]>> {
+  const bySession = new Map<number, Ratings[]>(rows.map((row) => [row, []]));
+  for (const { session, calculated } of ratingsIn(db).all({ rows: listValue(rows) })) {
+    if (session !== null) bySession.get(session)?.push(calculated);
+  }
+  return bySession;
+}
+
+const setRatings = prepared((tx: Tx) =>
+  tx
+    .update(sessions)
+    .set({ calculated: sql`${sql.placeholder('calculated')}` })
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+);
+export async function updateSessionRatings(tx: Tx, id: number, calculated: Ratings): Promise<void> {
+  setRatings(tx).run({ id, calculated: JSON.stringify(calculated) });
+}
+
+const byPublicID = prepared((db: Db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.sessionID, sql.placeholder('sessionID')))
+    .prepare(),
+);
+export const findSession = async (db: Db, sessionID: Buffer): Promise<SessionRow | undefined> =>
+  byPublicID(db).get({ sessionID });
+
+/** Counts the plays of a session. */
+export const countPlays = async (db: Db, session: number): Promise<number> => playTotal(db).get({ session })!.plays;
+const playTotal = prepared((db: Db) =>
+  db
+    .select({ plays: count() })
+    .from(scores)
+    .where(eq(scores.session, sql.placeholder('session')))
+    .prepare(),
+);
+
+export const findSessionsByPublicID = async (db: Db, ids: readonly Buffer[]): Promise<SessionRow[]> =>
+  ids.flatMap((sessionID) => byPublicID(db).get({ sessionID }) ?? []);
+
+/** Returns all sessions of a player. */
+export const findAllSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>
+  db.select().from(sessions).where(ofUgpt(ugpt)).orderBy(sessions.id).all();
+
+const playsIn = prepared((db: Db) =>
+  db
+    .select({ session: scores.session, scoreID: scores.scoreID })
+    .from(scores)
+    .where(isOneOfPlaceholder(scores.session, 'rows'))
+    .orderBy(scores.timeAchieved, scores.id)
+    .prepare(),
+);
+
+/** Returns the scoreIDs of each session, in the order they were played. */
+export async function findScoreIDsBySession(db: Db, rows: readonly number[]): Promise<Map<number, Buffer[]>> {
+  const bySession = new Map<number, Buffer[]>(rows.map((row) => [row, []]));
+  for (const { session, scoreID } of playsIn(db).all({ rows: listValue(rows) })) {
+    if (session !== null) bySession.get(session)?.push(scoreID);
+  }
+  return bySession;
+}
+
+/** Returns time (Unix ms) and session of every play of a player that has a time. */
+export const findSessionPlays = async (db: Db, { userID, gptRow }: Ugpt) =>
+  db
+    .select({ time: sql<number>`${scores.timeAchieved}`, session: scores.session })
+    .from(scores)
+    .where(and(eq(scores.user, userID), eq(scores.gpt, gptRow), isNotNull(scores.timeAchieved)))
+    .orderBy(scores.timeAchieved)
+    .all();
+
+/** Removes plays without a time from their sessions, and plays of others from these sessions. */
+export async function releasePlays(tx: Tx, { userID, gptRow }: Ugpt, rows: readonly number[]): Promise<void> {
+  const own = and(eq(scores.user, userID), eq(scores.gpt, gptRow));
+  const timeless = and(own, isNull(scores.timeAchieved), isNotNull(scores.session));
+  await tx.update(scores).set({ session: null }).where(timeless);
+  await tx
+    .update(scores)
+    .set({ session: null })
+    .where(and(isOneOf(scores.session, rows), sql`not (${own})`));
+}
+
+const timesIn = prepared((db: Db) =>
+  db
+    .select({ time: scores.timeAchieved })
+    .from(scores)
+    .where(eq(scores.session, sql.placeholder('session')))
+    .prepare(),
+);
+
+/** Returns the times of a session's plays (Unix ms). */
+export const findPlayTimes = async (db: Db, session: number): Promise<number[]> =>
+  timesIn(db)
+    .all({ session })
+    .flatMap(({ time }) => time ?? []);
+
+export const findSessionsByRow = async (db: Db, rows: readonly number[]): Promise<SessionRow[]> =>
+  db.select().from(sessions).where(isOneOf(sessions.id, rows)).all();

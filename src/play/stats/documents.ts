@@ -1,0 +1,44 @@
+import type { ClassAchievementDocument } from '../../../contracts/documents/activity.ts';
+import type { RankedUserGameStats, UserGameStats } from '../../../contracts/documents/game-stats.ts';
+import type { Db } from '../../../db/open.ts';
+import { gptOfRow } from '../../catalogue/gpts.ts';
+import type { Gpt } from '../../games/engine/gpt.ts';
+import type { Games } from '../../games/registry.ts';
+import type { ClassAchievementRow } from './boards.store.ts';
+import { findClassesOfMany, findPlaces, type ProfileRow } from './store.ts';
+
+/** Returns documents of profiles of one game:playtype, in the order of the rows. */
+export async function gameStatsDocuments(db: Db, games: Games, rows: readonly ProfileRow[]): Promise<UserGameStats[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const gpt = await gptOfRow(db, games, first.gpt);
+  const classes = await findClassesOfMany(
+    db,
+    rows.map(({ user }) => user),
+    first.gpt,
+  );
+  return rows.map(({ user, ratings }) => ({
+    userID: user,
+    game: gpt.game,
+    playtype: gpt.playtype,
+    ratings,
+    classes: Object.fromEntries([...classes.get(user)!].map(([set, id]) => [set, gpt.classIndex(set, id)])),
+  }));
+}
+
+/** Returns the document of a profile with its ranks on the leaderboards. */
+export async function rankedGameStats(db: Db, games: Games, row: ProfileRow): Promise<RankedUserGameStats> {
+  const [stats] = await gameStatsDocuments(db, games, [row]);
+  return { ...stats!, __rankingData: await findPlaces(db, row.gpt, row.ratings) };
+}
+
+/** Returns the document of a class that a player has reached; classes are stored by their position in the set. */
+export const classAchievementDocument = (gpt: Gpt, row: ClassAchievementRow): ClassAchievementDocument => ({
+  userID: row.user,
+  game: gpt.game,
+  playtype: gpt.playtype,
+  classSet: row.classSet,
+  classOldValue: row.oldClassID === null ? null : gpt.classIndex(row.classSet, row.oldClassID),
+  classValue: gpt.classIndex(row.classSet, row.classID),
+  timeAchieved: row.timeAchieved,
+});

@@ -1,0 +1,194 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+
+import { countHigher } from '../../../db/dialect/buckets.ts';
+import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
+import { behind } from '../../../db/keyset.ts';
+import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import {
+  classAchievements,
+  gamePlaytypes,
+  profileClasses,
+  profileRatings,
+  profiles,
+} from '../../../db/schema/index.ts';
+import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import type { Ratings } from '../../games/engine/play.ts';
+
+export type ProfileRow = typeof profiles.$inferSelect;
+
+const profileOf = prepared((db: Db) =>
+  db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.user, sql.placeholder('user')), eq(profiles.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
+/** Returns a player's profile in a game:playtype; undefined if they never played it. */
+export const findProfile = async (db: Db, user: number, gpt: number): Promise<ProfileRow | undefined> =>
+  profileOf(db).get({ user, gpt });
+
+export const findProfilesOf = async (db: Db, user: number): Promise<ProfileRow[]> =>
+  db.select().from(profiles).where(eq(profiles.user, user)).orderBy(profiles.gpt).all();
+
+const otherBoards = prepared((tx: Tx) =>
+  tx
+    .delete(profileRatings)
+    .where(
+      and(
+        eq(profileRatings.user, sql.placeholder('user')),
+        eq(profileRatings.gpt, sql.placeholder('gpt')),
+        sql`not ${isOneOfPlaceholder(profileRatings.alg, 'algs')}`,
+      ),
+    )
+    .prepare(),
+);
+
+/** Stores a profile and its ranks on the leaderboards. */
+export async function putProfile(tx: Tx, row: ProfileRow): Promise<void> {
+  const { user, gpt, ratings } = row;
+  insertAll(tx, profiles, [row], { replaceOn: ['user', 'gpt'] });
+  const boards = Object.entries(ratings).flatMap(([alg, value]) => (value === null ? [] : [{ user, gpt, alg, value }]));
+  otherBoards(tx).run({ user, gpt, algs: listValue(boards.map(({ alg }) => alg)) });
+  insertAll(tx, profileRatings, boards, { replaceOn: ['user', 'gpt', 'alg'], unlessSame: true });
+}
+
+/** Removes a player's profile in a game:playtype that has nothing left to show. */
+export async function deleteProfile(tx: Tx, { userID, gptRow }: Ugpt): Promise<void> {
+  await tx.delete(profileRatings).where(and(eq(profileRatings.user, userID), eq(profileRatings.gpt, gptRow)));
+  await tx.delete(profiles).where(and(eq(profiles.user, userID), eq(profiles.gpt, gptRow)));
+}
+
+/** Removes a player's classes in these sets. */
+export async function deleteClasses(tx: Tx, { userID, gptRow }: Ugpt, sets: readonly string[]): Promise<void> {
+  const ofPlayer = and(eq(profileClasses.user, userID), eq(profileClasses.gpt, gptRow));
+  await tx.delete(profileClasses).where(and(ofPlayer, isOneOf(profileClasses.classSet, sets)));
+}
+
+const classesOf = prepared((db: Db) =>
+  db
+    .select({ classSet: profileClasses.classSet, classID: profileClasses.classID })
+    .from(profileClasses)
+    .where(and(eq(profileClasses.user, sql.placeholder('user')), eq(profileClasses.gpt, sql.placeholder('gpt'))))
+    .prepare(),
+);
+
+/** Returns class ids by class set. */
+export const findClasses = async (db: Db, user: number, gpt: number): Promise<Map<string, string>> =>
+  new Map(
+    classesOf(db)
+      .all({ user, gpt })
+      .map(({ classSet, classID }) => [classSet, classID]),
+  );
+
+/** Returns class ids by class set for each of these players. */
+export async function findClassesOfMany(
+  db: Db,
+  users: readonly number[],
+  gpt: number,
+): Promise<Map<number, Map<string, string>>> {
+  const rows = db
+    .select()
+    .from(profileClasses)
+    .where(and(isOneOf(profileClasses.user, users), eq(profileClasses.gpt, gpt)))
+    .all();
+  const byUser = new Map(users.map((user) => [user, new Map<string, string>()]));
+  for (const { user, classSet, classID } of rows) byUser.get(user)?.set(classSet, classID);
+  return byUser;
+}
+
+export async function putClass(tx: Tx, { userID, gptRow }: Ugpt, classSet: string, classID: string): Promise<void> {
+  insertAll(tx, profileClasses, [{ user: userID, gpt: gptRow, classSet, classID }], {
+    replaceOn: ['user', 'gpt', 'classSet'],
+  });
+}
+
+export async function insertClassAchievement(tx: Tx, row: typeof classAchievements.$inferInsert): Promise<void> {
+  await tx.insert(classAchievements).values(row);
+}
+
+/** Deletes the record of when a player reached classes. */
+export const deleteClassAchievements = async (tx: Tx, { userID, gptRow }: Ugpt): Promise<void> => {
+  await tx.delete(classAchievements).where(and(eq(classAchievements.user, userID), eq(classAchievements.gpt, gptRow)));
+};
+
+const players = prepared((db: Db) =>
+  db
+    .select({ players: gamePlaytypes.players })
+    .from(gamePlaytypes)
+    .where(eq(gamePlaytypes.id, sql.placeholder('gpt')))
+    .prepare(),
+);
+
+/** Returns the user ids of a game:playtype's players. */
+export const findPlayerIDs = async (db: Db, gpt: number): Promise<number[]> =>
+  db
+    .select({ user: profiles.user })
+    .from(profiles)
+    .where(eq(profiles.gpt, gpt))
+    .all()
+    .map(({ user }) => user);
+
+/** Counts the players of a game:playtype. */
+export const countPlayers = async (db: Db, gpt: number): Promise<number> => players(db).get({ gpt })?.players ?? 0;
+
+/**
+ * Returns ranks on the leaderboards: one more than the number of players with a higher rating (so ties share a rank), out of all players.
+ * Players without a rating rank behind all who have one.
+ */
+export async function findPlaces(
+  db: Db,
+  gpt: number,
+  ratings: Ratings,
+): Promise<Record<string, { ranking: number; outOf: number }>> {
+  const outOf = await countPlayers(db, gpt);
+  const place = (alg: string, value: number | null) => ({
+    ranking: 1 + countHigher(db, gpt, alg, value ?? -Number.MAX_VALUE),
+    outOf,
+  });
+  return Object.fromEntries(Object.entries(ratings).map(([alg, value]) => [alg, place(alg, value)]));
+}
+
+/**
+ * Returns the players with the highest ratings, best first, without those who have none. `after` is the rating and id of the player to
+ * start after.
+ */
+export const findLeaders = async (
+  db: Db,
+  gpt: number,
+  alg: string,
+  { after, limit }: { after: readonly [rating: number, user: number] | undefined; limit: number },
+): Promise<ProfileRow[]> =>
+  db
+    .select({ user: profiles.user, gpt: profiles.gpt, ratings: profiles.ratings, scoreCount: profiles.scoreCount })
+    .from(profileRatings)
+    .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)))
+    .where(
+      and(
+        eq(profileRatings.gpt, gpt),
+        eq(profileRatings.alg, alg),
+        after && behind([profileRatings.value, 'desc', after[0]], [profileRatings.user, 'asc', after[1]]),
+      ),
+    )
+    .orderBy(desc(profileRatings.value), profileRatings.user)
+    .limit(limit)
+    .all();
+
+/** Counts players and scores of each game:playtype (row); those without players are absent. */
+export const countAllPlay = async (db: Db): Promise<Map<number, { players: number; scores: number }>> => {
+  const rows = db
+    .select({ gpt: profiles.gpt, players: count(), scores: sql<number>`sum(${profiles.scoreCount})` })
+    .from(profiles)
+    .groupBy(profiles.gpt)
+    .all();
+  return new Map(rows.map(({ gpt, ...play }) => [gpt, play]));
+};
+
+/** Counts the scores of all players of a game:playtype. */
+export const countAllScores = async (db: Db, gpt: number): Promise<number> =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${profiles.scoreCount}), 0)` })
+    .from(profiles)
+    .where(eq(profiles.gpt, gpt))
+    .get()?.total ?? 0;

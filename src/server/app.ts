@@ -1,0 +1,225 @@
+import { join } from 'node:path';
+
+import type { Context } from 'hono';
+
+import { isReadable } from '../../db/readable.ts';
+import { createLongReads } from '../../db/snapshot.ts';
+import { databaseVersion } from '../../db/version.ts';
+import { createAuthenticate, createAuthenticateBrowser } from '../accounts/auth/authenticate.ts';
+import { refuseForeignSites } from '../accounts/auth/foreign-sites.ts';
+import { createNoteUse } from '../accounts/auth/note-use.ts';
+import { accountRoutes } from '../api/account.ts';
+import { activityRoutes } from '../api/activity.ts';
+import { adminRoutes } from '../api/admin.ts';
+import { aliasRoutes } from '../api/aliases.ts';
+import { apiTokenRoutes } from '../api/api-tokens.ts';
+import { authRoutes } from '../api/auth.ts';
+import { backupRoutes } from '../api/backups.ts';
+import { boardRoutes } from '../api/boards.ts';
+import { cardRoutes } from '../api/cards.ts';
+import { catalogueRoutes } from '../api/catalogue.ts';
+import { chartRoutes } from '../api/charts.ts';
+import { clientRoutes } from '../api/clients.ts';
+import { courseRoutes } from '../api/courses.ts';
+import { doctorRoutes } from '../api/doctor.ts';
+import { exportRoutes } from '../api/exports.ts';
+import { folderRoutes } from '../api/folders.ts';
+import { gameHookRoutes } from '../api/game-hooks.ts';
+import { gameRoutes } from '../api/games.ts';
+import { historyRoutes } from '../api/history.ts';
+import { importListRoutes } from '../api/import-lists.ts';
+import { importRoutes } from '../api/imports.ts';
+import { integrationRoutes } from '../api/integrations.ts';
+import { inviteRoutes } from '../api/invites.ts';
+import { jobRoutes } from '../api/jobs.ts';
+import { notificationRoutes } from '../api/notifications.ts';
+import { oauthRoutes } from '../api/oauth.ts';
+import { orphanRoutes } from '../api/orphans.ts';
+import { pictureRoutes } from '../api/pictures.ts';
+import { rivalRoutes } from '../api/rivals.ts';
+import { scoreRoutes } from '../api/scores.ts';
+import { searchRoutes } from '../api/search.ts';
+import { sessionRoutes } from '../api/sessions.ts';
+import { setupRoutes } from '../api/setup.ts';
+import { showcaseRoutes } from '../api/showcase.ts';
+import { statusRoutes } from '../api/status.ts';
+import { tableRoutes } from '../api/tables.ts';
+import { targetRoutes } from '../api/targets.ts';
+import { ugptFolderRoutes } from '../api/ugpt-folders.ts';
+import { ugptListRoutes } from '../api/ugpt-lists.ts';
+import { ugptSettingsRoutes } from '../api/ugpt-settings.ts';
+import { ugptTargetRoutes } from '../api/ugpt-targets.ts';
+import { ugptRoutes } from '../api/ugpts.ts';
+import { userRoutes } from '../api/users.ts';
+import { v3Routes } from '../api/v3.ts';
+import { v3EvolutionRoutes } from '../api/v3/evolution.ts';
+import { v3GameSpecificRoutes } from '../api/v3/game-specific.ts';
+import { v3LookupRoutes } from '../api/v3/lookup.ts';
+import { v3OverallRoutes } from '../api/v3/overall.ts';
+import { logFailure } from '../base/shared/log-failure.ts';
+import type { Binding } from '../handler/handler.ts';
+import { createReceiver } from '../http/bodies/body.ts';
+import type { Pace } from '../http/bodies/pace.ts';
+import { isProxy, noteAddress } from '../http/client-address.ts';
+import { crossOrigin } from '../http/cross-origin.ts';
+import { docsRoutes } from '../http/docs.ts';
+import { answerFailure, answerUnknownRoute } from '../http/failures.ts';
+import { createVersions } from '../http/freshness.ts';
+import { mount, type MountOptions } from '../http/mount.ts';
+import { oauthPages } from '../http/oauth/pages.ts';
+import { operationRoutes, type Operations } from '../http/operations.ts';
+import { createOutgoing } from '../http/outgoing.ts';
+import { createRateLimits } from '../http/rate-limit.ts';
+import { requestID, requestIDOf } from '../http/request-id.ts';
+import { requestLog } from '../http/request-log.ts';
+import { requestMetrics } from '../http/request-metrics.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { shownPath } from '../http/shown-path.ts';
+import { createStreamLimits, STREAM_LIMITS } from '../http/stream-limits.ts';
+import { webFolder, webRoutes } from '../http/web.ts';
+import type { Metrics } from '../operations/metrics/metrics.ts';
+import { addServing } from '../operations/metrics/serving.ts';
+import { createPreviews } from '../play/cards/previews.ts';
+import { routePath } from '../v3/ids.ts';
+import { shortenLog } from '../writer/shorten-log.ts';
+import type { Deps } from './deps.ts';
+
+/** Maximum number of concurrent exports; others are queued. They take long, and use the processor all the time. */
+const EXPORTS = 2;
+
+/** Binds all contracts to their handlers. */
+function allBindings(deps: Deps): Binding[] {
+  const own = ownBindings(deps);
+  return [...own, ...v3Routes(deps, own), ...v3OwnRoutes(deps)];
+}
+
+/** Returns the routes of v3 with handlers of their own. */
+const v3OwnRoutes = (deps: Deps): Binding[] => [
+  ...v3LookupRoutes(deps),
+  ...v3EvolutionRoutes(deps),
+  ...v3GameSpecificRoutes(deps),
+  ...v3OverallRoutes(deps),
+];
+
+/** Returns the routes outside of v3. */
+const ownBindings = (deps: Deps): Binding[] => [
+  ...statusRoutes(deps),
+  ...setupRoutes(deps),
+  ...authRoutes(deps),
+  ...accountRoutes(deps),
+  ...apiTokenRoutes(deps),
+  ...clientRoutes(deps),
+  ...gameHookRoutes(deps),
+  ...oauthRoutes(deps),
+  ...inviteRoutes(deps),
+  ...userRoutes(deps),
+  ...pictureRoutes(deps),
+  ...cardRoutes(deps),
+  ...gameRoutes(deps),
+  ...chartRoutes(deps),
+  ...boardRoutes(deps),
+  ...folderRoutes(deps),
+  ...tableRoutes(deps),
+  ...courseRoutes(deps),
+  ...ugptRoutes(deps),
+  ...ugptSettingsRoutes(deps),
+  ...showcaseRoutes(deps),
+  ...rivalRoutes(deps),
+  ...historyRoutes(deps),
+  ...ugptFolderRoutes(deps),
+  ...ugptListRoutes(deps),
+  ...targetRoutes(deps),
+  ...ugptTargetRoutes(deps),
+  ...notificationRoutes(deps),
+  ...scoreRoutes(deps),
+  ...sessionRoutes(deps),
+  ...importListRoutes(deps),
+  ...exportRoutes(deps),
+  ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
+  ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
+  ...orphanRoutes(deps),
+  ...adminRoutes(deps),
+  ...aliasRoutes(deps),
+  ...jobRoutes(deps),
+  ...backupRoutes(deps),
+  ...doctorRoutes(deps),
+  ...catalogueRoutes(deps),
+  ...searchRoutes(deps),
+  ...activityRoutes(deps),
+];
+
+export interface AppOptions extends Pick<MountOptions, 'onReply' | 'closing'> {
+  /** Metrics; none are collected without it. */
+  metrics?: Metrics | undefined;
+  /** Minimum rate of bodies, if not the usual one. */
+  pace?: Pace | undefined;
+  /** Whether to serve the web app, if it was built. */
+  web?: boolean;
+}
+
+/** Creates the whole HTTP surface. `closing` ends open streams. `onReply` sees each reply before and after its schema; tests use it. */
+export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: AppOptions = {}) {
+  const { db, log, loginSessions, publicURL } = deps;
+  const authentication = { db, loginSessions, noteUse: createNoteUse(deps), publicURL };
+  const report = (failure: unknown, c: Context) =>
+    logFailure(log, failure, 'request failed', { id: requestIDOf(c), path: shownPath(c.req.path) });
+  const receiver = createReceiver({ isProxy: isProxy(deps.config.trustedProxies), pace });
+  const refuseForeign = (c: Context) => refuseForeignSites(c.req, publicURL());
+  const limits = deps.config.rateLimits ? { rateLimit: createRateLimits() } : {};
+  const { total } = STREAM_LIMITS;
+  const streams = createStreamLimits(deps.config.rateLimits ? STREAM_LIMITS : { perCaller: total, total });
+  if (metrics) addServing(metrics.registry, { ...deps, openStreams: streams.open });
+  // Failures will be reported by the next change.
+  const longReads = createLongReads(db, () => deps.writer.run(shortenLog, undefined).catch(() => undefined));
+  const app = mount(allBindings(deps), {
+    routePath: (method, path) => routePath(deps.games, method, path),
+    authenticate: createAuthenticate(authentication),
+    refuseForeign,
+    report,
+    receiver,
+    snapshot: deps.snapshot,
+    longReads: longReads(),
+    exportReads: longReads(EXPORTS),
+    outgoing: createOutgoing({ folder: join(deps.config.dataDir, 'spool') }),
+    versions: createVersions(() => databaseVersion(db)),
+    streams,
+    ...(onReply && { onReply }),
+    ...(closing && { closing }),
+    ...limits,
+    before: [
+      noteAddress(deps.config.trustedProxies),
+      ...(metrics ? [requestMetrics(metrics.request)] : []),
+      requestID,
+      requestLog(log),
+      securityHeaders(deps.config.publicURL?.startsWith('https:') ?? false),
+      crossOrigin,
+    ],
+  });
+  docsRoutes(app);
+  operationRoutes(app, operations(deps, metrics));
+  app.notFound(answerUnknownRoute);
+  const captcha = deps.config.captcha?.name ?? null;
+  const folder = web ? webFolder() : undefined;
+  // Registered before the pages without scripts, which it may replace.
+  if (folder !== undefined) {
+    webRoutes(app, { folder, captcha, preview: createPreviews(deps), publicURL }, answerUnknownRoute);
+  }
+  oauthPages(app, {
+    ...deps,
+    ...limits,
+    receiver,
+    user: createAuthenticateBrowser(authentication),
+    secure: deps.config.publicURL?.startsWith('https:') ?? false,
+  });
+  app.onError((error, c) => answerFailure(c, error, (failure) => report(failure, c)));
+  return app;
+}
+
+const operations = ({ db, writer, config }: Deps, metrics: Metrics | undefined): Operations => ({
+  faults: () => [
+    ...(isReadable(db) ? [] : ['the database cannot be read']),
+    ...(writer.state().alive ? [] : ['the writer has stopped; it is being started again']),
+  ],
+  metrics: metrics ? { text: () => metrics.registry.metrics(), type: metrics.registry.contentType } : null,
+  access: config,
+});

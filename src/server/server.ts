@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { migrateDatabase } from '../../db/migrate.ts';
+import { openForReading } from '../../db/open.ts';
+import type { SlowStatementOptions } from '../../db/slow-statements.ts';
+import { createSnapshots } from '../../db/snapshot.ts';
+import { ConfigError, type Config } from '../base/config.ts';
+import { isEverywhere, localURL } from '../base/shared/local-url.ts';
+import { createLog, type Log } from '../base/shared/log.ts';
+import { version } from '../base/version.ts';
+import { hasCharts } from '../catalogue/store.ts';
+import { applyVersionsFile } from '../catalogue/versions/apply.ts';
+import { VERSIONS_FILE } from '../catalogue/versions/file.ts';
+import definitions from '../games/all.gen.ts';
+import { createRegistry } from '../games/registry.ts';
+import { createEdgeServer } from '../http/edge/create-server.ts';
+import { completeLoad } from '../operations/admin/catalogue/load/complete.ts';
+import { lockDataFolder } from '../operations/backup/data-folder-lock.ts';
+import { forgetServerRuns } from '../operations/jobs/commands.ts';
+import { jobsOf } from '../operations/jobs/list.ts';
+import { createScheduler } from '../operations/jobs/scheduler.ts';
+import { addJobs } from '../operations/metrics/jobs.ts';
+import { createMetrics, type Metrics } from '../operations/metrics/metrics.ts';
+import { addState } from '../operations/metrics/state.ts';
+import { prepareGames } from '../transfer/imports/catalogue-commands.ts';
+import { createWorkerPool } from '../transfer/imports/workers/pool.ts';
+import { startThreadedWriter, type ThreadedOptions, type ThreadedWriter } from '../writer/threaded.ts';
+import { createApp } from './app.ts';
+import { createDeps, type Deps } from './deps.ts';
+
+export interface RunningServer {
+  /** Address it listens on: `http://HOST:PORT`. */
+  url: string;
+  /** Finishes running work, then stops; work that takes longer than ten seconds is rolled back. */
+  stop(): Promise<void>;
+}
+
+interface StartOptions extends Pick<ThreadedOptions, 'onWorker'> {
+  /** Time limit for running work at shutdown (ms). */
+  patience?: number;
+}
+
+/** Connections that wait to be accepted; beyond that the system drops them, and clients try again a second later. */
+const BACKLOG = 4096;
+/** Default time limit for running work at shutdown (ms). */
+const PATIENCE = 10_000;
+
+/** Returns the path of the database in a data folder. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'kaiden.db');
+
+/**
+ * Starts the server: migrates the database, starts the writer and listens. Throws LockedError if another server uses the data folder, and
+ * ConfigError for unknown games.
+ */
+export async function startServer(
+  config: Config,
+  log: Log = createLog(config.logLevel),
+  options: StartOptions = {},
+): Promise<RunningServer> {
+  checkGames(config);
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    const server = await startLocked(config, log, options);
+    return { url: server.url, stop: () => server.stop().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Throws ConfigError if the settings name an unknown game. */
+function checkGames({ games }: Config): void {
+  const known = definitions.map(({ id }) => id);
+  const unknown = games?.find((id) => !known.includes(id));
+  if (unknown === undefined) return;
+  throw new ConfigError([`KAIDEN_GAMES: no such game: "${unknown}". Games: ${known.join(', ')}`]);
+}
+
+async function startLocked(
+  config: Config,
+  log: Log,
+  { patience = PATIENCE, onWorker }: StartOptions,
+): Promise<RunningServer> {
+  const file = databaseFile(config.dataDir);
+  const migrations = await migrateDatabase(file);
+  if (migrations.copy) log.info({ copy: migrations.copy }, 'database upgraded; the old one was copied');
+  const metrics = config.metrics === 'off' ? undefined : createMetrics();
+  const slow = slowStatements(config, log);
+  const writer = await startThreadedWriter(file, {
+    ...(metrics && { onCommand: metrics.command }),
+    ...(onWorker && { onWorker }),
+    slow,
+    games: config.games,
+    onDeath: (error, pause) => log.severe({ err: error, pause }, 'the writer thread failed and is restarted'),
+  });
+  try {
+    return await serveFrom({ file, writer, config, log, metrics, slow, patience });
+  } catch (error) {
+    // Its thread would keep the process alive.
+    await writer.close();
+    throw error;
+  }
+}
+
+interface Parts {
+  file: string;
+  writer: ThreadedWriter;
+  config: Config;
+  log: Log;
+  metrics: Metrics | undefined;
+  slow: SlowStatementOptions | undefined;
+  /** Time limit for running work at shutdown (ms). */
+  patience: number;
+}
+
+/** Logs slow statements, without their values. */
+const slowStatements = ({ slowQueryMs }: Config, log: Log): SlowStatementOptions | undefined =>
+  slowQueryMs === null ? undefined : { from: slowQueryMs, report: (slow) => log.warn(slow, 'slow database statement') };
+
+async function serveFrom({ file, writer, config, log, metrics, slow, patience }: Parts): Promise<RunningServer> {
+  const games = createRegistry(definitions, config.games);
+  const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
+  if (rebuilt.length > 0) log.info({ rebuilt }, 'game definitions changed: rebuilt stored data of these games');
+
+  for (const { idString, scores, changed, moved } of recalculated) {
+    log.info({ idString, scores, changed, moved }, 'rules of this game changed: recalculated all scores');
+  }
+
+  for (const fault of await applyVersionsFile(config.dataDir, { games, writer })) {
+    log.severe(
+      fault,
+      `${VERSIONS_FILE} has an error and is ignored; the versions of games stay unchanged. See kaiden doctor`,
+    );
+  }
+
+  const reader = openForReading(file, { slow });
+  const preparer = createWorkerPool({ file, slow, games: config.games });
+  let url = '';
+  const deps = createDeps({
+    config,
+    db: reader.db,
+    snapshot: createSnapshots(reader),
+    writer,
+    preparer,
+    games,
+    log,
+    publicURL: () => config.publicURL ?? url,
+    ...(metrics && { onImport: metrics.importEnded, onDelivery: metrics.webhookDelivered }),
+  });
+  await deps.vault.check();
+  const closing = new AbortController();
+  const jobs = jobsOf(config);
+  if (metrics) {
+    addState(metrics.registry, { db: reader.db, writer, file });
+    addJobs(metrics.registry, reader.db, jobs);
+  }
+  const app = createApp(deps, { metrics, closing: closing.signal, web: true });
+  const server = createEdgeServer(app.fetch, {
+    log,
+    hostname: config.host,
+    trustedProxies: config.trustedProxies,
+  }).listen(config.port, config.host, BACKLOG);
+  try {
+    await listening(server);
+  } catch (error) {
+    reader.close();
+    throw error;
+  }
+  url = localURL(config.host, (server.address() as AddressInfo).port);
+  await deps.imports.resume();
+  completeLoad({ ...deps, dataDir: config.dataDir });
+  deps.relay.wake();
+  deps.webhooks.wake();
+  await deps.mail.start();
+  await writer.run(forgetServerRuns, undefined);
+  const scheduler = createScheduler(deps, { jobs });
+  scheduler.start();
+  await logMissingSetup(deps);
+  log.info(
+    { version, dataDir: config.dataDir },
+    `listening on ${url}${isEverywhere(config.host) ? ' and on all other addresses of this machine' : ''}`,
+  );
+
+  return {
+    url,
+    async stop() {
+      const abort = setTimeout(() => {
+        log.warn('running work takes too long and is rolled back');
+        void writer.abort();
+      }, patience);
+      deps.sync.stop();
+      const end = Promise.all([closed(server, patience), scheduler.stop(), deps.background.stop()]);
+      closing.abort();
+      await end;
+      await deps.imports.stop();
+      await preparer.close();
+      await deps.relay.stop();
+      await deps.webhooks.stop();
+      await deps.recovery.idle();
+      await deps.mail.stop();
+      await writer.close();
+      clearTimeout(abort);
+      reader.close();
+    },
+  };
+}
+
+/** Logs the next steps for an operator who has started the server for the first time. */
+async function logMissingSetup({ db, log, publicURL, setup }: Deps): Promise<void> {
+  if (await setup.isOpen()) {
+    log.info(`there is no administrator yet; create one at ${publicURL()}/setup?token=${setup.token}`);
+  }
+  if (!(await hasCharts(db))) {
+    log.info(
+      `there are no songs yet; download the song database with: kaiden seeds pull, or at ${publicURL()}/admin/catalogue`,
+    );
+  }
+}
+
+/**
+ * Stops accepting requests and waits for running ones, which still need the database. Clients get a while to finish sending; slower ones
+ * are disconnected.
+ */
+async function closed(server: Server, patience: number): Promise<void> {
+  const end = once(server, 'close');
+  server.close();
+  // A keep-alive connection becomes idle after its last response, which may be later than now.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), patience);
+  await end;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}
+
+async function listening(server: Server): Promise<void> {
+  if (server.listening) return;
+  // `once` rejects if the server emits `error` instead: for a port in use, or an address of another machine.
+  await once(server, 'listening');
+}

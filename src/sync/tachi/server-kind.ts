@@ -1,9 +1,0 @@
-import type { Games } from '../../games/registry.ts';
-import { readServerConfig, type ServerKind } from '../../integrations/server-kind.ts';
-import type { Remote } from '../remote.ts';
-
-/** Returns which API a server speaks, by its /config; servers without one are taken for v2. Throws RemoteError. */
-export async function recognise(remote: Remote, games: Games): Promise<ServerKind> {
-  const answer = await remote.get('/api/v1/config');
-  return readServerConfig(answer?.json(), games)?.kind ?? 'v2';
-}

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { openForWriting } from '../../db/open.ts';
+import { preciseNow } from '../base/shared/precise-now.ts';
+import definitions from '../games/all.gen.ts';
+import { createRegistry } from '../games/registry.ts';
+import { commandNamed } from '../server/commands.ts';
+import { warmUp } from '../transfer/imports/warm-up.ts';
+import type { Progress } from '../writer/command.ts';
+import { createExecutor } from '../writer/executor.ts';
+import { packError, type Request, type Response, type ThreadData } from '../writer/messages.ts';
+
+// Writer thread. SQLite blocks here, so that the event loop of the main thread never does.
+
+const port = parentPort;
+if (!port) throw new Error('This file is a worker thread, not a program');
+const post = (message: Response) => port.postMessage(message);
+
+const { file, slowFrom, games: only } = workerData as ThreadData;
+const games = createRegistry(definitions, only);
+const connection = openForWriting(file, {
+  slow: slowFrom === null ? undefined : { from: slowFrom, report: (statement) => post({ type: 'slow', statement }) },
+});
+const executor = createExecutor(connection, games);
+warmUp(games);
+
+async function run({ id, name, input, sent }: Request & { type: 'run' }): Promise<void> {
+  let turn = sent;
+  const options = {
+    onProgress: (progress: Progress, at: number) => post({ type: 'progress', id, progress, at }),
+    onTurn: () => void (turn = preciseNow()),
+  };
+  const times = () => ({ waited: turn - sent, took: preciseNow() - turn });
+  try {
+    const output = await executor.execute(commandNamed(name), input, options);
+    post({ type: 'done', id, output, times: times() });
+  } catch (error) {
+    post({ type: 'failed', id, error: packError(error), times: times() });
+  }
+}
+
+async function close(): Promise<void> {
+  await executor.idle();
+  connection.close();
+  port?.close();
+}
+
+port.on('message', (request: Request) => void (request.type === 'run' ? run(request) : close()));
+post({ type: 'ready' });

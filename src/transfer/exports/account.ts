@@ -1,0 +1,112 @@
+import type { Db } from '../../../db/open.ts';
+import { PICTURE_KINDS, typeOf } from '../../accounts/pictures/kinds.ts';
+import { locationIn } from '../../accounts/pictures/store.ts';
+import { toUserDocument } from '../../accounts/users/documents.ts';
+import { findPreferences, type UserRow } from '../../accounts/users/store.ts';
+import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import { version } from '../../base/version.ts';
+import { gptOfRow } from '../../catalogue/gpts.ts';
+import type { Games } from '../../games/registry.ts';
+import { toPublicClient } from '../../links/clients/documents.ts';
+import { findClientsOf } from '../../links/clients/store.ts';
+import { dayOf } from '../../play/history/day.ts';
+import { profileHistory } from '../../play/history/documents.ts';
+import { settingsDocument } from '../../play/settings/documents.ts';
+import { gameStatsDocuments } from '../../play/stats/documents.ts';
+import { findProfilesOf } from '../../play/stats/store.ts';
+import { importsFile } from './imports.ts';
+import { orphanFiles } from './orphans.ts';
+import { jsonFile, type Piece } from './pieces.ts';
+import { readme } from './readme.ts';
+import { ugptFiles } from './ugpt.ts';
+
+/** Size of the scores in one file of an archive: an import over HTTP may have 16 MiB, and sessions come on top. */
+const MAX_BYTES = 6 * 1024 * 1024;
+
+export interface Account {
+  db: Db;
+  games: Games;
+  user: UserRow;
+  /** Returns the bytes of a picture; undefined if it is gone. */
+  readPicture: (location: string) => Promise<Uint8Array | undefined>;
+  /** Time of the export (Unix ms). */
+  now: number;
+}
+
+/** Parts of an exported account; to export more, add a part. */
+const PARTS: readonly ((account: Account) => AsyncIterable<Piece>)[] = [
+  about,
+  profile,
+  pictures,
+  imports,
+  scores,
+  orphans,
+  clients,
+];
+
+/** Yields everything stored about a player except secrets. */
+export async function* accountFiles(account: Account): AsyncGenerator<Piece> {
+  for (const part of PARTS) yield* part(account);
+}
+
+async function* about({ user, now }: Account): AsyncGenerator<Piece> {
+  yield { file: 'README.txt' };
+  yield { text: readme(user, now) };
+}
+
+async function* profile({ db, games, user, now }: Account): AsyncGenerator<Piece> {
+  const gameStats: object[] = [];
+  const settings: object[] = [];
+  const history: object[] = [];
+  for (const row of await findProfilesOf(db, user.id)) {
+    const ugpt = { ...(await ugptOf({ db, games, user }, row.gpt)), profile: row };
+    gameStats.push(...(await gameStatsDocuments(db, games, [row])));
+    settings.push(await settingsDocument(db, ugpt));
+    history.push(...(await profileHistory({ db, games }, ugpt, { now, days: dayOf(now) })));
+  }
+  yield* jsonFile('profile.json', {
+    exportedBy: `Kaiden ${version}`,
+    timeExported: now,
+    user: toUserDocument(user),
+    preferences: await findPreferences(db, user.id),
+    gameStats,
+    settings,
+    history,
+  });
+}
+
+async function* pictures({ user, readPicture }: Account): AsyncGenerator<Piece> {
+  for (const kind of PICTURE_KINDS) {
+    const location = locationIn(user, kind);
+    const bytes = location === null ? undefined : await readPicture(location);
+    if (!bytes) continue;
+    yield { file: `pictures/${kind}.${typeOf(bytes) === 'image/png' ? 'png' : 'jpg'}` };
+    yield { bytes: Uint8Array.from(bytes) };
+  }
+}
+
+/** Returns the account's player in a game:playtype (row). */
+async function ugptOf({ db, games, user }: Pick<Account, 'db' | 'games' | 'user'>, gptRow: number): Promise<Ugpt> {
+  return { userID: user.id, gpt: await gptOfRow(db, games, gptRow), gptRow };
+}
+
+async function* scores({ db, games, user }: Account): AsyncGenerator<Piece> {
+  for (const { gpt: gptRow } of await findProfilesOf(db, user.id)) {
+    const ugpt = await ugptOf({ db, games, user }, gptRow);
+    const { game, playtype } = ugpt.gpt;
+    yield* ugptFiles(db, ugpt, { name: `scores/${game}-${playtype}`, maxBytes: MAX_BYTES });
+  }
+}
+
+async function* orphans({ db, user }: Account): AsyncGenerator<Piece> {
+  yield* orphanFiles(db, user.id, MAX_BYTES);
+}
+
+async function* imports({ db, user }: Account): AsyncGenerator<Piece> {
+  yield* importsFile(db, user.id);
+}
+
+async function* clients({ db, user }: Account): AsyncGenerator<Piece> {
+  const made = await findClientsOf(db, user.id);
+  if (made.length > 0) yield* jsonFile('clients.json', made.map(toPublicClient));
+}

@@ -1,0 +1,85 @@
+import { indexSongTexts } from '../../../../db/dialect/sqlite.ts';
+import { dropRows, putRows } from '../../../../db/difference.ts';
+import type { Tx } from '../../../../db/open.ts';
+import { catalogueVersionOf } from '../../../catalogue/related/store.ts';
+import { renameInFolders, renameInGoals, renameInShowcases } from '../../../catalogue/seeds/remade.store.ts';
+import { touchCharts } from '../../../play/pbs/upkeep.store.ts';
+import { followCatalogue } from '../../../play/targets/follow-catalogue.ts';
+import { command, type CommandContext, type Work } from '../../../writer/command.ts';
+import { rederiveCharts, type Rederived } from '../rederive.ts';
+import { clientOf } from './store.ts';
+import { TABLES, type TableName } from './tables.ts';
+import { unpackUnits, type PackedUnits, type Unit } from './unit.ts';
+
+/** Part of a planned load, stored in one transaction. */
+export interface Slice {
+  units: PackedUnits;
+  /** Catalogue version (`catalogue_version`) it was planned for. */
+  catalogue: number;
+}
+
+/** Effects of storing a slice. */
+export interface SliceStored {
+  /** Catalogue version after it. */
+  catalogue: number;
+  rederived: Rederived;
+  /** How long it took (ms). */
+  took: number;
+}
+
+/** Stores a slice with all derived data. Returns null if the catalogue has changed since it was planned. */
+export const storeSlice: Work<Slice, SliceStored | null> = async (tx, { units: packed, catalogue }, context) => {
+  const begun = performance.now();
+  if (catalogueVersionOf(tx) !== catalogue) return null;
+  const units = unpackUnits(packed);
+  await storeUnits(tx, units);
+  const rederived = await follow(tx, units, context);
+  return { catalogue: catalogueVersionOf(tx), rederived, took: performance.now() - begun };
+};
+
+/** Stores a slice that others follow. After a power cut it is planned and stored again. */
+export const storeCatalogueSlice = command('imports.storeCatalogueSlice', storeSlice, { isFlushed: () => false });
+
+async function storeUnits(tx: Tx, units: readonly Unit[]): Promise<void> {
+  const client = clientOf(tx);
+  const names = Object.keys(TABLES) as TableName[];
+  const rowsOf = (how: 'drop' | 'put', name: TableName) => units.flatMap((unit) => unit[how][name] ?? []);
+  for (const name of names) dropRows(client, TABLES[name], rowsOf('drop', name));
+  for (const name of names) putRows(client, TABLES[name], rowsOf('put', name));
+  const places = (how: 'added' | 'gone') => units.flatMap((unit) => pairsOf(unit.places[how]));
+  dropRows(client, TABLES.contents, places('gone'));
+  putRows(client, TABLES.contents, places('added'));
+  indexSongTexts(
+    tx,
+    units.flatMap(({ texts }) => texts),
+  );
+  for (const [gpt, ofGpt] of Map.groupBy(
+    units.flatMap(({ renamed }) => renamed),
+    (one) => one.gpt,
+  )) {
+    const newIDs = new Map(ofGpt.map(({ from, to }) => [from, to]));
+    await renameInFolders(tx, gpt, newIDs);
+    await renameInGoals(tx, gpt, newIDs);
+    await renameInShowcases(tx, gpt, newIDs);
+  }
+}
+
+const pairsOf = (flat: Uint32Array): [number, number][] =>
+  Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!]);
+
+async function follow(tx: Tx, units: readonly Unit[], context: CommandContext): Promise<Rederived> {
+  const all = <T>(pick: (unit: Unit) => T[]): T[] => [...new Set(units.flatMap(pick))];
+  const rederived = await rederiveCharts(
+    tx,
+    all(({ changedCharts }) => changedCharts),
+    context,
+  );
+  await touchCharts(
+    tx,
+    all(({ movedCharts }) => movedCharts),
+  );
+  const changedFolders = all((unit) => unit.changedFolders);
+  const changedQuests = all((unit) => unit.changedQuests);
+  await followCatalogue(tx, { changedFolders, changedQuests }, context);
+  return rederived;
+}

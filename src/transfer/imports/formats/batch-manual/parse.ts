@@ -1,0 +1,91 @@
+import type { Issue } from '../../../../../contracts/common.ts';
+import { isObject } from '../../../../base/shared/is-object.ts';
+import { MAX_ISSUES, Refusal, summarise } from '../../../../base/shared/refusal.ts';
+import { gptNamed, gptNames } from '../../../../catalogue/seeds/shapes/names.ts';
+import type { Gpt } from '../../../../games/engine/gpt.ts';
+import { expectedOneOf } from '../../../../games/engine/schema.ts';
+import type { Games } from '../../../../games/registry.ts';
+import { JSON_ENTRIES } from '../../entries.ts';
+import { onePart, type RawPlay } from '../../raw-play.ts';
+import type { ImportFormat } from '../format.ts';
+import { parseJSON } from '../json.ts';
+import { checkDocument } from './check.ts';
+import { inStoredForm } from './forms.ts';
+import { withInferredTime } from './infer-time.ts';
+import { batchManualSchema, type BatchManualFile } from './schema.ts';
+
+/** BATCH-MANUAL, sent as a file or as a body. `label` is appended to the service's name. */
+export const batchManual = (label: string, about: ImportFormat['about']): ImportFormat => ({
+  about,
+  entries: JSON_ENTRIES,
+  parse(body, { games, fields }) {
+    const { gpt, checked } = readBatchManual(body, games);
+    if ('faults' in checked) throw invalidFile(checked.faults);
+    const { meta, scores, classes, sessions } = checked.data;
+    return onePart({
+      gpt,
+      service: `${meta.service} (${label})`,
+      version: meta.version ?? null,
+      plays: withInferredTime(scores.map(toRawPlay), fields),
+      classes: withoutNulls(classes ?? {}),
+      sessions: sessions ?? [],
+    });
+  },
+});
+
+/**
+ * Reads a file and validates it against the schema of its game:playtype. Throws a 400 if it is not JSON or does not name its game:playtype.
+ */
+export function readBatchManual(body: Uint8Array, games: Games) {
+  const input = parseJSON(body);
+  const gpt = findGpt(input, games);
+  const { document, faults } = inStoredForm(gpt, input);
+  const checked = checkDocument(batchManualSchema(gpt, games), document);
+  if (faults.length === 0) return { input, gpt, checked };
+  return {
+    input,
+    gpt,
+    checked: { faults: [...faults, ...('faults' in checked ? checked.faults : [])].slice(0, MAX_ISSUES) },
+  };
+}
+
+const invalidFile = (issues: Issue[]): Refusal => new Refusal(400, 'invalid_file', summarise(issues), issues);
+const fault = (path: string, message: string): Refusal => invalidFile([{ path, message }]);
+
+/** Returns the game:playtype that the file names, on which all its other rules depend. */
+function findGpt(input: unknown, games: Games): Gpt {
+  if (!isObject(input)) throw fault('', 'expected an object with "meta" and "scores"');
+  const meta = input.meta;
+  if (!isObject(meta)) throw fault('meta', 'expected an object with game, playtype and service');
+  const name = typeof meta.game === 'string' ? meta.game : '';
+  const { playtype } = meta;
+  const game = games.get(name);
+  const gpt = typeof playtype === 'string' ? game?.playtypes.get(playtype) : undefined;
+  if (gpt) return gpt;
+  // Tools of today use one name for both.
+  const named = gptNamed(games, name);
+  if (named && (playtype === undefined || playtype === named.playtype)) return named;
+  const playtypes = named ? [named.playtype] : game?.playtypes.keys();
+  if (playtypes) throw fault('meta.playtype', expectedOneOf([...playtypes])({ input: playtype }));
+  throw fault('meta.game', expectedOneOf(gameNames(games))({ input: meta.game }));
+}
+
+/** Returns ids of the offered games, and the names of their playtypes if a game has several. */
+const gameNames = (games: Games): string[] => [
+  ...games.offered().map(({ id }) => id),
+  ...games
+    .offered()
+    .flatMap((game) =>
+      game.playtypes.size === 1 ? [] : [...game.playtypes.values()].map((gpt) => gptNames(game, gpt)[0]!),
+    ),
+];
+
+function toRawPlay({ hitMeta, optional, ...play }: BatchManualFile['scores'][number]): RawPlay {
+  if (!hitMeta && !optional) return play;
+  return { ...play, optional: { ...hitMeta, ...optional } };
+}
+
+const withoutNulls = (classes: Record<string, string | null | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(classes).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );

@@ -1,0 +1,74 @@
+import { CSV_ENTRIES } from '../../entries.ts';
+import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
+import { readNamedRows, type NamedCells } from '../csv/named.ts';
+import type { ImportFormat } from '../format.ts';
+import { gptOf } from '../shared/gpt.ts';
+import { collectPlays } from '../shared/lamps.ts';
+
+const EXPECTED = 'the CSV of SOUND VOLTEX scores from e-amusement';
+
+/** Columns that are read. The others derive from these, or count plays. */
+const COLUMNS = {
+  title: '楽曲名',
+  difficulty: '難易度',
+  clearRank: 'クリアランク',
+  score: 'ハイスコア',
+  exScore: 'EXスコア',
+} as const;
+
+const DIFFICULTIES: ReadonlyMap<string, string> = new Map([
+  ['NOVICE', 'NOV'],
+  ['ADVANCED', 'ADV'],
+  ['EXHAUST', 'EXH'],
+  ['INFINITE', 'INF'],
+  ['GRAVITY', 'GRV'],
+  ['HEAVENLY', 'HVN'],
+  ['VIVID', 'VVD'],
+  ['EXCEED', 'XCD'],
+  ['NABLA', 'NBL'],
+  ['MAXIMUM', 'MXM'],
+  ['ULTIMATE', 'ULT'],
+]);
+
+/** Lamps by the file's clear ranks. */
+const LAMPS: ReadonlyMap<string, string> = new Map([
+  ['PLAYED', 'FAILED'],
+  ['COMPLETE', 'CLEAR'],
+  ['EXCESSIVE COMPLETE', 'EXCESSIVE CLEAR'],
+  ['MAXXIVE COMPLETE', 'MAXXIVE CLEAR'],
+  ['ULTIMATE CHAIN', 'ULTIMATE CHAIN'],
+  ['PERFECT', 'PERFECT ULTIMATE CHAIN'],
+  ['PERFECT ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
+]);
+
+/** CSV of SOUND VOLTEX scores from e-amusement: the best score on each chart, without times. */
+export const eamusementSDVX: ImportFormat = {
+  about: {
+    label: { en: 'SOUND VOLTEX, e-amusement (CSV)', ja: 'SOUND VOLTEX・e-amusement（CSV）' },
+    signs: [/^[\s"]*楽曲名[\s"]*(?:,|$)/m],
+  },
+  entries: CSV_ENTRIES,
+  parse(body, { games }): ParsedImport {
+    const gpt = gptOf(games, 'sdvx', 'Single');
+    const plays = readNamedRows(body, { columns: COLUMNS, expected: EXPECTED }, readPlay);
+    return onePart({ gpt, service: 'e-amusement', version: null, classes: {}, ...collectPlays(plays, LAMPS) });
+  },
+};
+
+/** Reads the best score on a chart; undefined if it was not played. */
+function readPlay(cells: NamedCells<keyof typeof COLUMNS>): RawPlay | undefined {
+  const score = cells.count('score');
+  const exScore = cells.count('exScore');
+  const difficulty = cells.text('difficulty');
+  const lamp = cells.text('clearRank');
+  if (score === undefined || lamp === 'NO PLAY') return undefined;
+  return {
+    score,
+    lamp,
+    matchType: 'songTitle',
+    identifier: cells.text('title'),
+    difficulty: DIFFICULTIES.get(difficulty) ?? difficulty,
+    // 0 means that the chart was never played with S-criticals, not that none was hit.
+    ...(exScore ? { optional: { exScore } } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import { isObject } from '../../../../base/shared/is-object.ts';
+import { gptNamed } from '../../../../catalogue/seeds/shapes/names.ts';
+import type { Gpt } from '../../../../games/engine/gpt.ts';
+import { expectedOneOf } from '../../../../games/engine/schema.ts';
+import type { Games } from '../../../../games/registry.ts';
+import { JSON_ENTRIES } from '../../entries.ts';
+import { onePart } from '../../raw-play.ts';
+import type { ImportFormat } from '../format.ts';
+import { parseJSON } from '../json.ts';
+import { faultList, notThat } from '../shared/faults.ts';
+
+/** Import type of classes entered by players. */
+export const IMPORT_CLASS = 'file/import-class';
+
+const EXPECTED = 'an object with game, playtype and classes';
+const SERVICE = 'Manual entry';
+
+/** Classes entered by players: they apply as given, even if lower, and null removes one. */
+export const importClass: ImportFormat = {
+  about: {
+    label: { en: 'Classes, given by hand (JSON)', ja: '段位など・手動入力（JSON）' },
+    signs: [/^\{/, /"classes"\s*:/, /^(?![^]*"(?:meta|scores)"\s*:)/],
+  },
+  entries: JSON_ENTRIES,
+  parse(body, { games }) {
+    const input = parseJSON(body);
+    if (!isObject(input)) throw notThat('The file is not an object', EXPECTED);
+    const gpt = findClassGpt(games, { game: String(input['game']), playtype: input['playtype'] });
+    if (!gpt) throw notThat(`No such game: ${String(input['game'])}`, EXPECTED);
+    const given = readClasses(gpt, input['classes']);
+    return onePart({ gpt, service: SERVICE, version: null, classes: {}, given, plays: [] });
+  },
+};
+
+/** Returns the game:playtype by its game and playtype, or by the single name used by today's tools. */
+export function findClassGpt(games: Games, { game, playtype }: { game: string; playtype?: unknown }): Gpt | undefined {
+  const gpt = typeof playtype === 'string' ? games.gpt(game, playtype) : undefined;
+  const named = gpt ?? gptNamed(games, game);
+  return playtype === undefined || playtype === named?.playtype ? named : undefined;
+}
+
+function readClasses({ classSets, idString }: Gpt, classes: unknown): Record<string, string | null> {
+  const faults = faultList();
+  const given: Record<string, string | null> = {};
+  const entries = isObject(classes) ? Object.entries(classes) : [];
+  if (entries.length === 0) faults.add('classes', 'expected at least one class');
+  const sets = [...classSets.values()].filter(({ type }) => type === 'provided').map(({ name }) => name);
+  for (const [name, value] of entries) {
+    const ids = classSets.get(name)?.values.map(({ id }) => id) ?? [];
+    const isValue = value === null || ids.includes(value as string);
+    if (classSets.get(name)?.type === 'derived') {
+      faults.add(`classes.${name}`, `${name} is computed from your ${idString} scores and can't be set`);
+    } else if (!sets.includes(name)) {
+      faults.add(
+        `classes.${name}`,
+        sets.length > 0
+          ? `unknown class set; ${idString} has ${sets.join(', ')}`
+          : `${idString} has no classes that can be set`,
+      );
+    } else if (isValue) given[name] = value as string | null;
+    else faults.add(`classes.${name}`, expectedOneOf(ids)({ input: value }));
+  }
+  faults.refuse();
+  return given;
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Tx } from '../../../db/open.ts';
+import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import { findGptOfRow } from '../../catalogue/gpts.ts';
+import { chartFacts } from '../../catalogue/store.ts';
+import type { Gpt } from '../../games/engine/gpt.ts';
+import type { ChartFacts } from '../../games/engine/play.ts';
+import { rebuildPBs } from '../../play/pbs/rebuild.ts';
+import { deletePBRatings } from '../../play/pbs/store.ts';
+import { findPositions, recountPlayers, touchGpt, updatePositions } from '../../play/pbs/upkeep.store.ts';
+import { updateScoreGrading } from '../../play/scores/change.store.ts';
+import { findScoresOnChart, type ScoreRow } from '../../play/scores/store.ts';
+import { rateSessions } from '../../play/sessions/assign.ts';
+import { refreshProfile, type ProfileChange } from '../../play/stats/refresh.ts';
+import { findProfile } from '../../play/stats/store.ts';
+import { refreshTargets } from '../../play/targets/refresh.ts';
+import type { CommandContext } from '../../writer/command.ts';
+
+interface Touched {
+  ugpt: Ugpt;
+  charts: Map<number, ChartFacts>;
+  sessions: Set<number>;
+}
+
+/** Changed profile rating. */
+export interface MovedRating {
+  userID: number;
+  idString: string;
+  alg: string;
+  old: number | null;
+  new: number | null;
+}
+
+export interface Rederived {
+  /** Number of recomputed scores. */
+  scores: number;
+  /** Number of them whose percent, grade or rating changed. */
+  changed: number;
+  moved: MovedRating[];
+}
+
+/**
+ * Recomputes everything that depends on these charts (rows) after a change of their data or of the rating rules: percent, grade and ratings
+ * of their scores, and their PBs, sessions and profiles. `only` filters scores; all by default.
+ */
+export async function rederiveCharts(
+  tx: Tx,
+  charts: readonly number[],
+  { games, now }: CommandContext,
+  only: (row: ScoreRow) => boolean = () => true,
+): Promise<Rederived> {
+  const facts = await chartFacts(tx, charts);
+  const touched = new Map<string, Touched>();
+  const result: Rederived = { scores: 0, changed: 0, moved: [] };
+  for (const [chart, chartIs] of facts) {
+    for (const row of await findScoresOnChart(tx, chart)) {
+      const gpt = await findGptOfRow(tx, games, row.gpt);
+      if (!gpt || !only(row)) continue;
+      result.scores += 1;
+      if (await regrade(tx, gpt, row, chartIs)) result.changed += 1;
+      note(touched, { userID: row.user, gpt, gptRow: row.gpt }, row, chartIs);
+    }
+  }
+  for (const one of touched.values()) result.moved.push(...(await rederiveProfile(tx, one, { change: 0, now: now() })));
+  return result;
+}
+
+/**
+ * Rebuilds a player's PBs on these charts (rows) from the scores, and everything derived from PBs. For stored data that may be wrong: play
+ * counts are recounted, not adjusted. Returns the changed profile ratings.
+ */
+export async function resyncPBs(tx: Tx, ugpt: Ugpt, charts: readonly number[], now: number): Promise<MovedRating[]> {
+  const facts = await chartFacts(tx, charts);
+  // Ratings of a lost PB would be in the way.
+  await deletePBRatings(tx, ugpt.userID, charts);
+  const moved = await rederiveProfile(tx, { ugpt, charts: facts, sessions: new Set() }, { change: 'unknown', now });
+  await recountPlayers(tx, charts);
+  return moved;
+}
+
+async function rederiveProfile(
+  tx: Tx,
+  { ugpt, charts, sessions }: Touched,
+  how: ProfileChange,
+): Promise<MovedRating[]> {
+  const { userID, gpt, gptRow } = ugpt;
+  const before = await findProfile(tx, userID, gptRow);
+  await rateSessions(tx, ugpt, [...sessions]);
+  await rebuildPBs(tx, ugpt, charts);
+  await refreshProfile(tx, ugpt, how);
+  await refreshTargets(tx, ugpt, [...charts.keys()], how.now);
+  const after = await findProfile(tx, userID, gptRow);
+  return Object.entries(after?.ratings ?? {}).flatMap(([alg, value]) => {
+    const old = before?.ratings[alg] ?? null;
+    return old === value ? [] : { userID, idString: gpt.idString, alg, old, new: value };
+  });
+}
+
+/**
+ * Grades and rates a score again and returns whether anything changed. The play itself stays as it is, even if it no longer fits its
+ * changed chart.
+ */
+export async function regrade(tx: Tx, gpt: Gpt, row: ScoreRow, chart: ChartFacts): Promise<boolean> {
+  // Without a chart's maximum the value of a score can't be computed; the stored one stays until then.
+  if (gpt.scoreMax(chart) === undefined) return false;
+  const play = {
+    score: row.score,
+    lamp: row.lamp,
+    percent: row.percent,
+    judgements: row.judgements ?? {},
+    optional: row.optional ?? {},
+    scoreMeta: row.scoreMeta ?? {},
+  };
+  const graded = gpt.grade(play, chart);
+  const calculated = gpt.ratings({ ...play, ...graded }, chart);
+  const { percent, grade } = row;
+  if (isDeepStrictEqual({ ...graded, calculated }, { percent, grade, calculated: row.calculated })) return false;
+  await updateScoreGrading(tx, row.id, { ...graded, calculated });
+  return true;
+}
+
+function note(all: Map<string, Touched>, ugpt: Ugpt, { chart, session }: ScoreRow, facts: ChartFacts): void {
+  const key = `${ugpt.userID} ${ugpt.gptRow}`;
+  const touched = all.get(key) ?? { ugpt, charts: new Map(), sessions: new Set() };
+  all.set(key, touched);
+  touched.charts.set(chart, facts);
+  if (session !== null) touched.sessions.add(session);
+}
+
+/** Recomputes the positions of lamps and grades of stored PBs after a game's lists have changed. */
+export async function repositionPBs(tx: Tx, gpt: Gpt, gptRow: number): Promise<void> {
+  for (const { id, lamp, grade } of await findPositions(tx, gptRow)) {
+    await updatePositions(tx, id, gpt.lampIndex(lamp), gpt.gradeIndex(grade));
+  }
+  // Score documents contain positions as well, but don't store them.
+  await touchGpt(tx, gptRow);
+}

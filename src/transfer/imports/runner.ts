@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+
+import pLimit from 'p-limit';
+
+import type { Db } from '../../../db/open.ts';
+import type { Actor } from '../../accounts/users/owner.ts';
+import { logDefect } from '../../base/shared/log-failure.ts';
+import type { Log } from '../../base/shared/log.ts';
+import { isPassing, Refusal } from '../../base/shared/refusal.ts';
+import { WriterStopped, type OnProgress, type Writer } from '../../writer/command.ts';
+import { bringFirst, bringLater, createBringing, type Bring, type Bringing, type BringRest } from './bring.ts';
+import { failQueuedImport, importScores, queueImport, runQueuedImport, type ImportRequest } from './commands.ts';
+import { isAborted, toFailure } from './failure.ts';
+import { finishAccounts } from './finish-accounts.ts';
+import { remoteFormats } from './formats/remote.ts';
+import { createOnce, type Once } from './idempotency/once.ts';
+import type { Imported, Queued } from './imported.ts';
+import { createLargeImports } from './large.ts';
+import { findUpTo } from './links/store.ts';
+import { memoryOf } from './memory-of.ts';
+import { observed } from './observed.ts';
+import { retryInSlices, type OrphansRetried } from './orphans/retry.ts';
+import { MAX_PLAYS } from './plan.ts';
+import { createProgressBoard, type ProgressBoard } from './progress.ts';
+import { revertInSlices } from './revert.ts';
+import { forgetIfEmpty, isScheduledImport } from './scheduled.ts';
+import type { ImportObserver } from './stage-times.ts';
+import { findImport, findInput, findQueuedImports } from './store.ts';
+import { createTurns, type Turns } from './turns.ts';
+import { untilDone } from './until-done.ts';
+import type { Preparer } from './workers/preparer.ts';
+import type { EncodedPreview } from './workers/workspace.ts';
+
+type NewRequest = Omit<ImportRequest, 'importID'>;
+
+/** Bodies up to this many bytes are imported by the writer alone: about a thousand plays in 80 ms. */
+const SMALL = 192 * 1024;
+
+/** Runs one import at a time per user, and tracks the progress of running ones. */
+export interface ImportRunner {
+  /**
+   * Imports now, after waiting briefly for another import of this user; throws 409 if that takes too long. Imports too large for one
+   * transaction are stored first and then processed link by link until complete, even across restarts.
+   */
+  run(request: NewRequest): Promise<Imported>;
+  /** Returns the effects of an import; nothing is written. Throws 409 as `run` does. */
+  dryRun(request: NewRequest): Promise<EncodedPreview>;
+  /** Stores a body to be imported after the user's other imports. Returns the importID once it is durable. */
+  accept(request: NewRequest): Promise<string>;
+  /** Retries a user's orphans, or those of a name (row), in slices. Throws 409 as `run` does. */
+  retryOrphans(userID: number, name?: number): Promise<OrphansRetried>;
+  /** Reverts a user's import in slices. Throws 404 and 403 as `revertImport` does, and 409 as `run` does. */
+  revert(userID: number, request: Actor & { importID: string }): Promise<void>;
+  /** Runs other work on a user's scores while none of their imports runs or waits. Throws 409 as `run` does. */
+  alone: Turns['alone'];
+  /** Returns whether an import or other work on a user's scores runs or waits. */
+  isBusy: Turns['isBusy'];
+  /** Whether it fetches scores from other servers itself; otherwise such imports wait for a runner that does. */
+  asksOthers: boolean;
+  /** Runs an import (`run` or `accept`, whose request has the same key) once, however often it is sent. */
+  once: Once;
+  /** Progress of running and waiting imports. */
+  progress: Pick<ProgressBoard, 'of' | 'watch'>;
+  /** Resumes imports accepted before a restart. */
+  resume(): Promise<void>;
+  /** Settles when nothing runs or waits. Unfinished imports are left for the next start. */
+  stop(): Promise<void>;
+  /** Settles when nothing runs. */
+  idle(): Promise<void>;
+}
+
+export interface RunnerDeps {
+  db: Db;
+  writer: Writer;
+  preparer: Preparer;
+  log: Log;
+  /** Without it, imports from other servers wait for a runner that has it. */
+  bring?: Bring;
+  /** Called at the end of every started import. */
+  onImport?: ImportObserver;
+  /** Called after every task on a user's scores. */
+  onDone?: () => void;
+  /** How long an import waits for another one of its user (ms). */
+  patience?: number | undefined;
+}
+
+export function createImportRunner({
+  db,
+  writer,
+  preparer,
+  log,
+  bring,
+  onImport,
+  onDone,
+  patience,
+}: RunnerDeps): ImportRunner {
+  const turns = createTurns({ patience, onDone });
+  // Accepted imports from other servers: while one waits for a response, the player's other imports proceed.
+  const asking = createTurns({});
+  const progress = createProgressBoard();
+  const stopping = new AbortController();
+  // Other changes wait for at most one long command.
+  const turn = pLimit(1);
+
+  const large = createLargeImports({ writer, preparer, turn, later: (queued) => later(queued) });
+
+  const { bringFor, bringNow } = createBringing(bring ?? bringLater);
+
+  /** Fetches the other parts of accounts once their scores are stored; the player's other imports proceed meanwhile. */
+  const finish = (importID: string, rest: BringRest | null, onProgress: OnProgress) =>
+    finishAccounts({ writer, log }, { importID, rest }, onProgress);
+
+  const readQueued = async (importID: string) => {
+    const row = await findImport(db, importID);
+    const input = row && (await findInput(db, row.id));
+    if (!row || !input) throw new Error(`Import ${importID} has nothing to run`);
+    return { row, input };
+  };
+
+  const bringQueued = async ({ importID, ...queued }: Queued, onProgress: OnProgress) => {
+    const { input } = await readQueued(importID);
+    return bringFor({ ...queued, sentWith: input.sentWith }, onProgress);
+  };
+
+  /** Reads a queued or fetched import, and stores the part that is not stored yet. Returns what is left to fetch. */
+  const completeQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing) => {
+    const { importID, userID, importType } = queued;
+    const { body: brought, rest } = (await bringing?.scores) ?? { rest: null };
+    const { row, input } = await readQueued(importID);
+    const { sentWith } = input;
+    const body = brought ?? new Uint8Array(input.body);
+    const from = await findUpTo(db, row.id);
+    if (body.byteLength <= SMALL && from === 0) {
+      await writer.run(runQueuedImport, { importID, body: brought }, { onProgress });
+      return rest;
+    }
+    const resumed = from > 0 && brought ? row.id : undefined;
+    const request = { userID, importType, body, sentWith, maxPlays: brought ? undefined : MAX_PLAYS, resumed };
+    await preparer.withImport(request, onProgress, (open) =>
+      // A later response of another server differs from the stored part; its own plays are recognised by their import.
+      large.chain(importID, open, { from: brought ? 0 : from, onProgress }),
+    );
+    return rest;
+  };
+
+  const importNow = async (request: ImportRequest, onProgress: OnProgress): Promise<Imported> => {
+    const { importID, body } = request;
+    if (body.byteLength > SMALL) return large.run(request, onProgress);
+    return { importID, document: await writer.run(importScores, request, { onProgress, give: memoryOf(body) }) };
+  };
+
+  const runQueued = async (queued: Queued, onProgress: OnProgress, bringing?: Bringing) => {
+    const { importID, importType } = queued;
+    try {
+      return await observed({ importType, onImport, onProgress, stages: bringing?.stages }, (report) =>
+        completeQueued(queued, report, bringing),
+      );
+    } catch (error) {
+      // It stays queued and is resumed after the next start.
+      if (isAborted(error) || error instanceof WriterStopped) return null;
+      if (isPassing(error)) throw error;
+      if (!(error instanceof Refusal)) logDefect(log, error, 'import failed', { importID });
+      await large.undo(importID);
+      await writer.run(failQueuedImport, { importID, failure: toFailure(error) });
+      return null;
+    }
+  };
+
+  const runInTurn = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
+    const { importID, userID, importType } = queued;
+    const store = (bringing?: Bringing) => turns.inTurn(userID, () => runQueued(queued, onProgress, bringing));
+    if (!remoteFormats.has(importType)) return void (await store());
+    await asking.inTurn(userID, async () => {
+      const isScheduled = await isScheduledImport(db, importID);
+      const rest = await store(await bringFirst((report) => bringQueued(queued, report), onProgress));
+      await finish(importID, rest, onProgress);
+      // Nobody asked for it: an empty one every hour would only hide the others.
+      if (isScheduled) await forgetIfEmpty({ writer, log }, importID);
+    });
+  };
+
+  const later = (queued: Queued): void => {
+    const { importID } = queued;
+    const { signal } = stopping;
+    void progress.during(importID, (onProgress) =>
+      untilDone(() => runInTurn(queued, onProgress), { importID, log, signal, onProgress }),
+    );
+  };
+
+  const idle = async (): Promise<void> => {
+    await asking.idle();
+    await turns.idle();
+  };
+
+  return {
+    async run(newRequest) {
+      const request = { ...newRequest, importID: newImportID() };
+      const { importID, importType } = request;
+      const { done, rest } = await turns.alone(request.userID, () =>
+        progress.during(importID, (onProgress) =>
+          observed({ importType, onImport, onProgress }, async (report) => {
+            const { body, rest } = await bringNow(request, report);
+            return { done: await importNow({ ...request, body }, report), rest };
+          }),
+        ),
+      );
+      const { document, isCompleted = document !== null } = done;
+      if (!rest || !isCompleted) return done;
+      const changed = await progress.during(importID, (onProgress) => finish(importID, rest, onProgress));
+      return { ...done, document: document && { ...document, ...changed } };
+    },
+    dryRun: (request) => turns.alone(request.userID, () => preparer.preview({ ...request, maxPlays: MAX_PLAYS })),
+    async accept(request) {
+      const importID = newImportID();
+      const { userID, importType, body } = request;
+      const store = () => writer.run(queueImport, { ...request, importID }, { give: memoryOf(body) });
+      // Storing 16 MiB takes a tenth of a second: others may run in between.
+      await (body.byteLength > SMALL ? turn(store) : store());
+      later({ importID, userID, importType });
+      return importID;
+    },
+    retryOrphans: (userID, name) => turns.alone(userID, () => retryInSlices({ userID, name, writer, preparer, turn })),
+    revert: (userID, request) => turns.alone(userID, () => revertInSlices({ writer, turn }, request)),
+    alone: turns.alone,
+    isBusy: (userID) => turns.isBusy(userID) || asking.isBusy(userID),
+    asksOthers: bring !== undefined,
+    once: createOnce(db),
+    progress,
+    async resume() {
+      for (const queued of await findQueuedImports(db)) later(queued);
+    },
+    async stop() {
+      stopping.abort();
+      await idle();
+    },
+    idle,
+  };
+}
+
+const newImportID = (): string => randomBytes(20).toString('hex');

@@ -1,0 +1,64 @@
+import type { Tx } from '../../../../db/open.ts';
+import type { Ugpt } from '../../../accounts/users/ugpt.ts';
+import { emptyToNull } from '../../../base/shared/empty-to-null.ts';
+import { inSlices, type OnStep } from '../../../base/shared/in-steps.ts';
+import type { PlayRow } from '../../../play/pbs/merge.ts';
+import { scoreIDBytes } from '../../../play/scores/score-id.ts';
+import { insertScores, sourceRow, type NewScore } from '../../../play/scores/store.ts';
+import type { NewPlay } from './sifted.ts';
+
+/** Stores new plays and returns the data their PBs are built from. */
+export async function persistPlays(
+  tx: Tx,
+  { userID, gptRow }: Ugpt,
+  plays: readonly NewPlay[],
+  how: { importRow: number | null; importType: string; service: string; sessionAt: ReadonlyMap<number, number> },
+  onStep: OnStep,
+): Promise<PlayRow[]> {
+  const { importRow, sessionAt } = how;
+  const sources = await sourceRows(tx, plays, how);
+  const toRow = (fresh: NewPlay) => {
+    const { play } = fresh;
+    return {
+      scoreID: scoreIDBytes(fresh.scoreID),
+      user: userID,
+      chart: fresh.chart,
+      gpt: gptRow,
+      source: sources(fresh),
+      import: importRow,
+      session: fresh.timeAchieved === null ? null : (sessionAt.get(fresh.timeAchieved) ?? null),
+      score: play.score,
+      percent: fresh.percent,
+      lamp: play.lamp,
+      grade: fresh.grade,
+      judgements: emptyToNull(play.judgements),
+      optional: emptyToNull(play.optional),
+      scoreMeta: emptyToNull(play.scoreMeta),
+      calculated: fresh.ratings,
+      comment: fresh.comment,
+      highlight: fresh.highlight,
+      timeAchieved: fresh.timeAchieved,
+      timeAdded: fresh.timeAdded,
+    } satisfies NewScore;
+  };
+  const stored: PlayRow[] = [];
+  for (const some of inSlices(plays, onStep)) {
+    const rows = some.map(toRow);
+    const ids = await insertScores(tx, rows);
+    for (const [at, row] of rows.entries()) stored.push({ ...row, id: ids[at]! });
+  }
+  return stored;
+}
+
+type Source = NonNullable<NewPlay['source']>;
+
+/** Returns the row of each play's source: its own, or that of the import. */
+async function sourceRows(tx: Tx, plays: readonly NewPlay[], ofImport: Source): Promise<(play: NewPlay) => number> {
+  const rows = new Map<string, number>();
+  const nameOf = ({ importType, service }: Source) => `${importType} ${service}`;
+  for (const { source } of plays) {
+    const from = source ?? ofImport;
+    if (!rows.has(nameOf(from))) rows.set(nameOf(from), await sourceRow(tx, from.importType, from.service));
+  }
+  return ({ source }) => rows.get(nameOf(source ?? ofImport))!;
+}

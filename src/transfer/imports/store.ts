@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+
+import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
+import { behind } from '../../../db/keyset.ts';
+import type { Db, Tx } from '../../../db/open.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { importInputs, imports, orphans } from '../../../db/schema/index.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+export type NewImport = typeof imports.$inferInsert;
+export type NewOrphan = typeof orphans.$inferInsert;
+
+export const insertImport = async (tx: Tx, row: NewImport): Promise<number> =>
+  tx.insert(imports).values(row).returning({ id: imports.id }).get().id;
+
+/** Returns an unused import row, for a dry run. */
+export const nextImportRow = async (db: Db): Promise<number> =>
+  (db.get<{ last: number | null }>(sql`select max(id) as last from main.imports`).last ?? 0) + 1;
+
+export const updateImport = async (tx: Tx, id: number, change: Partial<NewImport>): Promise<ImportRow> =>
+  tx.update(imports).set(change).where(eq(imports.id, id)).returning().get();
+
+const byImportID = prepared((db: Db) =>
+  db
+    .select()
+    .from(imports)
+    .where(eq(imports.importID, sql.placeholder('importID')))
+    .prepare(),
+);
+export const findImport = async (db: Db, importID: string): Promise<ImportRow | undefined> =>
+  byImportID(db).get({ importID });
+
+/** Returns queued imports, oldest first. */
+export const findQueuedImports = async (db: Db) =>
+  db
+    .select({ importID: imports.importID, userID: imports.user, importType: imports.importType })
+    .from(imports)
+    .where(eq(imports.status, 'queued'))
+    .orderBy(imports.id)
+    .all();
+
+export const insertInput = async (tx: Tx, input: typeof importInputs.$inferInsert): Promise<void> => {
+  await tx.insert(importInputs).values(input);
+};
+
+/** Returns the body of a queued import. */
+export const findInput = async (db: Db, importRow: number) =>
+  db
+    .select({ body: importInputs.body, sentWith: importInputs.sentWith })
+    .from(importInputs)
+    .where(eq(importInputs.import, importRow))
+    .get();
+
+export const deleteInput = async (tx: Tx, importRow: number): Promise<void> => {
+  await tx.delete(importInputs).where(eq(importInputs.import, importRow));
+};
+
+const storedOrphans = prepared((db: Db) =>
+  db.select({ orphanID: orphans.orphanID }).from(orphans).where(isOneOfPlaceholder(orphans.orphanID, 'ids')).prepare(),
+);
+
+/** Returns which of these orphans are stored. */
+export const findStoredOrphans = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    storedOrphans(db)
+      .all({ ids: listValue(ids) })
+      .map(({ orphanID }) => orphanID),
+  );
+
+/** Returns how many orphans a user has. */
+export const countOrphansOf = async (db: Db, user: number): Promise<number> =>
+  db.$count(orphans, eq(orphans.user, user));
+
+export async function insertOrphans(tx: Tx, rows: readonly NewOrphan[]): Promise<void> {
+  insertAll(tx, orphans, rows);
+}
+
+export const deleteImports = async (tx: Tx, rows: readonly number[]): Promise<void> => {
+  await tx.delete(imports).where(isOneOf(imports.id, rows));
+};
+
+/** Deletes those of these imports (rows) that are completed; others have yet to store their scores. */
+export const deleteCompleted = async (tx: Tx, rows: readonly number[]): Promise<void> => {
+  await tx.delete(imports).where(and(isOneOf(imports.id, rows), eq(imports.status, 'completed')));
+};
+
+export type OrphanRow = typeof orphans.$inferSelect;
+
+/** Returns orphans of a user, or of everybody, oldest first. */
+export const findOrphans = async (db: Db, user: number | null): Promise<OrphanRow[]> =>
+  db
+    .select()
+    .from(orphans)
+    .where(user === null ? undefined : eq(orphans.user, user))
+    .orderBy(orphans.timeInserted, orphans.orphanID)
+    .all();
+
+/** Position of an orphan among its player's: when it was first stored (Unix ms) and its id. */
+export type OrphanPlace = readonly [timeInserted: number, orphanID: string];
+
+/** Returns a user's orphans after a position, oldest first; only those of a name (row) unless it is null. */
+export const findOrphansBehind = async (
+  db: Db,
+  { user, name, after, limit }: { user: number; name: number | null; after: OrphanPlace | null; limit: number },
+): Promise<OrphanRow[]> =>
+  db
+    .select()
+    .from(orphans)
+    .where(
+      and(
+        eq(orphans.user, user),
+        name === null ? undefined : eq(orphans.name, name),
+        after ? behind([orphans.timeInserted, 'asc', after[0]], [orphans.orphanID, 'asc', after[1]]) : undefined,
+      ),
+    )
+    .orderBy(asc(orphans.timeInserted), asc(orphans.orphanID))
+    .limit(limit)
+    .all();
+
+/** Returns an orphan if it belongs to this user. */
+export const findOrphan = async (db: Db, user: number, orphanID: string): Promise<OrphanRow | undefined> =>
+  db
+    .select()
+    .from(orphans)
+    .where(and(eq(orphans.orphanID, orphanID), eq(orphans.user, user)))
+    .get();
+
+export interface OrphanPage {
+  user: number;
+  /** All games if undefined. */
+  game?: string | undefined;
+  /** Orphan to start the page after. */
+  after?: readonly [timeInserted: number, orphanID: string] | undefined;
+  limit: number;
+}
+
+/** Returns a user's orphans, latest first. */
+export const findOrphanPage = async (db: Db, { user, game, after, limit }: OrphanPage): Promise<OrphanRow[]> =>
+  db
+    .select()
+    .from(orphans)
+    .where(
+      and(
+        eq(orphans.user, user),
+        game === undefined ? undefined : eq(orphans.game, game),
+        after && behind([orphans.timeInserted, 'desc', after[0]], [orphans.orphanID, 'desc', after[1]]),
+      ),
+    )
+    .orderBy(desc(orphans.timeInserted), desc(orphans.orphanID))
+    .limit(limit)
+    .all();
+
+/** Returns the users who have orphans. */
+export const findOrphanOwners = async (db: Db): Promise<number[]> =>
+  db
+    .selectDistinct({ user: orphans.user })
+    .from(orphans)
+    .orderBy(orphans.user)
+    .all()
+    .map(({ user }) => user);
+
+/** Returns the users who have orphans of a name (row). */
+export const findOwnersOfName = async (db: Db, name: number): Promise<number[]> =>
+  db
+    .selectDistinct({ user: orphans.user })
+    .from(orphans)
+    .where(eq(orphans.name, name))
+    .orderBy(orphans.user)
+    .all()
+    .map(({ user }) => user);
+
+/** Counts everybody's orphans. */
+export const countOrphans = async (db: Db): Promise<number> => db.$count(orphans);
+
+export const deleteOrphans = async (tx: Tx, orphanIDs: readonly string[]): Promise<void> => {
+  await tx.delete(orphans).where(isOneOf(orphans.orphanID, orphanIDs));
+};

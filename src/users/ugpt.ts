@@ -1,8 +1,0 @@
-import type { Gpt } from '../games/engine/gpt.ts';
-
-/** A user's slice of a game:playtype. `gptRow` is the row of the game:playtype in the database. */
-export interface Ugpt {
-  userID: number;
-  gpt: Gpt;
-  gptRow: number;
-}

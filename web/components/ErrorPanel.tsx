@@ -1,0 +1,52 @@
+import { Alert, List, Stack, Text } from '@mantine/core';
+import { KaidenError, type FailureCode } from 'kaiden/client';
+import { useState } from 'react';
+
+import { useTexts } from '../texts/index.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { troubleTexts } from '../texts/trouble.ts';
+import { MoreButton } from './MoreButton.tsx';
+import { describe } from './Result.tsx';
+
+const FIRST = 10;
+
+/** Whether the server has refused something with this word. */
+export const isRefusal = (error: unknown, code: FailureCode): boolean =>
+  error instanceof KaidenError && error.code === code;
+
+/** Shows why a change failed, with all faults that the server has found; nothing while there is no error. */
+export function ErrorPanel({ error, title }: { error: unknown; title?: string }) {
+  const t = useTexts(troubleTexts);
+  const { offline } = useTexts(shellTexts);
+  if (error === null || error === undefined) return null;
+  const issues = error instanceof KaidenError ? error.issues : [];
+  const description = describe(error, offline);
+  // Where there is only one fault, it is all that the description says.
+  const listed = issues.length > 1 ? issues : [];
+  return (
+    <Alert color="red" role="alert" title={title ?? t.failed}>
+      <Stack gap="xs" align="flex-start">
+        <Text className="breaks">{description}</Text>
+        <IssueList issues={listed} />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Faults that the server has found, each with its place. */
+export function IssueList({ issues }: { issues: readonly { path: string; message: string }[] }) {
+  const [shown, setShown] = useState(FIRST);
+  if (issues.length === 0) return null;
+  return (
+    <>
+      <List size="sm">
+        {issues.slice(0, shown).map(({ path, message }) => (
+          <List.Item key={`${path} ${message}`} className="breaks">
+            {path && <code>{path}</code>} {message}
+          </List.Item>
+        ))}
+      </List>
+      <MoreButton shown={shown} total={issues.length} show={setShown} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+
+import { focusHeading } from '../shared/focus.ts';
+import { Heading } from './Heading.tsx';
+
+interface Props {
+  title: string;
+  /** It has taken the place of something else on the page: the keyboard and screen readers begin at its heading. */
+  isNews?: boolean;
+  children: ReactNode;
+}
+
+/** A page with a few lines about one thing. */
+export function NarrowPage({ title, isNews = false, children }: Props) {
+  useEffect(() => {
+    if (isNews) focusHeading();
+  }, [isNews]);
+  return (
+    <Stack maw={480} mx="auto">
+      <Heading title={title} />
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,5 @@
+/** The size of a picture (px). */
+export interface Size {
+  width: number;
+  height: number;
+}
