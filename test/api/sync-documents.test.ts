@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished } from 'vitest';
 
 import type { OrphanDocument } from '../../contracts/documents/orphan.ts';
 import { scoreFiles } from '../../src/transfer/exports/unzip.ts';
-import { post, send, upload } from '../support/calls.ts';
+import { post, send, SP, upload } from '../support/calls.ts';
 import { dump } from '../support/dump.ts';
-import { archiveOf } from '../support/exports.ts';
+import { archiveOf, textsIn } from '../support/exports.ts';
 import { linkAccount, sessionOf } from '../support/integrations.ts';
 import { many, playsOf, sdvx, sdvxBatch, sync, test, type Remote } from '../support/linked-servers.ts';
 import { batch, NOON, play } from '../support/plays.ts';
@@ -138,9 +138,18 @@ describe('documents of other versions', () => {
     const path = `/api/v1/users/me/orphans/${orphan!.orphanID}`;
     expect((await send(server, `${path}/resolve`, post(chosen, session))).status).toBe(400);
     expect(await server.deps.imports.retryOrphans(hazel.user.id)).toMatchObject({ failed: 1, success: 0, removed: 0 });
-    // The export can't take it along, and is whole without it.
+    // No file of scores can hold it; the export has it as it came.
     const archive = await archiveOf(server.file, server.deps.games, hazel.user.id);
     expect(scoreFiles(archive)).toEqual([]);
+    expect(JSON.parse(textsIn(archive)['unread.json']!)).toEqual([
+      expect.objectContaining({
+        ...SP,
+        importType: 'api/tachi',
+        reason: orphan!.message,
+        score: expect.objectContaining({ scoreData }),
+      }),
+    ]);
+    expect(dump(server.file)['unmatched_names']).toEqual([]);
     // Stands for a later version that knows the word.
     const db = new Database(server.file);
     db.exec(`UPDATE orphans SET data = json_set(data, '$.unread.score.scoreData.lamp', 'CLEAR')`);

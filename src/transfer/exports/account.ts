@@ -15,7 +15,7 @@ import { settingsDocument } from '../../play/settings/documents.ts';
 import { gameStatsDocuments } from '../../play/stats/documents.ts';
 import { findProfilesOf } from '../../play/stats/store.ts';
 import { importsFile } from './imports.ts';
-import { orphanFiles } from './orphans.ts';
+import { orphanFiles, unreadFile } from './orphans.ts';
 import { jsonFile, type Piece } from './pieces.ts';
 import { readme } from './readme.ts';
 import { ugptFiles } from './ugpt.ts';
@@ -100,6 +100,7 @@ async function* scores({ db, games, user }: Account): AsyncGenerator<Piece> {
 
 async function* orphans({ db, user }: Account): AsyncGenerator<Piece> {
   yield* orphanFiles(db, user.id, MAX_BYTES);
+  yield* unreadFile(db, user.id);
 }
 
 async function* imports({ db, user }: Account): AsyncGenerator<Piece> {

@@ -8,6 +8,7 @@ export const readme = (
 
 scores/     your scores, sessions and dans: a BATCH-MANUAL file for each game:playtype, several where it is large
 orphans/    plays that wait for their song or chart to become known, as BATCH-MANUAL too
+unread.json     plays of another server that could not be read, as that server sent them (only if there are any)
 profile.json    who you are, your ratings and classes, today and day by day; your settings and rivals
 pictures/   your profile picture and your banner
 imports.json    how your scores came in

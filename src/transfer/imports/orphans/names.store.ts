@@ -4,16 +4,18 @@ import { insertAll, isOneOf } from '../../../../db/dialect/sqlite.ts';
 import type { Db, Tx } from '../../../../db/open.ts';
 import { orphans, unmatchedNames } from '../../../../db/schema/index.ts';
 
-const nameOfOrphan = sql`(select n.id from unmatched_names n where n.game = ${orphans.game}
+/** Whether it could be read: what could not be read has no name. */
+const isReadable = sql`${orphans.data} ->> '$.unread' is null`;
+const nameOfOrphan = sql`case when ${isReadable} then (select n.id from unmatched_names n where n.game = ${orphans.game}
   and n.match_type = coalesce(${orphans.data} ->> '$.matchType', '') and n.key = ${orphans.nameKey}
-  and n.playtype = coalesce(${orphans.context} ->> '$.playtype', ''))`;
+  and n.playtype = coalesce(${orphans.context} ->> '$.playtype', '')) end`;
 
-/** Returns the orphans (rowids) that are not counted with their name. */
+/** Returns the orphans (rowids) that are not counted with their name, or have one although they could not be read. */
 export const findUnnamedOrphans = async (db: Db) =>
   db
     .select({ row: sql<number>`rowid`, orphanID: orphans.orphanID })
     .from(orphans)
-    .where(sql`${orphans.name} is null or ${orphans.name} is not ${nameOfOrphan}`)
+    .where(sql`(${orphans.name} is null and ${isReadable}) or ${orphans.name} is not ${nameOfOrphan}`)
     .all();
 
 /** Returns the names whose counts differ from their orphans. */
