@@ -103,7 +103,9 @@ async function installPackage(): Promise<void> {
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   await mkdir(project);
   await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
-  const flags = ['--omit=optional', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  // A stalled download is begun again, well before npm's own five minutes.
+  const patience = ['--fetch-timeout=30000', '--fetch-retries=5'];
+  const flags = ['--omit=optional', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', ...patience];
   await npm(project, 'install', join(scratch, filename), ...flags);
 }
 
