@@ -72,7 +72,7 @@ export async function importScores({ run, imports }: Installed, baseUrl: string)
   const again = await api.imports.direct({ json });
   assert(again.status === 200 && again.body.scoreIDs.length === 0);
   assert.equal(again.body.duplicates.length, first.body.scoreIDs.length);
-  assert.match(await run(['import', 'hazel', file]), /: 0 new scores, [\d,]+ there already\n$/);
+  assert.match(await run(['import', 'hazel', file]), /: 0 new scores, [\d,]+ duplicates\n$/);
   return { key, scores: first.body.scoreIDs.length };
 }
 
