@@ -13,6 +13,8 @@ interface LockEntry {
   os?: string | string[];
   cpu?: string | string[];
   libc?: string | string[];
+  dev?: boolean;
+  optional?: boolean;
 }
 export type Lock = Record<string, LockEntry>;
 
@@ -39,6 +41,13 @@ export function foldersOf(lock: Lock, names: readonly string[], arch: Arch): str
   for (const name of names) visit(name, '');
   return [...found].sort();
 }
+
+/** The folders of optional packages for this machine, which hold its native parts. */
+export const nativeFolders = (lock: Lock, arch: Arch): string[] =>
+  Object.keys(lock).filter((folder) => {
+    const { optional, dev, cpu } = lock[folder]!;
+    return optional === true && dev !== true && cpu !== undefined && runsOn(lock[folder]!, arch);
+  });
 
 /** As Node looks for it: beside who asks, then further out. */
 function resolveIn(lock: Lock, name: string, from: string): string | undefined {
