@@ -57,13 +57,13 @@ describe.skipIf(!browserPath)('an account on another server, in the browser', ()
             goals: 'Goals and quests',
             rest: /^(Rivals|About me|Profile picture)/,
             sync: 'Bring scores now',
-            beside: 'Beside scores',
+            beside: 'Other data',
           }
         : {
             goals: '目標とクエスト',
             rest: /^(ライバル|自己紹介|プロフィール画像)/,
             sync: '今すぐ取り込む',
-            beside: 'スコア以外',
+            beside: 'その他のデータ',
           };
     const box = (name: string | RegExp) => page.getByRole('checkbox', { name });
     await box(names.goals).waitFor();

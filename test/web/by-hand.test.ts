@@ -27,21 +27,21 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
 
   test.each([360, 1280])('a play is typed in on the page of its chart, and is a score, at %d px', async (size) => {
     const { api, chart, gpt } = await openChart(`Typist${size}`, size);
-    await button('Type in a play').click();
+    await button('Enter a play').click();
     await web.page.getByLabel('Score (').fill('100');
     await web.page.getByRole('combobox', { name: 'Lamp' }).click();
     await web.page.getByRole('option', { name: 'HARD CLEAR', exact: true }).click();
     await web.page.getByLabel('Date').fill('2026-01-02T20:15:00');
     await web.page.getByLabel('Comment').fill('at last');
     await web.page.getByLabel('bp').fill('-3');
-    await button('Save the play').click();
+    await button('Save play').click();
     // The fault is shown next to its field.
     const wrong = web.page.getByLabel('bp');
     await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
     await shot(`play-wrong-${size}`);
     await wrong.fill('3');
-    await button('Save the play').click();
-    await web.page.getByText('The play is saved.').waitFor();
+    await button('Save play').click();
+    await web.page.getByText('Play saved.').waitFor();
     await shot(`play-${size}`);
     expect(await width()).toBeLessThanOrEqual(size);
     const { body: scores } = await api.ugptLists.scoresOnChart({

@@ -84,20 +84,20 @@ describe.skipIf(!browserPath)('in the browser', () => {
     });
     writeFileSync(join(folder, 'README.md'), '# not a seed file');
     await page.goto('/admin/catalogue');
-    await page.getByText('No files lie ready').waitFor();
+    await page.getByText('No files to load').waitFor();
     await page.locator('input[webkitdirectory]').setInputFiles(folder);
-    await page.getByText('1 entries are added, 1 are changed').waitFor();
+    await page.getByText('1 entry added, 1 changed').waitFor();
     await page.getByRole('button', { name: 'Charts: changed (1)' }).click();
     await page.getByRole('cell', { name: 'data.notecount' }).waitFor();
     await page.getByRole('cell', { name: '4321' }).waitFor();
     await page.getByRole('button', { name: 'Songs: added (1)' }).click();
     await page.getByText('Quiet Harbour – Wren').waitFor();
-    await page.getByRole('button', { name: 'Charts: kept (1)' }).waitFor();
+    await page.getByRole('button', { name: 'Charts: unlisted (1)' }).waitFor();
     expect(await findSong('Quiet Harbour')).toBe(false);
     expect(await violationsIn(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Load' }).click();
-    await page.getByText('1 entries were added, 1 were changed.').waitFor();
+    await page.getByText('Added 1 entry, changed 1.').waitFor();
     expect(await findSong('Quiet Harbour')).toBe(true);
     expect(await page.getByRole('button', { name: 'Load' }).count()).toBe(0);
     await page.goto('/admin/audit');
@@ -110,10 +110,10 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const entries = [known, newSong(9100, 'Far Lantern')];
     archive = repositoryArchive({ files: [{ name: 'songs-iidx.json', kind: 'songs', game: 'iidx', entries }] });
     await page.goto('/admin/catalogue');
-    await page.getByText('It has not been fetched yet.').waitFor();
+    await page.getByText('Not fetched yet.').waitFor();
     await page.getByRole('button', { name: 'Fetch now' }).click();
-    await page.getByText('1 entries are added, 0 are changed').waitFor();
-    await page.getByText('songs.tar.gz, sent').waitFor();
+    await page.getByText('1 entry added, 0 changed').waitFor();
+    await page.getByText('songs.tar.gz, received').waitFor();
     expect(await violationsIn(page)).toEqual([]);
     expect(await findSong('Far Lantern')).toBe(false);
     await page.getByRole('button', { name: 'Load', exact: true }).click();
@@ -123,7 +123,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
 
     archive = Buffer.from('<html>');
     await page.getByRole('button', { name: 'Fetch now' }).click();
-    await page.getByText('These files can not be loaded').waitFor();
+    await page.getByText('These files can’t be loaded').waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -138,18 +138,18 @@ describe.skipIf(!browserPath)('in the browser', () => {
       ),
     });
     await zone.setInputFiles(zip({ 'goals.json': '[{', 'quests.json': '{}', 'songs-iidx.json': '[]' }));
-    await page.getByText('These files can not be loaded').waitFor();
+    await page.getByText('These files can’t be loaded').waitFor();
     await page.getByText("Can't be read as JSON").waitFor();
     await page.getByText('Is not a list').waitFor();
     const [known] = JSON.parse(readFileSync('demo/catalogue/songs-iidx.json', 'utf8')) as object[];
     const songs = [known, newSong(9002, 'Slow Tide'), { id: 'x' }];
     await zone.setInputFiles(zip({ 'songs-iidx.json': JSON.stringify(songs) }));
-    await page.getByText('1 entries have faults and are left out').waitFor();
-    expect(await page.getByText('These files can not be loaded').count()).toBe(0);
+    await page.getByText('1 entry has errors and is left out').waitFor();
+    expect(await page.getByText('These files can’t be loaded').count()).toBe(0);
     await page.getByRole('button', { name: 'Songs: left out (1)' }).click();
     await page.getByText('songs-iidx.json[2]').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByText('No files lie ready').waitFor();
+    await page.getByText('No files to load').waitFor();
     expect(await findSong('Slow Tide')).toBe(false);
     expect(faults).toEqual([]);
   });
@@ -158,11 +158,11 @@ describe.skipIf(!browserPath)('in the browser', () => {
     edit('songs-iidx.json', (songs) => [...songs, newSong(9003, 'First Light')]);
     await page.goto('/admin/catalogue');
     await page.locator('input[webkitdirectory]').setInputFiles(folder);
-    await page.getByText('entries are added').waitFor();
+    await page.getByText('1 entry added').waitFor();
     await site.run(['seeds', 'load', folder]);
     await page.getByRole('button', { name: 'Load' }).click();
     await page.getByText('The catalogue has changed since').waitFor();
-    await page.getByText('Nothing would change').waitFor();
+    await page.getByText('No changes: everything').waitFor();
     await settle(page);
     expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   });

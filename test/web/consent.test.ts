@@ -54,7 +54,12 @@ describe.skipIf(!browserPath)('a program', () => {
       await web.page.goto(asking());
       await logIn(web, hand, name);
       await arriveAt(web.page, 'Allow Score Bot?');
-      for (const text of [`your account ${name}`, 'Send scores', 'Hear of it when you reach', new URL(callback).host]) {
+      for (const text of [
+        `your account ${name}`,
+        'Send scores',
+        'Get notified when you reach',
+        new URL(callback).host,
+      ]) {
         await web.page.getByText(text).first().waitFor();
       }
       await web.page.getByRole('main').getByRole('link', { name: 'Maker' }).waitFor();
@@ -97,12 +102,12 @@ describe.skipIf(!browserPath)('a program', () => {
       [{ client_id: `CI${'0'.repeat(40)}` }, 'This client does not exist'],
     ] as const) {
       await web.page.goto(asking(more));
-      await heading('Nobody can be let in by this link');
+      await heading('This link doesn’t work');
       await web.page.getByRole('alert').getByText(words).waitFor();
       expect(await web.page.getByRole('main').getByRole('link').count()).toBe(0);
     }
     await web.page.goto(asking({ response_type: 'token' }));
-    await heading('Score Bot asks for something that does not exist');
+    await heading('Invalid request from Score Bot');
     await web.page.getByRole('link', { name: `Back to ${new URL(callback).host}` }).click();
     expect(await answer()).toMatchObject({ error: 'unsupported_response_type' });
     // Two of what has to be one: the app could not tell which is meant.
@@ -128,15 +133,15 @@ describe.skipIf(!browserPath)('a program', () => {
     const api = await enter(web, fresh(`Filer${way.width}`));
     const hand = await takeHand(web.page, way);
     await web.page.goto(`/client-file-flow/${clientID}`);
-    await heading('A key for Hook');
+    await heading('Create an API key for Hook?');
     await hand.press(button('Deny'));
-    await arriveAt(web.page, 'Nothing was made');
+    await arriveAt(web.page, 'No key created');
     expect((await api.apiTokens.list({ params: { userID: 'me' } })).body).toEqual([]);
     await web.page.reload();
     const [file] = await Promise.all([
       web.page.waitForEvent('download'),
       hand.press(button('Allow and download the file')),
-      arriveAt(web.page, 'Schlüssel.ini is among your downloads'),
+      arriveAt(web.page, 'Downloaded Schlüssel.ini'),
     ]);
     expect(file.suggestedFilename()).toBe('Schlüssel.ini');
     const [, key] = /^key = ([0-9a-f]{40})$/.exec(readFileSync(await file.path(), 'utf8'))!;

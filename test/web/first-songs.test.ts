@@ -70,13 +70,13 @@ describe.skipIf(!browserPath)('in the browser', () => {
       const { site } = await newSite();
       const { page, faults } = await setUp(site, width);
       const offer = page.getByRole('region', { name: 'Fetch the community song database' });
-      await offer.getByText(/Size: [1-9]\d*\.\d kB\. Changed on Jun 17, 2026\./).waitFor();
+      await offer.getByText(/Size: [1-9]\d*\.\d kB\. Updated Jun 17, 2026\./).waitFor();
       await settle(page);
       await shot(page, `setup-${width}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       expect(await violationsIn(page)).toEqual([]);
       await offer.getByRole('button', { name: 'Fetch and load' }).click();
-      await page.getByText(/entries were added, 0 were changed\./).waitFor();
+      await page.getByText(/Added \d+ entries, changed 0\./).waitFor();
       expect(await songsOf(site, 'Song 12')).toBe(true);
       await settle(page);
       await shot(page, `loaded-${width}`);
@@ -90,18 +90,18 @@ describe.skipIf(!browserPath)('in the browser', () => {
   test('only the chosen games are shown before they are loaded, and loaded', async () => {
     const { site } = await newSite();
     const { page, faults } = await setUp(site, 360);
-    await page.getByRole('button', { name: 'All games – choose some' }).click();
-    await page.getByRole('button', { name: 'Choose none' }).click();
+    await page.getByRole('button', { name: 'All games (choose)' }).click();
+    await page.getByRole('button', { name: 'Select none' }).click();
     expect(await page.getByRole('button', { name: 'Fetch and load' }).isDisabled()).toBe(true);
     await page.getByLabel('SOUND VOLTEX').check();
     await shot(page, 'games-360');
-    await page.getByRole('button', { name: 'Fetch and look first' }).click();
-    await page.getByText(`${2 * SONGS} entries are added, 0 are changed`).waitFor();
+    await page.getByRole('button', { name: 'Fetch and preview' }).click();
+    await page.getByText(`${2 * SONGS} entries added, 0 changed`).waitFor();
     expect(await songsOf(site, 'Volt 12')).toBe(false);
     await settle(page);
     await shot(page, 'preview-360');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
-    await page.getByText(`${2 * SONGS} entries were added, 0 were changed.`).waitFor();
+    await page.getByText(`Added ${2 * SONGS} entries, changed 0.`).waitFor();
     expect([await songsOf(site, 'Volt 12'), await songsOf(site, 'Song 12')]).toEqual([true, false]);
     await page.goto('/admin/catalogue');
     await page.getByRole('button', { name: 'Fetch now' }).waitFor();
@@ -116,7 +116,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   test('a song database that cannot be reached is told of, with the way to go on', async () => {
     const { site } = await newSite('http://127.0.0.1:9/archive.tar.gz');
     const { page } = await setUp(site);
-    await page.getByText(/It can't be fetched now: .*drop it on the catalogue page/).waitFor();
+    await page.getByText(/Can’t be fetched right now: .*drop it on the catalogue page/).waitFor();
     await page.getByRole('button', { name: 'Fetch and load' }).click();
     await page.getByRole('alert').getByText("can't be reached").waitFor();
     expect(await songsOf(site, 'Song 12')).toBe(false);

@@ -57,7 +57,7 @@ describe.skipIf(!browserPath)('a player', () => {
         web.page.waitForEvent('download'),
         hand.press(web.page.getByRole('button', { name: `Download ${filename}` })),
       ]);
-      await web.page.getByText(`${filename} is in your downloads`).waitFor();
+      await web.page.getByText(`Downloaded ${filename}`).waitFor();
       expect(await violationsIn(web.page)).toEqual([]);
       await web.page.screenshot({ path: `${PICTURES}/hook-${name}-${way.width}.png`, fullPage: true });
       expect(file.suggestedFilename()).toBe(filename);
@@ -100,7 +100,7 @@ describe.skipIf(!browserPath)('a player', () => {
     await link('Inohara').waitFor();
     expect(await link('Rizu').count()).toBe(0);
     await web.page.goto('/connect/CXRizu');
-    await web.page.getByRole('heading', { name: 'This hook is not available' }).waitFor();
+    await web.page.getByRole('heading', { name: 'This hook isn’t available' }).waitFor();
     await web.page.goto('/admin/maintenance');
     await box.click();
     await expect.poll(() => box.isChecked()).toBe(true);

@@ -55,13 +55,13 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
     await box(named[1]!.name).focus();
     await web.page.keyboard.press('Space');
     await button('Import 2 new scores').waitFor();
-    await box('Import all of them').click();
+    await box('Import all').click();
     await button('Import 3 new scores').waitFor();
-    await box('Import all of them').click();
+    await box('Import all').click();
     expect(await button('Import 0 new scores').isDisabled()).toBe(true);
     await box(named[0]!.name).click();
     await box(named[2]!.name).click();
-    await box(/^Ignore what is not ticked/).click();
+    await box(/^Ignore unticked plays/).click();
     await shot(`ticks-${size}`);
     expect(await width()).toBeLessThanOrEqual(size);
     await button('Import 2 new scores').click();
@@ -84,16 +84,15 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
     await give([file('plays.json', plays)]);
     const preview = web.page.getByRole('region', { name: 'Preview' });
     // Below its head.
-    const pbs = async () =>
-      (await preview.getByRole('group', { name: 'PBs that would change' }).getByRole('row').count()) - 1;
+    const pbs = async () => (await preview.getByRole('group', { name: 'PB changes' }).getByRole('row').count()) - 1;
     await count(preview, '3 first plays').waitFor();
     expect(previews()).toBe(1);
     await box(named[0]!.name).click();
     await box(named[1]!.name).click();
-    await count(preview, '1 first plays').waitFor();
-    await count(preview, '2 left out or ignored').waitFor();
+    await count(preview, '1 first play').waitFor();
+    await count(preview, '2 skipped').waitFor();
     expect([await pbs(), previews()]).toEqual([1, 2]);
-    await box('Import all of them').click();
+    await box('Import all').click();
     await count(preview, '3 first plays').waitFor();
     // Known results are not requested again.
     expect([await pbs(), previews()]).toEqual([3, 2]);
@@ -105,11 +104,11 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
     await give([file('one.json', plays.slice(0, 2)), file('two.json', plays.slice(2))]);
     const [one, two] = ['one.json', 'two.json'].map((name) => web.page.getByRole('article', { name }));
     await button('Import all: 3 new scores').waitFor();
-    await one!.getByText('Choose scores (2 of 2)').click();
+    await one!.getByText('Select scores (2 of 2)').click();
     await one!.getByRole('checkbox', { name: named[0]!.name }).click();
-    await one!.getByText('Choose scores (1 of 2)').waitFor();
-    await count(one!, '1 first plays').waitFor();
-    expect(await two!.getByText('Choose scores (1 of 1)').count()).toBe(1);
+    await one!.getByText('Select scores (1 of 2)').waitFor();
+    await count(one!, '1 first play').waitFor();
+    expect(await two!.getByText('Select scores (1 of 1)').count()).toBe(1);
     await shot(`several-ticks-${size}`);
     expect(await width()).toBeLessThanOrEqual(size);
     await button('Import all: 2 new scores').click();

@@ -103,15 +103,15 @@ describe.skipIf(!browserPath)('a link', () => {
     await web.page.waitForURL('**/import');
     await web.page.getByText('Is this your e-mail address?').waitFor();
     const first = await mailed(name, 'verify-email');
-    await hand.press(button('Mail the link again'));
-    await web.page.getByText('The mail is on its way').waitFor();
+    await hand.press(button('Resend verification e-mail'));
+    await web.page.getByText('Verification e-mail sent').waitFor();
     const second = await mailed(name, 'verify-email', [first]);
     expect(web.faults).toEqual([]);
 
     await web.page.goto(`/verify-email?code=${first}`);
     await hand.press(button('This is my address'));
     await arriveAt(web.page, 'This link does not work any more');
-    await button('Mail the link again').waitFor();
+    await button('Resend verification e-mail').waitFor();
     await web.page.goto(`/verify-email?code=${second}`);
     await web.page.waitForURL((url) => url.search === '');
     await hand.press(button('This is my address'));
@@ -129,8 +129,8 @@ describe.skipIf(!browserPath)('a link', () => {
     const first = await mailed('Settled', 'verify-email');
     await web.page.goto('/settings/security');
     await web.page.getByText('Your e-mail address is not verified.').waitFor();
-    await button('Mail the link again').click();
-    await web.page.getByText('The mail is on its way').waitFor();
+    await button('Resend verification e-mail').click();
+    await web.page.getByText('Verification e-mail sent').waitFor();
     const second = await mailed('Settled', 'verify-email', [first]);
     await web.window.clearCookies();
     await web.page.goto('/verify-email');

@@ -54,7 +54,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await button(/^Import \d+ new scores$/).click();
     await web.page.getByRole('heading', { name: 'Imported' }).waitFor();
     await web.page.getByRole('link', { name: 'See this import' }).click();
-    await web.page.getByRole('heading', { name: `Import of ${name}` }).waitFor();
+    await web.page.getByRole('heading', { name: `Import by ${name}` }).waitFor();
     await web.page.getByRole('heading', { name: 'Scores' }).waitFor();
     expect(await pbs()).toBeGreaterThan(10);
     expect(web.faults).toEqual([]);
@@ -65,8 +65,8 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await web.page.goto('/import');
     const score = DATABASES['file/lr2-score-db']!.file;
     await dropOn(web.page.locator('.mantine-Dropzone-root'), [{ name: 'player.db', content: Buffer.from(score) }]);
-    await saysSoon('No play of this file has a known chart');
-    expect(await web.page.getByLabel('Kind of file').inputValue()).toBe('file/lr2-score-db');
+    await saysSoon('None of the charts in this file');
+    expect(await web.page.getByLabel('File type').inputValue()).toBe('file/lr2-score-db');
     const songs = databaseFile({ song: [{ hash: 'a1'.repeat(16), title: 'Nine buttons', subtitle: '', mode: 9 }] });
     const chooser = web.page.waitForEvent('filechooser');
     await web.page.getByLabel('Song database (song.db)').click();
@@ -84,8 +84,8 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
     await web.page.goto('/import');
     await drop('again.json', readFileSync(DEMO, 'utf8'));
-    await saysSoon('There is nothing new in this file');
-    await saysSoon('there already');
+    await saysSoon('No new scores in this file');
+    await saysSoon('already imported');
     expect(await button(/^Import/).count()).toBe(0);
     expect(web.faults).toEqual([]);
   });
@@ -96,12 +96,12 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const play = { score: 1, lamp: 'NONSENSE', matchType: 'songTitle', identifier: 'x', difficulty: 'ANOTHER' };
     const meta = { game: 'iidx', playtype: 'SP', service: 'test' };
     await drop('broken.json', JSON.stringify({ meta, scores: [play, { ...play, score: 'many' }] }));
-    await saysSoon('This file can not be imported');
+    await saysSoon('This file can’t be imported');
     await saysSoon('scores[0].lamp');
     await saysSoon('scores[1].score');
     await drop('good.json', readFileSync(DEMO, 'utf8'));
     await button(/^Import \d+ new scores$/).waitFor();
-    expect(await web.page.getByText('This file can not be imported').count()).toBe(0);
+    expect(await web.page.getByText('This file can’t be imported').count()).toBe(0);
     // The refusal, and nothing else.
     expect(web.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
   });
@@ -112,10 +112,10 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await drop('export.zip', 'PK\u0003\u0004');
     await saysSoon('This is a zip file');
     await drop('scores', 'x'.repeat(10));
-    await saysSoon('could not be recognised');
-    await web.page.getByLabel('Kind of file').selectOption('file/eamusement-iidx-csv');
+    await saysSoon('couldn’t tell what this file is');
+    await web.page.getByLabel('File type').selectOption('file/eamusement-iidx-csv');
     await web.page.getByLabel('Playtype').selectOption('SP');
-    await saysSoon('This file can not be imported');
+    await saysSoon('This file can’t be imported');
     expect(web.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
   });
 
@@ -124,13 +124,13 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const scoreData = new File([readFileSync(DEMO)], 'first.json');
     const { body } = await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
     await web.page.goto(`/imports/${body.importID}`);
-    await button('Take this import back').click();
+    await button('Undo import').click();
     const dialog = web.page.getByRole('dialog');
-    await dialog.getByText('PBs, sessions and ratings follow').waitFor();
+    await dialog.getByText('updates PBs, sessions and ratings').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await button('Take this import back').click();
-    await dialog.getByRole('button', { name: 'Take this import back' }).click();
+    await button('Undo import').click();
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
     await web.page.waitForURL('**/import');
     await saysSoon('No imports yet');
     const failure = await api.imports.get({ params: { importID: body.importID } }).catch((error: unknown) => error);
@@ -161,11 +161,11 @@ describe.skipIf(!browserPath)('in the browser', () => {
   test('an API key is shown once, works, and is deleted', async () => {
     const api = await enter(web, 'Keys');
     await web.page.goto('/settings/keys');
-    await web.page.getByLabel('What it is for').fill('My hook');
-    await button('Make an API key').click();
+    await web.page.getByLabel('Key name').fill('My hook');
+    await button('Create an API key').click();
     const token = (await web.page.getByRole('alert').locator('pre').textContent())!;
     expect(token).toMatch(/^[0-9a-f]{40}$/);
-    await button('I have copied it').click();
+    await button('I’ve copied it').click();
     await web.page.getByRole('heading', { name: 'My hook' }).waitFor();
     await web.page.reload();
     await web.page.getByRole('heading', { name: 'My hook' }).waitFor();
@@ -217,13 +217,13 @@ describe.skipIf(!browserPath)('in the browser', () => {
   test('an account is to be deleted, and is kept after all', async () => {
     const api = await enter(web, 'Leaver');
     await web.page.goto('/settings/security');
-    const form = web.page.locator('form', { hasText: 'Delete the account' });
-    await form.getByLabel('Your password now').fill('wrong password');
+    const form = web.page.locator('form', { hasText: 'Delete account' });
+    await form.getByLabel('Current password').fill('wrong password');
     await button('Delete my account').click();
     await form.getByRole('alert').waitFor();
-    await form.getByLabel('Your password now').fill(PASSWORD);
+    await form.getByLabel('Current password').fill(PASSWORD);
     await button('Delete my account').click();
-    await saysSoon('Your account is deleted on');
+    await saysSoon('Your account will be deleted on');
     await button('Keep my account').click();
     await button('Delete my account').waitFor();
     expect((await api.account.deletion({ params: { userID: 'me' } })).body).toBe(null);
@@ -237,7 +237,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await button('Save').click();
     await saysSoon('Saved');
     expect(await web.page.getByLabel('GitHub').inputValue()).toBe('profiled');
-    await web.page.getByLabel('Nobody sees when I was here').check();
+    await web.page.getByLabel('Hide my online status').check();
     const settings = () => api.users.settings({ params: { userID: 'me' } });
     await expect.poll(async () => (await settings()).body.preferences.invisible).toBe(true);
     const { body } = await api.users.get({ params: { userID: 'me' } });
@@ -248,11 +248,11 @@ describe.skipIf(!browserPath)('in the browser', () => {
   test('a tool gets a client, hears of a test event, and gets another secret', async () => {
     const api = await enter(web, 'Author');
     await web.page.goto('/settings/clients');
-    await web.page.getByLabel('Name of the tool').fill('Score Bot');
+    await web.page.getByLabel('Tool name').fill('Score Bot');
     await web.page.getByLabel('Send scores').check();
     // Nobody listens there, and nothing is sent to such an address.
-    await web.page.getByLabel('Where events are sent').fill('http://127.0.0.1:9/events');
-    await button('Make a client').click();
+    await web.page.getByLabel('Webhook URL').fill('http://127.0.0.1:9/events');
+    await button('Create a client').click();
     await web.page.getByRole('heading', { name: 'Score Bot' }).waitFor();
     const secretOf = async () => (await api.clients.list()).body[0]!.clientSecret;
     const first = await secretOf();
@@ -260,12 +260,12 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await saysSoon(first);
     await button('Send a test event').click();
     await saysSoon('status/v1');
-    await button('New secret').click();
-    await web.page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+    await button('Reset secret').click();
+    await web.page.getByRole('dialog').getByRole('button', { name: 'Reset secret' }).click();
     await web.page.getByText(first).waitFor({ state: 'hidden' });
     await saysSoon(await secretOf());
     await button('Edit: Score Bot').click();
-    await web.page.getByLabel('Name of the tool').first().fill('Better Bot');
+    await web.page.getByLabel('Tool name').first().fill('Better Bot');
     await button('Save').click();
     await web.page.getByRole('heading', { name: 'Better Bot' }).waitFor();
     await button('Delete: Better Bot').click();
@@ -284,8 +284,8 @@ describe.skipIf(!browserPath)('in the browser', () => {
       group.getByRole('button', { name: 'Choose a picture: Profile picture' }).click(),
     ]);
     await chooser.setFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await picture(600, 300) });
-    await group.getByRole('slider', { name: 'Left or right' }).press('Home');
-    await group.getByRole('button', { name: 'Use this part' }).click();
+    await group.getByRole('slider', { name: 'Horizontal position' }).press('Home');
+    await group.getByRole('button', { name: 'Crop and save' }).click();
     await group.getByRole('img', { name: 'Profile picture' }).waitFor();
     const stored = await api.pictures.pfp({ params: { userID: 'painter' } });
     const bytes = Buffer.from(await new Response(stored.body).arrayBuffer());
@@ -328,7 +328,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await web.site.run(['user', 'level', 'Boss', '3']);
     const victim = await web.site.register('Victim');
     await web.page.goto('/admin/maintenance');
-    await web.page.getByLabel('What to tell').fill('The server moves on Sunday');
+    await web.page.getByLabel('Message').fill('The server moves on Sunday');
     await button('Send').click();
     await web.page.getByRole('link', { name: 'Notifications: 1 unread' }).waitFor();
 
@@ -336,14 +336,14 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await web.page.getByRole('region', { name: 'Announcements' }).getByText('The server moves on Sunday').waitFor();
 
     await web.page.goto('/admin/backups');
-    await button('Make a backup now').click();
+    await button('Create backup').click();
     const save = button(/^Download kaiden-.*\.tar\.gz$/);
     await save.waitFor();
     const [file] = await Promise.all([web.page.waitForEvent('download'), save.click()]);
     expect(readFileSync(await file.path()).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
 
     await web.page.goto('/admin');
-    await button(/^Examine$/).click();
+    await button(/^Run check$/).click();
     await saysSoon('No differences');
     await button('Run now: retry-orphans').click();
     await saysSoon(/retried \d+ unmatched scores/);

@@ -53,7 +53,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await button(page, 'Set this goal').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByRole('article').first().innerText()).toContain('FULL COMBO Blue Hour');
-    expect(await page.getByRole('heading', { name: 'Working on' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'In progress' }).count()).toBe(1);
 
     await hazel.api.imports.direct({
       json: {
@@ -68,7 +68,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await page.reload();
     await settle(page);
     expect(await page.getByRole('heading', { name: 'Achieved' }).count()).toBe(1);
-    expect(await page.getByRole('heading', { name: 'Working on' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'In progress' }).count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     const page = await visit(`${SLICE}/folders/${tables[0]!.folders.at(-1)}`);
     await page.getByRole('link', { name: 'Set a goal' }).click();
     await page.getByLabel('At least').selectOption('EX HARD CLEAR');
-    await page.getByLabel('On how many charts').fill('3');
+    await page.getByLabel('Charts required').fill('3');
     await button(page, 'Set this goal').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const goals = async () => (await hazel.api.ugptTargets.goals(me)).body.goals.map(({ name }) => name);

@@ -102,7 +102,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     expect(await heading(page)).toBe('There is no such page');
     expect(await page.title()).toBe('There is no such page · Kaiden');
     await page.getByRole('link', { name: 'To the start page' }).click();
-    await expect.poll(() => heading(page)).toBe('What is new here');
+    await expect.poll(() => heading(page)).toBe('What’s new');
   });
 
   test.for(['/games/nothing', '/games/iidx/XY/charts', `${SP}/charts/nothing`, `${SP}/quests/nothing`])(

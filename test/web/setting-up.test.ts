@@ -58,14 +58,14 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const faults = watch(page);
     const bad = file('bad.json', { meta, scores: [nonsense] });
     await give(page, [DEMO, bad, file('export.zip', 'PK\u0003\u0004'), OTHER_GAME]);
-    await of(page, 'bad.json').getByText('This file can not be imported').waitFor();
+    await of(page, 'bad.json').getByText('This file can’t be imported').waitFor();
     await of(page, 'export.zip').getByText('This is a zip file').waitFor();
-    await of(page, 'export.zip').getByText('Can not be imported').waitFor();
+    await of(page, 'export.zip').getByText('Can’t be imported').waitFor();
     await of(page, 'hazel-sdvx.json').getByText('Ready').waitFor();
     // More can be added, and be left out again.
     await give(page, [file('again.json', readFileSync(DEMO, 'utf8')), file('nothing.json', { meta, scores: [] })]);
-    await of(page, 'nothing.json').getByText('Nothing new', { exact: true }).waitFor();
-    await button(page, 'Leave out again.json').click();
+    await of(page, 'nothing.json').getByText('No new scores', { exact: true }).waitFor();
+    await button(page, 'Remove again.json').click();
     await button(page, 'Import all: 89 new scores').click();
     await page.getByText('Imported: 2, new scores: 89').waitFor();
     await of(page, 'hazel-iidx.json').getByRole('link', { name: 'See this import' }).waitFor();
@@ -73,7 +73,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     expect(new Set(imports.flatMap(({ idStrings }) => idStrings))).toEqual(new Set(['iidx:SP', 'sdvx:Single']));
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
     await button(page, 'Import other files').click();
-    await page.getByText('Drop files of scores here').waitFor();
+    await page.getByText('Drop score files here').waitFor();
   });
 
   test('at the limit an import waits, says so, and goes on by itself', async () => {
@@ -89,8 +89,8 @@ describe.skipIf(!browserPath)('in the browser', () => {
     });
     await give(page, [DEMO, OTHER_GAME]);
     await button(page, /^Import all/).click();
-    await page.getByText('Your limit for one minute is reached').first().waitFor();
-    await of(page, 'hazel-sdvx.json').getByText('Waiting for the files before it').waitFor();
+    await page.getByText('You’ve reached the limit for one minute').first().waitFor();
+    await of(page, 'hazel-sdvx.json').getByText('Waiting for the files above').waitFor();
     await page.getByText('Imported: 2, new scores: 89').waitFor();
     expect(refused).toBe(1);
   });
@@ -101,10 +101,10 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const csv = file('scores.csv', 'a table of nobody knows what\n');
     await give(page, [DEMO, csv]);
     const unclear = of(page, 'scores.csv');
-    await unclear.getByText('Please say what it is').waitFor();
-    await unclear.getByLabel('Kind of file').selectOption('file/eamusement-iidx-csv');
+    await unclear.getByText('Choose a file type').waitFor();
+    await unclear.getByLabel('File type').selectOption('file/eamusement-iidx-csv');
     await unclear.getByLabel('Playtype').selectOption('SP');
-    await unclear.getByText('This file can not be imported').waitFor();
+    await unclear.getByText('This file can’t be imported').waitFor();
     await button(page, 'Import all: 59 new scores').waitFor();
     expect(await of(page, 'hazel-iidx.json').getByText('Ready').count()).toBe(1);
   });
@@ -163,8 +163,8 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const { cookie } = await newcomer('Host');
     await site.run(['user', 'level', 'Host', '3']);
     const page = await visit('/settings/security', cookie);
-    await button(page, 'Make an invitation').click();
-    const invitations = page.locator('section').filter({ hasText: 'Invitations' });
+    await button(page, 'Create an invite').click();
+    const invitations = page.locator('section').filter({ hasText: 'Invites' });
     await invitations.getByText('not used yet').waitFor();
     const code = await invitations.locator('code').innerText();
 

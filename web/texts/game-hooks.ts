@@ -4,30 +4,31 @@ export const hookTexts = texts({
   en: {
     title: 'Connect a game hook',
     intro:
-      'A hook runs beside your game and sends each play here. Choose yours to get its settings with a key in them.',
-    none: 'No hooks here',
-    noneHint: 'The administrators of this server have switched all of them off.',
+      'A hook runs alongside your game and sends each play here. Choose yours to get its settings, including an API key.',
+    none: 'No hooks available',
+    noneHint: 'The administrators have turned off all hooks on this server.',
     others: 'Your hook isn’t listed?',
-    ownKey: 'Make an API key for it',
-    unavailable: 'This hook is not available',
-    unavailableHint: 'It doesn’t exist, is switched off, or this server doesn’t receive its plays yet.',
-    getsFile: (name: string) => `You get the file ${name} with the address of this server and a new API key in it.`,
-    getsKey: 'You get a new API key, which you enter in the game.',
-    keyMay: (names: string) => `The key can do this and nothing else: ${names}.`,
+    ownKey: 'Create an API key for it',
+    unavailable: 'This hook isn’t available',
+    unavailableHint: 'It doesn’t exist, is turned off, or this server doesn’t receive its plays yet.',
+    getsFile: (name: string) => `You’ll get the file ${name} with the address of this server and a new API key.`,
+    getsKey: 'You’ll get a new API key to enter in the game.',
+    keyMay: (names: string) => `The key has only these permissions: ${names}.`,
     download: (name: string) => `Download ${name}`,
-    makeKey: 'Make a key',
-    next: 'What to do with it',
-    saved: (name: string) => `${name} is in your downloads`,
-    saveAgain: 'Save it again',
-    once: 'The key isn’t shown again; keep it to yourself. You can revoke it at any time.',
+    makeKey: 'Create an API key',
+    next: 'Next steps',
+    saved: (name: string) => `Downloaded ${name}`,
+    saveAgain: 'Download again',
+    once: 'You won’t be able to see the key again. Keep it secret; you can revoke it at any time.',
     yourKeys: 'Your API keys',
     hooks: 'Game hooks',
-    hooksHint: 'Players get settings and a key for the hooks that are on. Keys they have already stay valid.',
-    notServed: 'not offered: this server doesn’t receive its plays yet',
+    hooksHint: 'Players can get settings and a key for each hook that is turned on. Existing keys stay valid.',
+    notServed: 'unavailable: this server doesn’t receive its plays yet',
   },
   ja: {
     title: 'ゲームフックを接続',
-    intro: 'フックはゲームと一緒に動き、プレイを自動で送信します。使うものを選ぶと、キー入りの設定が受け取れます。',
+    intro:
+      'フックはゲームと一緒に動作し、プレイを自動で送信します。使うフックを選ぶと、API キー入りの設定を受け取れます。',
     none: '利用できるフックがありません',
     noneHint: 'このサーバーの管理者がすべて無効にしています。',
     others: '使いたいフックがない場合：',
@@ -36,27 +37,27 @@ export const hookTexts = texts({
     unavailableHint: '存在しないか、無効になっているか、このサーバーがまだ対応していません。',
     getsFile: (name: string) => `このサーバーのアドレスと新しい API キーの入ったファイル ${name} を受け取ります。`,
     getsKey: '新しい API キーを受け取り、ゲームに入力します。',
-    keyMay: (names: string) => `このキーでできることは次だけです：${names}`,
+    keyMay: (names: string) => `このキーの権限は次だけです：${names}`,
     download: (name: string) => `${name} をダウンロード`,
-    makeKey: 'キーを作成',
-    next: '次にすること',
+    makeKey: 'API キーを作成',
+    next: '次の手順',
     saved: (name: string) => `${name} をダウンロードしました`,
-    saveAgain: 'もう一度保存',
-    once: 'キーは二度と表示されません。他の人に渡さないでください。いつでも無効にできます。',
+    saveAgain: 'もう一度ダウンロード',
+    once: 'このキーが表示されるのは今回だけです。他の人に渡さないでください。いつでも無効にできます。',
     yourKeys: 'API キー一覧',
     hooks: 'ゲームフック',
-    hooksHint: '有効なフックの設定とキーをプレイヤーが受け取れます。すでに発行されたキーはそのまま使えます。',
+    hooksHint: '有効なフックごとに、プレイヤーが設定とキーを受け取れます。すでに発行されたキーはそのまま使えます。',
     notServed: '未提供：このサーバーはまだ対応していません',
   },
 });
 
 const restart = 'ゲームを再起動すると、以後のプレイが自動で送信されます。';
 const keepName = 'ファイル名は変えないでください。この名前でしか読み込まれません。';
-const beside = (hook: string) => `ファイルをゲームのフォルダー（${hook} と同じ場所）に置きます。`;
+const beside = (hook: string) => `ファイルをゲームのフォルダ（${hook} と同じ場所）に置きます。`;
 const readme = (hook: string, file: string) =>
   `${hook} の設定がある場所（付属の説明を参照）に置き、既存の ${file} と置き換えます。`;
 
-/** Where the file or the key goes, by the id of a hook; the server tells it in English. */
+/** Where the file or the key goes, by the id of a hook; the server sends them in English. */
 export const HOOK_INSTRUCTIONS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   en: {},
   ja: {
@@ -69,12 +70,12 @@ export const HOOK_INSTRUCTIONS: Readonly<Record<Language, Readonly<Record<string
     ],
     CXSilentHook: [beside('SilentHook'), keepName, restart],
     CXMikado: [
-      'ファイルを mikado.dll と同じフォルダーに置き、Mikado が作ったものと置き換えます。',
+      'ファイルを mikado.dll と同じフォルダに置き、Mikado が作ったものと置き換えます。',
       '同じ筐体で他の人も遊ぶ場合は、whitelist に自分のカード番号を書くと、自分のプレイだけが送信されます。',
       restart,
     ],
     CXSaekawa: [
-      'ファイルを saekawa.dll と同じフォルダーに置き、既存のものと置き換えます。',
+      'ファイルを saekawa.dll と同じフォルダに置き、既存のものと置き換えます。',
       '同じ筐体で他の人も遊ぶ場合は、default を引用符で囲んだ 20 桁のアクセスコードに書き換えると、自分のプレイだけが送信されます。',
       restart,
     ],

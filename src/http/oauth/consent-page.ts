@@ -24,14 +24,14 @@ const question = (title: string, { client, author, ...asked }: Question, then: H
   page(
     title,
     html`<p>
-        <strong>${client.name}</strong>, a program by the user <strong>${author}</strong> and no part of this server,
-        wants to use your account <strong>${asked.username}</strong>. It could:
+        <strong>${client.name}</strong> wants access to your account <strong>${asked.username}</strong>. It was created
+        by the user <strong>${author}</strong> and is not part of this server. It will be able to:
       </p>
       <ul>
         ${client.requestedPermissions.map((name) => html`<li>${PERMISSION_WORDS[name]}</li>`)}
         ${client.webhookUri === null ? '' : html`<li>be notified when you reach a class, a goal or a quest</li>`}
       </ul>
-      <p>It does not get your password. What it gets is an API key, which you can revoke at any time.</p>
+      <p>It doesn’t get your password, only an API key, which you can revoke at any time.</p>
       ${then}
       <form method="post" action="${asked.action}">
         ${Object.entries(asked.fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -45,18 +45,18 @@ export const authorizePage = (asked: Question & { client: { redirectUri: string 
   question(
     `Allow ${asked.client.name}?`,
     asked,
-    html`<p>You will be redirected to <strong>${new URL(asked.client.redirectUri).host}</strong> in either case.</p>`,
+    html`<p>Either way, you’ll be redirected to <strong>${new URL(asked.client.redirectUri).host}</strong>.</p>`,
     'Allow',
   );
 
 export const fileFlowPage = (asked: Question): Html => {
   const { apiKeyFilename: name } = asked.client;
   return question(
-    `A key for ${asked.client.name}`,
+    `Create an API key for ${asked.client.name}?`,
     asked,
     name === null
-      ? html`<p>The key will be shown to you. Keep it to yourself.</p>`
-      : html`<p>You will get the file <strong>${name}</strong>, with the key in it. Keep it to yourself.</p>`,
+      ? html`<p>The key is shown on the next page. Keep it secret.</p>`
+      : html`<p>You’ll get the file <strong>${name}</strong>, which contains the key. Keep it secret.</p>`,
     name === null ? 'Allow and show the key' : 'Allow and download the file',
   );
 };
@@ -64,7 +64,7 @@ export const fileFlowPage = (asked: Question): Html => {
 /** Returns a page that sends a browser to a URL. A redirect would not do: browsers apply `form-action` to all redirects after a form. */
 export const handOver = (url: string): Html =>
   page(
-    'One moment',
+    'Redirecting…',
     html`<p><a href="${url}">Continue to ${new URL(url).host}</a></p>`,
     html`<meta http-equiv="refresh" content="0;url=${url}" />`,
   );
@@ -81,14 +81,14 @@ export const keyText = ({ name, apiKeyFormat }: Pick<ClientRow, 'name' | 'apiKey
   page(
     `Your key for ${name}`,
     html`<p>
-        ${isKeyAlone(apiKeyFormat) ? 'This is your key.' : 'These are the settings with your key.'} It is not shown
-        again.
+        ${isKeyAlone(apiKeyFormat) ? 'This is your key.' : 'These are the settings with your key.'} You won’t be able to
+        see it again.
       </p>
       <pre>${text}</pre>`,
   );
 
 export const denied = (name: string): Html =>
-  page('No key was created', html`<p>${name} did not get a key. You can close this page.</p>`);
+  page('No key was created', html`<p>${name} has no access to your account. You can close this page.</p>`);
 
 /** Returns the page of a refusal with its reason. */
 export const refused = (why: string): Html =>

@@ -60,19 +60,19 @@ const hookPage = ({ hook, username, address, token }: HookPage): Html =>
   page(
     `Connect ${hook.name}`,
     html`<p>
-        ${hook.file === null ? 'You get a new API key' : html`You get the file <strong>${hook.file.name}</strong> with a new API key`}
-        of your account <strong>${username}</strong>. It can do this and nothing else:
+        ${hook.file === null ? 'You’ll get a new API key' : html`You’ll get the file <strong>${hook.file.name}</strong> with a new API key`}
+        of your account <strong>${username}</strong>. The key has only these permissions:
       </p>
       <ul>
         ${hook.permissions.map((name) => html`<li>${PERMISSION_WORDS[name]}</li>`)}
       </ul>
-      <p>You can revoke it at any time. What to do with it:</p>
+      <p>You can revoke it at any time. Next steps:</p>
       <ol>
         ${hook.instructions.map((sentence) => html`<li>${withAddress(sentence, address)}</li>`)}
       </ol>
       <form method="post" action="${pathOf(hook)}">
         <input type="hidden" name="token" value="${token}" />
-        <button>${hook.file === null ? 'Create a key' : 'Download the file'}</button>
+        <button>${hook.file === null ? 'Create an API key' : 'Download the file'}</button>
       </form>
       <p>Not ${username}? <a href="${loginPath(pathOf(hook))}">Use another account</a></p>`,
   );

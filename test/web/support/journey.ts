@@ -105,16 +105,14 @@ async function importFile({ page, hand, expect }: Traveller, file: string, score
   await hand.give(page.locator('.mantine-Dropzone-root'), [file]);
   await hand.press(button(page, `Import ${scores} new scores`));
   await page.getByRole('heading', { name: 'Imported' }).waitFor();
-  expect(await progressOf(page)).toEqual(
-    expect.arrayContaining(['Working out what would change…', 'Sending the file']),
-  );
+  expect(await progressOf(page)).toEqual(expect.arrayContaining(['Calculating changes…', 'Uploading the file']));
 }
 
 /** From the import to a PB, and from there to the leaderboard of its chart. */
 async function lookAround(traveller: Traveller): Promise<void> {
   const { page, hand, name, material } = traveller;
   await hand.press(link(page, 'See this import'));
-  await arriveAt(page, `Import of ${name}`);
+  await arriveAt(page, `Import by ${name}`);
   await goToGame(traveller, 'PBs');
   await hand.write(page.getByLabel('Song or artist'), material.song);
   const pb = page
@@ -136,7 +134,7 @@ async function setGoal(traveller: Traveller): Promise<void> {
   await page.getByText(`FULL COMBO ${material.song}`).first().waitFor();
   await hand.press(button(page, 'Set this goal'));
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Working on' }).waitFor();
+  await page.getByRole('heading', { name: 'In progress' }).waitFor();
 }
 
 /** The bell tells of the goal, which is achieved where the notification leads. */
@@ -154,7 +152,7 @@ async function setPicture(traveller: Traveller, picture: string): Promise<void> 
   await goByMenu(traveller, 'Settings', 'Settings');
   const group = page.getByRole('group', { name: 'Profile picture' });
   await hand.choose(group.getByRole('button', { name: 'Choose a picture: Profile picture' }), picture);
-  await hand.press(group.getByRole('button', { name: 'Use this part' }));
+  await hand.press(group.getByRole('button', { name: 'Crop and save' }));
   await group.getByRole('img', { name: 'Profile picture' }).waitFor();
 }
 
@@ -176,11 +174,11 @@ async function takeBack(traveller: Traveller): Promise<void> {
   await goToImport(traveller);
   const imports = page.getByRole('group', { name: 'Your latest imports' });
   await hand.press(imports.getByRole('link').first());
-  await hand.press(button(page, 'Take this import back'));
-  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Take this import back' }));
+  await hand.press(button(page, 'Undo import'));
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Undo import' }));
   await arriveAt(page, 'Import scores');
   await hand.press(link(page, 'Notifications'));
   await page.getByText('Nothing new').waitFor();
   await goToGame(traveller, 'Targets');
-  await page.getByRole('heading', { name: 'Working on' }).waitFor();
+  await page.getByRole('heading', { name: 'In progress' }).waitFor();
 }

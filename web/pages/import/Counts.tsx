@@ -26,7 +26,7 @@ export function Counts({ counts }: { counts: Partial<Record<CountName, number>> 
     <Group gap="md" className="numbers">
       {shown.map(([name, count]) => (
         <Tone key={name} colour={`var(--mantine-color-${COLOURS[name]}-6)`}>
-          <b>{number(count)}</b> {t.counts[name]}
+          <b>{number(count)}</b> {t.counts[name](number(count))}
         </Tone>
       ))}
     </Group>
