@@ -25,11 +25,25 @@ export type TargetsAchieved = z.infer<typeof TargetsAchieved>;
 const Body = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('QUEST_CHANGED').meta({ example: 'QUEST_CHANGED' }),
-    content: z.object({ questID: questIDParam, ...gpt }),
+    content: z.object({
+      questID: questIDParam,
+      questName: z
+        .string()
+        .optional()
+        .meta({ description: 'Extension: its name; absent in old notifications', example: 'Into the Blue' }),
+      ...gpt,
+    }),
   }),
   z.object({
     type: z.literal('RIVALED_BY').meta({ example: 'RIVALED_BY' }),
-    content: z.object({ userID: z.int().meta({ example: 2 }), ...gpt }),
+    content: z.object({
+      userID: z.int().meta({ example: 2 }),
+      username: z.string().optional().meta({
+        description: 'Extension: name of the user at that time; absent in old notifications',
+        example: 'Rowan',
+      }),
+      ...gpt,
+    }),
   }),
   z.object({
     type: z.literal('SITE_ANNOUNCEMENT').meta({ example: 'SITE_ANNOUNCEMENT' }),

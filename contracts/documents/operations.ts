@@ -6,7 +6,7 @@ import { unixMs, unixMsOrNull } from '../common.ts';
 export const JobDocument = z
   .object({
     name: z.string().meta({ example: 'retry-orphans' }),
-    about: z.string().meta({ example: 'tries plays without a chart again' }),
+    about: z.string().meta({ example: 'retries unmatched scores' }),
     schedule: z.string().meta({ description: 'Human-readable text', example: 'daily at 01:00 UTC' }),
     next: unixMsOrNull.meta({ description: 'Unix ms of the next run; null if it is due' }),
     runningSince: unixMsOrNull.meta({

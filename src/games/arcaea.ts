@@ -130,7 +130,7 @@ const Touch = playtype({
   },
   profileAlgs: {
     naivePotential: {
-      about: 'Mean of the best 30 potentials. Unlike in the game, recent plays count for nothing more.',
+      about: 'Mean of the best 30 potentials. Unlike in the game, recent plays do not count extra.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'potential', n: 30, unit: 100 },
     },

@@ -151,7 +151,7 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rating: {
-      about: "The game's rating of a play, as of SUN; 0 on WORLD'S END charts and on charts without a level.",
+      about: "The game's rating as of SUN; 0 on WORLD'S END charts and on charts without a level.",
       decimals: 2,
       calc: ({ score, chart: { difficulty, levelNum } }) =>
         RATED.has(difficulty) && levelNum > 0 ? CHUNITHMRating.calculate(score, levelNum) : 0,
@@ -166,7 +166,7 @@ const Single = playtype({
   },
   profileAlgs: {
     naiveRating: {
-      about: 'Best 20 ratings, divided by 20. Unlike in the game, recent plays have no part of their own.',
+      about: 'Sum of the best 20 ratings, divided by 20. Unlike in the game, recent plays have no share of their own.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'rating', n: 20, unit: 100 },
     },

@@ -216,24 +216,28 @@ const STYLE = playtype({
   preferences: {},
   tiers: {},
   scoreAlgs: {
-    ktRating: { about: 'A rating by percent and level, which is the level at 90 %.', decimals: 2, calc: percentRating },
-    MFCP: { about: 'Points that LIFE4 gives for a MARVELOUS FULL COMBO.', decimals: 0, calc: mfcPoints },
-    flareSkill: { about: 'FLARE SKILL as DDR WORLD computes it.', decimals: 0, calc: flareSkill },
+    ktRating: {
+      about: 'Combines percent and level: 90 % gives the level of the chart.',
+      decimals: 2,
+      calc: percentRating,
+    },
+    MFCP: { about: 'Points LIFE4 gives for a MARVELOUS FULL COMBO.', decimals: 0, calc: mfcPoints },
+    flareSkill: { about: 'FLARE SKILL as in DDR WORLD.', decimals: 0, calc: flareSkill },
   },
   sessionAlgs: {
     ktRating: best10('ktRating', 2),
-    MFCP: { about: 'All MFCP of the session added.', decimals: 0, reduce: { op: 'sumAll', of: 'MFCP', none: 0 } },
+    MFCP: { about: "Sum of the session's MFCP.", decimals: 0, reduce: { op: 'sumAll', of: 'MFCP', none: 0 } },
     flareSkill: best10('flareSkill', 2),
   },
   profileAlgs: {
     ktRating: {
-      about: 'Best 20 ktRating, divided by 20.',
+      about: 'Sum of the best 20 ktRating, divided by 20.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'ktRating', n: 20 },
     },
-    MFCP: { about: 'All MFCP added.', decimals: 0, reduce: { op: 'sumAll', of: 'MFCP' } },
+    MFCP: { about: 'Sum of all MFCP.', decimals: 0, reduce: { op: 'sumAll', of: 'MFCP' } },
     flareSkill: {
-      about: 'As in the game: best 30 FLARE SKILL of each of the song categories CLASSIC, WHITE and GOLD added.',
+      about: 'As in the game: sum of the best 30 FLARE SKILL in each of the song categories CLASSIC, WHITE and GOLD.',
       decimals: 0,
       reduce: {
         op: 'sumParts',

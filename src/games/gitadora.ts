@@ -48,7 +48,7 @@ const SHARED = {
   tiers: {},
   scoreAlgs: {
     skill: {
-      about: "The game's skill points of a play: a fifth of the level for each percent.",
+      about: "The game's skill points: a fifth of the level for each percent.",
       decimals: 2,
       calc: ({ percent, chart }: PlayContext) => GITADORASkill.calculate(percent, chart.levelNum),
     },
@@ -63,7 +63,7 @@ const SHARED = {
   profileAlgs: {
     skill: {
       about:
-        'As in the game: best 25 skill on HOT songs and best 25 on other songs added. One chart of a song counts. The public song database no longer says which songs are HOT; one that is not marked counts as another song, so the HOT part may be empty.',
+        'As in the game: sum of the best 25 skill on HOT songs and the best 25 on other songs. Only one chart of a song counts. The public song database no longer says which songs are HOT; one that is not marked counts as another song, so the HOT part may be empty.',
       decimals: 2,
       reduce: {
         op: 'sumParts',
@@ -78,7 +78,7 @@ const SHARED = {
       },
     },
     naiveSkill: {
-      about: 'Best 50 skill added, whatever the songs.',
+      about: 'Sum of the best 50 skill, on any songs.',
       decimals: 2,
       reduce: { op: 'sumBest', of: 'skill', n: 50, unit: 100 },
     },

@@ -53,7 +53,7 @@ function lampValueDP(play: IIDXPlay): number {
 
 /** Poyashi BPI: 0 = kaiden average, 100 = world record, never below -15. Null on charts without those two. */
 const BPI: ScoreAlg<Lamp, (typeof JUDGEMENTS)[number]> = {
-  about: 'How the score compares with the average of kaiden players (0) and the world record (100).',
+  about: 'Compares the score with the average of kaiden players (0) and the world record (100).',
   decimals: 2,
   calc({ score, chart }) {
     const { kaidenAverage, worldRecord, bpiCoefficient } = chart.data;
@@ -70,13 +70,13 @@ const best10 = <S extends string>(of: S): AggregateAlg<S> => ({
   reduce: { op: 'meanBest', of, n: 10, full: true },
 });
 
-const KT_LAMP_RATING = 'Value of the lamp on this chart, by its tier or, without one, its level.';
+const KT_LAMP_RATING = 'Value of the lamp on this chart, by its tier, or by its level if it has no tier.';
 
 const AGGREGATES = {
   sessionAlgs: { ktLampRating: best10('ktLampRating'), BPI: best10('BPI') },
   profileAlgs: {
     ktLampRating: {
-      about: 'Best 20 ktLampRating, divided by 20.',
+      about: 'Sum of the best 20 ktLampRating, divided by 20.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'ktLampRating', n: 20 },
     },

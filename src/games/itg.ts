@@ -57,7 +57,7 @@ function fastest(data: Data, nps: readonly number[], notes: readonly number[], l
  */
 function unbroken(length: number): ScoreAlg<Lamp, Judgement> {
   return {
-    about: `Speed in BPM of the fastest ${length} unbroken measures of 16ths that were played.`,
+    about: `BPM of the fastest ${length} consecutive measures of 16th notes played.`,
     decimals: 0,
     calc(play) {
       const nps = perMeasure(play.chart, 'npsPerMeasure');
@@ -191,7 +191,7 @@ const Stamina = playtype({
   preferences: {},
   tiers: {},
   scoreAlgs: {
-    blockRating: { about: 'Block level of a chart that was cleared.', decimals: 0, calc: blockRating },
+    blockRating: { about: 'Block level of a cleared chart.', decimals: 0, calc: blockRating },
     highest32: unbroken(32),
     highest256: unbroken(256),
   },

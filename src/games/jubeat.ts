@@ -88,7 +88,7 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     jubility: {
-      about: "The game's jubility of a play, from music rate and level; 0 below 700,000 points.",
+      about: "The game's jubility, from music rate and level; 0 below 700,000 points.",
       decimals: 2,
       calc: ({ score, percent, chart }) => Jubility.calculate(score, percent, chart.levelNum),
     },
@@ -103,7 +103,7 @@ const Single = playtype({
   profileAlgs: {
     jubility: {
       about:
-        'As in the game: best 30 jubility on PICK UP songs and best 30 on other songs added. A chart and its hard mode count once.',
+        'As in the game: sum of the best 30 jubility on PICK UP songs and the best 30 on other songs. A chart and its hard mode count once.',
       decimals: 2,
       reduce: {
         op: 'sumParts',
@@ -123,7 +123,7 @@ const Single = playtype({
       },
     },
     naiveJubility: {
-      about: 'Best 60 jubility added, whatever the songs.',
+      about: 'Sum of the best 60 jubility, on any songs.',
       decimals: 2,
       reduce: { op: 'sumBest', of: 'jubility', n: 60, unit: 10 },
     },

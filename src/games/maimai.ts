@@ -109,7 +109,7 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rate: {
-      about: "The game's rate of a play, from percent, the chart's largest percent and level.",
+      about: "The game's rate, from percent, the chart's maximum percent and level.",
       decimals: 2,
       calc({ score, chart }) {
         const max = maxPercent(chart);

@@ -139,7 +139,7 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rate: {
-      about: "The game's rating of a play since Splash PLUS; one more for an ALL PERFECT.",
+      about: "The game's rating since Splash PLUS; an ALL PERFECT adds 1.",
       decimals: 0,
       calc: ({ score, lamp, chart }) => MaimaiDXRate.calculate(score, chart.levelNum, rewarded(lamp)),
     },
@@ -153,7 +153,7 @@ const Single = playtype({
   },
   profileAlgs: {
     naiveRate: {
-      about: 'Best 50 ratings added. Unlike in the game, new songs have no 15 places of their own.',
+      about: 'Sum of the best 50 ratings. Unlike in the game, no 15 places are reserved for new songs.',
       decimals: 0,
       reduce: { op: 'sumBest', of: 'rate', n: 50, unit: 1 },
     },

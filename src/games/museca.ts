@@ -52,12 +52,13 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     ktRating: {
-      about: 'Percent and level in one number: the level at 80 %, more above, quickly less below.',
+      about:
+        'Combines percent and level: 80 % gives the level of the chart, higher percents more, lower ones quickly less.',
       decimals: 2,
       calc: ({ percent, chart }) => ktRating(percent, chart.levelNum),
     },
     curatorSkill: {
-      about: "The game's curator skill of a play: level times score, in steps of 10,000 points.",
+      about: "The game's curator skill: level times score, in steps of 10,000 points.",
       decimals: 0,
       calc: ({ score, chart }) => CuratorSkill.calculate(score, chart.levelNum),
     },
@@ -81,7 +82,7 @@ const Single = playtype({
       reduce: { op: 'meanBest', of: 'ktRating', n: 20 },
     },
     curatorSkill: {
-      about: 'As in the game: best 20 curator skill added.',
+      about: 'As in the game: sum of the best 20 curator skills.',
       decimals: 0,
       reduce: { op: 'sumBest', of: 'curatorSkill', n: 20, unit: 1 },
     },

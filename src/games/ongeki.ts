@@ -166,17 +166,17 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rating: {
-      about: "The game's rating of a play up to bright MEMORY Act.3; 0 on bonus tracks.",
+      about: "The game's rating until bright MEMORY Act.3; 0 on bonus tracks.",
       decimals: 2,
       calc: ({ score, chart }) => (isRanked(chart) ? ONGEKIRating.calculate(score, chart.levelNum) : 0),
     },
     scoreRating: {
-      about: "The game's rating of a play as of Re:Fresh, where lamp and bells count too; 0 on bonus tracks.",
+      about: "The game's rating as of Re:Fresh, including lamp and bells; 0 on bonus tracks.",
       decimals: 3,
       calc: (play) => (isRanked(play.chart) ? refreshRating(play) : 0),
     },
     starRating: {
-      about: 'Rating of the platinum stars as of Re:Fresh; 0 on bonus tracks.',
+      about: 'Rating of the platinum stars, as of Re:Fresh; 0 on bonus tracks.',
       decimals: 3,
       calc: (play) => (isRanked(play.chart) ? starRating(play) : 0),
     },
@@ -200,12 +200,12 @@ const Single = playtype({
   },
   profileAlgs: {
     naiveRating: {
-      about: 'Best 45 ratings, divided by 45 and cut to hundredths.',
+      about: 'Sum of the best 45 ratings, divided by 45 and truncated to two decimals.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'rating', n: 45, unit: 100, floor: true },
     },
     naiveRatingRefresh: {
-      about: '1.2 times the mean of the best 60 scoreRatings, and the mean of the best 50 starRatings.',
+      about: '1.2 times the mean of the best 60 scoreRatings, plus the mean of the best 50 starRatings.',
       decimals: 3,
       reduce: {
         op: 'weightedSum',

@@ -110,7 +110,7 @@ const Single = playtype({
   scoreAlgs: {
     paSkill: {
       about:
-        "The game's PA SKILL of a play: the level of the chart at 95 %, up to 2.3 more above, less below, 0 under 50 %.",
+        "The game's PA SKILL: 95 % gives the level of the chart, higher percents up to 2.3 more, lower ones less, under 50 % nothing.",
       decimals: 2,
       calc: ({ percent, chart }) => paSkill(percent, chart.levelNum),
     },
@@ -124,7 +124,7 @@ const Single = playtype({
   },
   profileAlgs: {
     paSkill: {
-      about: 'Best 30 PA SKILLs, divided by 30.',
+      about: 'Sum of the best 30 PA SKILLs, divided by 30.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'paSkill', n: 30, unit: UNIT, round: true },
     },

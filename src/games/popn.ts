@@ -144,7 +144,7 @@ const nineButtons = playtype({
   tiers: {},
   scoreAlgs: {
     classPoints: {
-      about: "The game's class points of a play; 0 up to 50,000 points.",
+      about: "The game's class points; 0 for scores up to 50,000.",
       decimals: 2,
       calc: ({ score, lamp, chart }) => PopnClassPoints.calculate(score, lamp, chart.levelNum),
     },
@@ -158,7 +158,8 @@ const nineButtons = playtype({
   },
   profileAlgs: {
     naiveClassPoints: {
-      about: 'Best 20 class points, divided by 20; unlike in the game, recent plays have no part of their own.',
+      about:
+        'Sum of the best 20 class points, divided by 20. Unlike in the game, recent plays have no share of their own.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'classPoints', n: 20, unit: UNIT },
     },

@@ -63,7 +63,7 @@ const Single = playtype({
   },
   scoreAlgs: {
     VF6: {
-      about: 'VOLFORCE of the play as SOUND VOLTEX EXCEED GEAR computes it, on the small scale (0 to 0.5).',
+      about: 'VOLFORCE as in SOUND VOLTEX EXCEED GEAR, on the small scale (0 to 0.5).',
       decimals: 3,
       calc: ({ score, lamp, chart }) => Volforce.calculateVF6(score, lamp, Math.floor(chart.levelNum)),
     },

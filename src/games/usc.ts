@@ -39,8 +39,7 @@ const device = playtype({
   tiers: {},
   scoreAlgs: {
     VF6: {
-      about:
-        'VOLFORCE as SOUND VOLTEX EXCEED GEAR computes it, on the small scale (0 to 0.5); only on official charts.',
+      about: 'VOLFORCE as in SOUND VOLTEX EXCEED GEAR, on the small scale (0 to 0.5); official charts only.',
       decimals: 3,
       calc: ({ score, lamp, chart }) =>
         chart.data['isOfficial'] === true ? Volforce.calculateVF6(score, lamp, Math.floor(chart.levelNum)) : null,

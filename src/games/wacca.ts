@@ -66,7 +66,7 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rate: {
-      about: "The game's rate of a play, as of REVERSE: level times a coefficient that the score decides.",
+      about: "The game's rate as of REVERSE: level times a coefficient that depends on the score.",
       decimals: 2,
       calc: ({ score, chart }) => WACCARate.calculate(score, chart.levelNum),
     },
@@ -80,13 +80,13 @@ const Single = playtype({
   },
   profileAlgs: {
     naiveRate: {
-      about: 'Best 50 rates added, whatever the charts.',
+      about: 'Sum of the best 50 rates, on any charts.',
       decimals: 2,
       reduce: { op: 'sumBest', of: 'rate', n: 50, unit: 1000 },
     },
     rate: {
       about:
-        'As in the game: best 15 rates on charts of the latest version and best 35 on older ones added. Where the song database does not mark them, charts of PLUS songs are the latest.',
+        'As in the game: sum of the best 15 rates on charts of the latest version and the best 35 on older ones. Where the song database does not mark them, charts of PLUS songs are the latest.',
       decimals: 2,
       reduce: {
         op: 'sumParts',

@@ -21,14 +21,14 @@ const instead = (more: string, paragraphs: readonly string[]): string => `<!doct
 
 /** Page shown while the web app is being built. Written by the build; it reloads by itself. */
 export const BEING_BUILT = instead(AGAIN, [
-  '<p>The web app is being built. This page opens by itself when that is done; the API answers already.</p>',
-  '<p lang="ja">ウェブアプリを準備しています。終わりしだい自動で開きます。APIはもう使えます。</p>',
+  '<p>The web app is being built. This page reloads when it is ready; the API already works.</p>',
+  '<p lang="ja">ウェブアプリを準備しています。準備ができると、このページは自動で切り替わります。API はすでに使えます。</p>',
 ]);
 
 /** Page shown if the web app could not be built. */
 export const NOT_BUILT = instead('', [
-  '<p role="alert">The web app could not be built. The error is shown where the server was started; <code>npm run build</code> tries again. The API works.</p>',
-  '<p lang="ja" role="alert">ウェブアプリを作れませんでした。原因はサーバーを起動した画面に出ています。<code>npm run build</code>でやり直せます。APIは使えます。</p>',
+  '<p role="alert">The web app could not be built. The error is in the output of the server; run <code>npm run build</code> to try again. The API works.</p>',
+  '<p lang="ja" role="alert">ウェブアプリをビルドできませんでした。エラーはサーバーの出力に表示されています。<code>npm run build</code> で再試行できます。API は使えます。</p>',
 ]);
 
 /** Returns whether a page replaces that of the app. */

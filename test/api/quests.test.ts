@@ -75,7 +75,10 @@ describe('a quest', () => {
     const { body } = await hazel.api.ugptTargets.goals(paramsOf(hazel));
     expect(body.goals.map(({ goalID }) => goalID)).toEqual([GOALS.lamp.goalID]);
     expect(await noticesOf(server, hazel)).toEqual([
-      expect.objectContaining({ type: 'QUEST_CHANGED', content: { questID: 'quest', ...SP } }),
+      expect.objectContaining({
+        type: 'QUEST_CHANGED',
+        content: { questID: 'quest', questName: 'First steps', ...SP },
+      }),
     ]);
     await server.deps.writer.run(loadCatalogue, { files: [file] });
     expect(await noticesOf(server, hazel)).toHaveLength(1);

@@ -83,7 +83,11 @@ describe('rivals', () => {
     for (const rivals of [[bob!], [], [bob!], [bob!]]) await choose(ann!, ...rivals);
     const told = await findNotifications(server.deps.db, bob!.user.id);
     expect(told.map(({ title, type, content }) => [title, type, content])).toEqual([
-      ['Ann has made you a rival in beatmania IIDX (SP)', 'RIVALED_BY', { userID: ann!.user.id, ...SP }],
+      [
+        'Ann has chosen you as a rival in beatmania IIDX (SP)',
+        'RIVALED_BY',
+        { userID: ann!.user.id, username: 'Ann', ...SP },
+      ],
     ]);
   });
 

@@ -98,7 +98,7 @@ describe('another e-mail address', () => {
     const reset = await forget(server, 'hazel@x.example');
     await change(api, 'new@x.example');
     const mails = await mailsOf(server);
-    const notice = mails.find(({ subject }) => subject.startsWith('Your account has another e-mail address'))!;
+    const notice = mails.find(({ subject }) => subject.startsWith('Your e-mail address was changed'))!;
     expect(notice).toMatchObject({ to: 'hazel@x.example', code: '' });
     expect(JSON.stringify(notice)).not.toContain('new@x.example');
     expect(await failureOf(verify(server, first))).toMatchObject({ code: 'invalid_code' });

@@ -69,7 +69,7 @@ async function takeMails(): Promise<Given> {
   return {
     settings: { KAIDEN_SMTP_URL: `smtp://kaiden:password@127.0.0.1:${port}` },
     async after() {
-      const sent = [['hazel@example.com', 'A new password (Kaiden)']];
+      const sent = [['hazel@example.com', 'Reset your password (Kaiden)']];
       await expect.poll(() => mails.map(({ to, subject }) => [to, subject])).toEqual(sent);
     },
   };

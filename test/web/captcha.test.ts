@@ -112,13 +112,13 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await box(page).waitFor();
     expect(await policyOf('/login')).toContain('cloudflare');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByLabel('The e-mail address of your account').fill('nobody@example.com');
+    await page.getByLabel('E-mail address of your account').fill('nobody@example.com');
     await box(page).waitFor();
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByRole('alert').getByText('captcha').waitFor();
     await box(page).click();
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   });
 
   test.each([

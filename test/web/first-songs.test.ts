@@ -52,7 +52,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await page.getByLabel('Username').fill('Boss');
     await page.getByLabel('E-mail address').fill('boss@example.com');
     await page.locator('input[autocomplete="new-password"]').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create the administrator' }).click();
+    await page.getByRole('button', { name: 'Create administrator' }).click();
     await page.getByText('Fetch the community song database').first().waitFor();
     return { page, faults };
   }

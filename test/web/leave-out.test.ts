@@ -74,7 +74,7 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
     await shot(`ignored-${size}`);
     expect(await width()).toBeLessThanOrEqual(size);
     await button(`Allow again: ${named[1]!.name}`).click();
-    await web.page.getByText('No play is ignored').waitFor();
+    await web.page.getByText('No ignored plays').waitFor();
     expect((await api.scores.blacklist()).body.blacklist).toEqual([]);
     expect(web.faults).toEqual([]);
   });

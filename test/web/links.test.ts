@@ -32,7 +32,7 @@ describe.skipIf(!browserPath)('a link', () => {
     const name = `Root${way.width}`;
     const hand = await takeHand(web.page, way);
     await web.page.goto('/setup?token=wrong');
-    await heading('This link does not work');
+    await heading('This link doesn’t work');
     await web.page.goto(address!);
     await heading('Set up Kaiden');
     await web.page.waitForURL((url) => url.search === '');
@@ -40,11 +40,11 @@ describe.skipIf(!browserPath)('a link', () => {
     await hand.write(web.page.getByLabel('Username'), '1st');
     await hand.write(web.page.getByLabel('E-mail address'), `${name}@example.com`);
     await hand.write(passwordField(), PASSWORD);
-    await hand.press(button('Create the administrator'));
+    await hand.press(button('Create administrator'));
     await web.page.getByRole('alert').waitFor();
     expect(await web.page.getByLabel('E-mail address').inputValue()).toBe(`${name}@example.com`);
     await hand.write(web.page.getByLabel('Username'), name);
-    await hand.press(button('Create the administrator'));
+    await hand.press(button('Create administrator'));
     // The next one is the first again.
     onTestFinished(async () => void (await web.site.run(['user', 'level', name, '1'])));
     await arriveAt(web.page, 'Kaiden is set up');
@@ -57,7 +57,7 @@ describe.skipIf(!browserPath)('a link', () => {
 
     await web.window.clearCookies();
     await web.page.goto(address!);
-    await heading('This link does not work');
+    await heading('This link doesn’t work');
   });
 
   test.for(WAYS)('of a mail sets a new password by $by, $width px wide, once', async (way) => {
@@ -66,17 +66,17 @@ describe.skipIf(!browserPath)('a link', () => {
     const hand = await takeHand(web.page, way);
     await web.page.goto('/login');
     await hand.press(link('Forgot your password?'));
-    await hand.write(web.page.getByLabel('The e-mail address of your account'), `${name}@example.com`);
-    await hand.press(button('Send the link'));
-    await arriveAt(web.page, 'Look into your mailbox');
+    await hand.write(web.page.getByLabel('E-mail address of your account'), `${name}@example.com`);
+    await hand.press(button('Send link'));
+    await arriveAt(web.page, 'Check your e-mail');
     const code = await mailed(name, 'reset-password');
     await web.page.goto(`/reset-password?code=${code}`);
     await heading('Set a new password');
     await web.page.waitForURL((url) => url.search === '');
     await web.page.reload();
     await hand.write(passwordField(), NEW);
-    await hand.press(button('Set the password'));
-    await arriveAt(web.page, 'Your password is changed');
+    await hand.press(button('Set password'));
+    await arriveAt(web.page, 'Password changed');
     await hand.press(web.page.getByRole('main').getByRole('link', { name: 'Log in' }));
     await logIn(web, hand, name, NEW);
     await button(name).waitFor();
@@ -84,12 +84,12 @@ describe.skipIf(!browserPath)('a link', () => {
 
     await web.page.goto(`/reset-password?code=${code}`);
     await hand.write(passwordField(), NEW);
-    await hand.press(button('Set the password'));
-    await arriveAt(web.page, 'This link does not work any more');
-    await hand.press(link('Ask for another link'));
-    await button('Send the link').waitFor();
+    await hand.press(button('Set password'));
+    await arriveAt(web.page, 'This link no longer works');
+    await hand.press(link('Request a new link'));
+    await button('Send link').waitFor();
     await web.page.goto('/reset-password');
-    await heading('This link is not complete');
+    await heading('This link is incomplete');
   });
 
   test.for(WAYS)('of a second mail verifies the address of a new player by $by, $width px wide', async (way) => {
@@ -101,7 +101,7 @@ describe.skipIf(!browserPath)('a link', () => {
     await hand.write(passwordField(), PASSWORD);
     await hand.press(button('Create an account'));
     await web.page.waitForURL('**/import');
-    await web.page.getByText('Is this your e-mail address?').waitFor();
+    await web.page.getByText('Verify your e-mail address').waitFor();
     const first = await mailed(name, 'verify-email');
     await hand.press(button('Resend verification e-mail'));
     await web.page.getByText('Verification e-mail sent').waitFor();
@@ -109,19 +109,19 @@ describe.skipIf(!browserPath)('a link', () => {
     expect(web.faults).toEqual([]);
 
     await web.page.goto(`/verify-email?code=${first}`);
-    await hand.press(button('This is my address'));
-    await arriveAt(web.page, 'This link does not work any more');
+    await hand.press(button('Verify this address'));
+    await arriveAt(web.page, 'This link no longer works');
     await button('Resend verification e-mail').waitFor();
     await web.page.goto(`/verify-email?code=${second}`);
     await web.page.waitForURL((url) => url.search === '');
-    await hand.press(button('This is my address'));
+    await hand.press(button('Verify this address'));
     await arriveAt(web.page, 'Your e-mail address is verified');
     await web.page.goto('/settings/security');
     await web.page.getByText('Your e-mail address is verified.').waitFor();
     await web.page.goto('/import');
     await web.page.getByText('Your latest imports').waitFor();
     await settle(web.page);
-    expect(await web.page.getByText('Is this your e-mail address?').count()).toBe(0);
+    expect(await web.page.getByText('Verify your e-mail address').count()).toBe(0);
   });
 
   test('is mailed again from the settings, and works for who is not logged in', async () => {
@@ -134,9 +134,9 @@ describe.skipIf(!browserPath)('a link', () => {
     const second = await mailed('Settled', 'verify-email', [first]);
     await web.window.clearCookies();
     await web.page.goto('/verify-email');
-    await link('Log in to have it mailed again').waitFor();
+    await link('Log in to get a new e-mail').waitFor();
     await web.page.goto(`/verify-email?code=${second}`);
-    await button('This is my address').click();
+    await button('Verify this address').click();
     await heading('Your e-mail address is verified');
     expect((await api.account.isEmailVerified({ params: { userID: 'me' } })).body).toBe(true);
     expect(web.faults).toEqual([]);

@@ -148,11 +148,11 @@ describe.skipIf(!browserPath)('in the browser', () => {
     const scoreData = new File([JSON.stringify(json)], 'typo.json');
     await api.imports.fromFile({ form: { importType: 'file/batch-manual', scoreData } });
     await web.page.goto('/orphans');
-    await button(`This one: ${one.identifier}`)
-      .or(button(new RegExp(`^This one: ${one.identifier}`)))
+    await button(`Use this chart: ${one.identifier}`)
+      .or(button(new RegExp(`^Use this chart: ${one.identifier}`)))
       .first()
       .click();
-    await saysSoon('No play waits for its chart');
+    await saysSoon('No unmatched scores');
     const { body } = await api.orphans.list({ params: { userID: 'me' } });
     expect(body.orphans).toEqual([]);
     expect(web.faults).toEqual([]);
@@ -316,7 +316,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
   test('players do not get to see what is for administrators', async () => {
     await enter(web, 'Nosy');
     await web.page.goto('/admin/users');
-    await web.page.getByRole('heading', { name: 'This page is for administrators' }).waitFor();
+    await web.page.getByRole('heading', { name: 'Administrators only' }).waitFor();
     await button('Nosy').click();
     await web.page.getByRole('menuitem', { name: 'Settings' }).waitFor();
     expect(await web.page.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0);

@@ -96,7 +96,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await page.route(address, (route) => route.abort());
     await page.getByLabel('Comment').fill('finally!');
     await button(page, 'Save comment').click();
-    expect(await page.getByRole('alert').innerText()).toContain('does not answer');
+    expect(await page.getByRole('alert').innerText()).toContain('isn’t responding');
     expect(await page.getByLabel('Comment').inputValue()).toBe('finally!');
     await page.unroute(address);
     await button(page, 'Save comment').click();
@@ -118,7 +118,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     const page = await visit(`/scores/${scoreID}`, (page) => page.clock.install());
     const faults = watch(page);
     await button(page, 'Delete this score').click();
-    await page.getByText('The score is deleted in 10 seconds.').waitFor();
+    await page.getByText('Deleting this score in 10 seconds.').waitFor();
     await button(page, 'Undo').first().click();
     await page.clock.runFor(60_000);
     expect(await count()).toBe(before);
@@ -208,7 +208,7 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     await settle(page);
     const rows = async () => Number(await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount')) - 1;
     const all = await rows();
-    await page.getByLabel('Who leads').selectOption('left');
+    await page.getByLabel('Result', { exact: true }).selectOption('left');
     await expect.poll(rows).toBeLessThan(all);
     const leads = await page.locator('tbody tr:not(.spacer) td:last-child').allInnerTexts();
     expect(leads.every((lead) => lead.startsWith('+'))).toBe(true);

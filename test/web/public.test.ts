@@ -99,9 +99,9 @@ describe.skipIf(!browserPath)('the public pages', () => {
 
   test('a page that is not there says so, and leads home', async () => {
     const page = await visit('/nowhere');
-    expect(await heading(page)).toBe('There is no such page');
-    expect(await page.title()).toBe('There is no such page · Kaiden');
-    await page.getByRole('link', { name: 'To the start page' }).click();
+    expect(await heading(page)).toBe('Page not found');
+    expect(await page.title()).toBe('Page not found · Kaiden');
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect.poll(() => heading(page)).toBe('What’s new');
   });
 
@@ -109,8 +109,10 @@ describe.skipIf(!browserPath)('the public pages', () => {
     'what the server does not have is said to be missing: %s',
     async (path) => {
       const page = await visit(path);
-      expect(await heading(page)).toBe('This is not there');
-      expect(await page.getByRole('alert').innerText()).toMatch(/does not exist|not found|no such|is no/i);
+      expect(await heading(page)).toBe('Not found');
+      expect(await page.locator('[role=alert] .mantine-Alert-message').innerText()).toMatch(
+        /does not exist|not found|no such|is no/i,
+      );
     },
   );
 
@@ -181,7 +183,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     await page.getByLabel('Find a player').fill('owa');
     await expect.poll(names).toEqual(['Rowan']);
     await page.getByLabel('Find a player').fill('nobody at all');
-    await expect.poll(() => page.getByText('Nobody of this name is here').count()).toBe(1);
+    await expect.poll(() => page.getByText('No players found').count()).toBe(1);
   });
 
   test('a player takes a quest and drops it again', async () => {
@@ -189,7 +191,7 @@ describe.skipIf(!browserPath)('the public pages', () => {
     await page.getByRole('button', { name: 'Take this quest' }).click();
     await expect.poll(() => page.locator('tr.marked').count()).toBe(1);
     await page.getByRole('button', { name: 'Drop this quest' }).click();
-    await expect.poll(() => page.getByText('Nobody works at it yet').count()).toBe(1);
+    await expect.poll(() => page.getByText('Nobody is working on this yet').count()).toBe(1);
   });
 
   test('everything is there in Japanese', async () => {

@@ -21,10 +21,10 @@ describe.skipIf(!browserPath)('scores that another server did not take, in the b
     await web.page.setViewportSize({ width: size, height: 900 });
     await web.page.goto('/integrations');
     await web.page.getByLabel('Address of the other server').fill(receiver.url);
-    await web.page.getByLabel('API key of your account there').fill(KEY);
-    await web.page.getByRole('checkbox', { name: 'Send new scores on to it' }).check();
-    await web.page.locator('form').getByRole('button', { name: 'Set up an integration' }).click();
-    await web.page.getByText('0 scores wait to be sent').waitFor();
+    await web.page.getByLabel('Your API key on that server').fill(KEY);
+    await web.page.getByRole('checkbox', { name: 'Forward new scores' }).check();
+    await web.page.locator('form').getByRole('button', { name: 'Add an integration' }).click();
+    await web.page.getByText('Waiting: 0').waitFor();
     const { body } = await api.charts.list({ params: { game: 'iidx', playtype: 'SP' }, query: {} });
     const scores = body.charts.slice(0, 2).map(({ chartID }) => ({ ...play(1), score: 1, chartID }));
     const named = scores.map(({ chartID, ...score }, at) => {
@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)('scores that another server did not take, in the b
     const relay = async () => (await api.integrations.list({ params: { userID: 'me' } })).body[0]!.relay;
     await expect.poll(relay, { timeout: 20_000 }).toMatchObject({ waiting: 0, lost: 2 });
     await web.page.reload();
-    await web.page.getByText('No chart ANOTHER of this song. It is kept there').first().waitFor();
+    await web.page.getByText('No chart ANOTHER of this song. The other server keeps it').first().waitFor();
     if (process.env['SHOTS']) {
       await web.page.screenshot({ path: `${process.env['SHOTS']}/refused-${size}.png`, fullPage: true });
     }

@@ -60,7 +60,7 @@ describe.skipIf(!browserPath).for([1280, 360])('an administrator, %i px wide,', 
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: /settled titles/ }).click(),
+      page.getByRole('button', { name: /matched titles/ }).click(),
     ]);
     const seeds = JSON.parse(readFileSync(await file.path(), 'utf8')) as Record<string, { altTitles: string[] }[]>;
     expect(seeds['songs-iidx.json']!.map(({ altTitles }) => altTitles.at(-1))).toEqual([

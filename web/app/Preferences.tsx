@@ -1,6 +1,7 @@
 import { NativeSelect, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 
-import { LANGUAGES, useLanguage, useTexts, type Language } from '../texts/index.ts';
+import { useLanguage, useTexts } from '../texts/index.ts';
+import { LANGUAGES, type Language } from '../texts/language.ts';
 import { shellTexts } from '../texts/shell.ts';
 
 /** Language and colours, for guests too; kept in the browser. */

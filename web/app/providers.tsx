@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 
-import { firstLanguage, LanguageContext, storeLanguage, type Language } from '../texts/index.ts';
+import { firstLanguage, LanguageContext, storeLanguage } from '../texts/index.ts';
+import type { Language } from '../texts/language.ts';
 import { queryClient } from './queries.ts';
 import { cssVariables, theme } from './theme.ts';
 

@@ -1,4 +1,5 @@
-import { useLanguage, type Language } from '../texts/index.ts';
+import { useLanguage } from '../texts/index.ts';
+import type { Language } from '../texts/language.ts';
 
 /** How numbers and times are written in the reader's language and time zone. Times are Unix ms. */
 export function useFormat() {

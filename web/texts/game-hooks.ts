@@ -1,4 +1,5 @@
-import { texts, type Language } from './index.ts';
+import { texts } from './index.ts';
+import type { Language } from './language.ts';
 
 export const hookTexts = texts({
   en: {

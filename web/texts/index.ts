@@ -1,9 +1,8 @@
 import { createContext, use } from 'react';
 
-export const LANGUAGES = { en: 'English', ja: '日本語' } as const;
-export type Language = keyof typeof LANGUAGES;
+import { LANGUAGES, type Language } from './language.ts';
 
-/** A text, or what makes one of numbers and names. */
+/** Text, or a function that returns it for numbers and names. */
 type Texts = { [name: string]: string | ((...values: never[]) => string) | Texts };
 type Like<T> = {
   [K in keyof T]: T[K] extends string

@@ -1,9 +1,9 @@
 import { texts } from './index.ts';
 
-/** For whatever is changed: failures, questions, lists that go on. */
+/** Texts of forms, dialogs, long lists and errors. */
 export const troubleTexts = texts({
   en: {
-    failed: 'That did not work',
+    failed: 'Something went wrong',
     cancel: 'Cancel',
     close: 'Close',
     more: (count: string) => `Show more (${count} left)`,
@@ -13,13 +13,12 @@ export const troubleTexts = texts({
     edit: 'Edit',
     copy: 'Copy',
     copied: 'Copied',
-    loginFirst: 'Log in to see this page',
-    adminsOnly: 'This page is for administrators',
+    adminsOnly: 'Administrators only',
     adminsOnlyHint:
-      'Your account does not have the level for it. Whoever runs the server can give it with “kaiden user level”.',
+      'Your account isn’t an administrator. The server operator can change that with “kaiden user level”.',
   },
   ja: {
-    failed: '実行できませんでした',
+    failed: 'エラーが発生しました',
     cancel: 'キャンセル',
     close: '閉じる',
     more: (count: string) => `さらに表示（残り ${count} 件）`,
@@ -29,9 +28,8 @@ export const troubleTexts = texts({
     edit: '編集',
     copy: 'コピー',
     copied: 'コピーしました',
-    loginFirst: 'このページを見るにはログインしてください',
     adminsOnly: '管理者専用のページです',
     adminsOnlyHint:
-      'あなたのアカウントには権限がありません。サーバーの運営者は「kaiden user level」で権限を付与できます。',
+      'あなたのアカウントには管理者権限がありません。サーバーの運営者は「kaiden user level」で権限を付与できます。',
   },
 });

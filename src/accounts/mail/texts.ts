@@ -23,24 +23,24 @@ export const GOOD_FOR = {
   'reset-password': 60 * 60 * 1000,
 } as const satisfies Partial<Record<MailKind, number>>;
 
-const NOT_YOU = 'If you did not ask for this, do nothing: without the link nothing happens.';
+const NOT_YOU = 'If you did not ask for this, ignore this e-mail. Your password stays as it is.';
 
 /** Texts of all mails. */
 export const TEXTS: Record<MailKind, (about: About) => MailText> = {
   'verify-email': ({ username, site, code }) => ({
-    subject: 'Is this your e-mail address?',
+    subject: 'Verify your e-mail address',
     before: [
       `Hello ${username},`,
-      `this address was given for your account at ${site}. Please confirm that it is yours:`,
+      `this e-mail address was entered for your account at ${site}. Open this link to verify it:`,
     ],
     link: `${site}/verify-email?code=${code}`,
-    after: ['The link works once, for three days.', 'If this is not your account, do nothing.'],
+    after: ['The link works once, for three days.', 'If this is not your account, ignore this e-mail.'],
   }),
   'reset-password': ({ username, site, code }) => ({
-    subject: 'A new password',
+    subject: 'Reset your password',
     before: [
       `Hello ${username},`,
-      `somebody has forgotten the password of your account at ${site}. Set a new one here:`,
+      `someone asked to reset the password of your account at ${site}. Set a new one here:`,
     ],
     link: `${site}/reset-password?code=${code}`,
     after: ['The link works once, for an hour. You will be logged out everywhere.', NOT_YOU],
@@ -49,18 +49,18 @@ export const TEXTS: Record<MailKind, (about: About) => MailText> = {
     subject: 'Your password was changed',
     before: [
       `Hello ${username},`,
-      `the password of your account at ${site} was changed just now. If that was you, all is well. If not, set another one:`,
+      `the password of your account at ${site} was just changed. If that was not you, set a new one:`,
     ],
     link: `${site}/forgot-password`,
-    after: ['API keys go on working. Look through them, too.'],
+    after: ['API keys keep working. Check them, too.'],
   }),
   'email-changed': ({ username, site }) => ({
-    subject: 'Your account has another e-mail address',
+    subject: 'Your e-mail address was changed',
     before: [
       `Hello ${username},`,
-      `your account at ${site} was given another e-mail address just now; this one gets no more mail.`,
+      `the e-mail address of your account at ${site} was just changed. This address gets no more e-mails.`,
     ],
     link: null,
-    after: ['If that was not you, somebody knows your password: tell the people who run the server.'],
+    after: ['If that was not you, someone knows your password: contact an administrator of the server.'],
   }),
 };

@@ -75,7 +75,7 @@ export const SHARED = {
   },
   scoreAlgs: {
     sieglinde: {
-      about: 'How hard the chart is to clear as it was cleared, by Sieglinde.',
+      about: "Sieglinde's difficulty of clearing the chart with this lamp.",
       decimals: 2,
       calc: sieglinde,
     },
@@ -89,7 +89,7 @@ export const SHARED = {
   },
   profileAlgs: {
     sieglinde: {
-      about: 'Best 20 sieglinde, divided by 20.',
+      about: 'Sum of the best 20 sieglinde, divided by 20.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'sieglinde', n: 20 },
     },

@@ -83,7 +83,7 @@ export const VOLFORCE = {
     },
   },
   profileAlgs: {
-    VF6: { about: 'Best 50 VF6 added.', decimals: 3, reduce: { op: 'sumBest', of: 'VF6', n: 50, unit: 1000 } },
+    VF6: { about: 'Sum of the best 50 VF6.', decimals: 3, reduce: { op: 'sumBest', of: 'VF6', n: 50, unit: 1000 } },
   },
   defaults: { score: 'VF6', session: 'ProfileVF6', profile: 'VF6', bucket: 'grade' },
 } as const;

@@ -63,9 +63,9 @@ async function putRivals(tx: Tx, ugpt: Ugpt, rivalIDs: readonly number[], now: n
   const told = await findRivalsEver(tx, ugpt);
   await replaceRivals(tx, ugpt, rivalIDs);
   const { username } = (await findUserByID(tx, userID))!;
-  const title = `${username} has made you a rival in ${gpt.gameDef.name} (${playtype})`;
+  const title = `${username} has chosen you as a rival in ${gpt.gameDef.name} (${playtype})`;
   for (const rival of rivalIDs.filter((id) => !told.has(id))) {
-    await notify(tx, rival, { title, type: 'RIVALED_BY', content: { userID, game, playtype } }, now);
+    await notify(tx, rival, { title, type: 'RIVALED_BY', content: { userID, username, game, playtype } }, now);
   }
 }
 

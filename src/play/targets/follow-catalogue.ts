@@ -32,7 +32,7 @@ export async function followCatalogue(
     if (!ugpt) continue;
     await followChangedQuest(tx, ugpt, { sub, quest }, now());
     const { game, playtype } = ugpt.gpt;
-    const content = { questID: quest.questID, game, playtype };
+    const content = { questID: quest.questID, questName: quest.name, game, playtype };
     await notify(
       tx,
       sub.user,

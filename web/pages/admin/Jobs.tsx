@@ -9,7 +9,8 @@ import { Result } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../format/index.ts';
 import { adminTexts } from '../../texts/admin.ts';
-import { useTexts } from '../../texts/index.ts';
+import { useLanguage, useTexts } from '../../texts/index.ts';
+import { JOB_DESCRIPTIONS, scheduleIn } from '../../texts/jobs.ts';
 
 const COLOURS = { done: 'green', failed: 'red', stopped: 'gray' } as const;
 /** How often to look while something runs (ms). */
@@ -18,6 +19,7 @@ const SOON = 1500;
 /** Page of scheduled jobs and their results. */
 export function Jobs() {
   const t = useTexts(adminTexts);
+  const { language } = useLanguage();
   const { ago } = useFormat();
   const queries = useQueryClient();
   const query = useQuery({
@@ -32,7 +34,7 @@ export function Jobs() {
     <>
       {name}
       <Text size="sm" c="dimmed">
-        {about}
+        {JOB_DESCRIPTIONS[language][name] ?? about}
       </Text>
       <Button
         size="compact-xs"
@@ -64,7 +66,7 @@ export function Jobs() {
             label={t.jobs}
             columns={[
               { id: 'job', title: t.job, cell: name },
-              { id: 'schedule', title: t.schedule, wide: true, cell: ({ schedule }) => schedule },
+              { id: 'schedule', title: t.schedule, wide: true, cell: ({ schedule }) => scheduleIn(language, schedule) },
               {
                 id: 'last',
                 title: t.last,

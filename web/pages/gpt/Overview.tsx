@@ -5,6 +5,7 @@ import type { GamePTConfig } from 'kaiden/client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { playtypeOf, useGameConfig } from '../../components/game.ts';
+import { useRatingDescriptions } from '../../components/rating-descriptions.ts';
 import { Section } from '../../components/Section.tsx';
 import { WhenAllLoaded } from '../../components/WhenAllLoaded.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -37,6 +38,8 @@ function Boards({ config }: { config: GamePTConfig }) {
   const asked = known(alg, config.profileRatingAlgs);
   const playerAlg = asked ?? config.defaultProfileRatingAlg;
   const scoreAlg = known(scores, config.scoreRatingAlgs) ?? config.defaultScoreRatingAlg;
+  const aboutPlayers = useRatingDescriptions('profile', gpt.game, config);
+  const aboutScores = useRatingDescriptions('score', gpt.game, config);
   const sets = Object.keys(config.classHumanisedFormat);
   const above = [useBoard(gpt, asked), useBestScores(gpt, scoreAlg)];
   return (
@@ -48,7 +51,7 @@ function Boards({ config }: { config: GamePTConfig }) {
             title={t.leaderboard}
             side={<Algorithm of="alg" value={playerAlg} all={config.profileRatingAlgs} label={t.leaderboard} />}
           >
-            <About text={config.profileRatingAlgDescriptions[playerAlg]} />
+            <About text={aboutPlayers(playerAlg)} />
             <Leaderboard
               gpt={gpt}
               asked={asked}
@@ -83,7 +86,7 @@ function Boards({ config }: { config: GamePTConfig }) {
           title={t.bestScores}
           side={<Algorithm of="scores" value={scoreAlg} all={config.scoreRatingAlgs} label={t.bestScores} />}
         >
-          <About text={config.scoreRatingAlgDescriptions[scoreAlg]} />
+          <About text={aboutScores(scoreAlg)} />
           <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2} />
         </Section>
       </div>

@@ -5,6 +5,7 @@ import type { Client } from 'kaiden/client';
 import { api, read } from '../../api.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useGptName } from '../../components/game.ts';
 import { Heading } from '../../components/Heading.tsx';
 import { Empty, Result } from '../../components/Result.tsx';
 import { useFormat } from '../../format/index.ts';
@@ -32,6 +33,7 @@ export function Ignored() {
 function List({ blacklist, songs, charts }: Found) {
   const { ignored: t } = useTexts(ownTexts);
   const { number, time } = useFormat();
+  const gptName = useGptName();
   const queries = useQueryClient();
   const allow = useMutation({
     mutationFn: (scoreID: string) => api.scores.unblacklist({ params: { scoreID } }),
@@ -41,7 +43,7 @@ function List({ blacklist, songs, charts }: Found) {
   const byID = new Map(charts.map((chart) => [chart.chartID, chart]));
   const nameOf = ({ chartID, game, playtype }: Found['blacklist'][number]['score']) => {
     const chart = byID.get(chartID);
-    return chart ? `${titles.get(chart.songID) ?? ''} ${chart.difficulty}` : `${game} ${playtype}`;
+    return chart ? `${titles.get(chart.songID) ?? ''} ${chart.difficulty}` : gptName({ game, playtype });
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { Badge, Group, List, Paper, Text } from '@mantine/core';
 import type { Client } from 'kaiden/client';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
+import { useGptName } from '../../components/game.ts';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -37,12 +38,24 @@ export function Notification({ notification }: { notification: NotificationDocum
 type Others = Exclude<Body, { type: 'TARGETS_ACHIEVED' }>;
 
 function About({ title, body }: { title: string; body: Others }) {
-  const { notifications: t } = useTexts(ownTexts);
+  const words = useWords();
   const to = placeOf(body);
-  const { host, stopCode } = body.type === 'SYNC_STOPPED' ? body.content : {};
-  // Old notifications say why in their title alone.
-  const text = host !== undefined && stopCode !== undefined ? t.syncStopped[stopCode](host) : title;
+  const text = words(body) ?? title;
   return to === null ? text : <AnchorLink to={to}>{text}</AnchorLink>;
+}
+
+/** Returns a function that words a notification in the reader's language; undefined for announcements and old notifications. */
+function useWords(): (body: Others) => string | undefined {
+  const { notifications: t } = useTexts(ownTexts);
+  const gptName = useGptName();
+  return ({ type, content }) => {
+    if (type === 'CATALOGUE_WAITS') return t.catalogueWaits(content.reasons.join('; '));
+    if (type === 'QUEST_CHANGED') return content.questName && t.questChanged(content.questName);
+    if (type === 'RIVALED_BY') return content.username && t.rivaledBy(content.username, gptName(content));
+    if (type !== 'SYNC_STOPPED') return undefined;
+    const { host, stopCode } = content;
+    return host !== undefined && stopCode !== undefined ? t.syncStopped[stopCode](host) : undefined;
+  };
 }
 
 /** The page of what it is about; null where there is none. */

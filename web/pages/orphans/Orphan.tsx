@@ -6,6 +6,7 @@ import type { Client, OrphanDocument } from 'kaiden/client';
 import { api } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useGptName } from '../../components/game.ts';
 import { useFormat } from '../../format/index.ts';
 import { useTexts } from '../../texts/index.ts';
 import { ownTexts } from '../../texts/own.ts';
@@ -16,6 +17,7 @@ type Page = Awaited<ReturnType<Client['orphans']['list']>>['body'];
 export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page }) {
   const { orphans: t } = useTexts(ownTexts);
   const { time } = useFormat();
+  const nameOf = useGptName();
   const queries = useQueryClient();
   const params = { userID: 'me', orphanID: orphan.orphanID };
   const resolve = useMutation({
@@ -41,7 +43,7 @@ export function Orphan({ orphan, page }: { orphan: OrphanDocument; page: Page })
             </Title>
             <Text size="sm">{details}</Text>
             <Text size="sm" c="dimmed">
-              {orphan.game} {orphan.playtype} · {t.from(orphan.service)} · {time(orphan.timeInserted)}
+              {nameOf(orphan)} · {t.from(orphan.service)} · {time(orphan.timeInserted)}
             </Text>
           </div>
           <ConfirmButton label={t.delete} named={title} size="compact-sm" action={remove}>

@@ -32,11 +32,12 @@ export function useHappenings(): (of: ActivityDocument) => Happening[] {
         gpt: session,
         children: (
           <>
-            {who(session.userID)} {t.played}{' '}
+            {who(session.userID)}
+            {t.sessionOpens}
             <AnchorLink to="/sessions/$sessionID" params={{ sessionID: session.sessionID }}>
               {session.name}
-            </AnchorLink>{' '}
-            ({t.plays(number(session.scores.length))})
+            </AnchorLink>
+            {t.sessionCloses(number(session.scores.length))}
           </>
         ),
       })),

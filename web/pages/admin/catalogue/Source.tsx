@@ -7,7 +7,8 @@ import { read } from '../../../api.ts';
 import { Result } from '../../../components/Result.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { catalogueTexts } from '../../../texts/catalogue.ts';
-import { useTexts } from '../../../texts/index.ts';
+import { useLanguage, useTexts } from '../../../texts/index.ts';
+import { scheduleIn } from '../../../texts/jobs.ts';
 import { ChooseGames } from './ChooseGames.tsx';
 import { Offer } from './Offer.tsx';
 
@@ -50,6 +51,7 @@ export function Source({ state, busy, fetch: fetchSongs }: Props) {
 
 function Known({ source, licence, pin, schedule, last, loaded }: CatalogueSource) {
   const { source: t } = useTexts(catalogueTexts);
+  const { language } = useLanguage();
   const { time } = useFormat();
   return (
     <Stack gap={4}>
@@ -57,7 +59,7 @@ function Known({ source, licence, pin, schedule, last, loaded }: CatalogueSource
         {source}
       </Text>
       <Text size="sm">{licence}</Text>
-      <Text size="sm">{schedule === null ? t.off : t.schedule(schedule)}</Text>
+      <Text size="sm">{schedule === null ? t.off : t.schedule(scheduleIn(language, schedule))}</Text>
       {pin !== null && (
         <Text size="sm" className="breaks">
           {t.pinned(pin)}

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 
 import { ClassBadge } from '../../../components/Badges.tsx';
+import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -15,6 +16,7 @@ export function Ratings() {
   const { config, profile, params } = useSlice();
   const { gameStats, rankingData, firstScore, mostRecentScore, totalScores } = profile;
   const isMine = useMyID() === gameStats.userID;
+  const about = useRatingDescriptions('profile', params.game, config);
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -42,7 +44,7 @@ export function Ratings() {
             const place = rankingData[alg];
             return (
               <tr key={alg}>
-                <th scope="row" title={config.profileRatingAlgDescriptions[alg]}>
+                <th scope="row" title={about(alg)}>
                   {alg}
                 </th>
                 <td>

@@ -3,19 +3,21 @@ import type { ScoreDocument } from 'kaiden/client';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
+import { useTypeName } from '../../import/type-name.ts';
 import { Facts } from './Facts.tsx';
 
 /** When a score was played, and how it came here. */
 export function About({ score }: { score: ScoreDocument }) {
   const t = useTexts(scoresTexts);
   const { time } = useFormat();
+  const typeName = useTypeName();
   return (
     <Facts
       facts={[
         [t.played, score.timeAchieved === null ? t.unknown : time(score.timeAchieved)],
         [t.added, time(score.timeAdded)],
         [t.service, score.service],
-        [t.importType, score.importType ?? t.unknown],
+        [t.importType, score.importType ? typeName(score.importType) : t.unknown],
         [t.id, score.scoreID],
       ]}
     />

@@ -6,6 +6,7 @@ import type { Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
+import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
 import { PageResult } from '../../../components/Result.tsx';
 import { UserLink } from '../../../components/UserLink.tsx';
 import { useFormat } from '../../../format/index.ts';
@@ -75,10 +76,11 @@ function Facts({ found: { session, user } }: { found: Found }) {
 function Ratings({ session }: { session: Found['session'] }) {
   const { rating } = useFormat();
   const config = useGameConfig(session);
+  const about = useRatingDescriptions('session', session.game, config);
   return (
     <Group gap="lg" mih={24}>
       {config?.sessionRatingAlgs.map((alg) => (
-        <Text key={alg} size="sm" title={config.sessionRatingAlgDescriptions[alg]}>
+        <Text key={alg} size="sm" title={about(alg)}>
           {alg} <b>{rating(session.calculatedData[alg], config.sessionRatingAlgDecimals[alg] ?? 2)}</b>
         </Text>
       ))}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+
+import definitions from '../../src/games/all.gen.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { RATING_DESCRIPTIONS } from '../../web/texts/ratings.ts';
+
+const KINDS = ['score', 'session', 'profile'] as const;
+
+test('every rating of every game is described in Japanese, alike only where its English is alike', () => {
+  const described = new Map<string, Set<string>>();
+  for (const gpt of createRegistry(definitions).all()) {
+    const config = gpt.config();
+    for (const kind of KINDS) {
+      for (const [alg, english] of Object.entries(config[`${kind}RatingAlgDescriptions`])) {
+        const own = `${kind}.${alg} ${gpt.gameDef.id}`;
+        const key = own in RATING_DESCRIPTIONS.ja ? own : `${kind}.${alg}`;
+        described.set(key, (described.get(key) ?? new Set()).add(english));
+      }
+    }
+  }
+  expect([...described.keys()].toSorted()).toEqual(Object.keys(RATING_DESCRIPTIONS.ja).toSorted());
+  expect([...described].filter(([, english]) => english.size > 1)).toEqual([]);
+});
