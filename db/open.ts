@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
-import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 
 import { readRowsFaster } from './rows.ts';
 import * as schema from './schema/index.ts';
@@ -8,7 +9,7 @@ import { watchStatements, type SlowStatementOptions } from './slow-statements.ts
 declare const writable: unique symbol;
 
 /** Readable database. Handlers get nothing more. */
-export type Db = BetterSQLite3Database<typeof schema>;
+export type Db = BaseSQLiteDatabase<'async', Database.RunResult, typeof schema>;
 /** Database inside a write transaction. Only the writer creates these, so only commands can change anything. */
 export type Tx = Db & { readonly [writable]: true };
 
@@ -45,7 +46,7 @@ const pools = new WeakMap<Db, Pool>();
 export const poolOf = (db: Db): Pool => pools.get(db)!;
 
 function connect(client: Database.Database, another: () => Connection): Connection {
-  const db: Db = drizzle(client, { schema });
+  const db = drizzle(client, { schema }) as unknown as Db;
   readRowsFaster(db);
   const pool: Pool = { open: another, idle: [], isClosed: false };
   pools.set(db, pool);

@@ -45,8 +45,8 @@ export interface BucketStart {
 }
 
 /** The last bucket of a chart's board that has at most so many players above it; the top of boards without buckets. */
-export const bucketAt = (db: Db, chart: number, above: number): BucketStart =>
-  lastBucket(db).get({ chart, above }) ?? { ranking: Infinity, rankedAt: 0, user: 0, above: 0 };
+export const bucketAt = async (db: Db, chart: number, above: number): Promise<BucketStart> =>
+  (await lastBucket(db).get({ chart, above })) ?? { ranking: Infinity, rankedAt: 0, user: 0, above: 0 };
 const lastBucket = prepared((db: Db) =>
   db
     .select({
@@ -66,8 +66,8 @@ const lastBucket = prepared((db: Db) =>
 );
 
 /** Counts the players with a higher rating on the leaderboard of a profile rating. */
-export const countHigher = (db: Db, gpt: number, alg: string, value: number): number =>
-  higher(db).get({ gpt, alg, value })?.players ?? 0;
+export const countHigher = async (db: Db, gpt: number, alg: string, value: number): Promise<number> =>
+  (await higher(db).get({ gpt, alg, value }))?.players ?? 0;
 const higher = prepared((db: Db) =>
   db
     .select({
@@ -106,8 +106,12 @@ export interface WrongBucket {
 }
 
 /** Everything about buckets that is not as the boards themselves have it. */
-export const wrongBuckets = (db: Db): WrongBucket[] =>
-  [wrongOnCharts, wrongOfRatings, chartsWithout, ratingsWithout].flatMap((statement) => statement(db).all());
+export async function wrongBuckets(db: Db): Promise<WrongBucket[]> {
+  const wrong: WrongBucket[] = [];
+  for (const statement of [wrongOnCharts, wrongOfRatings, chartsWithout, ratingsWithout])
+    wrong.push(...(await statement(db).all()));
+  return wrong;
+}
 
 const found = {
   board: sql<string>`board`,
@@ -189,9 +193,9 @@ const ratingsWithout = prepared((db: Db) =>
 const HALF = LONGEST_BUCKET / 2;
 
 /** Rebuilds the buckets of a chart's leaderboard. */
-export function rebuildChartBuckets(tx: Tx, chart: number): void {
-  tx.run(sql`delete from chart_stretches where chart = ${chart}`);
-  tx.run(sql`insert into chart_stretches (chart, depth, ranked_at, user, players)
+export async function rebuildChartBuckets(tx: Tx, chart: number): Promise<void> {
+  await tx.run(sql`delete from chart_stretches where chart = ${chart}`);
+  await tx.run(sql`insert into chart_stretches (chart, depth, ranked_at, user, players)
     select chart, case place when 0 then -9e999 else -ranking end, ranked_at, user, min(${HALF}, total - place)
     from (select chart, ranking, ranked_at, user, count(*) over () as total,
         row_number() over (order by ranking desc, ranked_at, user) - 1 as place
@@ -200,9 +204,9 @@ export function rebuildChartBuckets(tx: Tx, chart: number): void {
 }
 
 /** Rebuilds the buckets of the leaderboard of a profile rating. */
-export function rebuildRatingBuckets(tx: Tx, gpt: number, alg: string): void {
-  tx.run(sql`delete from rating_stretches where gpt = ${gpt} and alg = ${alg}`);
-  tx.run(sql`insert into rating_stretches (gpt, alg, depth, user, players)
+export async function rebuildRatingBuckets(tx: Tx, gpt: number, alg: string): Promise<void> {
+  await tx.run(sql`delete from rating_stretches where gpt = ${gpt} and alg = ${alg}`);
+  await tx.run(sql`insert into rating_stretches (gpt, alg, depth, user, players)
     select gpt, alg, case place when 0 then -9e999 else -value end, user, min(${HALF}, total - place)
     from (select gpt, alg, value, user, count(*) over () as total,
         row_number() over (order by value desc, user) - 1 as place

@@ -43,7 +43,7 @@ export const songTextHasMost = (songRow: Column, terms: readonly string[], limit
   sql`${songRow} in (select rowid from song_search where song_search match ${terms.map(phrase).join(' OR ')} order by rank limit ${limit})`;
 
 /** Adds songs to the search index, or replaces their entries. */
-export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: string }[]): void {
+export async function indexSongTexts(tx: Tx, songs: readonly { row: number; text: string }[]): Promise<void> {
   const client = rawClient(tx);
   const remove = client.prepare('delete from song_search where rowid = ?');
   const insert = client.prepare('insert into song_search (rowid, text) values (?, ?)');
@@ -54,7 +54,7 @@ export function indexSongTexts(tx: Tx, songs: readonly { row: number; text: stri
 }
 
 /** Removes songs (rows) from the search index. */
-export function unindexSongTexts(tx: Tx, rows: readonly number[]): void {
+export async function unindexSongTexts(tx: Tx, rows: readonly number[]): Promise<void> {
   const remove = rawClient(tx).prepare('delete from song_search where rowid = ?');
   for (const row of rows) remove.run([row]);
 }
@@ -77,7 +77,7 @@ export interface BrokenReference {
 }
 
 /** Returns every row that refers to a missing one, by the declared foreign keys. */
-export const brokenReferences = (db: Db): BrokenReference[] => broken(db).all();
+export const brokenReferences = async (db: Db): Promise<BrokenReference[]> => broken(db).all();
 const broken = prepared((db: Db) =>
   db
     .select({
@@ -105,12 +105,12 @@ export interface InsertOptions<T extends SQLiteTable> {
  * Inserts rows with one prepared statement each, which is faster than any multi-row form in this engine. Returns the row ids. All rows are
  * given the columns of the first one.
  */
-export function insertAll<T extends SQLiteTable>(
+export async function insertAll<T extends SQLiteTable>(
   tx: Tx,
   table: T,
   rows: readonly T['$inferInsert'][],
   options: InsertOptions<T> = {},
-): number[] {
+): Promise<number[]> {
   const [first] = rows;
   if (!first) return [];
   const keys = Object.keys(first);

@@ -17,11 +17,11 @@ export const isIndexable = (text: string): boolean =>
 
 export interface TextIndex {
   /** Returns the rows with an entry in the index. */
-  rows: (db: Db) => Set<number>;
+  rows: (db: Db) => Promise<Set<number>>;
   /** Returns the rows whose entry differs from their text. Takes about a second for 30,000 texts. */
-  differing: (db: Db) => Set<number>;
+  differing: (db: Db) => Promise<Set<number>>;
   /** Removes the entries of these rows and indexes their current texts; rows without a text are only removed. */
-  reindex: (tx: Tx, rows: readonly number[]) => void;
+  reindex: (tx: Tx, rows: readonly number[]) => Promise<void>;
 }
 
 export interface TextIndexOptions {
@@ -43,14 +43,9 @@ export function textIndex({ name, column, tokenizer, texts }: TextIndexOptions):
       .prepare(),
   );
   return {
-    rows: (db) =>
-      new Set(
-        all(db)
-          .all()
-          .map(({ row }) => row),
-      ),
-    differing: (db) => differingRows(clientOf(db), name, { tokenizer, select }),
-    reindex(tx, rows) {
+    rows: async (db) => new Set((await all(db).all()).map(({ row }) => row)),
+    differing: async (db) => differingRows(clientOf(db), name, { tokenizer, select }),
+    async reindex(tx, rows) {
       const client = clientOf(tx);
       const list = [JSON.stringify(rows)];
       const listed = '(select value from json_each(?))';

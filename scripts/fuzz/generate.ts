@@ -63,7 +63,7 @@ const pathNames = ({ parameters }: Operation): string[] =>
   parameters.filter((one) => one.in === 'path').map(({ name }) => name);
 
 /** Returns operations on the same thing: those whose path names nothing else. */
-function relatedTo(operation: Operation): readonly Operation[] {
+function findRelated(operation: Operation): readonly Operation[] {
   const names = pathNames(operation);
   const last = names.at(-1);
   return operations.filter(
@@ -110,7 +110,7 @@ function planArbitrary(cut: boolean): fc.Arbitrary<Omit<Plan, 'number'>> {
       .tuple(single(operation), fc.integer({ min: 2, max: 6 }))
       .map(([[request], times]) => Array.from({ length: times }, () => request!));
   const together = (operation: Operation) => {
-    const related = [operation, ...relatedTo(operation)];
+    const related = [operation, ...findRelated(operation)];
     return fc
       .tuple(pathValues(operation), fc.array(fc.constantFrom(...related), { minLength: 2, maxLength: 5 }))
       .chain(([values, all]) => fc.tuple(...all.map((one) => to.get(one)!(values))));

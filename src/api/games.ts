@@ -50,20 +50,20 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
     playtype: async ({ params }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       return ok(`Found ${gpt.idString}`, {
-        config: { ...gpt.config(), ...versionLists(versionsOf(db, gpt)) },
+        config: { ...gpt.config(), ...versionLists(await versionsOf(db, gpt)) },
         scoreCount: await countAllScores(db, gptRow),
         playerCount: await countPlayers(db, gptRow),
         chartCount: await countCharts(db, gptRow),
       });
     },
-    batchManualSchema: ({ params }) => {
+    batchManualSchema: async ({ params }) => {
       const gpt = games.gpt(params.game, params.playtype);
       if (!gpt || !games.isOffered(gpt.game)) throw notFound('game');
       const [game, playtype] = [gpt.game, gpt.playtype].map(encodeURIComponent);
       const url = `${publicURL()}/api/v1/games/${game}/${playtype}/batch-manual.schema.json`;
       return ok(
         `BATCH-MANUAL for ${gpt.idString}`,
-        batchManualJSONSchema(gpt, { games, versions: versionsOf(db, gpt), url }),
+        batchManualJSONSchema(gpt, { games, versions: await versionsOf(db, gpt), url }),
       );
     },
     leaderboard: async ({ params, query }) => {

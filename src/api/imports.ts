@@ -153,7 +153,7 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
       const profile = gpt && (await findProfile(db, userID, await gptRow(db, gpt.game, gpt.playtype)));
       // Faults of the request come first.
       const body = Buffer.from(JSON.stringify(json));
-      importClass.parse(body, { ...knownFrom(db, games), ...NOTHING_ELSE });
+      await importClass.parse(body, { ...knownFrom(db, games), ...NOTHING_ELSE });
       if (!profile) throw new Refusal(404, 'not_played', `You have not played ${gpt?.idString}`);
       const sent = { importType: IMPORT_CLASS, body };
       const idempotency = await idempotencyOf(headers['idempotency-key'], sent);

@@ -15,14 +15,14 @@ const cacheOf = new WeakMap<Db, CachedFacts>();
 
 /** Returns the result of `chartFacts`, cached until the catalogue changes. */
 export async function cachedChartFacts(db: Db, rows: readonly number[]): Promise<Map<number, ChartFacts>> {
-  const { facts } = current(db, rows.length);
+  const { facts } = await current(db, rows.length);
   const missing = rows.filter((row) => !facts.has(row));
   if (missing.length > 0) for (const [row, fact] of await chartFacts(db, missing)) facts.set(row, fact);
   return new Map(rows.flatMap((row) => (facts.has(row) ? [[row, facts.get(row)!] as const] : [])));
 }
 
-function current(db: Db, more: number): CachedFacts {
-  const catalogue = catalogueVersionOf(db);
+async function current(db: Db, more: number): Promise<CachedFacts> {
+  const catalogue = await catalogueVersionOf(db);
   const cached = cacheOf.get(db);
   if (cached?.catalogue === catalogue && cached.facts.size + more <= MOST) return cached;
   const empty = { catalogue, facts: new Map<number, ChartFacts>() };

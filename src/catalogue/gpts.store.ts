@@ -22,5 +22,5 @@ export async function saveRatingRules(tx: Tx, id: number, ratingRules: string): 
 
 /** Adds rows, or updates the fingerprint of existing ones. */
 export async function saveGptRows(tx: Tx, rows: readonly NewGptRow[]): Promise<void> {
-  insertAll(tx, gamePlaytypes, rows, { replaceOn: ['game', 'playtype'] });
+  await insertAll(tx, gamePlaytypes, rows, { replaceOn: ['game', 'playtype'] });
 }

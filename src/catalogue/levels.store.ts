@@ -16,6 +16,4 @@ const levels = prepared((db: Db) =>
 
 /** Returns the levels of the charts of a game:playtype (row), easiest first. */
 export const findLevels = async (db: Db, gpt: number): Promise<string[]> =>
-  levels(db)
-    .all({ gpt })
-    .map(({ level }) => level);
+  (await levels(db).all({ gpt })).map(({ level }) => level);

@@ -149,7 +149,7 @@ interface AliasName {
 
 /** Returns the rows of the song and chart that administrators have assigned to a name; `chart` is null if only the song is assigned. */
 export async function findAlias(db: Db, name: AliasName): Promise<{ song: number; chart: number | null } | undefined> {
-  const found = aliasOfName(db).get({ ...name });
+  const found = await aliasOfName(db).get({ ...name });
   return found?.song ? { song: found.song, chart: found.chart } : undefined;
 }
 
@@ -184,7 +184,10 @@ export async function findChartsOfSongs(
   songRows: readonly number[],
   gptRow: number,
 ): Promise<ReadonlyMap<number, readonly ChartCandidate[]>> {
-  return Map.groupBy(chartsOfSongs(db).all({ songs: listValue(songRows), gpt: gptRow }), ({ songRow }) => songRow);
+  return Map.groupBy(
+    await chartsOfSongs(db).all({ songs: listValue(songRows), gpt: gptRow }),
+    ({ songRow }) => songRow,
+  );
 }
 
 /**
@@ -197,18 +200,19 @@ export async function findChartsByKeys(
   matchType: string,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
-  return Map.groupBy(chartsByKey(db).all({ gpt: gptRow, matchType, keys: listValue(keys) }), ({ key }) => key);
+  return Map.groupBy(await chartsByKey(db).all({ gpt: gptRow, matchType, keys: listValue(keys) }), ({ key }) => key);
 }
 
 /** Returns the playtypes of a game's charts by keys of a match type. */
-export const readPlaytypesByKey = (
+export const readPlaytypesByKey = async (
   db: Db,
   { game, matchType, keys }: { game: string; matchType: string; keys: readonly string[] },
-): ReadonlyMap<string, string> =>
+): Promise<ReadonlyMap<string, string>> =>
   new Map(
-    playtypesByKey(db)
-      .all({ game, matchType, keys: listValue(keys) })
-      .map(({ key, playtype }) => [key, playtype]),
+    (await playtypesByKey(db).all({ game, matchType, keys: listValue(keys) })).map(({ key, playtype }) => [
+      key,
+      playtype,
+    ]),
   );
 
 /** Returns charts with these public ids; ids that don't exist in this game:playtype are left out. */
@@ -217,5 +221,5 @@ export async function findChartsByID(
   gptRow: number,
   chartIDs: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ChartCandidate[]>> {
-  return Map.groupBy(chartsByID(db).all({ gpt: gptRow, chartIDs: listValue(chartIDs) }), ({ key }) => key);
+  return Map.groupBy(await chartsByID(db).all({ gpt: gptRow, chartIDs: listValue(chartIDs) }), ({ key }) => key);
 }

@@ -14,11 +14,8 @@ export interface Related {
 }
 
 /** Returns the charts in these rows (which may repeat), and their songs, in order of first occurrence. */
-export const findRelated = async (db: Db, chartRows: readonly number[]): Promise<Related> => relatedTo(db, chartRows);
-
-/** Returns the charts in these rows and their songs, synchronously. */
-export function relatedTo(db: Db, chartRows: readonly number[]): Related {
-  const { charts, songs } = relatedOf(db, [...new Set(chartRows)]);
+export async function findRelated(db: Db, chartRows: readonly number[]): Promise<Related> {
+  const { charts, songs } = await relatedOf(db, [...new Set(chartRows)]);
   const chart = (row: number): CachedChart => {
     const found = charts.get(row);
     if (!found) throw new Error(`There is no chart in row ${row}`);

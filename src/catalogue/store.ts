@@ -123,50 +123,46 @@ async function toFound(db: Db, rows: readonly JoinedChart[]): Promise<FoundChart
 
 /** Returns documents of songs by row id; missing rows are left out. */
 export async function songsByRow(db: Db, rows: readonly number[]): Promise<Map<number, SongDocument>> {
-  return new Map(
-    songRows(db)
-      .all({ rows: listValue(rows) })
-      .map((row) => [row.id, songDocument(row)]),
-  );
+  return new Map((await songRows(db).all({ rows: listValue(rows) })).map((row) => [row.id, songDocument(row)]));
 }
 
 /** Returns charts by row id; missing rows are left out. */
 export async function findCharts(db: Db, rows: readonly number[]): Promise<Map<number, FoundChart>> {
-  const found = await toFound(db, chartRows(db).all({ rows: listValue(rows) }));
+  const found = await toFound(db, await chartRows(db).all({ rows: listValue(rows) }));
   return new Map(found.map((chart) => [chart.row, chart]));
 }
 
 /** Returns the facts about these charts that a game's rules use, by row id. */
 export async function chartFacts(db: Db, rows: readonly number[]): Promise<Map<number, ChartFacts>> {
-  const found = factRows(db).all({ rows: listValue(rows) });
+  const found = await factRows(db).all({ rows: listValue(rows) });
   return new Map(found.map((row) => [row.id, factsOf(row, row.songData)]));
 }
 
 /** Returns the chart with this public id in this game:playtype, or undefined. */
 export async function chartByID(db: Db, gptRow: number, chartID: string): Promise<FoundChart | undefined> {
-  const row = chartByPublic(db).get({ gpt: gptRow, chartID });
+  const row = await chartByPublic(db).get({ gpt: gptRow, chartID });
   return row && (await toFound(db, [row]))[0];
 }
 
 /** Returns the song with this public id, or undefined. */
 export async function songByPublicID(db: Db, game: string, songID: number): Promise<FoundSong | undefined> {
-  const row = songByPublic(db).get({ game, songID });
+  const row = await songByPublic(db).get({ game, songID });
   return row && { row: row.id, song: songDocument(row) };
 }
 
 /** Returns all charts of a song in a game:playtype, older revisions included. */
 export async function chartsOfSong(db: Db, songRow: number, gptRow: number): Promise<FoundChart[]> {
-  return toFound(db, chartsOfOneSong(db).all({ song: songRow, gpt: gptRow }));
+  return toFound(db, await chartsOfOneSong(db).all({ song: songRow, gpt: gptRow }));
 }
 
 /** Returns all charts of songs (rows), in every playtype, older revisions included. */
 export async function chartsOfSongs(db: Db, songRows: readonly number[]): Promise<FoundChart[]> {
-  return toFound(db, chartsOfSongRows(db).all({ songs: listValue(songRows) }));
+  return toFound(db, await chartsOfSongRows(db).all({ songs: listValue(songRows) }));
 }
 
 /** Returns charts of a game:playtype, those with the most players first, unplayed ones last. */
 export async function popularCharts(db: Db, gptRow: number, limit: number): Promise<FoundChart[]> {
-  return toFound(db, mostPlayed(db).all({ gpt: gptRow, limit }));
+  return toFound(db, await mostPlayed(db).all({ gpt: gptRow, limit }));
 }
 
 /** Position of a chart among the most played ones. */
@@ -193,7 +189,7 @@ export async function popularChartsAmong(
   gptRow: number,
   { after, limit, songs: among, difficulty, level }: Wanted & { after: PopularKey | undefined; limit: number },
 ): Promise<FoundChart[]> {
-  const rows = db
+  const rows = await db
     .select(joinedChart)
     .from(charts)
     .innerJoin(songs, ofSong)
@@ -214,24 +210,23 @@ export async function popularChartsAmong(
 
 /** Returns how many charts a game:playtype has. */
 export async function countCharts(db: Db, gptRow: number): Promise<number> {
-  return chartTotal(db).get({ gpt: gptRow })?.total ?? 0;
+  return (await chartTotal(db).get({ gpt: gptRow }))?.total ?? 0;
 }
 
 /** Returns how many charts each game:playtype (row) has; those without are absent. */
 export const countAllCharts = async (db: Db): Promise<Map<number, number>> =>
   new Map(
-    db
-      .select({ gpt: charts.gpt, charts: count() })
-      .from(charts)
-      .groupBy(charts.gpt)
-      .all()
-      .map((row) => [row.gpt, row.charts]),
+    (await db.select({ gpt: charts.gpt, charts: count() }).from(charts).groupBy(charts.gpt).all()).map((row) => [
+      row.gpt,
+      row.charts,
+    ]),
   );
 
 /** Returns whether one of these charts is stored. */
 export const hasChartOf = async (db: Db, chartIDs: readonly string[]): Promise<boolean> =>
-  db.select({ id: charts.id }).from(charts).where(isOneOf(charts.chartID, chartIDs)).limit(1).get() !== undefined;
+  (await db.select({ id: charts.id }).from(charts).where(isOneOf(charts.chartID, chartIDs)).limit(1).get()) !==
+  undefined;
 
 /** Returns whether there is a chart of any game. */
 export const hasCharts = async (db: Db): Promise<boolean> =>
-  db.select({ id: charts.id }).from(charts).limit(1).get() !== undefined;
+  (await db.select({ id: charts.id }).from(charts).limit(1).get()) !== undefined;

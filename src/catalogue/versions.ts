@@ -6,7 +6,7 @@ import { catalogueVersionOf } from './related/store.ts';
 import { readChartVersions, readFolderTitles, readNamedOf } from './versions/store.ts';
 
 /** Returns the known versions of a game:playtype, oldest first. */
-export type VersionsOf = (gpt: Gpt) => readonly GameVersion[];
+export type VersionsOf = (gpt: Gpt) => readonly GameVersion[] | Promise<readonly GameVersion[]>;
 
 interface Cached {
   catalogue: number;
@@ -16,19 +16,19 @@ interface Cached {
 // Scanning all charts takes milliseconds, so it is done once per change of the catalogue.
 const cache = new WeakMap<Db, Cached>();
 
-function chartVersions(db: Db, gpt: Gpt): readonly string[] {
-  const catalogue = catalogueVersionOf(db);
+async function chartVersions(db: Db, gpt: Gpt): Promise<readonly string[]> {
+  const catalogue = await catalogueVersionOf(db);
   const known = cache.get(db);
   const cached = known?.catalogue === catalogue ? known : { catalogue, ids: new Map<string, readonly string[]>() };
   cache.set(db, cached);
-  const ids = cached.ids.get(gpt.idString) ?? readChartVersions(db, gpt);
+  const ids = cached.ids.get(gpt.idString) ?? (await readChartVersions(db, gpt));
   cached.ids.set(gpt.idString, ids);
   return ids;
 }
 
 /** Returns the name in brackets at the end of all titles of folders with only this version, e.g. "Level 12 (NABLA)"; else the id. */
-function nameInFolders(db: Db, gpt: Gpt, version: string): string {
-  const names = readFolderTitles(db, gpt, version).map((title) => /\(([^()]+)\)$/.exec(title)?.[1]);
+async function nameInFolders(db: Db, gpt: Gpt, version: string): Promise<string> {
+  const names = (await readFolderTitles(db, gpt, version)).map((title) => /\(([^()]+)\)$/.exec(title)?.[1]);
   const [name, ...others] = new Set(names);
   return name === undefined || others.length > 0 ? version : name;
 }
@@ -37,13 +37,15 @@ function nameInFolders(db: Db, gpt: Gpt, version: string): string {
  * Returns the versions of a game:playtype, oldest first: built-in ones, overridden by `versions.json`, then additional ones from there, and
  * last those that only occur in charts. The latter are named after the titles of their folders, or by id.
  */
-export function versionsOf(db: Db, gpt: Gpt): GameVersion[] {
+export async function versionsOf(db: Db, gpt: Gpt): Promise<GameVersion[]> {
   const shipped = shippedVersions(gpt);
-  const named = readNamedOf(db, gpt);
+  const named = await readNamedOf(db, gpt);
   const known = new Set([...shipped.map(({ id }) => id), ...named.map(({ version }) => version)]);
-  const others = chartVersions(db, gpt).filter((id) => !known.has(id));
+  const others: GameVersion[] = [];
+  for (const id of await chartVersions(db, gpt))
+    if (!known.has(id)) others.push({ id, name: await nameInFolders(db, gpt, id) });
   return withNamed(
-    [...shipped, ...others.map((id) => ({ id, name: nameInFolders(db, gpt, id) }))],
+    [...shipped, ...others],
     named.map(({ version, name, after, region, releaseDate }) => ({
       id: version,
       name,

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 
 import type { Issue } from '../../contracts/common.ts';
 import { readConfig } from '../base/config.ts';
-import type { VersionsOf } from '../catalogue/versions.ts';
 import { readVersionsFile, VERSIONS_FILE } from '../catalogue/versions/file.ts';
 import definitions from '../games/all.gen.ts';
-import { shippedVersions, withNamed } from '../games/engine/versions.ts';
+import type { Gpt } from '../games/engine/gpt.ts';
+import { shippedVersions, withNamed, type GameVersion } from '../games/engine/versions.ts';
 import { createRegistry, type Games } from '../games/registry.ts';
 import { lintBatchManual, type Lint } from '../transfer/imports/formats/batch-manual/lint.ts';
 import { answer, type OutputOptions } from './answer.ts';
@@ -34,7 +34,7 @@ export const lintCommand = () =>
  * Returns the built-in versions and those of `versions.json` in the data folder, if it has one. Faults of that file are printed to standard
  * error.
  */
-function knownVersions(games: Games): VersionsOf {
+function knownVersions(games: Games): (gpt: Gpt) => GameVersion[] {
   const { versions, faults } = readVersionsFile(readConfig(process.env).dataDir, games);
   for (const fault of faults) console.error(`${VERSIONS_FILE}: ${describe(fault)}`);
   return (gpt) => withNamed(shippedVersions(gpt), versions?.[gpt.idString] ?? []);

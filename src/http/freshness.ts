@@ -97,7 +97,7 @@ export const versionHeaders = (version: string, tag: string) => caching(`${versi
 const tagsIn = (c: Context): string[] =>
   [...(c.req.header('if-none-match') ?? '').matchAll(/"([\w-]{20}\.[\w-]{20})"/g)].map(([, tag]) => tag!);
 
-/** Returns whether all callers get the same response, made from the database synchronously. */
+/** Returns whether all callers get the same response, made from nothing but the database. */
 const isShared = ({ method, access, raw, events, file, waits }: RouteContract): boolean =>
   method === 'GET' && access.kind === 'anyone' && !raw && !events && !file && !waits;
 

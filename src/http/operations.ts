@@ -16,7 +16,7 @@ export interface MetricsAccess {
 
 export interface Operations {
   /** Returns current problems; empty if healthy. */
-  faults: () => string[];
+  faults: () => Promise<string[]>;
   /** Metrics in the text format of Prometheus; null if disabled. */
   metrics: { text: () => Promise<string>; type: string } | null;
   access: MetricsAccess;
@@ -25,8 +25,8 @@ export interface Operations {
 /** Registers health checks and metrics for operators; not part of the API. */
 export function operationRoutes<E extends Env>(app: Hono<E>, { faults, metrics, access }: Operations): void {
   app.get('/health', (c) => plain(c, { status: 'alive' }));
-  app.get('/ready', (c) => {
-    const found = faults();
+  app.get('/ready', async (c) => {
+    const found = await faults();
     return found.length === 0 ? plain(c, { status: 'ready' }) : plain(c, { status: 'not ready', faults: found }, 503);
   });
   app.get('/metrics', async (c) => {

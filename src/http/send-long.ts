@@ -4,7 +4,7 @@ import type { RouteContract, SuccessStatus } from '../../contracts/contract.ts';
 import type { Db } from '../../db/open.ts';
 import type { LongReads } from '../../db/snapshot.ts';
 import { chunkSerializer, type Chunk } from '../base/json/serializer.ts';
-import { materialise } from '../base/json/values.ts';
+import { materialise, readStreamed } from '../base/json/values.ts';
 import { encodeInChunks } from '../base/shared/chunks.ts';
 import type { Spool } from '../base/shared/spool/spool.ts';
 import { ANY_CHANGE, type AnyReply, type FileBody } from '../handler/handler.ts';
@@ -81,7 +81,7 @@ function answerWriter(name: string, contract: RouteContract, options: Options) {
     const headers = withNextLink(c.req.url, reply.headers) ?? {};
     const same = version && tag && sendSame(c, version, tag, headers);
     if (same) return send(same);
-    const chunks = encodeInChunks(inEnvelope(contract, reply, write(reply.body, status)));
+    const chunks = encodeInChunks(inEnvelope(contract, reply, await write(reply.body, status)));
     if (version && !tag) {
       const content = () => contentOf(c, spool);
       return send(sendHashed(c, version, { status, headers, content, ...(await pourWhole(chunks, spool)) }));
@@ -99,11 +99,11 @@ function answerWriter(name: string, contract: RouteContract, options: Options) {
 const contentOf = (c: Context, spool: Spool): ReadableStream<Uint8Array> | null =>
   c.req.method === 'HEAD' ? null : spool.stream();
 
-function* inEnvelope(
+async function* inEnvelope(
   { beside: declared }: RouteContract,
   { description, beside }: AnyReply,
-  pieces: Iterable<Chunk>,
-): Generator<Chunk> {
+  pieces: AsyncIterable<Chunk>,
+): AsyncGenerator<Chunk> {
   const more = declared && (fullSchema(declared).parse(beside) as object);
   yield `${JSON.stringify({ success: true, description, ...more }).slice(0, -1)},"body":`;
   yield* pieces;
@@ -115,13 +115,16 @@ const textOf = (piece: Chunk): string => (typeof piece === 'string' ? piece : Bu
 /** Returns functions that serialise long bodies, with declared keys only. Values are validated only if there is an observer. */
 function chunkSerializers(name: string, { success }: RouteContract, { onReply }: SendOptions) {
   const writers = new Map(Object.entries(success).map(([status, schema]) => [Number(status), chunkSerializer(schema)]));
-  return (given: unknown, status: SuccessStatus): Iterable<Chunk> => {
+  return async (given: unknown, status: SuccessStatus): Promise<AsyncIterable<Chunk>> => {
     const write = writers.get(status);
     if (!write) throw new Error(`${name} replied with the undeclared status ${status}`);
     if (onReply) {
-      const declared = fullSchema(success[status]!).parse(materialise(given));
-      onReply(name, materialise(given), declared);
-      onReply(name, JSON.parse(Array.from(write(given), textOf).join('')), declared);
+      const reply = materialise(await readStreamed(given));
+      const declared = fullSchema(success[status]!).parse(reply);
+      onReply(name, reply, declared);
+      let text = '';
+      for await (const chunk of write(given)) text += textOf(chunk);
+      onReply(name, JSON.parse(text), declared);
     }
     return write(given);
   };

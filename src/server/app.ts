@@ -216,8 +216,8 @@ export function createApp(deps: Deps, { onReply, closing, metrics, pace, web }: 
 }
 
 const operations = ({ db, writer, config }: Deps, metrics: Metrics | undefined): Operations => ({
-  faults: () => [
-    ...(isReadable(db) ? [] : ['the database cannot be read']),
+  faults: async () => [
+    ...((await isReadable(db)) ? [] : ['the database cannot be read']),
     ...(writer.state().alive ? [] : ['the writer has stopped; it is being started again']),
   ],
   metrics: metrics ? { text: () => metrics.registry.metrics(), type: metrics.registry.contentType } : null,

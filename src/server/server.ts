@@ -171,7 +171,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   }
   url = localURL(config.host, (server.address() as AddressInfo).port);
   await deps.imports.resume();
-  completeLoad({ ...deps, dataDir: config.dataDir });
+  await completeLoad({ ...deps, dataDir: config.dataDir });
   deps.relay.wake();
   deps.webhooks.wake();
   await deps.mail.start();

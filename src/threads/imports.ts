@@ -20,7 +20,7 @@ const post = (answer: Answer, give: ArrayBuffer[] = []) => port.postMessage(answ
 const games = createRegistry(definitions, only);
 const slow = slowFrom === null ? {} : { slow: { from: slowFrom, report: reportSlow } };
 const workspace = createWorkspace({ connection: openReadOnly(file, slow), games, now: () => Date.now() });
-warmUp(games);
+await warmUp(games);
 
 function reportSlow(statement: Extract<Answer, { type: 'slow' }>['statement']): void {
   post({ type: 'slow', statement });

@@ -22,7 +22,7 @@ const connection = openForWriting(file, {
   slow: slowFrom === null ? undefined : { from: slowFrom, report: (statement) => post({ type: 'slow', statement }) },
 });
 const executor = createExecutor(connection, games);
-warmUp(games);
+await warmUp(games);
 
 async function run({ id, name, input, sent }: Request & { type: 'run' }): Promise<void> {
   let turn = sent;

@@ -78,7 +78,7 @@ export function alias(
       ugpt: () => ugptOf(deps, db, gpt!, asked),
     };
     const given = givenOf ? await givenOf(reply.body as never, answered) : reply.body;
-    const body = convert ? convert(given, answered.context) : given;
+    const body = convert ? await convert(given, answered.context) : given;
     return { ...reply, body: answer ? await answer(body as never, reply.body as never, answered) : body };
   };
   return { name, contract, handler };

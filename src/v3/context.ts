@@ -5,10 +5,10 @@ import type { Gpt } from '../games/engine/gpt.ts';
 import type { Games } from '../games/registry.ts';
 import { formatSessionID } from '../play/sessions/session-id.ts';
 import { slugOf } from './folders/slug.ts';
-import { slugSourceNow } from './folders/store.ts';
+import { findSlugSource } from './folders/store.ts';
 import { formOf, type V3Form } from './form.ts';
 import { v3ID, v3SessionID } from './ids.ts';
-import { chartDataNow, sessionTimesNow, songNow } from './related.store.ts';
+import { findChartData, findSessionTimes, findSong } from './related.store.ts';
 
 /** Game:playtype in v3. */
 export interface NamedForm {
@@ -23,15 +23,15 @@ export interface Context {
   /** Returns the game:playtype of a document, or that of the path if it names none. */
   named(document: { game?: unknown; playtype?: unknown }): NamedForm;
   /** Returns the song of a chart. Throws if it is missing. */
-  song(game: string, songID: number): SongDocument;
-  chartData(chartID: string): Readonly<Record<string, unknown>>;
+  song(game: string, songID: number): Promise<SongDocument>;
+  chartData(chartID: string): Promise<Readonly<Record<string, unknown>>>;
   /** Returns the slug of a folder; its id if it is not in the catalogue. */
-  slug(folderID: string): string;
+  slug(folderID: string): Promise<string>;
   /** Returns the v3 id of a play's session; null for a play without a time. */
-  sessionOf(play: PlayerIn & { timeAchieved: number | null }): string | null;
+  sessionOf(play: PlayerIn & { timeAchieved: number | null }): Promise<string | null>;
 }
 
-/** Returns a function that caches results by a text. */
+/** Returns a function that caches results by a text, also while they are being read. */
 function remembered<T>(): (key: string, make: () => T) => T {
   const known = new Map<string, T>();
   return (key, make) => {
@@ -46,10 +46,10 @@ function remembered<T>(): (key: string, make: () => T) => T {
 /** Returns the context of an answer about a game:playtype (undefined: about several). */
 export function createContext({ db, games }: { db: Db; games: Games }, ofPath: Gpt | undefined): Context {
   const forms = remembered<NamedForm>();
-  const songs = remembered<SongDocument>();
-  const charts = remembered<Readonly<Record<string, unknown>>>();
-  const slugs = remembered<string>();
-  const times = remembered<ReturnType<typeof sessionTimesNow>>();
+  const songs = remembered<Promise<SongDocument>>();
+  const charts = remembered<Promise<Readonly<Record<string, unknown>>>>();
+  const slugs = remembered<Promise<string>>();
+  const times = remembered<ReturnType<typeof findSessionTimes>>();
   return {
     named: ({ game, playtype }) =>
       forms(`${String(game)}:${String(playtype)}`, () => {
@@ -58,20 +58,20 @@ export function createContext({ db, games }: { db: Db; games: Games }, ofPath: G
         return { gpt, id: v3ID(games, gpt), form: formOf(gpt) };
       }),
     song: (game, songID) =>
-      songs(`${game} ${songID}`, () => {
-        const song = songNow(db, game, songID);
+      songs(`${game} ${songID}`, async () => {
+        const song = await findSong(db, game, songID);
         if (!song) throw new Error(`There is a chart of the song ${songID} of ${game}, which is not there`);
         return song;
       }),
-    chartData: (chartID) => charts(chartID, () => chartDataNow(db, chartID)),
+    chartData: (chartID) => charts(chartID, () => findChartData(db, chartID)),
     slug: (folderID) =>
-      slugs(folderID, () => {
-        const source = slugSourceNow(db, folderID);
+      slugs(folderID, async () => {
+        const source = await findSlugSource(db, folderID);
         return source ? slugOf(source) : folderID;
       }),
-    sessionOf: ({ userID: user, game, playtype, timeAchieved }) => {
+    sessionOf: async ({ userID: user, game, playtype, timeAchieved }) => {
       if (timeAchieved === null) return null;
-      const all = times(`${user} ${game}:${playtype}`, () => sessionTimesNow(db, { user, game, playtype }));
+      const all = await times(`${user} ${game}:${playtype}`, () => findSessionTimes(db, { user, game, playtype }));
       const found = lastBegun(all, timeAchieved);
       return found && timeAchieved <= found.timeEnded ? v3SessionID(formatSessionID(found.sessionID)) : null;
     },

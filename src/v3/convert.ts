@@ -4,16 +4,16 @@ import { ChartDocument, SongDocument } from '../../contracts/documents/song.ts';
 import { V3ChartDocument, V3SongDocument } from '../../contracts/documents/v3/chart.ts';
 import { defOf } from '../base/json/declared.ts';
 import { readySerializer } from '../base/json/serializer.ts';
-import { LazyList, ReadyBytes, ReadyJSON, ReadyList, StoredJSON } from '../base/json/values.ts';
+import { ReadyBytes, ReadyJSON, StoredJSON, StreamedList } from '../base/json/values.ts';
 import type { Context } from './context.ts';
 import { DOCUMENTS } from './documents/all.ts';
 
 /** Converts part of a response to v3. */
-export type Converter = (value: unknown, context: Context) => unknown;
+export type Converter = (value: unknown, context: Context) => Promise<unknown>;
 
 /**
- * Returns a function that converts values of a schema to v3: every document in them that DOCUMENTS knows. Undefined if there is none. Lists
- * are converted item by item during serialisation.
+ * Returns a function that converts values of a schema to v3: every document in them that DOCUMENTS knows. Undefined if there is none.
+ * Streamed lists are converted page by page during serialisation.
  */
 export function converter(schema: z.core.$ZodType): Converter | undefined {
   const document = documentConverter(schema);
@@ -43,7 +43,7 @@ function documentConverter(schema: z.core.$ZodType): Converter | undefined {
   for (let one: z.core.$ZodType | undefined = schema; one; one = one._zod.parent) {
     const convert = DOCUMENTS.get(one);
     if (!convert) continue;
-    const ofDocument: Converter = (value, context) => convert(plain(value) as never, context);
+    const ofDocument: Converter = async (value, context) => convert(plain(value) as never, context);
     const write = READY.get(one);
     return write ? keeping(ofDocument, write) : ofDocument;
   }
@@ -62,9 +62,9 @@ const READY: ReadonlyMap<z.core.$ZodType, (value: never) => ReadyJSON> = new Map
 /** Caches the conversion of an encoded document for as long as that document is cached. */
 function keeping(convert: Converter, write: (value: never) => ReadyJSON): Converter {
   const kept = new WeakMap<ReadyJSON, ReadyJSON>();
-  return (value, context) => {
+  return async (value, context) => {
     if (!(value instanceof ReadyJSON)) return convert(value, context);
-    const known = kept.get(value) ?? write(convert(value, context) as never);
+    const known = kept.get(value) ?? write((await convert(value, context)) as never);
     kept.set(value, known);
     return known;
   };
@@ -76,20 +76,28 @@ const plain = (value: unknown): unknown =>
 
 const ofItems = (convert: Converter | undefined): Converter | undefined =>
   convert &&
-  ((value, context) => {
-    const list = value instanceof LazyList || value instanceof ReadyList ? value : (plain(value) as readonly unknown[]);
-    return LazyList.mapped<unknown, unknown>(list, (item) => convert(item, context));
+  (async (value, context) => {
+    const all = async (items: Iterable<unknown>): Promise<unknown[]> => {
+      const converted: unknown[] = [];
+      for (const item of items) converted.push(await convert(item, context));
+      return converted;
+    };
+    if (!(value instanceof StreamedList)) return all(plain(value) as Iterable<unknown>);
+    return new StreamedList(async function* pages() {
+      for await (const page of value.pages()) yield await all(page);
+    });
   });
 
 const ofFields =
   (converterOf: (name: string) => Converter | undefined): Converter =>
-  (value, context) =>
-    Object.fromEntries(
-      Object.entries(plain(value) as object).map(([name, field]: [string, unknown]) => {
-        const convert = field === undefined ? undefined : converterOf(name);
-        return [name, convert ? convert(field, context) : field];
-      }),
-    );
+  async (value, context) => {
+    const fields: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries<unknown>(plain(value) as Record<string, unknown>)) {
+      const convert = field === undefined ? undefined : converterOf(name);
+      fields[name] = convert ? await convert(field, context) : field;
+    }
+    return fields;
+  };
 
 const unlessMissing = (convert: Converter | undefined): Converter | undefined =>
-  convert && ((value, context) => (value === null || value === undefined ? value : convert(value, context)));
+  convert && (async (value, context) => (value === null || value === undefined ? value : convert(value, context)));

@@ -1,6 +1,6 @@
 import type { FolderStats } from '../../contracts/documents/folder.ts';
 import type { SessionDocument } from '../../contracts/documents/session.ts';
-import { relatedTo } from '../catalogue/related.ts';
+import { findRelated } from '../catalogue/related.ts';
 import { findChartsPlayed } from '../play/pbs/store.ts';
 import type { Difference } from './alias.ts';
 import { customQuery } from './custom-stat.ts';
@@ -35,7 +35,7 @@ export const DIFFERENCES: { readonly [R in RestingRoute]?: Difference } = {
   // Documents of charts are cached one by one, and those of all scores together.
   allScores: {
     given: async ({ scores }: { scores: unknown }, { db, ugpt }) => {
-      const { songs, charts } = relatedTo(db, await findChartsPlayed(db, await ugpt()));
+      const { songs, charts } = await findRelated(db, await findChartsPlayed(db, await ugpt()));
       return { scores, songs, charts };
     },
   },

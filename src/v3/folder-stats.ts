@@ -21,10 +21,12 @@ export async function v3FolderStats(
   const countsOf = hasOnlyLampAndGrade(ugpt.gpt)
     ? ({ lamps, grades }: FolderStats): Counts => ({ lamp: lamps, grade: grades })
     : await counter(db, ugpt, documents);
-  return documents.map((document) => {
+  const found: V3FolderStats[] = [];
+  for (const document of documents) {
     const { folderID, chartCount } = document;
-    return { folderID, slug: context.slug(folderID), chartCount, stats: countsOf(document) };
-  });
+    found.push({ folderID, slug: await context.slug(folderID), chartCount, stats: countsOf(document) });
+  }
+  return found;
 }
 
 const hasOnlyLampAndGrade = (gpt: Gpt): boolean => formOf(gpt).enums.toSorted().join() === 'grade,lamp';

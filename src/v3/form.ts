@@ -9,7 +9,9 @@ import { optionalWriter, readPart, type Values } from './optional.ts';
 
 /** Form of a game:playtype's plays in v3. */
 export interface V3Form {
-  /** Returns the metrics of a play; `chartData` is called only in games that need it. */
+  /** Whether `scoreData` calls `chartData`. */
+  readonly usesChartData: boolean;
+  /** Returns the metrics of a play. */
   scoreData(stored: Serializable<ScoreData>, chartData: () => Values): Serializable<V3ScoreData>;
   /** Returns the options of a play. */
   scoreMeta(stored: Serializable<Values>): Serializable<Values>;
@@ -50,6 +52,7 @@ function makeForm(gpt: Gpt, own: V3Rules): V3Form {
   return {
     names,
     enums: [...new Set([...(names.lamp ? [names.lamp] : []), ...named, ...Object.keys(own.names ?? {}), names.grade])],
+    usesChartData: own.derived !== undefined,
     scoreData: metricsWriter(gpt, { own, keys, names }),
     scoreMeta: gpt.def.scoreMeta['random']?.type === 'pair' ? withPairs : (stored) => stored,
     lampMetric: (position) => lampMetric(gpt, names.lamp, position),

@@ -13,12 +13,12 @@ export async function findAdjacentSessions(
   const own = and(eq(sessions.user, user), eq(sessions.gpt, gptRow));
   const select = () => db.select().from(sessions);
   return {
-    prev: select()
+    prev: await select()
       .where(and(own, lt(sessions.timeEnded, timeEnded)))
       .orderBy(desc(sessions.timeEnded))
       .limit(1)
       .get(),
-    next: select()
+    next: await select()
       .where(and(own, gt(sessions.timeEnded, timeEnded)))
       .orderBy(asc(sessions.timeEnded))
       .limit(1)

@@ -23,8 +23,8 @@ const song = prepared((db) =>
 );
 
 /** Returns a song by its id; undefined if it is missing. */
-export function songNow(db: Db, game: string, songID: number): SongDocument | undefined {
-  const row = song(db).get({ game, songID });
+export async function findSong(db: Db, game: string, songID: number): Promise<SongDocument | undefined> {
+  const row = await song(db).get({ game, songID });
   return row && songDocument(row);
 }
 
@@ -37,8 +37,8 @@ const chartData = prepared((db) =>
 );
 
 /** Returns the data of a chart; an empty object if it is missing. */
-export const chartDataNow = (db: Db, chartID: string): Readonly<Record<string, unknown>> =>
-  chartData(db).get({ chartID })?.data ?? {};
+export const findChartData = async (db: Db, chartID: string): Promise<Readonly<Record<string, unknown>>> =>
+  (await chartData(db).get({ chartID }))?.data ?? {};
 
 const ofPlayer = and(
   eq(sessions.user, sql.placeholder('user')),
@@ -56,41 +56,44 @@ const sessionTimes = prepared((db) =>
 );
 
 /** Returns the times of a player's sessions in a game:playtype (Unix ms), earliest first; they don't overlap. */
-export const sessionTimesNow = (db: Db, player: { user: number; game: string; playtype: string }) =>
+export const findSessionTimes = async (db: Db, player: { user: number; game: string; playtype: string }) =>
   sessionTimes(db).all(player);
 
 /** Returns the charts (rows) of a game:playtype in any tier list. */
 export const findTieredCharts = async (db: Db, gpt: number): Promise<number[]> =>
-  db
-    .select({ id: charts.id })
-    .from(charts)
-    .where(
-      and(
-        eq(charts.gpt, gpt),
-        sql`${charts.tierlistInfo} <> '{}'`,
-        sql`exists (select 1 from json_each(${charts.tierlistInfo}) as list where list.value ->> 'value' > 0)`,
-      ),
-    )
-    .orderBy(charts.id)
-    .all()
-    .map(({ id }) => id);
+  (
+    await db
+      .select({ id: charts.id })
+      .from(charts)
+      .where(
+        and(
+          eq(charts.gpt, gpt),
+          sql`${charts.tierlistInfo} <> '{}'`,
+          sql`exists (select 1 from json_each(${charts.tierlistInfo}) as list where list.value ->> 'value' > 0)`,
+        ),
+      )
+      .orderBy(charts.id)
+      .all()
+  ).map(({ id }) => id);
 
 /** Returns a player's playtime in a game:playtype (row): the duration of all sessions, in ms. */
 export const findPlaytime = async (db: Db, user: number, gpt: number): Promise<number> =>
   Number(
-    db
-      .select({ total: sum(sql`${sessions.timeEnded} - ${sessions.timeStarted}`) })
-      .from(sessions)
-      .where(and(eq(sessions.user, user), eq(sessions.gpt, gpt)))
-      .get()?.total ?? 0,
+    (
+      await db
+        .select({ total: sum(sql`${sessions.timeEnded} - ${sessions.timeStarted}`) })
+        .from(sessions)
+        .where(and(eq(sessions.user, user), eq(sessions.gpt, gpt)))
+        .get()
+    )?.total ?? 0,
   );
 
 /** Returns the number of a session among its player's in the game, from 1 on; 0 if it is missing. */
 export async function countSessionsUntil(db: Db, sessionID: string): Promise<number> {
   const id = parseSessionID(sessionID);
-  const session = id && db.select().from(sessions).where(eq(sessions.sessionID, id)).get();
+  const session = id && (await db.select().from(sessions).where(eq(sessions.sessionID, id)).get());
   if (!session) return 0;
   const { user, gpt, timeStarted } = session;
   const before = and(eq(sessions.user, user), eq(sessions.gpt, gpt), lte(sessions.timeStarted, timeStarted));
-  return db.select({ total: count() }).from(sessions).where(before).get()!.total;
+  return (await db.select({ total: count() }).from(sessions).where(before).get())!.total;
 }

@@ -17,10 +17,10 @@ interface Step {
   isLast?: boolean;
 }
 
-const note = (tx: Tx, value: string) =>
+const note = async (tx: Tx, value: string) =>
   tx.run(sql`insert into sources (import_type, service) values ('test', ${value})`);
 
-const other = command<string, void>('test.other', async (tx, value) => void note(tx, value));
+const other = command<string, void>('test.other', async (tx, value) => void (await note(tx, value)));
 
 /** A command of a chain that leaves its value to the end of its transaction; the value `broken` can't be stored. */
 function steps() {
@@ -39,7 +39,7 @@ function steps() {
         async beforeCommit(tx, { transaction }) {
           const values = left.get(transaction) ?? [];
           if (values.includes('broken')) throw new Error('broken');
-          note(tx, values.join('+'));
+          await note(tx, values.join('+'));
         },
       },
     },

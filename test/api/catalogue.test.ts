@@ -25,7 +25,7 @@ const entriesOf = async (
   change: 'changed' | 'added',
 ) => (await api.catalogue.entries({ params: { stageID }, query: { kind, change } })).body;
 const findSong = async ({ deps }: TestServer, search: string) => {
-  const found = deps.db.all<{ title: string }>(`select title from songs where title = '${search}'`);
+  const found = await deps.db.all<{ title: string }>(`select title from songs where title = '${search}'`);
   return found.length;
 };
 

@@ -26,7 +26,7 @@ async function contentsOf(...entries: object[]): Promise<Record<string, string[]
   ];
   const report = await load(seedFiles(...iidx(songs, made).files, seedFile('folders', entries)));
   expect(reasons(report)).toEqual([]);
-  const rows = db
+  const rows = await db
     .select({ folderID: folders.folderID, chartID: charts.chartID })
     .from(folderCharts)
     .innerJoin(folders, eq(folders.id, folderCharts.folder))

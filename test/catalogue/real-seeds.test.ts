@@ -36,7 +36,7 @@ describe.skipIf(!isThere)('the real song database', () => {
     const unknown = files.files.filter(({ kind, game }) => kind === 'charts' && !known.has(game!));
     for (const { game, entries } of unknown) expect(first.skipped[game!]?.charts).toBe(entries.length);
 
-    const memberships = db.all<{ folder: string; charts: number }>(
+    const memberships = await db.all<{ folder: string; charts: number }>(
       sql.raw(`select folder_id as folder, count(*) as charts from folders join folder_charts on folder = id
        where data = '{"level":"12","versions":"28"}' group by id`),
     );

@@ -19,8 +19,8 @@ import { createTestServer, type Player, type TestServer } from '../support/test-
 const IIDX = { games: ['iidx'] };
 const SP = { game: 'iidx', playtype: 'SP' };
 
-const number = ({ deps }: TestServer, table: string, where = '1') =>
-  deps.db.get<{ n: number }>(`select count(*) n from ${table} where ${where}`).n;
+const number = async ({ deps }: TestServer, table: string, where = '1') =>
+  (await deps.db.get<{ n: number }>(`select count(*) n from ${table} where ${where}`)).n;
 /** Everything that players have, but for the sessions, which are formed anew. */
 const belongings = ({ file }: TestServer) => {
   const { scores, pbs, pbRatings, playcounts, classes } = playerImage(file);
@@ -28,13 +28,13 @@ const belongings = ({ file }: TestServer) => {
 };
 
 test('a game that nobody has played goes whole, and the others stay as they are', async ({ server }) => {
-  const before = number(server, 'charts', "gpt in (select id from game_playtypes where game = 'sdvx')");
+  const before = await number(server, 'charts', "gpt in (select id from game_playtypes where game = 'sdvx')");
   const report = await removeFromCatalogue(server.deps, { scope: IIDX, withScores: false });
   expect(report.kinds.charts).toEqual({ removed: expect.any(Number), stays: 0 });
   for (const table of ['folders', 'tables', 'goals', 'quests', 'questlines', 'folder_charts'])
-    expect([table, number(server, table)]).toEqual([table, 0]);
-  expect(number(server, 'songs', "game = 'iidx'")).toBe(0);
-  expect(number(server, 'charts')).toBe(before);
+    expect([table, await number(server, table)]).toEqual([table, 0]);
+  expect(await number(server, 'songs', "game = 'iidx'")).toBe(0);
+  expect(await number(server, 'charts')).toBe(before);
   expect(await diagnose(server.deps)).toEqual([]);
   const { body } = await server.client().search.everything({ query: { search: 'Song 12' } });
   expect(JSON.stringify(body)).not.toContain('Song 12');
@@ -59,17 +59,19 @@ test('what players have scores on, follow or show stays, and the preview says so
     json: [{ mode: 'chart', chartID: chartID('iidx 9 SP ANOTHER true'), property: 'score' }],
   });
   const before = belongings(server);
-  const charts = number(server, 'charts');
+  const charts = await number(server, 'charts');
   const preview = await previewRemoval(server.deps, { scope: IIDX, withScores: false });
-  expect(number(server, 'charts')).toBe(charts);
+  expect(await number(server, 'charts')).toBe(charts);
   expect(preview.played).toEqual({ scores: 2, players: 1 });
   const report = await removeFromCatalogue(server.deps, { scope: IIDX, withScores: false });
   expect(report).toEqual(preview);
   // Songs 1 and 2 (and what the quest names), 7, 9, and all charts in the folder that a goal of the quest is about.
   for (const n of [1, 2, 7, 9, 14])
-    expect([n, number(server, 'charts', `chart_id = '${chartID(`iidx ${n} SP ANOTHER true`)}'`)]).toEqual([n, 1]);
-  expect(number(server, 'charts', `chart_id = '${chartID('iidx 20 SP ANOTHER true')}'`)).toBe(0);
-  expect([number(server, 'quests'), number(server, 'questlines'), number(server, 'folders')]).toEqual([1, 1, 1]);
+    expect([n, await number(server, 'charts', `chart_id = '${chartID(`iidx ${n} SP ANOTHER true`)}'`)]).toEqual([n, 1]);
+  expect(await number(server, 'charts', `chart_id = '${chartID('iidx 20 SP ANOTHER true')}'`)).toBe(0);
+  expect([await number(server, 'quests'), await number(server, 'questlines'), await number(server, 'folders')]).toEqual(
+    [1, 1, 1],
+  );
   expect(belongings(server)).toEqual(before);
   expect(await diagnose(server.deps)).toEqual([]);
 });
@@ -83,7 +85,9 @@ test('with scores, these become unmatched and come back with the songs as they w
   const report = await removeFromCatalogue(server.deps, { scope: IIDX, withScores: true });
   expect(report.scores).toEqual({ unmatched: 4, left: 0 });
   expect(report.kinds.charts.stays).toBe(0);
-  expect([number(server, 'scores'), number(server, 'orphans'), number(server, 'goal_subs')]).toEqual([0, 4, 0]);
+  expect([await number(server, 'scores'), await number(server, 'orphans'), await number(server, 'goal_subs')]).toEqual([
+    0, 4, 0,
+  ]);
   expect(await diagnose(server.deps)).toEqual([]);
 
   const { orphans } = await server.deps.writer.run(loadCatalogue, testSeeds());
@@ -115,7 +119,7 @@ test('a player with as many unmatched scores as are kept keeps the rest of the s
   const report = await removeFromCatalogue(server.deps, { scope: IIDX, withScores: true });
   expect(report.scores).toEqual({ unmatched: 2, left: 1 });
   expect(report.kinds.charts.stays).toBe(1);
-  expect(number(server, 'orphans')).toBe(MAX_ORPHANS);
+  expect(await number(server, 'orphans')).toBe(MAX_ORPHANS);
   expect(await diagnose(server.deps)).toEqual([]);
 });
 
@@ -129,13 +133,13 @@ const withDemo = async () => {
 test('real songs are not loaded over those of the demo, nor the other way round', async ({ server }) => {
   const demoServer = await withDemo();
   const [real, invented] = [testSeeds(), await demo()];
-  const songs = number(demoServer, 'songs');
+  const songs = await number(demoServer, 'songs');
   await expect(demoServer.deps.writer.run(loadCatalogue, real)).rejects.toMatchObject({
     status: 409,
     code: 'demo_catalogue',
     message: expect.stringContaining('kaiden seeds remove --demo'),
   });
-  expect(number(demoServer, 'songs')).toBe(songs);
+  expect(await number(demoServer, 'songs')).toBe(songs);
   await expect(server.deps.writer.run(loadCatalogue, invented)).rejects.toMatchObject({ code: 'demo_catalogue' });
   // The demo's own files are taken again, also in part.
   for (const file of invented.files) await demoServer.deps.writer.run(loadCatalogue, { files: [file] });
@@ -153,8 +157,8 @@ test('the demo goes without a trace when it is removed, and real songs come inst
   const report = await removeFromCatalogue(server.deps, { scope: 'demo', withScores: true });
   expect(report.scores).toEqual({ unmatched: 1, left: 0 });
   for (const table of ['songs', 'charts', 'folders', 'tables', 'goals', 'quests', 'questlines', 'scores'])
-    expect([table, number(server, table)]).toEqual([table, 0]);
+    expect([table, await number(server, table)]).toEqual([table, 0]);
   await server.deps.writer.run(loadCatalogue, testSeeds());
-  expect([number(server, 'scores'), number(server, 'orphans')]).toEqual([0, 1]);
+  expect([await number(server, 'scores'), await number(server, 'orphans')]).toEqual([0, 1]);
   expect(await diagnose(server.deps)).toEqual([]);
 });

@@ -97,8 +97,8 @@ test(
     expect(contentOf(sliced)).toEqual(contentOf(whole));
     const rows = ({ deps }: TestServer) =>
       deps.db.all('select c.chart_id, p.calculated from pbs p join charts c on c.id = p.chart order by c.chart_id');
-    expect(rows(sliced)).toEqual(rows(whole));
-    expect(rows(sliced)).toHaveLength(4);
+    expect(await rows(sliced)).toEqual(await rows(whole));
+    expect(await rows(sliced)).toHaveLength(4);
     expect((await planOf(sliced, seeds)).units.ends).toHaveLength(0);
   },
 );

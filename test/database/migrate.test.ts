@@ -165,7 +165,7 @@ test('the connection for reading can write nothing', async () => {
   await migrateDatabase(file);
   const reader = opened(openForReading(file));
   expect(() => insertUser(reader, 'hazel')).toThrow(/readonly/);
-  expect(() => reader.db.run(sql`delete from users`)).toThrow(
+  await expect(async () => reader.db.run(sql`delete from users`)).rejects.toThrow(
     expect.objectContaining({ cause: expect.objectContaining({ code: 'SQLITE_READONLY' }) }),
   );
   expect(() => reader.client.exec('create table x (y)')).toThrow(/readonly/);

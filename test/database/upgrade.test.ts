@@ -131,7 +131,7 @@ test.for(tags.slice(0, -1).map((tag) => [tag] as const))(
     const after = countRows(client);
     const gone = [...before].filter(([table, count]) => after.get(table) !== count);
     expect(gone).toEqual([]);
-    for (const { title, folded } of db.select().from(songTitles).all()) expect(folded).toBe(foldTitle(title));
+    for (const { title, folded } of await db.select().from(songTitles).all()) expect(folded).toBe(foldTitle(title));
     expect(client.pragma('foreign_key_check')).toEqual([]);
     expect(client.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(await diagnose({ db, games })).toEqual([]);

@@ -31,9 +31,9 @@ const raised = withEntries('charts-sdvx.json', (chart) => [
 
 const jobOf = ({ deps }: TestServer) => jobsOf(deps.config).find(({ name }) => name === 'renew-catalogue')!;
 const run = (server: TestServer) => jobOf(server).run(server.deps, never);
-const titles = ({ deps }: TestServer) =>
-  deps.db.all<{ title: string }>(`select title from songs where title = 'Fresh Song'`).length;
-const levels = ({ deps }: TestServer) => deps.db.all('select chart_id, level_num from charts order by chart_id');
+const titles = async ({ deps }: TestServer) =>
+  (await deps.db.all<{ title: string }>(`select title from songs where title = 'Fresh Song'`)).length;
+const levels = async ({ deps }: TestServer) => deps.db.all('select chart_id, level_num from charts order by chart_id');
 
 /** A server that renews its catalogue from another one, and an administrator. */
 async function world(archive: Buffer) {
@@ -64,7 +64,7 @@ test('it loads what is new, tells what it did, and does nothing the second time'
     message: `loaded ${source.url}: songs: 1 added`,
     figures: { loaded: 1, waiting: 0 },
   });
-  expect(titles(server)).toBe(1);
+  expect(await titles(server)).toBe(1);
   expect(await run(server)).toEqual({
     message: `${source.url} is already up to date`,
     figures: { loaded: 0, waiting: 0 },
@@ -96,7 +96,7 @@ test('a state that moves all levels of a game waits; administrators are notified
   await using all = await world(repositoryArchive(raised));
   const { server, source, admin } = all;
   const hazel = await server.player('Hazel');
-  const before = levels(server);
+  const before = await levels(server);
   const reason = 'sdvx:Single: the level of 40 of 40 charts changes, all by +0.1';
   for (let night = 0; night < 2; night += 1) {
     expect(await run(server)).toEqual({
@@ -104,7 +104,7 @@ test('a state that moves all levels of a game waits; administrators are notified
       figures: { loaded: 0, waiting: 1 },
     });
   }
-  expect(levels(server)).toEqual(before);
+  expect(await levels(server)).toEqual(before);
   expect(await toldTo(admin.api)).toEqual([
     {
       title: `A song database update is waiting for your review: ${reason}`,
@@ -121,7 +121,7 @@ test('a state that moves all levels of a game waits; administrators are notified
   expect(stage.groups).toContainEqual({ kind: 'charts', change: 'changed', count: 40 });
   const { body: applied } = await admin.api.catalogue.apply({ params: { stageID: stage.stageID } });
   expect(applied.state).toBe('applied');
-  expect(levels(server)).not.toEqual(before);
+  expect(await levels(server)).not.toEqual(before);
   expect((await admin.api.catalogue.source()).body.last).toMatchObject({ outcome: 'loaded', concerns: [] });
   expect((await run(server)).figures).toEqual({ loaded: 0, waiting: 0 });
   expect(source.seen.at(-1)).toBe('GET /archive.tar.gz 304');
@@ -132,7 +132,7 @@ test('a download that breaks off is a failure that is told, and nothing is loade
   const { server, source, admin } = all;
   source.answer(sendsHalf(repositoryArchive(withNewSong)));
   await expect(run(server)).rejects.toThrow('the connection broke');
-  expect(titles(server)).toBe(0);
+  expect(await titles(server)).toBe(0);
   const failed = { outcome: 'failed', message: expect.stringContaining('the connection broke') };
   expect((await admin.api.catalogue.source()).body).toMatchObject({ last: failed, loaded: null });
   const { body } = await admin.api.catalogue.fetch();
@@ -160,5 +160,5 @@ test('a download is removed when its files are dropped', async () => {
   expect(readdirSync(downloads)).toHaveLength(1);
   await admin.api.catalogue.drop({ params: { stageID } });
   await expect.poll(() => existsSync(downloads) && readdirSync(downloads)).toEqual([]);
-  expect(titles(server)).toBe(0);
+  expect(await titles(server)).toBe(0);
 });

@@ -69,7 +69,7 @@ function apply(client: Database.Database, { user, chart, best }: Change): void {
 
 /** Places as they are found have to be what they are when everybody is put in order. */
 async function expectRightPlaces({ db, client }: Connection): Promise<void> {
-  expect(wrongBuckets(db)).toEqual([]);
+  expect(await wrongBuckets(db)).toEqual([]);
   for (const chart of CHARTS) {
     const order = client
       .prepare('select user from pbs where chart = ? order by ranking desc, ranked_at, user')
@@ -146,8 +146,8 @@ test('a board gets its buckets when it is long, at once or one by one, and loses
     come(LONGEST_BUCKET + 1, 2 * LONGEST_BUCKET);
     expect(buckets().length).toBeGreaterThan(2);
     await expectRightPlaces(connection);
-    rebuildChartBuckets(db as Tx, 1);
-    rebuildRatingBuckets(db as Tx, 1, 'rating');
+    await rebuildChartBuckets(db as Tx, 1);
+    await rebuildRatingBuckets(db as Tx, 1, 'rating');
     await expectRightPlaces(connection);
     for (let user = 1; user <= 1.6 * LONGEST_BUCKET; user += 1) apply(client, { user, chart: 1, best: null });
     expect(buckets()).toEqual([]);

@@ -64,7 +64,7 @@ export const deleteLoginSessionsOf = async (tx: Tx, userID: number, keep?: Buffe
 
 /** Deletes sessions expired at this time (Unix ms); returns how many. */
 export const deleteExpiredLoginSessions = async (tx: Tx, now: number): Promise<number> =>
-  tx.delete(loginSessions).where(lt(loginSessions.expiresAt, now)).run().changes;
+  (await tx.delete(loginSessions).where(lt(loginSessions.expiresAt, now)).run()).changes;
 
 /** Counts the login sessions that are valid at this time (Unix ms). */
 export const countLoginSessions = async (db: Db, now: number): Promise<number> =>
@@ -152,11 +152,13 @@ export const insertCredentials = async (tx: Tx, row: typeof credentials.$inferIn
 
 /** Marks the address as verified; returns false if it was already, or there is no such user. */
 export const setEmailVerified = async (tx: Tx, userID: number): Promise<boolean> =>
-  tx
-    .update(credentials)
-    .set({ emailVerified: true })
-    .where(and(eq(credentials.userID, userID), eq(credentials.emailVerified, false)))
-    .run().changes > 0;
+  (
+    await tx
+      .update(credentials)
+      .set({ emailVerified: true })
+      .where(and(eq(credentials.userID, userID), eq(credentials.emailVerified, false)))
+      .run()
+  ).changes > 0;
 
 export type AccountDeletion = typeof accountDeletions.$inferSelect;
 
@@ -166,13 +168,14 @@ export const findAccountDeletion = async (db: Db, userID: number): Promise<Accou
 
 /** Returns users whose deletion is due at this time (Unix ms), longest due first. */
 export const findDueDeletions = async (db: Db, now: number): Promise<number[]> =>
-  db
-    .select({ userID: accountDeletions.userID })
-    .from(accountDeletions)
-    .where(lte(accountDeletions.deleteAt, now))
-    .orderBy(accountDeletions.deleteAt)
-    .all()
-    .map(({ userID }) => userID);
+  (
+    await db
+      .select({ userID: accountDeletions.userID })
+      .from(accountDeletions)
+      .where(lte(accountDeletions.deleteAt, now))
+      .orderBy(accountDeletions.deleteAt)
+      .all()
+  ).map(({ userID }) => userID);
 
 export const insertAccountDeletion = async (tx: Tx, row: AccountDeletion) => {
   await tx.insert(accountDeletions).values(row);
@@ -180,4 +183,4 @@ export const insertAccountDeletion = async (tx: Tx, row: AccountDeletion) => {
 
 /** Cancels an account's deletion; returns false if none was scheduled. */
 export const deleteAccountDeletion = async (tx: Tx, userID: number): Promise<boolean> =>
-  tx.delete(accountDeletions).where(eq(accountDeletions.userID, userID)).run().changes > 0;
+  (await tx.delete(accountDeletions).where(eq(accountDeletions.userID, userID)).run()).changes > 0;

@@ -35,17 +35,19 @@ export const findDueMail = async (db: Db, now: number): Promise<MailRow | undefi
 
 /** Returns when the next mail is due (Unix ms); null if the queue is empty. */
 export const findNextDue = async (db: Db): Promise<number | null> =>
-  db
-    .select({ next: min(outgoingMail.dueAt) })
-    .from(outgoingMail)
-    .get()?.next ?? null;
+  (
+    await db
+      .select({ next: min(outgoingMail.dueAt) })
+      .from(outgoingMail)
+      .get()
+  )?.next ?? null;
 
 export const findAllMail = async (db: Db): Promise<MailRow[]> =>
   db.select().from(outgoingMail).orderBy(asc(outgoingMail.id)).all();
 
 /** Counts queued mails. */
 export const countMail = async (db: Db): Promise<number> =>
-  db.select({ total: count() }).from(outgoingMail).get()?.total ?? 0;
+  (await db.select({ total: count() }).from(outgoingMail).get())?.total ?? 0;
 
 export const deleteMail = async (tx: Tx, id: number): Promise<void> => {
   await tx.delete(outgoingMail).where(eq(outgoingMail.id, id));

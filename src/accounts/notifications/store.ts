@@ -8,7 +8,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
 
 /** Stores notifications, replacing those with the same id. */
 export async function insertNotifications(tx: Tx, rows: readonly (typeof notifications.$inferInsert)[]): Promise<void> {
-  insertAll(tx, notifications, rows, { replaceOn: ['notifID'] });
+  await insertAll(tx, notifications, rows, { replaceOn: ['notifID'] });
 }
 
 /** Returns a user's notifications, latest first. */

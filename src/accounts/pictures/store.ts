@@ -14,12 +14,12 @@ export const locationIn = (user: Owner, kind: PictureKind): string | null => use
 
 /** Returns whether anybody uses the picture. */
 export const isPictureUsed = async (db: Db, location: string): Promise<boolean> =>
-  db
+  (await db
     .select({ id: users.id })
     .from(users)
     .where(or(eq(users.customPfpLocation, location), eq(users.customBannerLocation, location)))
     .limit(1)
-    .get() !== undefined;
+    .get()) !== undefined;
 
 export const updateLocation = async (
   tx: Tx,

@@ -7,10 +7,11 @@ const ONLY_ROW = 1;
 
 /** Returns the id of the active key; undefined before its first use. */
 export const findKeyID = async (db: Db): Promise<string | undefined> =>
-  db.select({ keyID: secretKeys.keyID }).from(secretKeys).where(eq(secretKeys.id, ONLY_ROW)).get()?.keyID;
+  (await db.select({ keyID: secretKeys.keyID }).from(secretKeys).where(eq(secretKeys.id, ONLY_ROW)).get())?.keyID;
 
 export const saveKeyID = async (tx: Tx, keyID: string): Promise<void> => {
-  tx.insert(secretKeys)
+  await tx
+    .insert(secretKeys)
     .values({ id: ONLY_ROW, keyID })
     .onConflictDoUpdate({ target: secretKeys.id, set: { keyID } })
     .run();

@@ -29,7 +29,7 @@ export const findUserByName = async (db: Db, usernameLowercase: string): Promise
 
 /** Returns the users with these ids, in the order of the ids. */
 export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
-  const rows = db
+  const rows = await db
     .select()
     .from(users)
     .where(isOneOf(users.id, [...new Set(ids)]))
@@ -40,21 +40,11 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow
 
 /** Returns the ids of all users who are not banned. */
 export const findUserIDs = async (db: Db): Promise<number[]> =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(gt(users.authLevel, 0))
-    .all()
-    .map(({ id }) => id);
+  (await db.select({ id: users.id }).from(users).where(gt(users.authLevel, 0)).all()).map(({ id }) => id);
 
 /** Returns the ids of all administrators. */
 export const findAdministratorIDs = async (db: Db): Promise<number[]> =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.authLevel, 3))
-    .all()
-    .map(({ id }) => id);
+  (await db.select({ id: users.id }).from(users).where(eq(users.authLevel, 3)).all()).map(({ id }) => id);
 
 export interface UserFilter {
   /** Part of the name, in any case. */
@@ -151,23 +141,23 @@ const DEFAULTS: Preferences = {
 
 /** Returns a user's preferences; defaults for those never set. */
 export async function findPreferences(db: Db, userID: number): Promise<Preferences> {
-  const row = db.select().from(userSettings).where(eq(userSettings.userID, userID)).get();
+  const row = await db.select().from(userSettings).where(eq(userSettings.userID, userID)).get();
   if (!row) return DEFAULTS;
   const { userID: _, ...preferences } = row;
   return preferences;
 }
 
 export async function putPreferences(tx: Tx, userID: number, preferences: Preferences): Promise<void> {
-  insertAll(tx, userSettings, [{ userID, ...preferences }], { replaceOn: ['userID'] });
+  await insertAll(tx, userSettings, [{ userID, ...preferences }], { replaceOn: ['userID'] });
 }
 
 /** Sets the level; returns false if there is no such user. */
 export const updateAuthLevel = async (tx: Tx, id: number, authLevel: number): Promise<boolean> =>
-  tx.update(users).set({ authLevel }).where(eq(users.id, id)).run().changes > 0;
+  (await tx.update(users).set({ authLevel }).where(eq(users.id, id)).run()).changes > 0;
 
 /** Returns all users by id. */
 export const allUsers = async (db: Db): Promise<UserRow[]> => db.select().from(users).orderBy(users.id).all();
 
 /** Returns whether any user has level 3. */
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
-  db.select({ id: users.id }).from(users).where(eq(users.authLevel, 3)).limit(1).get() !== undefined;
+  (await db.select({ id: users.id }).from(users).where(eq(users.authLevel, 3)).limit(1).get()) !== undefined;

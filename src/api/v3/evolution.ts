@@ -1,3 +1,4 @@
+import type { V3FolderDocument } from '../../../contracts/documents/v3/folder.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { notFound } from '../../base/shared/refusal.ts';
@@ -9,7 +10,7 @@ import {
   findTable,
   type FolderRow,
 } from '../../catalogue/folders/store.ts';
-import { relatedTo } from '../../catalogue/related.ts';
+import { findRelated } from '../../catalogue/related.ts';
 import { bind, ok } from '../../handler/handler.ts';
 import { createContext } from '../../v3/context.ts';
 import { folder, table } from '../../v3/documents/targets.ts';
@@ -22,15 +23,16 @@ import { v3Related } from '../../v3/related.ts';
 async function evolution(deps: Deps, ugpt: Ugpt, rows: readonly FolderRow[]) {
   const { db } = deps;
   const context = createContext(deps, ugpt.gpt);
-  const folders = rows.map((row) => folder(folderDocument(row, ugpt.gpt), context));
+  const folders: V3FolderDocument[] = [];
+  for (const row of rows) folders.push(await folder(folderDocument(row, ugpt.gpt), context));
   const contents: number[][] = [];
   for (const { id } of rows) contents.push(await findFolderCharts(db, id));
-  const related = relatedTo(db, contents.flat());
+  const related = await findRelated(db, contents.flat());
   const chartID = (row: number) => related.chart(row).chartID;
   const charts = Array.from(new Set(contents.flat()), (row) => ({ row, chartID: chartID(row) }));
   return {
-    ...v3Related(related, context),
-    events: await milestones(db, ugpt, charts, context),
+    ...(await v3Related(related, context)),
+    events: await milestones(db, ugpt, charts),
     folders,
     folderChartIDs: Object.fromEntries(folders.map(({ slug }, at) => [slug, contents[at]!.map(chartID)])),
   };
@@ -51,7 +53,7 @@ export const v3EvolutionRoutes = ({ games }: Deps) => {
         const context = createContext({ db, games }, ugpt.gpt);
         return ok(`Found ${body.events.length} events`, {
           ...body,
-          table: table(tableDocument(found, ugpt.gpt), context),
+          table: await table(tableDocument(found, ugpt.gpt), context),
         });
       },
       folderEvolution: async ({ params, caller, db }) => {

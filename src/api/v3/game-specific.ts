@@ -9,7 +9,7 @@ import { findPBsOnCharts } from '../../play/pbs/lists.store.ts';
 import { findRatedCharts } from '../../play/pbs/ratings.store.ts';
 import { findPB } from '../../play/pbs/store.ts';
 import { createContext } from '../../v3/context.ts';
-import { play } from '../../v3/documents/scores.ts';
+import { play, plays } from '../../v3/documents/scores.ts';
 import { resolve } from '../../v3/lookup/resolve.ts';
 import { onlyGpt, playerOf, type Deps } from '../../v3/player-of.ts';
 import { findTieredCharts } from '../../v3/related.store.ts';
@@ -32,7 +32,7 @@ export const v3GameSpecificRoutes = (deps: Deps) => {
         const pb = await findPB(db, userID, row);
         if (!pb) return ok('The player has no score on this chart', null);
         const [document] = (await pbDocuments(db, games, [pb])).pbs;
-        return ok('Found the PB', play(document!, createContext(deps, gpt)));
+        return ok('Found the PB', await play(document!, createContext(deps, gpt)));
       },
       jubility: async ({ params, caller }) => {
         const ugpt = await playerOf(deps, params, caller);
@@ -46,10 +46,10 @@ export const v3GameSpecificRoutes = (deps: Deps) => {
         );
         const found = await pbDocuments(db, games, rows);
         const context = createContext(deps, ugpt.gpt);
-        const pbs = Array.from(found.pbs, (pb) => play(pb, context));
+        const pbs = await plays(found.pbs, context);
         const split = parts[0]!.length;
         return ok(`Found ${pbs.length} PBs`, {
-          ...v3Related(found, context),
+          ...(await v3Related(found, context)),
           pickUp: pbs.slice(0, split),
           other: pbs.slice(split),
         });
@@ -61,7 +61,7 @@ export const v3GameSpecificRoutes = (deps: Deps) => {
         }
         const rows = await findTieredCharts(db, gptRow);
         const related = await findRelated(db, rows);
-        return ok(`Found ${rows.length} charts`, v3Related(related, createContext({ db, games }, gpt)));
+        return ok(`Found ${rows.length} charts`, await v3Related(related, createContext({ db, games }, gpt)));
       },
     },
   );

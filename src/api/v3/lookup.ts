@@ -8,7 +8,7 @@ import { findPBsOfSongs } from '../../play/pbs/lists.store.ts';
 import { findPB } from '../../play/pbs/store.ts';
 import { createContext } from '../../v3/context.ts';
 import { song } from '../../v3/documents/charts.ts';
-import { play } from '../../v3/documents/scores.ts';
+import { play, plays } from '../../v3/documents/scores.ts';
 import { gptsNamed } from '../../v3/ids.ts';
 import { chartAndSong, resolve, resolveAmong } from '../../v3/lookup/resolve.ts';
 import { playerOf, type Deps } from '../../v3/player-of.ts';
@@ -33,8 +33,8 @@ export const v3LookupRoutes = (deps: Deps) => {
         const rows = await findPBsOfSongs(db, ugpt, [found.row], LISTED);
         const { pbs, charts } = await pbDocuments(db, games, rows);
         return ok(`Found ${rows.length} PBs`, {
-          pbs: Array.from(pbs, (pb) => play(pb, context)),
-          ...v3Related({ charts, songs: [] }, context),
+          pbs: await plays(pbs, context),
+          ...(await v3Related({ charts, songs: [] }, context)),
           songs: [song(found.song)],
         });
       },
@@ -46,7 +46,7 @@ export const v3LookupRoutes = (deps: Deps) => {
         if (!pb) throw new Refusal(404, 'not_played', `${user.username} has not played this chart`);
         const [document] = (await pbDocuments(db, games, [pb])).pbs;
         const found = await chartAndSong(deps, { gpt, row });
-        return ok('Found the PB', { ...found, pb: play(document!, createContext(deps, gpt)) });
+        return ok('Found the PB', { ...found, pb: await play(document!, createContext(deps, gpt)) });
       },
       resolveChart: async ({ params, json }) => {
         const found = await resolveAmong(deps, gptsNamed(deps.games, params.gameID), json);

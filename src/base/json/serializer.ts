@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { appender, read, type Append } from './append.ts';
 import { defOf, isOpen, isPlain, mayLack, type Shape } from './declared.ts';
-import { ReadyBytes, ReadyJSON, ReadyList, type Serializable } from './values.ts';
+import { ReadyBytes, ReadyJSON, ReadyList, StreamedList, type Serializable } from './values.ts';
 
 /** Returns a function that serialises a value as JSON, with the keys that its schema declares and no others. */
 export function serializer(schema: z.core.$ZodType): (value: unknown) => string {
@@ -24,16 +24,16 @@ export function readySerializer<T>(schema: z.ZodType<T>): (value: Serializable<T
 export type Chunk = string | Uint8Array<ArrayBuffer>;
 
 /** Yields a chunk whenever there are enough parts; returns the index behind the parts that are left. */
-type AppendInChunks = (value: unknown, parts: string[], at: number) => Generator<Chunk, number>;
+type AppendInChunks = (value: unknown, parts: string[], at: number) => AsyncGenerator<Chunk, number>;
 
 /** How many parts make a chunk: some ten kilobytes. */
 const ENOUGH = 2048;
 
 /** Returns a function that serialises a value in chunks; lists at the top are split between their items. */
-export function chunkSerializer(schema: z.core.$ZodType): (value: unknown) => Generator<Chunk> {
+export function chunkSerializer(schema: z.core.$ZodType): (value: unknown) => AsyncGenerator<Chunk> {
   const def = defOf(schema);
   const append = def.type === 'object' && isPlain(def) ? objectInChunks(def.shape) : inChunks(schema);
-  return function* chunks(value) {
+  return async function* chunks(value) {
     const parts: string[] = [];
     parts.length = yield* append(value, parts, 0);
     yield parts.join('');
@@ -49,7 +49,7 @@ function inChunks(schema: z.core.$ZodType): AppendInChunks {
 
 /** Passes objects that were encoded before through. */
 const orReady = (schema: z.core.$ZodType, append: AppendInChunks): AppendInChunks =>
-  function* ready(value, parts, at) {
+  async function* ready(value, parts, at) {
     if (!(value instanceof ReadyBytes && value.schema === schema)) return yield* append(value, parts, at);
     parts.length = at;
     yield parts.join('');
@@ -58,7 +58,7 @@ const orReady = (schema: z.core.$ZodType, append: AppendInChunks): AppendInChunk
   };
 
 const inOne = (append: Append): AppendInChunks =>
-  function* whole(value, parts, at) {
+  async function* whole(value, parts, at) {
     yield* [];
     return append(value, parts, at);
   };
@@ -69,10 +69,10 @@ function listInChunks(schema: z.core.$ZodType): AppendInChunks {
     value instanceof ReadyList && value.schema === schema ? readyItems(value, parts, at) : items(value, parts, at);
 }
 
-function* readyItems(list: ReadyList, parts: string[], start: number): Generator<Chunk, number> {
+async function* readyItems(list: ReadyList, parts: string[], start: number): AsyncGenerator<Chunk, number> {
   let at = start;
   let before = '[';
-  for (const chunk of list.chunks()) {
+  for await (const chunk of list.chunks()) {
     parts[at++] = before;
     parts.length = at;
     yield parts.join('');
@@ -84,7 +84,7 @@ function* readyItems(list: ReadyList, parts: string[], start: number): Generator
 }
 
 function itemsInChunks(append: Append): AppendInChunks {
-  /** Appends at least one item, and more until there is a chunk. Not a generator itself, which would be slower. */
+  /** Appends at least one item of a page, and more until there is a chunk. Not a generator itself, which would be slower. */
   const appendSome = (
     items: Iterator<unknown>,
     parts: string[],
@@ -102,19 +102,28 @@ function itemsInChunks(append: Append): AppendInChunks {
     } while (at < ENOUGH);
     return [at, false];
   };
-  return function* chunks(value, parts, start) {
-    const items = (read(value) as Iterable<unknown>)[Symbol.iterator]();
-    let [at, isLast] = appendSome(items, parts, start, true);
-    if (isLast && at === start) parts[at++] = '[';
-    while (!isLast) {
-      parts.length = at;
-      yield parts.join('');
-      [at, isLast] = appendSome(items, parts, 0, false);
+  return async function* chunks(value, parts, start) {
+    let at = start;
+    let isEmpty = true;
+    for await (const page of pagesOf(value)) {
+      const items = page[Symbol.iterator]();
+      for (;;) {
+        const [end, isLast] = appendSome(items, parts, at, isEmpty);
+        isEmpty &&= end === at;
+        at = end;
+        if (isLast) break;
+        parts.length = at;
+        yield parts.join('');
+        at = 0;
+      }
     }
-    parts[at++] = ']';
+    parts[at++] = isEmpty ? '[]' : ']';
     return at;
   };
 }
+
+const pagesOf = (value: unknown) =>
+  value instanceof StreamedList ? value.pages() : [read(value) as Iterable<unknown>];
 
 function objectInChunks(shape: Shape): AppendInChunks {
   const fields = Object.entries(shape).map(([key, schema]) => ({
@@ -123,7 +132,7 @@ function objectInChunks(shape: Shape): AppendInChunks {
     append: inChunks(schema),
     isOptional: mayLack(schema),
   }));
-  return function* chunks(value, parts, start) {
+  return async function* chunks(value, parts, start) {
     const given = read(value) as Record<string, unknown>;
     let at = start;
     let before = '{';

@@ -24,8 +24,7 @@ export class ReadyJSON<T = unknown> extends StoredJSON<T> {
 }
 
 /**
- * List whose items are created one by one during serialisation, so that thousands never exist at once. Its sources are read beforehand, or
- * from a snapshot that stays unchanged until then.
+ * List whose items are created one by one during serialisation, so that thousands never exist at once. Its sources are read beforehand.
  */
 export class LazyList<Item> implements Iterable<Item> {
   readonly length: number;
@@ -35,22 +34,8 @@ export class LazyList<Item> implements Iterable<Item> {
     this.#items = items;
   }
   static of<Row, Item>(rows: readonly Row[], make: (row: Row) => Item): LazyList<Item> {
-    return LazyList.ofPages(rows.length, () => [rows], make);
-  }
-  /** Returns a lazy list over this many rows, read page by page. */
-  static ofPages<Row, Item>(
-    length: number,
-    read: () => Iterable<readonly Row[]>,
-    make: (row: Row) => Item,
-  ): LazyList<Item> {
-    return new LazyList(length, function* items() {
-      for (const page of read()) for (const row of page) yield make(row);
-    });
-  }
-  /** Returns a list that maps each item of another one during serialisation. */
-  static mapped<From, Item>(list: Iterable<From> & { length?: number }, make: (item: From) => Item): LazyList<Item> {
-    return new LazyList(list.length ?? 0, function* items() {
-      for (const item of list) yield make(item);
+    return new LazyList(rows.length, function* items() {
+      for (const row of rows) yield make(row);
     });
   }
   [Symbol.iterator](): Iterator<Item> {
@@ -63,19 +48,24 @@ export class LazyList<Item> implements Iterable<Item> {
 
 const decoder = new TextDecoder();
 
-/** List whose items are already encoded by the serializer of a schema, as chunks of items separated by commas. */
-export class ReadyList<Item = unknown> implements Iterable<Item> {
+/** List at the top of a long answer that is read page by page during serialisation, from a snapshot that stays unchanged until then. */
+export class StreamedList<Item = unknown> {
+  readonly pages: () => AsyncIterable<Iterable<Item>>;
+  constructor(pages: () => AsyncIterable<Iterable<Item>>) {
+    this.pages = pages;
+  }
+}
+
+/** Streamed list whose items are already encoded by the serializer of a schema, as chunks of items separated by commas. */
+export class ReadyList<Item = unknown> extends StreamedList<Item> {
   readonly schema: z.ZodType<Item>;
-  readonly chunks: () => Iterable<Uint8Array<ArrayBuffer>>;
-  constructor(schema: z.ZodType<Item>, chunks: () => Iterable<Uint8Array<ArrayBuffer>>) {
+  readonly chunks: () => AsyncIterable<Uint8Array<ArrayBuffer>>;
+  constructor(schema: z.ZodType<Item>, chunks: () => AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    super(async function* pages() {
+      for await (const chunk of chunks()) yield JSON.parse(`[${decoder.decode(chunk)}]`) as Item[];
+    });
     this.schema = schema;
     this.chunks = chunks;
-  }
-  *[Symbol.iterator](): Generator<Item> {
-    for (const piece of this.chunks()) yield* JSON.parse(`[${decoder.decode(piece)}]`) as Item[];
-  }
-  toJSON(): Item[] {
-    return [...this];
   }
 }
 
@@ -98,16 +88,31 @@ export type Serializable<T> = T extends readonly (infer Item)[]
       | readonly Serializable<Item>[]
       | readonly ReadyJSON<Item>[]
       | LazyList<Serializable<Item>>
+      | StreamedList<Serializable<Item>>
       | ReadyList<Item>
       | StoredJSON<T>
   : T extends object
     ? { [K in keyof T]: Serializable<T[K]> } | (string extends keyof T ? StoredJSON<T> : never)
     : T;
 
+/** Reads the streamed lists of a long answer: the answer itself, or fields of it. */
+export async function readStreamed(body: unknown): Promise<unknown> {
+  if (body instanceof StreamedList) {
+    const items: unknown[] = [];
+    for await (const page of body.pages()) items.push(...page);
+    return items;
+  }
+  if (typeof body !== 'object' || body === null || Object.getPrototypeOf(body) !== Object.prototype) return body;
+  const fields: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(body))
+    fields.push([key, value instanceof StreamedList ? await readStreamed(value) : value]);
+  return Object.fromEntries(fields);
+}
+
 /** Returns the value with lazy lists and stored JSON materialised. Values without any are not copied. */
 export function materialise(value: unknown): unknown {
   if (value instanceof StoredJSON || value instanceof ReadyBytes) return value.toJSON();
-  if (value instanceof LazyList || value instanceof ReadyList) return Array.from(value, materialise);
+  if (value instanceof LazyList) return Array.from(value, materialise);
   if (Array.isArray(value)) {
     const items: unknown[] = value.map(materialise);
     return items.every((item, at) => item === value[at]) ? value : items;

@@ -30,7 +30,7 @@ export function createCatalogueArchive({ dataDir, games }: { dataDir: string; ga
   const folder = join(dataDir, 'cache');
   const building = new Map<string, Promise<void>>();
   return async (db: Db): Promise<CatalogueArchive> => {
-    const version = `${program}-${catalogueVersionOf(db)}`;
+    const version = `${program}-${await catalogueVersionOf(db)}`;
     const name = `${PREFIX}${version}.tar.gz`;
     const file = join(folder, name);
     if (!(await isThere(file))) {
@@ -68,10 +68,10 @@ async function removeOthers(folder: string, current: string): Promise<void> {
 }
 
 /** Yields a tar archive. Each file is held in memory, because its size precedes it. */
-async function* tarOf(files: Iterable<ArchivedFile>): AsyncGenerator<Buffer> {
-  for (const { name, pages } of files) {
+async function* tarOf(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
+  for await (const { name, pages } of files) {
     const content: Buffer[] = [Buffer.from('[')];
-    for (const page of pages) {
+    for await (const page of pages) {
       if (page.length > 0) {
         const separator = content.length > 1 ? ',\n' : '\n';
         content.push(Buffer.from(separator + page.map((entry) => JSON.stringify(entry)).join(',\n')));

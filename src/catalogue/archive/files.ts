@@ -8,12 +8,12 @@ import { readChartPages, readFolderPages, readGoals, readLittle, readSongPages }
 /** Seed file whose entries are read page by page. */
 export interface ArchivedFile {
   name: string;
-  pages: Iterable<readonly object[]>;
+  pages: AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
 }
 
 /** Yields the whole catalogue as seed files that `loadSeeds` can read; of goals only those in quests. */
-export function* catalogueFiles(db: Db, games: Games): Generator<ArchivedFile> {
-  const { gpts, tables, quests, questlines, courses } = readLittle(db);
+export async function* catalogueFiles(db: Db, games: Games): AsyncGenerator<ArchivedFile> {
+  const { gpts, tables, quests, questlines, courses } = await readLittle(db);
   const known = new Map<number, Gpt>();
   for (const { id, game, playtype } of gpts) {
     const gpt = games.gpt(game, playtype);
@@ -42,12 +42,12 @@ export function* catalogueFiles(db: Db, games: Games): Generator<ArchivedFile> {
     questData.flatMap((section) => section.goals.map(({ goalID }) => goalID)),
   );
   yield { name: fileOf('tables'), pages: [entriesOf(tables, entries.tableEntry)] };
-  yield { name: fileOf('goals'), pages: [entriesOf(readGoals(db, [...new Set(goalIDs)]), entries.goalEntry)] };
+  yield { name: fileOf('goals'), pages: [entriesOf(await readGoals(db, [...new Set(goalIDs)]), entries.goalEntry)] };
   yield { name: fileOf('quests'), pages: [entriesOf(quests, entries.questEntry)] };
   yield { name: fileOf('questlines'), pages: [entriesOf(questlines, entries.questlineEntry)] };
   yield { name: fileOf('courses'), pages: [entriesOf(courses, entries.courseEntry)] };
 }
 
-function* mapped<A, B>(list: Iterable<A>, map: (one: A) => B): Generator<B> {
-  for (const one of list) yield map(one);
+async function* mapped<A, B>(list: AsyncIterable<A>, map: (one: A) => B): AsyncGenerator<B> {
+  for await (const one of list) yield map(one);
 }

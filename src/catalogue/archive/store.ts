@@ -22,9 +22,9 @@ export type ChartRow = typeof charts.$inferSelect & { songID: number };
 export type FolderRow = typeof folders.$inferSelect;
 
 /** Yields pages of rows that a function reads after an id. */
-function* pages<R extends { id: number }>(read: (after: number) => R[]): Generator<R[]> {
+async function* pages<R extends { id: number }>(read: (after: number) => Promise<R[]>): AsyncGenerator<R[]> {
   for (let after = 0; ;) {
-    const rows = read(after);
+    const rows = await read(after);
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     after = rows.at(-1)!.id;
@@ -32,7 +32,7 @@ function* pages<R extends { id: number }>(read: (after: number) => R[]): Generat
 }
 
 /** Yields the songs of a game, page by page. */
-export const readSongPages = (db: Db, game: string): Generator<SongRow[]> =>
+export const readSongPages = (db: Db, game: string): AsyncGenerator<SongRow[]> =>
   pages((after) =>
     db
       .select()
@@ -44,32 +44,33 @@ export const readSongPages = (db: Db, game: string): Generator<SongRow[]> =>
   );
 
 /** Yields the charts of some game:playtypes (row ids), page by page. */
-export const readChartPages = (db: Db, gpts: readonly number[]): Generator<ChartRow[]> =>
-  pages((after) =>
-    db
-      .select({ chart: charts, songID: songs.songID })
-      .from(charts)
-      .innerJoin(songs, eq(songs.id, charts.song))
-      .where(and(isOneOf(charts.gpt, gpts), gt(charts.id, after)))
-      .orderBy(asc(charts.id))
-      .limit(PAGE)
-      .all()
-      .map(({ chart, songID }) => ({ ...chart, songID })),
+export const readChartPages = (db: Db, gpts: readonly number[]): AsyncGenerator<ChartRow[]> =>
+  pages(async (after) =>
+    (
+      await db
+        .select({ chart: charts, songID: songs.songID })
+        .from(charts)
+        .innerJoin(songs, eq(songs.id, charts.song))
+        .where(and(isOneOf(charts.gpt, gpts), gt(charts.id, after)))
+        .orderBy(asc(charts.id))
+        .limit(PAGE)
+        .all()
+    ).map(({ chart, songID }) => ({ ...chart, songID })),
   );
 
 /** Yields all folders, page by page. */
-export const readFolderPages = (db: Db): Generator<FolderRow[]> =>
+export const readFolderPages = (db: Db): AsyncGenerator<FolderRow[]> =>
   pages((after) => db.select().from(folders).where(gt(folders.id, after)).orderBy(asc(folders.id)).limit(PAGE).all());
 
 /** Returns the small tables, in the order of ids. */
-export const readLittle = (db: Db) => ({
-  gpts: db.select().from(gamePlaytypes).orderBy(asc(gamePlaytypes.id)).all(),
-  tables: db.select().from(tables).orderBy(asc(tables.tableID)).all(),
-  quests: db.select().from(quests).orderBy(asc(quests.questID)).all(),
-  questlines: db.select().from(questlines).orderBy(asc(questlines.questlineID)).all(),
-  courses: db.select().from(courses).orderBy(asc(courses.gpt), asc(courses.md5sums)).all(),
+export const readLittle = async (db: Db) => ({
+  gpts: await db.select().from(gamePlaytypes).orderBy(asc(gamePlaytypes.id)).all(),
+  tables: await db.select().from(tables).orderBy(asc(tables.tableID)).all(),
+  quests: await db.select().from(quests).orderBy(asc(quests.questID)).all(),
+  questlines: await db.select().from(questlines).orderBy(asc(questlines.questlineID)).all(),
+  courses: await db.select().from(courses).orderBy(asc(courses.gpt), asc(courses.md5sums)).all(),
 });
 
 /** Returns the goals with these ids. */
-export const readGoals = (db: Db, goalIDs: readonly string[]) =>
+export const readGoals = async (db: Db, goalIDs: readonly string[]) =>
   db.select().from(goals).where(isOneOf(goals.goalID, goalIDs)).orderBy(asc(goals.goalID)).all();

@@ -82,8 +82,8 @@ export async function refreshFolders(tx: Tx, gptRows: Iterable<number>): Promise
 }
 
 /** Returns whether folders exist whose contents were never computed, as after an upgrade from a version without them. */
-export function lacksContents(db: Db): boolean {
-  const { folder, content } = findAnyFolder(db);
+export async function lacksContents(db: Db): Promise<boolean> {
+  const { folder, content } = await findAnyFolder(db);
   return folder && !content;
 }
 

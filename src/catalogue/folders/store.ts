@@ -37,7 +37,7 @@ export const findFolder = async (db: Db, gptRow: number, folderID: string): Prom
 
 /** Returns folders by their public ids, in the order of the ids. */
 export async function findFoldersByID(db: Db, folderIDs: readonly string[]): Promise<FolderRow[]> {
-  const rows = db.select().from(folders).where(isOneOf(folders.folderID, folderIDs)).all();
+  const rows = await db.select().from(folders).where(isOneOf(folders.folderID, folderIDs)).all();
   const found = new Map(rows.map((row) => [row.folderID, row]));
   return folderIDs.flatMap((folderID) => found.get(folderID) ?? []);
 }
@@ -54,9 +54,7 @@ const contents = prepared((db: Db) =>
 
 /** Returns the charts (rows) in a folder, easier ones first. */
 export const findFolderCharts = async (db: Db, folder: number): Promise<number[]> =>
-  contents(db)
-    .all({ folder })
-    .map(({ chart }) => chart);
+  (await contents(db).all({ folder })).map(({ chart }) => chart);
 
 const holding = prepared((db: Db) =>
   db
@@ -70,9 +68,7 @@ const holding = prepared((db: Db) =>
 
 /** Returns the folders that contain a chart. */
 export const findFoldersOfChart = async (db: Db, chart: number): Promise<FolderRow[]> =>
-  holding(db)
-    .all({ chart })
-    .map(({ folder }) => folder);
+  (await holding(db).all({ chart })).map(({ folder }) => folder);
 
 /** Returns all tables of a game:playtype, the default one first. */
 export const findTables = async (db: Db, gptRow: number): Promise<TableRow[]> =>
@@ -111,15 +107,15 @@ export const findMemberships = async (db: Db, gptRow: number): Promise<Membershi
     .all();
 
 /** Returns whether there are folders, and whether any contains a chart. */
-export function findAnyFolder(db: Db): { folder: boolean; content: boolean } {
+export async function findAnyFolder(db: Db): Promise<{ folder: boolean; content: boolean }> {
   return {
-    folder: db.select({ id: folders.id }).from(folders).limit(1).get() !== undefined,
-    content: db.select({ folder: folderCharts.folder }).from(folderCharts).limit(1).get() !== undefined,
+    folder: (await db.select({ id: folders.id }).from(folders).limit(1).get()) !== undefined,
+    content: (await db.select({ folder: folderCharts.folder }).from(folderCharts).limit(1).get()) !== undefined,
   };
 }
 
 export async function insertMemberships(tx: Tx, rows: readonly Membership[]): Promise<void> {
-  insertAll(tx, folderCharts, rows);
+  await insertAll(tx, folderCharts, rows);
 }
 
 export async function deleteMemberships(tx: Tx, folder: number, chartRows: readonly number[]): Promise<void> {

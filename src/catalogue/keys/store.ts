@@ -22,7 +22,7 @@ export async function addChartKeys(tx: Tx, added: readonly KeyedChart[]): Promis
   const rows = added.flatMap(({ row, gpt, gptRow, data, songData }) =>
     chartKeysOf(gpt, data, songData).map(({ matchType, key }) => ({ gpt: gptRow, matchType, key, chart: row })),
   );
-  insertAll(tx, chartKeys, rows);
+  await insertAll(tx, chartKeys, rows);
 }
 
 /** Replaces the stored keys of charts. */

@@ -13,7 +13,7 @@ export const findSource = async (db: Db, source: string): Promise<SourceRow | un
 
 /** Returns the last pull of a source, for any selection of games. */
 export async function findLastPull(db: Db, source: string): Promise<SourceRow | undefined> {
-  const rows = db.select().from(catalogueSources).orderBy(desc(catalogueSources.pulledAt)).all();
+  const rows = await db.select().from(catalogueSources).orderBy(desc(catalogueSources.pulledAt)).all();
   return rows.find((row) => archiveOf(row.source) === archiveOf(source));
 }
 
@@ -26,7 +26,7 @@ export async function savePull(tx: Tx, pulled: Pulled): Promise<void> {
 
 /** Returns how many charts each game:playtype has. */
 export async function countCharts(db: Db): Promise<Map<string, number>> {
-  const rows = db
+  const rows = await db
     .select({ game: gamePlaytypes.game, playtype: gamePlaytypes.playtype, charts: count() })
     .from(charts)
     .innerJoin(gamePlaytypes, eq(gamePlaytypes.id, charts.gpt))
@@ -37,7 +37,7 @@ export async function countCharts(db: Db): Promise<Map<string, number>> {
 
 /** Returns the ids of those of these charts that somebody has scores on. */
 export async function findPlayed(db: Db, chartIDs: readonly string[]): Promise<string[]> {
-  const rows = db
+  const rows = await db
     .select({ chartID: charts.chartID })
     .from(charts)
     .where(and(isOneOf(charts.chartID, chartIDs), gt(charts.playcount, 0)))

@@ -39,26 +39,23 @@ const serializeSong = readySerializer(SongDocument);
  * those of 5,000 scores takes as long as the scores themselves.
  */
 class CachedCatalogue {
-  #version: number | undefined;
+  readonly version: number;
   readonly #charts = new Map<number, CachedChart>();
   readonly #songs = new Map<number, CachedSong>();
-
-  /** Clears the cache if the database's catalogue has changed, or an older state of it is being read. */
-  isOf(version: number): void {
-    if (version === this.#version) return;
-    this.#version = version;
-    this.#charts.clear();
-    this.#songs.clear();
+  constructor(version: number) {
+    this.version = version;
   }
 
-  charts(db: Db, rows: readonly number[]): Map<number, CachedChart> {
-    return known(this.#charts, rows, (missing) =>
-      findShownCharts(db, missing).map((row) => [row.id, toCachedChart(row)]),
+  async charts(db: Db, rows: readonly number[]): Promise<Map<number, CachedChart>> {
+    return known(this.#charts, rows, async (missing) =>
+      (await findShownCharts(db, missing)).map((row) => [row.id, toCachedChart(row)]),
     );
   }
 
-  songs(db: Db, rows: readonly number[]): Map<number, CachedSong> {
-    return known(this.#songs, rows, (missing) => findShownSongs(db, missing).map((row) => [row.id, toCachedSong(row)]));
+  async songs(db: Db, rows: readonly number[]): Promise<Map<number, CachedSong>> {
+    return known(this.#songs, rows, async (missing) =>
+      (await findShownSongs(db, missing)).map((row) => [row.id, toCachedSong(row)]),
+    );
   }
 }
 
@@ -81,12 +78,12 @@ export const titledFacts = (chart: CachedChart, song: CachedSong): TitledFacts =
 const toCachedSong = (row: ShownSong): CachedSong => ({ document: serializeSong(songDocument(row)) });
 
 /** Returns cached entries for these rows and reads the rest; in the order of the rows, without missing ones. */
-function known<T>(
+async function known<T>(
   kept: Map<number, T>,
   rows: readonly number[],
-  read: (missing: readonly number[]) => (readonly [number, T])[],
-): Map<number, T> {
-  const fresh = new Map(read(rows.filter((row) => !kept.has(row))));
+  read: (missing: readonly number[]) => Promise<(readonly [number, T])[]>,
+): Promise<Map<number, T>> {
+  const fresh = new Map(await read(rows.filter((row) => !kept.has(row))));
   const found = new Map<number, T>();
   for (const row of rows) {
     const one = kept.get(row) ?? fresh.get(row);
@@ -103,16 +100,26 @@ function known<T>(
 // Shared by all connections to a database.
 const catalogues = new WeakMap<Db, CachedCatalogue>();
 
+/**
+ * Returns the cache of the state of the catalogue that a connection reads: a new one if the catalogue has changed, or an older state of it is
+ * being read. Who still reads for another state fills the cache of that one.
+ */
+async function catalogueOf(db: Db): Promise<CachedCatalogue> {
+  const version = await catalogueVersionOf(db);
+  const primary = primaryOf(db);
+  const known = catalogues.get(primary);
+  if (known?.version === version) return known;
+  const empty = new CachedCatalogue(version);
+  catalogues.set(primary, empty);
+  return empty;
+}
+
 /** Returns the charts in these rows and their songs, by row and in the order of the rows. */
-export function relatedOf(
+export async function relatedOf(
   db: Db,
   chartRows: readonly number[],
-): { charts: Map<number, CachedChart>; songs: Map<number, CachedSong> } {
-  const primary = primaryOf(db);
-  let catalogue = catalogues.get(primary);
-  if (!catalogue) catalogues.set(primary, (catalogue = new CachedCatalogue()));
-  // No awaits from here on: everything read is of this version.
-  catalogue.isOf(catalogueVersionOf(db));
-  const charts = catalogue.charts(db, chartRows);
-  return { charts, songs: catalogue.songs(db, [...new Set(Array.from(charts.values(), ({ song }) => song))]) };
+): Promise<{ charts: Map<number, CachedChart>; songs: Map<number, CachedSong> }> {
+  const catalogue = await catalogueOf(db);
+  const charts = await catalogue.charts(db, chartRows);
+  return { charts, songs: await catalogue.songs(db, [...new Set(Array.from(charts.values(), ({ song }) => song))]) };
 }

@@ -48,15 +48,15 @@ const songRows = prepared((db: Db) =>
     .prepare(),
 );
 
-export type ShownChart = ReturnType<typeof findShownCharts>[number];
-export type ShownSong = ReturnType<typeof findShownSongs>[number];
+export type ShownChart = Awaited<ReturnType<typeof findShownCharts>>[number];
+export type ShownSong = Awaited<ReturnType<typeof findShownSongs>>[number];
 
-export const findShownCharts = (db: Db, rows: readonly number[]) =>
+export const findShownCharts = async (db: Db, rows: readonly number[]) =>
   rows.length === 0 ? [] : chartRows(db).all({ rows: listValue(rows) });
-export const findShownSongs = (db: Db, rows: readonly number[]) =>
+export const findShownSongs = async (db: Db, rows: readonly number[]) =>
   rows.length === 0 ? [] : songRows(db).all({ rows: listValue(rows) });
 
 const version = prepared((db: Db) => db.select({ version: catalogueVersion.version }).from(catalogueVersion).prepare());
 
 /** Returns a number that changes with every change to the documents of songs and charts. */
-export const catalogueVersionOf = (db: Db): number => version(db).get()!.version;
+export const catalogueVersionOf = async (db: Db): Promise<number> => (await version(db).get())!.version;

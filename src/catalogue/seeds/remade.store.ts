@@ -14,7 +14,7 @@ const namesAny = (ids: readonly string[], renamed: Renamed): boolean => ids.some
 
 /** Stores former public ids of charts (rows). */
 export async function addFormerIDs(tx: Tx, rows: readonly (typeof formerChartIDs.$inferInsert)[]): Promise<void> {
-  insertAll(tx, formerChartIDs, rows, { replaceOn: ['chartID'] });
+  await insertAll(tx, formerChartIDs, rows, { replaceOn: ['chartID'] });
 }
 
 /** Renames charts in folders that are lists of charts. */

@@ -37,8 +37,8 @@ async function indexSongs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
   const titles = rows.flatMap((row) =>
     lowerTitles(row).map((title) => ({ game: row.game, title, song: row.id, folded: foldTitle(title) })),
   );
-  insertAll(tx, songTitles, titles);
-  indexSongTexts(
+  await insertAll(tx, songTitles, titles);
+  await indexSongTexts(
     tx,
     rows.map(({ id, searchText }) => ({ row: id, text: searchText })),
   );
@@ -46,7 +46,7 @@ async function indexSongs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
 
 /** Adds songs with their search index. */
 export async function addSongs(tx: Tx, rows: readonly NewSong[]): Promise<void> {
-  const ids = insertAll(tx, songs, rows);
+  const ids = await insertAll(tx, songs, rows);
   await indexSongs(
     tx,
     rows.map((row, at) => ({ ...row, id: ids[at]! })),
@@ -56,7 +56,7 @@ export async function addSongs(tx: Tx, rows: readonly NewSong[]): Promise<void> 
 /** Overwrites songs and their search index. */
 export async function changeSongs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
   if (rows.length === 0) return;
-  insertAll(tx, songs, rows, { replaceOn: ['id'] });
+  await insertAll(tx, songs, rows, { replaceOn: ['id'] });
   await tx.delete(songTitles).where(
     isOneOf(
       songTitles.song,
@@ -68,7 +68,7 @@ export async function changeSongs(tx: Tx, rows: readonly StoredSong[]): Promise<
 
 /** Stores v3 ids of songs that are otherwise unchanged: the search index stays valid. */
 export async function setV3IDs(tx: Tx, rows: readonly StoredSong[]): Promise<void> {
-  insertAll(tx, songs, rows, { replaceOn: ['id'] });
+  await insertAll(tx, songs, rows, { replaceOn: ['id'] });
 }
 
 /** Returns the charts with these public ids, whatever their game. */
@@ -100,7 +100,7 @@ export async function addCharts(tx: Tx, rows: readonly NewChart[]): Promise<numb
 
 /** Overwrites charts; data derived from scores stays. */
 export async function changeCharts(tx: Tx, rows: readonly StoredChart[]): Promise<void> {
-  insertAll(tx, charts, rows, { replaceOn: ['id'] });
+  await insertAll(tx, charts, rows, { replaceOn: ['id'] });
 }
 
 /** Returns the default tables of all game:playtypes. */
@@ -213,7 +213,7 @@ async function saveRows<T extends SQLiteTable>(
   const stored = new Map(found.map((row) => [identity(row), row]));
   const rows = fresh.map((row) => withAliases(row, stored.get(identity(row))) as Row<T>);
   const outdated = rows.filter((row) => !isDeepStrictEqual(row, stored.get(identity(row))));
-  insertAll(tx, table, outdated as readonly T['$inferInsert'][], { replaceOn: unique });
+  await insertAll(tx, table, outdated as readonly T['$inferInsert'][], { replaceOn: unique });
   const added = outdated.filter((row) => !stored.has(identity(row)));
   const changed = outdated.flatMap((after) => {
     const before = stored.get(identity(after));

@@ -28,7 +28,7 @@ interface GptNames {
 }
 
 /** Returns the operator's versions of a game:playtype, in their order. */
-export const readNamedOf = (db: Db, { game, playtype }: GptNames): NamedVersionRow[] =>
+export const readNamedOf = async (db: Db, { game, playtype }: GptNames): Promise<NamedVersionRow[]> =>
   named(db).all({ game, playtype });
 
 const lists = prepared((db: Db) =>
@@ -41,12 +41,8 @@ const lists = prepared((db: Db) =>
 );
 
 /** Returns the ids of the versions of a game:playtype's charts. Scans every chart: a few ms for 10,000. */
-export const readChartVersions = (db: Db, { game, playtype }: GptNames): string[] => [
-  ...new Set(
-    lists(db)
-      .all({ game, playtype })
-      .flatMap(({ versions }) => versions),
-  ),
+export const readChartVersions = async (db: Db, { game, playtype }: GptNames): Promise<string[]> => [
+  ...new Set((await lists(db).all({ game, playtype })).flatMap(({ versions }) => versions)),
 ];
 
 const folderVersion = sql<string | null>`${folders.data} ->> '$.versions'`;
@@ -60,10 +56,8 @@ const titles = prepared((db: Db) =>
 );
 
 /** Returns the titles of the folders that only contain charts of one version. */
-export const readFolderTitles = (db: Db, { game, playtype }: GptNames, version: string): string[] =>
-  titles(db)
-    .all({ game, playtype, version })
-    .map(({ title }) => title);
+export const readFolderTitles = async (db: Db, { game, playtype }: GptNames, version: string): Promise<string[]> =>
+  (await titles(db).all({ game, playtype, version })).map(({ title }) => title);
 
 /** Returns all versions of the operator's file, unordered. */
 export const readAllNamed = async (db: Db): Promise<NamedVersionRow[]> => db.select().from(namedVersions);
@@ -71,5 +65,5 @@ export const readAllNamed = async (db: Db): Promise<NamedVersionRow[]> => db.sel
 /** Replaces all versions of the operator's file. */
 export async function replaceNamed(tx: Tx, rows: readonly NamedVersionRow[]): Promise<void> {
   await tx.delete(namedVersions);
-  insertAll(tx, namedVersions, rows);
+  await insertAll(tx, namedVersions, rows);
 }

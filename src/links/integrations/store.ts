@@ -72,7 +72,7 @@ export async function findUsersOfAccounts(
   baseUrl: string,
   remoteUserIDs: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = db
+  const rows = await db
     .select({ user: integrations.user, remoteUserID: integrations.remoteUserID })
     .from(integrations)
     .where(and(eq(integrations.baseUrl, baseUrl), isOneOf(integrations.remoteUserID, remoteUserIDs)))
@@ -84,16 +84,14 @@ export async function findUsersOfAccounts(
 /** Returns an integration's cursors by "game:playtype". */
 export const findCursors = async (db: Db, integration: number): Promise<Map<string, Cursor>> =>
   new Map(
-    db
-      .select()
-      .from(syncCursors)
-      .where(eq(syncCursors.integration, integration))
-      .all()
-      .map(({ idString, cursor }) => [idString, cursor]),
+    (await db.select().from(syncCursors).where(eq(syncCursors.integration, integration)).all()).map(
+      ({ idString, cursor }) => [idString, cursor],
+    ),
   );
 
 export const saveCursor = async (tx: Tx, row: typeof syncCursors.$inferInsert): Promise<void> => {
-  tx.insert(syncCursors)
+  await tx
+    .insert(syncCursors)
     .values(row)
     .onConflictDoUpdate({ target: [syncCursors.integration, syncCursors.idString], set: { cursor: row.cursor } })
     .run();

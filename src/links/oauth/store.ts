@@ -19,4 +19,4 @@ export const useCode = async (tx: Tx, codeHash: Buffer, use: { usedAt: number; a
 
 /** Deletes codes that expired before this time (Unix ms). Returns how many. */
 export const deleteCodes = async (tx: Tx, expiredBefore: number): Promise<number> =>
-  tx.delete(oauthCodes).where(lt(oauthCodes.expiresAt, expiredBefore)).run().changes;
+  (await tx.delete(oauthCodes).where(lt(oauthCodes.expiresAt, expiredBefore)).run()).changes;

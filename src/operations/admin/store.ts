@@ -25,15 +25,16 @@ const ofChart = ({ game, playtype, songID, chartID }: PBFilter) => [
 /** Returns the charts (rows) of the scores that match a filter. */
 export async function findChartsOfScores(db: Db, { scoreID, ...filter }: ScoreFilter): Promise<number[]> {
   const ids = scoreID === undefined ? undefined : allowed(scoreID).flatMap((id) => parseScoreID(id) ?? []);
-  return db
-    .selectDistinct({ chart: scores.chart })
-    .from(scores)
-    .innerJoin(charts, eq(charts.id, scores.chart))
-    .innerJoin(songs, eq(songs.id, charts.song))
-    .innerJoin(gamePlaytypes, eq(gamePlaytypes.id, charts.gpt))
-    .where(and(ids && inArray(scores.scoreID, ids), fits(scores.user, filter.userID), ...ofChart(filter)))
-    .all()
-    .map(({ chart }) => chart);
+  return (
+    await db
+      .selectDistinct({ chart: scores.chart })
+      .from(scores)
+      .innerJoin(charts, eq(charts.id, scores.chart))
+      .innerJoin(songs, eq(songs.id, charts.song))
+      .innerJoin(gamePlaytypes, eq(gamePlaytypes.id, charts.gpt))
+      .where(and(ids && inArray(scores.scoreID, ids), fits(scores.user, filter.userID), ...ofChart(filter)))
+      .all()
+  ).map(({ chart }) => chart);
 }
 
 /** Player and chart (rows) in a game:playtype. */
@@ -45,15 +46,17 @@ export interface PlayedChart {
 
 /** Returns where PBs match a filter, or should exist because there are scores. `users` null means everybody. */
 export async function findPlayedBy(db: Db, users: readonly number[] | null, filter: PBFilter): Promise<PlayedChart[]> {
-  const found = [scores, pbs].flatMap((table) =>
-    db
+  const found = new Map<string, PlayedChart>();
+  for (const table of [scores, pbs]) {
+    const rows = await db
       .selectDistinct({ user: table.user, gpt: table.gpt, chart: table.chart })
       .from(table)
       .innerJoin(charts, eq(charts.id, table.chart))
       .innerJoin(songs, eq(songs.id, charts.song))
       .innerJoin(gamePlaytypes, eq(gamePlaytypes.id, charts.gpt))
       .where(and(users ? isOneOf(table.user, users) : undefined, fits(table.user, filter.userID), ...ofChart(filter)))
-      .all(),
-  );
-  return [...new Map(found.map((one) => [`${one.user} ${one.chart}`, one])).values()];
+      .all();
+    for (const row of rows) found.set(`${row.user} ${row.chart}`, row);
+  }
+  return [...found.values()];
 }

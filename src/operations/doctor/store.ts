@@ -44,16 +44,14 @@ const oneUser = OF_PLAYERS.map((table) =>
 
 /** Returns all users and game:playtypes with stored data, or those of one user. */
 export async function findPlayers(db: Db, userID: number | null): Promise<PlayerKey[]> {
-  const pairs =
-    userID === null
-      ? everybody.flatMap((statement) => statement(db).all())
-      : oneUser.flatMap((statement) => statement(db).all({ user: userID }));
-  const found = new Map(pairs.map((pair) => [`${pair.userID} ${pair.gptRow}`, pair]));
+  const found = new Map<string, PlayerKey>();
+  for (const statement of userID === null ? everybody : oneUser)
+    for (const pair of await statement(db).all({ user: userID })) found.set(`${pair.userID} ${pair.gptRow}`, pair);
   return [...found.values()].sort((a, b) => a.userID - b.userID || a.gptRow - b.gptRow);
 }
 
 const profileTotal = prepared((db: Db) => db.select({ total: count() }).from(profiles).prepare());
-export const countProfiles = async (db: Db): Promise<number> => profileTotal(db).get()?.total ?? 0;
+export const countProfiles = async (db: Db): Promise<number> => (await profileTotal(db).get())?.total ?? 0;
 
 /** Returns the profile at a position among all of them; undefined past the end. */
 export const findProfileAt = async (db: Db, place: number): Promise<PlayerKey | undefined> =>
@@ -84,9 +82,10 @@ const knownCharts = prepared((db: Db) =>
 /** Returns charts by row; missing ones are left out. */
 export const findKnownCharts = async (db: Db, rows: readonly number[]): Promise<Map<number, KnownChart>> =>
   new Map(
-    knownCharts(db)
-      .all({ rows: listValue(rows) })
-      .map(({ chart, songData }) => [chart.id, { song: chart.song, facts: factsOf(chart, songData) }]),
+    (await knownCharts(db).all({ rows: listValue(rows) })).map(({ chart, songData }) => [
+      chart.id,
+      { song: chart.song, facts: factsOf(chart, songData) },
+    ]),
   );
 
 const pbsOf = prepared((db: Db) => db.select().from(pbs).where(of(pbs)).prepare());

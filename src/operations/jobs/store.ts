@@ -12,11 +12,7 @@ const allRows = prepared((db) => db.select().from(jobs).prepare());
 
 /** Returns the rows of all jobs that ever ran, by name. */
 export const findJobRows = async (db: Db): Promise<Map<string, JobRow>> =>
-  new Map(
-    allRows(db)
-      .all()
-      .map((row) => [row.name, row]),
-  );
+  new Map((await allRows(db).all()).map((row) => [row.name, row]));
 
 export const findJobRow = async (db: Db, name: string): Promise<JobRow | undefined> =>
   db.select().from(jobs).where(eq(jobs.name, name)).get();

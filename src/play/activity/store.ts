@@ -73,11 +73,11 @@ export async function findSessionsBefore(
       .limit(most)
       .all();
   const found = scope.users
-    ? select(before === undefined ? undefined : lt(start, before), limit)
-    : latestOfAll(db).all({ gpt: scope.gpt, before: before ?? Number.MAX_SAFE_INTEGER, limit });
+    ? await select(before === undefined ? undefined : lt(start, before), limit)
+    : await latestOfAll(db).all({ gpt: scope.gpt, before: before ?? Number.MAX_SAFE_INTEGER, limit });
   const last = found.at(-1);
   if (one || !last || found.length < limit) return found;
-  return [...found, ...select(and(eq(start, last.timeStarted), lt(sessions.id, last.id)), MOST)];
+  return [...found, ...(await select(and(eq(start, last.timeStarted), lt(sessions.id, last.id)), MOST))];
 }
 
 export const findHighlights = async (db: Db, scope: Scope, window: Window): Promise<ScoreRow[]> =>
@@ -139,7 +139,7 @@ const playsSince = prepared((db: Db) => {
 
 /** Counts a user's plays since a time (Unix ms), in all games. */
 export const countPlaysSince = async (db: Db, user: number, time: number): Promise<number> =>
-  playsSince(db).get({ user, since: time })?.plays ?? 0;
+  (await playsSince(db).get({ user, since: time }))?.plays ?? 0;
 
 /** Returns a user's sessions in all games that ended after a time (Unix ms), latest first. */
 export const findSessionsSince = async (db: Db, user: number, time: number): Promise<SessionRow[]> =>
@@ -170,12 +170,13 @@ export const findGoalsMovedSince = async (db: Db, user: number, kind: 'achieved'
 
 /** Returns the folders of all games that a user has viewed since a time (Unix ms), latest first. */
 export const findFoldersViewedSince = async (db: Db, user: number, time: number, limit: number): Promise<FolderRow[]> =>
-  db
-    .select({ folder: folders })
-    .from(folderViews)
-    .innerJoin(folders, eq(folders.id, folderViews.folder))
-    .where(and(eq(folderViews.user, user), gte(folderViews.lastViewed, time)))
-    .orderBy(desc(folderViews.lastViewed), folders.id)
-    .limit(limit)
-    .all()
-    .map(({ folder }) => folder);
+  (
+    await db
+      .select({ folder: folders })
+      .from(folderViews)
+      .innerJoin(folders, eq(folders.id, folderViews.folder))
+      .where(and(eq(folderViews.user, user), gte(folderViews.lastViewed, time)))
+      .orderBy(desc(folderViews.lastViewed), folders.id)
+      .limit(limit)
+      .all()
+  ).map(({ folder }) => folder);

@@ -21,12 +21,12 @@ const tick = prepared((tx: Tx) =>
  * Returns the number for a new change of scores or PBs. There is one writer, so a reader that has seen all changes up to a number only ever
  * has to look for greater ones.
  */
-export const nextChange = (tx: Tx): number => tick(tx).get().last;
+export const nextChange = async (tx: Tx): Promise<number> => (await tick(tx).get()).last;
 
 const clock = prepared((db: Db) => db.select().from(changeClock).prepare());
 
 /** Returns the latest change number, the number up to which deletions may have been forgotten, and the counter's epoch. */
-export const readClock = async (db: Db) => clock(db).get()!;
+export const readClock = async (db: Db) => (await clock(db).get())!;
 
 /** Records the deletion of a player's scores or PBs. */
 export async function bury(
@@ -35,8 +35,8 @@ export async function bury(
   gone: readonly { user: number; gpt: number; key: Buffer }[],
 ): Promise<void> {
   if (gone.length === 0) return;
-  const change = nextChange(tx);
-  insertAll(
+  const change = await nextChange(tx);
+  await insertAll(
     tx,
     tombstones,
     gone.map((one) => ({ ...one, what, change })),
@@ -74,20 +74,20 @@ export const findTombstones = async (
 /** Records the change counter at a time (Unix ms). */
 export async function markClock(tx: Tx, time: number): Promise<void> {
   const { last } = await readClock(tx);
-  insertAll(tx, changeMarks, [{ time, change: last }], { replaceOn: ['time'] });
+  await insertAll(tx, changeMarks, [{ time, change: last }], { replaceOn: ['time'] });
 }
 
 /** Deletes records of deletions before a time (Unix ms), as far as marks reach; returns how many. */
 export async function forgetTombstones(tx: Tx, before: number): Promise<number> {
   const old = lt(changeMarks.time, before);
-  const mark = tx
+  const mark = await tx
     .select({ change: max(changeMarks.change) })
     .from(changeMarks)
     .where(old)
     .get();
   if (!mark || mark.change === null) return 0;
   await tx.delete(changeMarks).where(old);
-  const { changes } = tx.delete(tombstones).where(lte(tombstones.change, mark.change)).run();
+  const { changes } = await tx.delete(tombstones).where(lte(tombstones.change, mark.change)).run();
   // Readers must not have to start over if nothing was deleted.
   if (changes > 0) await tx.update(changeClock).set({ forgotten: mark.change });
   return changes;

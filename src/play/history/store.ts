@@ -13,11 +13,11 @@ type Slice = Pick<Ugpt, 'userID' | 'gptRow'>;
 
 /** Returns whether the profiles of a game:playtype were stored on a day. */
 export const hasDay = async (db: Db, gpt: number, day: number): Promise<boolean> =>
-  db
+  (await db
     .select({ day: snapshotDays.day })
     .from(snapshotDays)
     .where(and(eq(snapshotDays.gpt, gpt), eq(snapshotDays.day, day)))
-    .get() !== undefined;
+    .get()) !== undefined;
 
 export const findAllProfiles = async (db: Db, gpt: number): Promise<ProfileRow[]> =>
   db.select().from(profiles).where(eq(profiles.gpt, gpt)).all();
@@ -35,8 +35,8 @@ export const findAllClasses = async (db: Db, gpt: number) =>
   db.select().from(profileClasses).where(eq(profileClasses.gpt, gpt)).all();
 
 export async function insertDay(tx: Tx, day: SnapshotDayRow, rows: readonly SnapshotRow[]): Promise<void> {
-  insertAll(tx, snapshotDays, [day]);
-  insertAll(tx, profileSnapshots, rows);
+  await insertAll(tx, snapshotDays, [day]);
+  await insertAll(tx, profileSnapshots, rows);
 }
 
 const sinceDay = prepared((db: Db) =>

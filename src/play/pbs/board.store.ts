@@ -37,16 +37,16 @@ const place = prepared((db: Db) =>
     .prepare(),
 );
 
-function rowsBehind(db: Db, chart: number, [ranking, rankedAt, user]: BoardKey, limit: number) {
-  const found = ranking === Infinity ? [] : rowsOfEquals(db).all({ chart, ranking, rankedAt, user, limit });
+async function rowsBehind(db: Db, chart: number, [ranking, rankedAt, user]: BoardKey, limit: number) {
+  const found = ranking === Infinity ? [] : await rowsOfEquals(db).all({ chart, ranking, rankedAt, user, limit });
   const rest = limit - found.length;
-  return rest === 0 ? found : [...found, ...rowsOfLower(db).all({ chart, ranking, limit: rest })];
+  return rest === 0 ? found : [...found, ...(await rowsOfLower(db).all({ chart, ranking, limit: rest }))];
 }
 
 /** Returns the part of a chart's leaderboard after a position that may no longer be taken. Only the first PB's rank is looked up. */
 export async function findBoardBehind(db: Db, chart: number, after: BoardKey, limit: number): Promise<RankedPBRow[]> {
-  const rows = rowsBehind(db, chart, after, limit);
-  const first = rows[0] && place(db).get({ user: rows[0].user, chart });
+  const rows = await rowsBehind(db, chart, after, limit);
+  const first = rows[0] && (await place(db).get({ user: rows[0].user, chart }));
   return first ? rows.map((row, at) => Object.assign(row, { better: first.better + at })) : [];
 }
 
@@ -68,18 +68,18 @@ const keyOfLower = prepared((db: Db) =>
 const TOP: BoardKey = [Infinity, 0, 0];
 
 /** Returns what determines the place after so many others, counted from the start of its bucket; undefined past the end. */
-function placeAfter(db: Db, chart: number, others: number): BoardKey | undefined {
-  const { ranking, rankedAt, user, above } = bucketAt(db, chart, others);
+async function placeAfter(db: Db, chart: number, others: number): Promise<BoardKey | undefined> {
+  const { ranking, rankedAt, user, above } = await bucketAt(db, chart, others);
   const skip = others - above;
   // The first player of a bucket belongs to it.
-  const same = keysOfEquals(db).all({ chart, ranking, rankedAt, user: user - 1, limit: skip + 1 });
-  const found = same[skip] ?? keyOfLower(db).get({ chart, ranking, offset: skip - same.length });
+  const same = await keysOfEquals(db).all({ chart, ranking, rankedAt, user: user - 1, limit: skip + 1 });
+  const found = same[skip] ?? (await keyOfLower(db).get({ chart, ranking, offset: skip - same.length }));
   return found && [found.ranking, found.rankedAt, found.user];
 }
 
 /** Returns part of a chart's leaderboard, starting at the rank after `offset` others. */
 export async function findBoard(db: Db, chart: number, offset: number, limit: number): Promise<RankedPBRow[]> {
-  const before = offset === 0 ? TOP : placeAfter(db, chart, offset - 1);
-  const rows = before ? rowsBehind(db, chart, before, limit) : [];
+  const before = offset === 0 ? TOP : await placeAfter(db, chart, offset - 1);
+  const rows = before ? await rowsBehind(db, chart, before, limit) : [];
   return rows.map((row, at) => Object.assign(row, { better: offset + at }));
 }

@@ -72,7 +72,7 @@ export const findPBsOfUsers = async (db: Db, chart: number, users: readonly numb
 
 /** Returns a player's PBs on these charts, in the order of the charts. */
 export async function findPBsOnCharts(db: Db, user: number, chartRows: readonly number[]): Promise<RankedPBRow[]> {
-  const rows = selectRanked(db)
+  const rows = await selectRanked(db)
     .where(and(eq(pbs.user, user), isOneOf(pbs.chart, chartRows)))
     .all();
   const found = new Map(rows.map((row) => [row.chart, row]));

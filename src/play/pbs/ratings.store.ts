@@ -29,9 +29,7 @@ export const findBestRatings = async (
   alg: string,
   limit: number | null,
 ): Promise<number[]> =>
-  topValues(db)
-    .all({ user: userID, gpt: gptRow, alg, limit: limit ?? -1 })
-    .map(({ value }) => value);
+  (await topValues(db).all({ user: userID, gpt: gptRow, alg, limit: limit ?? -1 })).map(({ value }) => value);
 
 const ratedCharts = prepared((db: Db) =>
   db

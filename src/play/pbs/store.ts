@@ -104,11 +104,7 @@ const have = prepared((db: Db) =>
 
 /** Returns those of these charts that a player has a PB on. */
 export const findChartsWithPB = async (db: Db, user: number, chartRows: readonly number[]): Promise<Set<number>> =>
-  new Set(
-    have(db)
-      .all({ user, charts: listValue(chartRows) })
-      .map(({ chart }) => chart),
-  );
+  new Set((await have(db).all({ user, charts: listValue(chartRows) })).map(({ chart }) => chart));
 
 const composing = prepared((db: Db) =>
   db
@@ -125,9 +121,10 @@ export const findComposing = async (
   chartRows: readonly number[],
 ): Promise<Map<number, readonly number[]>> =>
   new Map(
-    composing(db)
-      .all({ user, charts: listValue(chartRows) })
-      .map(({ chart, composedFrom }) => [chart, composedFrom.map(({ id }) => id)]),
+    (await composing(db).all({ user, charts: listValue(chartRows) })).map(({ chart, composedFrom }) => [
+      chart,
+      composedFrom.map(({ id }) => id),
+    ]),
   );
 
 const played = prepared((db: Db) =>
@@ -140,9 +137,7 @@ const played = prepared((db: Db) =>
 
 /** Returns the charts (rows) that a player has a PB on: all charts they have a score on. */
 export const findChartsPlayed = async (db: Db, { userID, gptRow }: Ugpt): Promise<number[]> =>
-  played(db)
-    .all({ user: userID, gpt: gptRow })
-    .map(({ chart }) => chart);
+  (await played(db).all({ user: userID, gpt: gptRow })).map(({ chart }) => chart);
 
 const stateOnCharts = prepared((db: Db) =>
   db
@@ -176,8 +171,8 @@ export const findPBStates = async (db: Db, user: number, chartRows: readonly num
 
 /** Stores PBs, replacing existing ones. Unchanged rows are not written. */
 export async function putPBs(tx: Tx, rows: readonly NewPB[]): Promise<void> {
-  const change = nextChange(tx);
-  insertAll(
+  const change = await nextChange(tx);
+  await insertAll(
     tx,
     pbs,
     rows.map((row) => ({ ...row, change })),
@@ -186,7 +181,7 @@ export async function putPBs(tx: Tx, rows: readonly NewPB[]): Promise<void> {
 }
 
 export async function insertPBRatings(tx: Tx, rows: readonly NewPBRating[]): Promise<void> {
-  insertAll(tx, pbRatings, rows);
+  await insertAll(tx, pbRatings, rows);
 }
 
 export async function deletePBRatings(tx: Tx, user: number, chartRows: readonly number[]): Promise<void> {
@@ -200,7 +195,11 @@ export async function deletePBs(tx: Tx, user: number, chartRows: readonly number
 /** Deletes PBs, records it for feeds of changes, and returns the charts (rows) they were on. */
 export async function deletePBsWhere(tx: Tx, which: SQL | undefined): Promise<number[]> {
   const chartID = sql<string>`(select c.chart_id from charts c where c.id = pbs.chart)`;
-  const gone = tx.delete(pbs).where(which).returning({ user: pbs.user, gpt: pbs.gpt, chart: pbs.chart, chartID }).all();
+  const gone = await tx
+    .delete(pbs)
+    .where(which)
+    .returning({ user: pbs.user, gpt: pbs.gpt, chart: pbs.chart, chartID })
+    .all();
   await bury(
     tx,
     'pb',
@@ -219,14 +218,9 @@ const countPlayer = prepared((tx: Tx) =>
 
 /** Adds or subtracts one player in the play counts of charts, each chart once. */
 export async function addToPlaycounts(tx: Tx, chartRows: readonly number[], by: 1 | -1): Promise<void> {
-  if (chartRows.length > 0) countPlayer(tx).run({ charts: listValue(chartRows), by });
+  if (chartRows.length > 0) await countPlayer(tx).run({ charts: listValue(chartRows), by });
 }
 
 /** Returns the charts of a game:playtype that have a PB. */
 export const findPlayedCharts = async (db: Db, gptRow: number): Promise<number[]> =>
-  db
-    .selectDistinct({ chart: pbs.chart })
-    .from(pbs)
-    .where(eq(pbs.gpt, gptRow))
-    .all()
-    .map(({ chart }) => chart);
+  (await db.selectDistinct({ chart: pbs.chart }).from(pbs).where(eq(pbs.gpt, gptRow)).all()).map(({ chart }) => chart);

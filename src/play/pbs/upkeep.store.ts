@@ -39,7 +39,7 @@ export async function updatePositions(tx: Tx, id: number, lampIndex: number, gra
 /** Marks a player's scores and PBs as changed because the documents of these charts (rows) have changed. */
 export async function touchCharts(tx: Tx, chartRows: readonly number[]): Promise<void> {
   if (chartRows.length === 0) return;
-  const change = nextChange(tx);
+  const change = await nextChange(tx);
   const played = sql`(${scores.user}, ${scores.chart}) in (select ${pbs.user}, ${pbs.chart} from ${pbs} where ${isOneOf(pbs.chart, chartRows)})`;
   await tx.update(scores).set({ change }).where(played);
   await tx.update(pbs).set({ change }).where(isOneOf(pbs.chart, chartRows));
@@ -47,7 +47,7 @@ export async function touchCharts(tx: Tx, chartRows: readonly number[]): Promise
 
 /** Marks all scores and PBs of a game:playtype as changed. */
 export async function touchGpt(tx: Tx, gptRow: number): Promise<void> {
-  const change = nextChange(tx);
+  const change = await nextChange(tx);
   await tx.update(scores).set({ change }).where(eq(scores.gpt, gptRow));
   await tx.update(pbs).set({ change }).where(eq(pbs.gpt, gptRow));
 }

@@ -21,30 +21,25 @@ const inOrder = prepared((db: Db) =>
 
 /** Returns a player's rivals (user ids), in the order of their list. */
 export const findRivals = async (db: Db, { userID, gptRow }: Slice): Promise<number[]> =>
-  inOrder(db)
-    .all({ user: userID, gpt: gptRow })
-    .map(({ rival }) => rival);
+  (await inOrder(db).all({ user: userID, gpt: gptRow })).map(({ rival }) => rival);
 
 const ever = prepared((db: Db) => db.select({ rival: rivals.rival }).from(rivals).where(ofPlayer).prepare());
 
 /** Returns all rivals of a user in any game:playtype (user ids). */
 export const findRivalsAnywhere = async (db: Db, userID: number): Promise<Set<number>> =>
   new Set(
-    db
-      .select({ rival: rivals.rival })
-      .from(rivals)
-      .where(and(eq(rivals.user, userID), isNotNull(rivals.place)))
-      .all()
-      .map(({ rival }) => rival),
+    (
+      await db
+        .select({ rival: rivals.rival })
+        .from(rivals)
+        .where(and(eq(rivals.user, userID), isNotNull(rivals.place)))
+        .all()
+    ).map(({ rival }) => rival),
   );
 
 /** Returns a player's current and former rivals (user ids). */
 export const findRivalsEver = async (db: Db, { userID, gptRow }: Slice): Promise<Set<number>> =>
-  new Set(
-    ever(db)
-      .all({ user: userID, gpt: gptRow })
-      .map(({ rival }) => rival),
-  );
+  new Set((await ever(db).all({ user: userID, gpt: gptRow })).map(({ rival }) => rival));
 
 /** Returns the players who have a player as a rival (user ids), ordered by id, optionally after one of them. */
 export const findChallengers = async (
@@ -52,21 +47,22 @@ export const findChallengers = async (
   { userID, gptRow }: Slice,
   { after, limit }: { after: readonly [user: number] | undefined; limit: number },
 ): Promise<number[]> =>
-  db
-    .select({ user: rivals.user })
-    .from(rivals)
-    .where(
-      and(
-        eq(rivals.rival, userID),
-        eq(rivals.gpt, gptRow),
-        isNotNull(rivals.place),
-        after && behind([rivals.user, 'asc', after[0]]),
-      ),
-    )
-    .orderBy(asc(rivals.user))
-    .limit(limit)
-    .all()
-    .map(({ user }) => user);
+  (
+    await db
+      .select({ user: rivals.user })
+      .from(rivals)
+      .where(
+        and(
+          eq(rivals.rival, userID),
+          eq(rivals.gpt, gptRow),
+          isNotNull(rivals.place),
+          after && behind([rivals.user, 'asc', after[0]]),
+        ),
+      )
+      .orderBy(asc(rivals.user))
+      .limit(limit)
+      .all()
+  ).map(({ user }) => user);
 
 /** Replaces a player's rivals (user ids). */
 export async function replaceRivals(tx: Tx, { userID, gptRow }: Slice, rivalIDs: readonly number[]): Promise<void> {
@@ -75,7 +71,7 @@ export async function replaceRivals(tx: Tx, { userID, gptRow }: Slice, rivalIDs:
     .set({ place: null })
     .where(and(eq(rivals.user, userID), eq(rivals.gpt, gptRow)));
   const rows = rivalIDs.map((rival, place) => ({ user: userID, gpt: gptRow, rival, place }));
-  insertAll(tx, rivals, rows, { replaceOn: ['user', 'gpt', 'rival'] });
+  await insertAll(tx, rivals, rows, { replaceOn: ['user', 'gpt', 'rival'] });
 }
 
 /** Removes a player's rivals, and the player from the rivals of others. */

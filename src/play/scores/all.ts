@@ -1,8 +1,8 @@
 import type { ScoreDocument } from '../../../contracts/documents/score.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
-import { LazyList, type Serializable } from '../../base/json/values.ts';
-import { relatedTo, type Related } from '../../catalogue/related.ts';
+import { LazyList, StreamedList, type Serializable } from '../../base/json/values.ts';
+import { findRelated, type Related } from '../../catalogue/related.ts';
 import type { Games } from '../../games/registry.ts';
 import { scoreDocumenter } from './documents.ts';
 import { recentPages } from './lists/store.ts';
@@ -11,7 +11,7 @@ import { findSources } from './store.ts';
 
 export interface AllScores {
   count: number;
-  body: Pick<Related, 'songs' | 'charts'> & { scores: LazyList<Serializable<ScoreDocument>> };
+  body: Pick<Related, 'songs' | 'charts'> & { scores: StreamedList<Serializable<ScoreDocument>> };
   /** Changes whenever the body does; becomes the ETag. */
   state: string;
 }
@@ -26,13 +26,15 @@ export async function allScores(
   { ugpt, charts }: { ugpt: Ugpt; charts: readonly number[] },
 ): Promise<AllScores> {
   const sources = await findSources(db);
-  const state = scoresState(db, ugpt);
-  const related = relatedTo(db, charts);
+  const state = await scoresState(db, ugpt);
+  const related = await findRelated(db, charts);
   const document = scoreDocumenter(games, related, sources);
   return {
     count: state.count,
     body: {
-      scores: LazyList.ofPages(state.count, () => recentPages(db, ugpt), document),
+      scores: new StreamedList(async function* pages() {
+        for await (const rows of recentPages(db, ugpt)) yield LazyList.of(rows, document);
+      }),
       songs: related.songs,
       charts: related.charts,
     },

@@ -18,11 +18,7 @@ const idsOf = prepared((db: Db) =>
 
 /** Returns the scoreIDs that a player's imports skip. */
 export const findBlacklistedIDs = async (db: Db, user: number): Promise<Set<string>> =>
-  new Set(
-    idsOf(db)
-      .all({ user })
-      .map(({ scoreID }) => formatScoreID(scoreID)),
-  );
+  new Set((await idsOf(db).all({ user })).map(({ scoreID }) => formatScoreID(scoreID)));
 
 const onCharts = prepared((db: Db) =>
   db

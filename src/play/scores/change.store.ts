@@ -28,7 +28,13 @@ export async function updateScoreGrading(
   id: number,
   { percent, grade, calculated }: Pick<ScoreRow, 'percent' | 'grade' | 'calculated'>,
 ): Promise<void> {
-  updateGrading(tx).run({ id, percent, grade, calculated: JSON.stringify(calculated), change: nextChange(tx) });
+  await updateGrading(tx).run({
+    id,
+    percent,
+    grade,
+    calculated: JSON.stringify(calculated),
+    change: await nextChange(tx),
+  });
 }
 
 /** Stores a player's remarks on a score; absent fields stay. */
@@ -39,13 +45,13 @@ export async function updateScoreRemarks(
 ): Promise<void> {
   await tx
     .update(scores)
-    .set({ ...remarks, change: nextChange(tx) })
+    .set({ ...remarks, change: await nextChange(tx) })
     .where(eq(scores.id, id));
 }
 
 /** Deletes scores and records it for feeds of changes. */
 export async function deleteScores(tx: Tx, rows: readonly number[]): Promise<void> {
-  const gone = tx
+  const gone = await tx
     .delete(scores)
     .where(isOneOf(scores.id, rows))
     .returning({ user: scores.user, gpt: scores.gpt, key: scores.scoreID })

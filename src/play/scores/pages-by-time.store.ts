@@ -18,7 +18,7 @@ interface Placed {
   timeAchieved: number | null;
 }
 interface Statement<Row> {
-  all(values: Record<string, unknown>): Row[];
+  all(values: Record<string, unknown>): Promise<Row[]>;
 }
 
 const FARTHEST = Number.MAX_SAFE_INTEGER;
@@ -33,7 +33,7 @@ export function pagesByTime<Row extends Placed>(
   order: 'latest' | 'earliest',
   limit: number,
   select: (db: Db, page: Page) => Statement<Row>,
-): (db: Db, player: Player) => Generator<Row[]> {
+): (db: Db, player: Player) => AsyncGenerator<Row[]> {
   const [behind, direction] = order === 'latest' ? [sql`<`, desc] : [sql`>`, asc];
   const { id, timeAchieved } = scores;
   const timed = prepared((db: Db) =>
@@ -51,15 +51,15 @@ export function pagesByTime<Row extends Placed>(
     }),
   );
   const first = order === 'latest' ? FARTHEST : -FARTHEST;
-  const read = function* read(statement: Statement<Row>, { userID: user, gptRow: gpt }: Player) {
+  const read = async function* read(statement: Statement<Row>, { userID: user, gptRow: gpt }: Player) {
     for (let [time, row]: [number | null, number] = [first, first]; ;) {
-      const rows = statement.all({ user, gpt, time, row });
+      const rows = await statement.all({ user, gpt, time, row });
       if (rows.length > 0) yield rows;
       if (rows.length < limit) return;
       ({ timeAchieved: time, id: row } = rows.at(-1)!);
     }
   };
-  return function* pages(db, player) {
+  return async function* pages(db, player) {
     yield* read(timed(db), player);
     yield* read(untimed(db), player);
   };

@@ -46,8 +46,4 @@ const existing = prepared((db: Db) =>
 
 /** Returns which of these scoreIDs are stored already. */
 export const findExisting = async (db: Db, scoreIDs: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    existing(db)
-      .all({ ids: listValue(scoreIDs) })
-      .map(({ scoreID }) => scoreID),
-  );
+  new Set((await existing(db).all({ ids: listValue(scoreIDs) })).map(({ scoreID }) => scoreID));

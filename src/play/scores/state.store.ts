@@ -35,7 +35,10 @@ const state = prepared((db: Db) => {
 });
 
 /** Returns the state of a player's scores. */
-export const scoresState = (db: Db, { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>): ScoresState => ({
-  ...state(db).get({ user: userID, gpt: gptRow })!,
-  catalogue: catalogueVersionOf(db),
+export const scoresState = async (
+  db: Db,
+  { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>,
+): Promise<ScoresState> => ({
+  ...(await state(db).get({ user: userID, gpt: gptRow }))!,
+  catalogue: await catalogueVersionOf(db),
 });

@@ -21,23 +21,17 @@ const sourceNamed = prepared((db: Db) =>
 
 /** Returns the row of an import type and service label; creates it if missing. */
 export async function sourceRow(tx: Tx, importType: string, service: string): Promise<number> {
-  const found = sourceNamed(tx).get({ importType, service });
-  return found?.id ?? tx.insert(sources).values({ importType, service }).returning({ id: sources.id }).get().id;
+  const found = await sourceNamed(tx).get({ importType, service });
+  return found?.id ?? (await tx.insert(sources).values({ importType, service }).returning({ id: sources.id }).get()).id;
 }
 
 /** Returns import types and service labels by row. */
 export const findSources = async (db: Db) =>
-  new Map(
-    db
-      .select()
-      .from(sources)
-      .all()
-      .map((row) => [row.id, row]),
-  );
+  new Map((await db.select().from(sources).all()).map((row) => [row.id, row]));
 
 /** Inserts scores and returns their rows, in order. */
 export async function insertScores(tx: Tx, rows: readonly NewScore[]): Promise<number[]> {
-  const change = nextChange(tx);
+  const change = await nextChange(tx);
   return insertAll(
     tx,
     scores,
@@ -121,11 +115,7 @@ const ids = prepared((db: Db) =>
 
 /** Returns the scoreIDs of rows, in hexadecimal. */
 export const findScoreIDs = async (db: Db, rows: readonly number[]): Promise<Map<number, string>> =>
-  new Map(
-    ids(db)
-      .all({ rows: listValue(rows) })
-      .map((row) => [row.id, row.scoreID]),
-  );
+  new Map((await ids(db).all({ rows: listValue(rows) })).map((row) => [row.id, row.scoreID]));
 
 /** Returns the scores of an import in the order they were stored, up to `limit`. */
 export const findScoresOfImport = async (db: Db, importRow: number, limit = -1): Promise<ScoreRow[]> =>
@@ -145,9 +135,7 @@ const idsOfImport = prepared((db: Db) =>
 
 /** Returns the scoreIDs of an import, in the order they were sent. */
 export const findScoreIDsOfImport = async (db: Db, importRow: number): Promise<Buffer[]> =>
-  idsOfImport(db)
-    .all({ import: importRow })
-    .map((row) => row.scoreID);
+  (await idsOfImport(db).all({ import: importRow })).map((row) => row.scoreID);
 
 export const findScoresOfSession = async (db: Db, sessionRow: number): Promise<ScoreRow[]> =>
   db.select().from(scores).where(eq(scores.session, sessionRow)).orderBy(scores.timeAchieved, scores.id).all();
@@ -182,7 +170,7 @@ const scoreTotal = prepared((db: Db) =>
 
 /** Counts a player's scores. */
 export const countScores = async (db: Db, { userID, gptRow }: Ugpt): Promise<number> =>
-  scoreTotal(db).get({ user: userID, gpt: gptRow })?.total ?? 0;
+  (await scoreTotal(db).get({ user: userID, gpt: gptRow }))?.total ?? 0;
 
 /** Returns a player's scores on these charts (rows). */
 export const findScoresOfPlayer = async (
@@ -192,18 +180,13 @@ export const findScoresOfPlayer = async (
 ): Promise<ScoreRow[]> => {
   // With the game:playtype in the condition, SQLite would read all of the player's scores in it.
   const ofUser = and(eq(scores.user, userID), isOneOf(scores.chart, charts));
-  const rows = db.select().from(scores).where(ofUser).all();
+  const rows = await db.select().from(scores).where(ofUser).all();
   return rows.filter(({ gpt }) => gpt === gptRow);
 };
 
 /** Returns the charts (rows) that a player has a score on. */
 export const findPlayedCharts = async (db: Db, ugpt: Ugpt): Promise<number[]> =>
-  db
-    .selectDistinct({ chart: scores.chart })
-    .from(scores)
-    .where(ofUgpt(ugpt))
-    .all()
-    .map(({ chart }) => chart);
+  (await db.selectDistinct({ chart: scores.chart }).from(scores).where(ofUgpt(ugpt)).all()).map(({ chart }) => chart);
 
 const onChart = prepared((db: Db) =>
   db
@@ -221,10 +204,7 @@ export const findScoresOnChart = async (db: Db, chart: number): Promise<ScoreRow
 /** Returns those of these imports (rows) that still have scores. */
 export const findImportsWithScores = async (db: Db, rows: readonly number[]): Promise<Set<number | null>> =>
   new Set(
-    db
-      .selectDistinct({ import: scores.import })
-      .from(scores)
-      .where(isOneOf(scores.import, rows))
-      .all()
-      .map((row) => row.import),
+    (await db.selectDistinct({ import: scores.import }).from(scores).where(isOneOf(scores.import, rows)).all()).map(
+      (row) => row.import,
+    ),
   );

@@ -24,11 +24,10 @@ async function keyedMatchTypes(db: Db, games: Games): Promise<{ gpt: number; mat
 export async function chartsNamed(db: Db, games: Games, text: string) {
   const keyed = await keyedMatchTypes(db, games);
   const wanted = text.trim();
-  const rows = [...new Set([wanted, wanted.toLowerCase()])].flatMap((one) => findChartsNamed(db, one, keyed));
-  const found = await findCharts(
-    db,
-    rows.map(({ chart }) => chart),
-  );
+  const rows: number[] = [];
+  for (const one of new Set([wanted, wanted.toLowerCase()]))
+    rows.push(...(await findChartsNamed(db, one, keyed)).map(({ chart }) => chart));
+  const found = await findCharts(db, rows);
   const offered = [...found.values()].filter(({ chart }) => games.isOffered(chart.game));
   const charts: ChartDocument[] = offered.map(({ chart }) => chart);
   const gameOf = new Map(offered.map(({ songRow, chart }) => [songRow, chart.game]));

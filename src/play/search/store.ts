@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 
+import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { chartKeys, charts, folders, tables } from '../../../db/schema/catalogue.ts';
@@ -16,16 +17,14 @@ const folderNames = prepared((db: Db) =>
 );
 export const findFolderNames = async (db: Db) => folderNames(db).all();
 
-const folderByRow = prepared((db: Db) =>
-  db
-    .select()
-    .from(folders)
-    .where(eq(folders.id, sql.placeholder('row')))
-    .prepare(),
+const foldersByRow = prepared((db: Db) =>
+  db.select().from(folders).where(isOneOfPlaceholder(folders.id, 'rows')).prepare(),
 );
-/** Returns folders by their rows, which have to exist. */
-export const findFoldersByRow = async (db: Db, rows: readonly number[]) =>
-  rows.map((row) => folderByRow(db).get({ row })!);
+/** Returns folders by their rows, in that order. */
+export async function findFoldersByRow(db: Db, rows: readonly number[]) {
+  const found = new Map((await foldersByRow(db).all({ rows: listValue(rows) })).map((folder) => [folder.id, folder]));
+  return rows.map((row) => found.get(row)!);
+}
 
 const allTables = prepared((db: Db) => db.select().from(tables).orderBy(tables.gpt, tables.tableID).prepare());
 export const findAllTables = async (db: Db) => allTables(db).all();
@@ -66,10 +65,12 @@ const byKey = prepared((db: Db) =>
 );
 
 /** Returns the charts (rows) with this public id, or with this key in one of the match types. */
-export function findChartsNamed(
+export async function findChartsNamed(
   db: Db,
   text: string,
   keyed: readonly { gpt: number; matchType: string }[],
-): { chart: number }[] {
-  return [...byChartID(db).all({ text }), ...keyed.flatMap((kind) => byKey(db).all({ ...kind, text }))];
+): Promise<{ chart: number }[]> {
+  const found = await byChartID(db).all({ text });
+  for (const kind of keyed) found.push(...(await byKey(db).all({ ...kind, text })));
+  return found;
 }

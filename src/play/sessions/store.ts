@@ -38,7 +38,7 @@ export const findSessionsBetween = async (db: Db, { userID, gptRow }: Ugpt, from
 
 /** Inserts a session and returns its row. */
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<number> {
-  const [id] = insertAll(tx, sessions, [row]);
+  const [id] = await insertAll(tx, sessions, [row]);
   return id!;
 }
 
@@ -50,12 +50,12 @@ const extend = prepared((tx: Tx) =>
     .prepare(),
 );
 export async function updateSessionTimes(tx: Tx, id: number, start: number, end: number): Promise<void> {
-  extend(tx).run({ id, start, end });
+  await extend(tx).run({ id, start, end });
 }
 
 /** Puts every play of a range of time (Unix ms, both ends included) into a session. */
 export async function claimPlays(tx: Tx, ugpt: Ugpt, session: number, start: number, end: number): Promise<void> {
-  claim(tx).run({ user: ugpt.userID, gpt: ugpt.gptRow, session, start, end });
+  await claim(tx).run({ user: ugpt.userID, gpt: ugpt.gptRow, session, start, end });
 }
 const claim = prepared((tx: Tx) =>
   tx
@@ -101,7 +101,7 @@ const ratingsIn = prepared((db: Db) =>
 /** Returns the ratings of all scores of each session. */
 export async function findRatingsBySession(db: Db, rows: readonly number[]): Promise<Map<number, Ratings[]>> {
   const bySession = new Map<number, Ratings[]>(rows.map((row) => [row, []]));
-  for (const { session, calculated } of ratingsIn(db).all({ rows: listValue(rows) })) {
+  for (const { session, calculated } of await ratingsIn(db).all({ rows: listValue(rows) })) {
     if (session !== null) bySession.get(session)?.push(calculated);
   }
   return bySession;
@@ -115,7 +115,7 @@ const setRatings = prepared((tx: Tx) =>
     .prepare(),
 );
 export async function updateSessionRatings(tx: Tx, id: number, calculated: Ratings): Promise<void> {
-  setRatings(tx).run({ id, calculated: JSON.stringify(calculated) });
+  await setRatings(tx).run({ id, calculated: JSON.stringify(calculated) });
 }
 
 const byPublicID = prepared((db: Db) =>
@@ -129,7 +129,8 @@ export const findSession = async (db: Db, sessionID: Buffer): Promise<SessionRow
   byPublicID(db).get({ sessionID });
 
 /** Counts the plays of a session. */
-export const countPlays = async (db: Db, session: number): Promise<number> => playTotal(db).get({ session })!.plays;
+export const countPlays = async (db: Db, session: number): Promise<number> =>
+  (await playTotal(db).get({ session }))!.plays;
 const playTotal = prepared((db: Db) =>
   db
     .select({ plays: count() })
@@ -138,8 +139,11 @@ const playTotal = prepared((db: Db) =>
     .prepare(),
 );
 
-export const findSessionsByPublicID = async (db: Db, ids: readonly Buffer[]): Promise<SessionRow[]> =>
-  ids.flatMap((sessionID) => byPublicID(db).get({ sessionID }) ?? []);
+export async function findSessionsByPublicID(db: Db, ids: readonly Buffer[]): Promise<SessionRow[]> {
+  const found: SessionRow[] = [];
+  for (const id of ids) found.push(...(await byPublicID(db).all({ sessionID: id })));
+  return found;
+}
 
 /** Returns all sessions of a player. */
 export const findAllSessions = async (db: Db, ugpt: Ugpt): Promise<SessionRow[]> =>
@@ -157,7 +161,7 @@ const playsIn = prepared((db: Db) =>
 /** Returns the scoreIDs of each session, in the order they were played. */
 export async function findScoreIDsBySession(db: Db, rows: readonly number[]): Promise<Map<number, Buffer[]>> {
   const bySession = new Map<number, Buffer[]>(rows.map((row) => [row, []]));
-  for (const { session, scoreID } of playsIn(db).all({ rows: listValue(rows) })) {
+  for (const { session, scoreID } of await playsIn(db).all({ rows: listValue(rows) })) {
     if (session !== null) bySession.get(session)?.push(scoreID);
   }
   return bySession;
@@ -193,9 +197,7 @@ const timesIn = prepared((db: Db) =>
 
 /** Returns the times of a session's plays (Unix ms). */
 export const findPlayTimes = async (db: Db, session: number): Promise<number[]> =>
-  timesIn(db)
-    .all({ session })
-    .flatMap(({ time }) => time ?? []);
+  (await timesIn(db).all({ session })).flatMap(({ time }) => time ?? []);
 
 export const findSessionsByRow = async (db: Db, rows: readonly number[]): Promise<SessionRow[]> =>
   db.select().from(sessions).where(isOneOf(sessions.id, rows)).all();

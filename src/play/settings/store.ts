@@ -18,7 +18,7 @@ const ofPlayer = prepared((db: Db) =>
 
 /** Returns a player's settings in a game:playtype; empty ones if never set. */
 export const findSettings = async (db: Db, { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>): Promise<SettingsRow> =>
-  ofPlayer(db).get({ user: userID, gpt: gptRow }) ?? {
+  (await ofPlayer(db).get({ user: userID, gpt: gptRow })) ?? {
     user: userID,
     gpt: gptRow,
     preferredScoreAlg: null,
@@ -41,7 +41,7 @@ export const findShowing = async (db: Db, gptRow: number): Promise<SettingsRow[]
     .all();
 
 export async function putSettings(tx: Tx, row: SettingsRow): Promise<void> {
-  insertAll(tx, ugptSettings, [row], { replaceOn: ['user', 'gpt'] });
+  await insertAll(tx, ugptSettings, [row], { replaceOn: ['user', 'gpt'] });
 }
 
 export async function deleteSettings(tx: Tx, { userID, gptRow }: Pick<Ugpt, 'userID' | 'gptRow'>): Promise<void> {
@@ -50,8 +50,8 @@ export async function deleteSettings(tx: Tx, { userID, gptRow }: Pick<Ugpt, 'use
 
 /** Returns whether a game:playtype has this table. */
 export const hasTable = async (db: Db, gptRow: number, tableID: string): Promise<boolean> =>
-  db
+  (await db
     .select({ tableID: tables.tableID })
     .from(tables)
     .where(and(eq(tables.tableID, tableID), eq(tables.gpt, gptRow)))
-    .get() !== undefined;
+    .get()) !== undefined;

@@ -14,4 +14,4 @@ const onChart = prepared((db: Db) =>
 
 /** Counts a player's scores on a chart. */
 export const countPlays = async (db: Db, user: number, chart: number): Promise<number> =>
-  onChart(db).get({ user, chart })?.total ?? 0;
+  (await onChart(db).get({ user, chart }))?.total ?? 0;

@@ -22,12 +22,12 @@ export async function findNeighbours(
     .from(profileRatings)
     .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)));
   const ofBoard = and(eq(profileRatings.gpt, gpt), eq(profileRatings.alg, alg), ne(profileRatings.user, user));
-  const above = board
+  const above = await board
     .where(and(ofBoard, gt(profileRatings.value, rating)))
     .orderBy(asc(profileRatings.value), desc(profileRatings.user))
     .limit(limit)
     .all();
-  const below = db
+  const below = await db
     .select(profile)
     .from(profileRatings)
     .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)))

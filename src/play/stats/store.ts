@@ -48,10 +48,10 @@ const otherBoards = prepared((tx: Tx) =>
 /** Stores a profile and its ranks on the leaderboards. */
 export async function putProfile(tx: Tx, row: ProfileRow): Promise<void> {
   const { user, gpt, ratings } = row;
-  insertAll(tx, profiles, [row], { replaceOn: ['user', 'gpt'] });
+  await insertAll(tx, profiles, [row], { replaceOn: ['user', 'gpt'] });
   const boards = Object.entries(ratings).flatMap(([alg, value]) => (value === null ? [] : [{ user, gpt, alg, value }]));
-  otherBoards(tx).run({ user, gpt, algs: listValue(boards.map(({ alg }) => alg)) });
-  insertAll(tx, profileRatings, boards, { replaceOn: ['user', 'gpt', 'alg'], unlessSame: true });
+  await otherBoards(tx).run({ user, gpt, algs: listValue(boards.map(({ alg }) => alg)) });
+  await insertAll(tx, profileRatings, boards, { replaceOn: ['user', 'gpt', 'alg'], unlessSame: true });
 }
 
 /** Removes a player's profile in a game:playtype that has nothing left to show. */
@@ -76,11 +76,7 @@ const classesOf = prepared((db: Db) =>
 
 /** Returns class ids by class set. */
 export const findClasses = async (db: Db, user: number, gpt: number): Promise<Map<string, string>> =>
-  new Map(
-    classesOf(db)
-      .all({ user, gpt })
-      .map(({ classSet, classID }) => [classSet, classID]),
-  );
+  new Map((await classesOf(db).all({ user, gpt })).map(({ classSet, classID }) => [classSet, classID]));
 
 /** Returns class ids by class set for each of these players. */
 export async function findClassesOfMany(
@@ -88,7 +84,7 @@ export async function findClassesOfMany(
   users: readonly number[],
   gpt: number,
 ): Promise<Map<number, Map<string, string>>> {
-  const rows = db
+  const rows = await db
     .select()
     .from(profileClasses)
     .where(and(isOneOf(profileClasses.user, users), eq(profileClasses.gpt, gpt)))
@@ -99,7 +95,7 @@ export async function findClassesOfMany(
 }
 
 export async function putClass(tx: Tx, { userID, gptRow }: Ugpt, classSet: string, classID: string): Promise<void> {
-  insertAll(tx, profileClasses, [{ user: userID, gpt: gptRow, classSet, classID }], {
+  await insertAll(tx, profileClasses, [{ user: userID, gpt: gptRow, classSet, classID }], {
     replaceOn: ['user', 'gpt', 'classSet'],
   });
 }
@@ -123,15 +119,11 @@ const players = prepared((db: Db) =>
 
 /** Returns the user ids of a game:playtype's players. */
 export const findPlayerIDs = async (db: Db, gpt: number): Promise<number[]> =>
-  db
-    .select({ user: profiles.user })
-    .from(profiles)
-    .where(eq(profiles.gpt, gpt))
-    .all()
-    .map(({ user }) => user);
+  (await db.select({ user: profiles.user }).from(profiles).where(eq(profiles.gpt, gpt)).all()).map(({ user }) => user);
 
 /** Counts the players of a game:playtype. */
-export const countPlayers = async (db: Db, gpt: number): Promise<number> => players(db).get({ gpt })?.players ?? 0;
+export const countPlayers = async (db: Db, gpt: number): Promise<number> =>
+  (await players(db).get({ gpt }))?.players ?? 0;
 
 /**
  * Returns ranks on the leaderboards: one more than the number of players with a higher rating (so ties share a rank), out of all players.
@@ -143,11 +135,12 @@ export async function findPlaces(
   ratings: Ratings,
 ): Promise<Record<string, { ranking: number; outOf: number }>> {
   const outOf = await countPlayers(db, gpt);
-  const place = (alg: string, value: number | null) => ({
-    ranking: 1 + countHigher(db, gpt, alg, value ?? -Number.MAX_VALUE),
-    outOf,
-  });
-  return Object.fromEntries(Object.entries(ratings).map(([alg, value]) => [alg, place(alg, value)]));
+  const places: Record<string, { ranking: number; outOf: number }> = {};
+  for (const [alg, value] of Object.entries(ratings)) {
+    const higher = await countHigher(db, gpt, alg, value ?? -Number.MAX_VALUE);
+    places[alg] = { ranking: 1 + higher, outOf };
+  }
+  return places;
 }
 
 /**
@@ -177,7 +170,7 @@ export const findLeaders = async (
 
 /** Counts players and scores of each game:playtype (row); those without players are absent. */
 export const countAllPlay = async (db: Db): Promise<Map<number, { players: number; scores: number }>> => {
-  const rows = db
+  const rows = await db
     .select({ gpt: profiles.gpt, players: count(), scores: sql<number>`sum(${profiles.scoreCount})` })
     .from(profiles)
     .groupBy(profiles.gpt)
@@ -187,8 +180,10 @@ export const countAllPlay = async (db: Db): Promise<Map<number, { players: numbe
 
 /** Counts the scores of all players of a game:playtype. */
 export const countAllScores = async (db: Db, gpt: number): Promise<number> =>
-  db
-    .select({ total: sql<number>`coalesce(sum(${profiles.scoreCount}), 0)` })
-    .from(profiles)
-    .where(eq(profiles.gpt, gpt))
-    .get()?.total ?? 0;
+  (
+    await db
+      .select({ total: sql<number>`coalesce(sum(${profiles.scoreCount}), 0)` })
+      .from(profiles)
+      .where(eq(profiles.gpt, gpt))
+      .get()
+  )?.total ?? 0;

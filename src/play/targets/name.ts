@@ -59,13 +59,13 @@ export function chartName(
     isPrimary: boolean;
     versions: readonly string[];
   },
-  known: () => readonly GameVersion[],
+  known: readonly GameVersion[],
 ): string {
   const parts = [
     ...(Object.keys(gameDef.playtypes).length > 1 ? [playtype] : []),
     ...(def.difficulties.order.length > 1 || def.difficulties.open ? [difficulty] : []),
     level,
   ];
-  const newest = isPrimary ? undefined : known().findLast(({ id }) => versions.includes(id));
+  const newest = isPrimary ? undefined : known.findLast(({ id }) => versions.includes(id));
   return `${title} (${parts.join(' ')}${newest ? `, ${newest.name}` : ''})`;
 }

@@ -72,7 +72,7 @@ const reaching = statements((key, subject) =>
 /** Counts the charts of a goal on which a player's PB has at least this value. */
 export async function countPBs(db: Db, user: number, goalCharts: GoalCharts, key: GoalKey, value: number) {
   const { subject, charts: named } = subjectOf(goalCharts);
-  return reaching[key][subject](db).get({ user, charts: named, value })?.total ?? 0;
+  return (await reaching[key][subject](db).get({ user, charts: named, value }))?.total ?? 0;
 }
 
 const inFolder = prepared((db: Db) =>
@@ -86,4 +86,4 @@ const inFolder = prepared((db: Db) =>
 
 /** Counts the charts of a goal. */
 export const countCharts = async (db: Db, { type, data }: GoalCharts): Promise<number> =>
-  type === 'folder' ? (inFolder(db).get({ folder: data })?.total ?? 0) : [data].flat().length;
+  type === 'folder' ? ((await inFolder(db).get({ folder: data }))?.total ?? 0) : [data].flat().length;

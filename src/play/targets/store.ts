@@ -19,14 +19,14 @@ export const findGoal = async (db: Db, gpt: number, goalID: string): Promise<Goa
 /** Returns goals by id, in the order of the ids. */
 export async function findGoalsByID(db: Db, goalIDs: readonly string[]): Promise<GoalRow[]> {
   const ids = [...new Set(goalIDs)];
-  const rows = db.select().from(goals).where(isOneOf(goals.goalID, ids)).all();
+  const rows = await db.select().from(goals).where(isOneOf(goals.goalID, ids)).all();
   const found = new Map(rows.map((row) => [row.goalID, row]));
   return ids.flatMap((goalID) => found.get(goalID) ?? []);
 }
 
 /** Stores a goal unless it exists. */
 export async function putGoal(tx: Tx, row: GoalRow): Promise<void> {
-  insertAll(tx, goals, [row], { replaceOn: ['goalID'] });
+  await insertAll(tx, goals, [row], { replaceOn: ['goalID'] });
 }
 
 const isBehind = ([subscriptions, goalID]: PopularPlace) =>
@@ -83,7 +83,7 @@ export const findQuest = async (db: Db, gpt: number, questID: string): Promise<Q
 /** Returns quests by id, in the order of the ids. */
 export async function findQuestsByID(db: Db, questIDs: readonly string[]): Promise<QuestRow[]> {
   const ids = [...new Set(questIDs)];
-  const rows = db.select().from(quests).where(isOneOf(quests.questID, ids)).all();
+  const rows = await db.select().from(quests).where(isOneOf(quests.questID, ids)).all();
   const found = new Map(rows.map((row) => [row.questID, row]));
   return ids.flatMap((questID) => found.get(questID) ?? []);
 }

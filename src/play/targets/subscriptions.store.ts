@@ -49,10 +49,10 @@ export const findSubscribedQuests = async (db: Db, user: number, gpt: number): P
 
 /** Stores subscriptions, replacing existing ones. */
 export async function putGoalSubs(tx: Tx, rows: readonly GoalSubRow[]): Promise<void> {
-  insertAll(tx, goalSubs, rows, { replaceOn: ['user', 'goalID'] });
+  await insertAll(tx, goalSubs, rows, { replaceOn: ['user', 'goalID'] });
 }
 export async function putQuestSubs(tx: Tx, rows: readonly QuestSubRow[]): Promise<void> {
-  insertAll(tx, questSubs, rows, { replaceOn: ['user', 'questID'] });
+  await insertAll(tx, questSubs, rows, { replaceOn: ['user', 'questID'] });
 }
 
 export async function deleteGoalSubs(tx: Tx, user: number, goalIDs: readonly string[]): Promise<void> {
@@ -68,7 +68,7 @@ export async function findFoldersHolding(
   folderIDs: readonly string[],
   chartRows: readonly number[],
 ): Promise<Set<string>> {
-  const rows = db
+  const rows = await db
     .selectDistinct({ folderID: folders.folderID })
     .from(folders)
     .innerJoin(folderCharts, eq(folderCharts.folder, folders.id))

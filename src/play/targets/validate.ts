@@ -42,8 +42,9 @@ async function findSubject(
   const found = await findGoalCharts(db, ids);
   const missing = ids.filter((id) => found.get(id)?.gpt !== gptRow);
   for (const id of missing) faults.push({ path: 'charts.data', message: `There is no chart ${id}` });
-  const versions = () => versionsOf(db, gpt);
-  return missing.length > 0 ? undefined : { charts: ids.map((id) => chartName(gpt, found.get(id)!, versions)) };
+  if (missing.length > 0) return undefined;
+  const versions = await versionsOf(db, gpt);
+  return { charts: ids.map((id) => chartName(gpt, found.get(id)!, versions)) };
 }
 
 function checkCount({ charts, criteria: { mode, countNum = 0 } }: GoalDefinition, total: number, faults: Faults): void {

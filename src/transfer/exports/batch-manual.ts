@@ -23,7 +23,7 @@ export interface BatchFiles {
   /** A file is closed after this many bytes of scores. */
   maxBytes: number;
   /** The JSON of the sessions in which something was played in a range of time, page by page. */
-  sessions?: (span: Span) => Iterable<readonly string[]>;
+  sessions?: (span: Span) => AsyncIterable<readonly string[]>;
 }
 
 /**
@@ -80,7 +80,10 @@ class Lines {
 }
 
 /** Yields the end of a file: that of its scores, and their sessions. */
-async function* closing(scores: Lines, sessions: Iterable<readonly string[]>): AsyncGenerator<Piece> {
+async function* closing(
+  scores: Lines,
+  sessions: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+): AsyncGenerator<Piece> {
   const lines = new Lines();
   yield { text: `${scores.end()},\n  "sessions": ` };
   for await (const entries of yielding(sessions)) yield { text: lines.next() + entries.join(BETWEEN) };

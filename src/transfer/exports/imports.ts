@@ -15,24 +15,24 @@ export async function* importsFile(db: Db, user: number): AsyncGenerator<Piece> 
   yield { file: 'imports.json' };
   let before = '[\n';
   for await (const row of yielding(importRows(db, user))) {
-    yield { text: before + importEntry(db, row) };
+    yield { text: before + (await importEntry(db, row)) };
     before = ',\n';
   }
   yield { text: before === '[\n' ? '[]\n' : '\n]\n' };
 }
 
-function* importRows(db: Db, user: number): Generator<ImportRow> {
-  for (const page of importPages(db, user)) yield* page;
+async function* importRows(db: Db, user: number): AsyncGenerator<ImportRow> {
+  for await (const page of importPages(db, user)) yield* page;
 }
 
 const serialize = serializer(ImportDocument.extend({ status: z.literal('completed') }));
 
 /** Returns the document of an import as JSON, or its state if it waits or failed. */
-function importEntry(db: Db, row: ImportRow): string {
+async function importEntry(db: Db, row: ImportRow): Promise<string> {
   const { status } = row;
   if (status === 'completed') {
     // One at a time: those of a whole page may take hundreds of megabytes.
-    const scoreIDs = findScoreIDsOfImports(db, [row.id]).get(row.id)!;
+    const scoreIDs = (await findScoreIDsOfImports(db, [row.id])).get(row.id)!;
     return serialize({ ...importDocument(row, scoreIDs), status });
   }
   const { importID, importType, user: userID, failure, timeStarted, timeFinished, userIntent } = row;

@@ -37,11 +37,11 @@ const serialize = serializer(Entry);
 export interface EntryData {
   chart: TitledFacts;
   sources: Sources;
-  graded: () => unknown;
+  graded: () => Promise<unknown>;
 }
 
 /** Returns the JSON of a score, with its chart by id. */
-export function scoreEntry(gpt: Gpt, row: ExportedScore, { chart, sources, graded }: EntryData): string {
+export async function scoreEntry(gpt: Gpt, row: ExportedScore, { chart, sources, graded }: EntryData): Promise<string> {
   const { facts, title } = chart;
   return serialize({
     score: row.score,
@@ -61,7 +61,7 @@ export function scoreEntry(gpt: Gpt, row: ExportedScore, { chart, sources, grade
     source: sources.get(row.source),
     timeAdded: row.timeAdded,
     // Only for the few scores that would be refused today.
-    graded: refusedToday(gpt, row, facts) ? graded() : undefined,
+    graded: refusedToday(gpt, row, facts) ? await graded() : undefined,
   });
 }
 

@@ -35,7 +35,7 @@ export const scorePages = pagesByTime('earliest', PAGE, (db, { where, orderBy, l
     .prepare(),
 );
 
-type Rows<Pages> = Pages extends (...input: never[]) => Generator<(infer Row)[]> ? Row : never;
+type Rows<Pages> = Pages extends (...input: never[]) => AsyncGenerator<(infer Row)[]> ? Row : never;
 export type ExportedScore = Rows<typeof scorePages>;
 
 /** A range of time (Unix ms, both ends included). */
@@ -72,19 +72,19 @@ const sessionsAfter = prepared((db) => {
     .prepare();
 });
 
-export type ExportedSession = ReturnType<ReturnType<typeof sessionsAfter>['all']>[number];
+export type ExportedSession = Awaited<ReturnType<ReturnType<typeof sessionsAfter>['all']>>[number];
 
 /**
  * The sessions of a player that reach into a range of time, earliest first, page by page. They don't overlap, and what
  * was played during one is in it.
  */
-export function* sessionPages(
+export async function* sessionPages(
   db: Db,
   { userID: user, gptRow: gpt }: Ugpt,
   { from, to }: Span,
-): Generator<ExportedSession[]> {
+): AsyncGenerator<ExportedSession[]> {
   for (let [time, id] = [from, 0]; ;) {
-    const rows = sessionsAfter(db).all({ user, gpt, time, id, to });
+    const rows = await sessionsAfter(db).all({ user, gpt, time, id, to });
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     const last = rows.at(-1)!;
@@ -101,7 +101,7 @@ const graded = prepared((db) =>
 );
 
 /** Returns the stored grade and ratings of a score (row). */
-export const findGraded = (db: Db, row: number) => graded(db).get({ id: row });
+export const findGraded = async (db: Db, row: number) => graded(db).get({ id: row });
 
 const importsAfter = prepared((db) =>
   db
@@ -114,9 +114,9 @@ const importsAfter = prepared((db) =>
 );
 
 /** Yields a user's imports, oldest first, page by page. */
-export function* importPages(db: Db, user: number): Generator<(typeof imports.$inferSelect)[]> {
+export async function* importPages(db: Db, user: number): AsyncGenerator<(typeof imports.$inferSelect)[]> {
   for (let last = 0; ;) {
-    const rows = importsAfter(db).all({ user, id: last });
+    const rows = await importsAfter(db).all({ user, id: last });
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     last = rows.at(-1)!.id;
@@ -134,9 +134,9 @@ const orphansAfter = prepared((db) =>
 );
 
 /** Yields a user's orphans page by page. */
-export function* orphanPages(db: Db, user: number): Generator<(typeof orphans.$inferSelect)[]> {
+export async function* orphanPages(db: Db, user: number): AsyncGenerator<(typeof orphans.$inferSelect)[]> {
   for (let last = ''; ;) {
-    const rows = orphansAfter(db).all({ user, orphanID: last });
+    const rows = await orphansAfter(db).all({ user, orphanID: last });
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     last = rows.at(-1)!.orphanID;

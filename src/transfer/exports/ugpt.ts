@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { yielding } from '../../base/shared/chunks.ts';
-import { relatedTo } from '../../catalogue/related.ts';
+import { findRelated } from '../../catalogue/related.ts';
 import { findSources } from '../../play/scores/store.ts';
 import { findClasses } from '../../play/stats/store.ts';
 import { batchFiles, type Portion } from './batch-manual.ts';
@@ -17,8 +17,8 @@ export async function* ugptFiles(
   options: { name: string; maxBytes: number },
 ): AsyncGenerator<Piece> {
   const classes = await givenClasses(db, ugpt);
-  const sessions = function* sessions(span: Span) {
-    for (const page of sessionPages(db, ugpt, span)) yield page.map(sessionEntry);
+  const sessions = async function* sessions(span: Span) {
+    for await (const page of sessionPages(db, ugpt, span)) yield page.map(sessionEntry);
   };
   yield* batchFiles({ ...options, gpt: ugpt.gpt, classes, sessions }, portions(db, ugpt));
 }
@@ -26,14 +26,15 @@ export async function* ugptFiles(
 async function* portions(db: Db, ugpt: Ugpt): AsyncGenerator<Portion> {
   const sources = await findSources(db);
   for await (const rows of yielding(scorePages(db, ugpt))) {
-    const related = relatedTo(
+    const related = await findRelated(
       db,
       rows.map(({ chart }) => chart),
     );
-    const entries = rows.map((row) => {
+    const entries: string[] = [];
+    for (const row of rows) {
       const graded = () => findGraded(db, row.id);
-      return scoreEntry(ugpt.gpt, row, { chart: related.facts(row.chart), sources, graded });
-    });
+      entries.push(await scoreEntry(ugpt.gpt, row, { chart: related.facts(row.chart), sources, graded }));
+    }
     yield { entries, span: spanOf(rows) };
   }
 }

@@ -34,7 +34,7 @@ export const prepareGames = command<undefined, { rebuilt: string[]; recalculated
     }
     const rules = new Map((await readGptRows(tx)).map((row) => [`${row.game}:${row.playtype}`, row.ratingRules]));
     const outdated = context.games.all().filter((gpt) => rules.get(gpt.idString) !== gpt.ratingRules);
-    if (lacksContents(tx))
+    if (await lacksContents(tx))
       await refreshFolders(
         tx,
         (await readGptRows(tx)).map(({ id }) => id),

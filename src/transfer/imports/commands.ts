@@ -52,7 +52,7 @@ export const storeImport = command<
   OrStale<{ document: ImportDocument }>
 >('imports.store', async (tx, request, context) => {
   const link = unpackLink(request.link);
-  if (isStale(tx, link)) return STALE;
+  if (await isStale(tx, link)) return STALE;
   const importRow = await insertImport(tx, newImport(request, 'completed', link.time));
   const underived: UnderivedLinks = new Map();
   const stored = await storeLink(tx, link, { userID: request.userID, importRow, underived }, context);

@@ -37,7 +37,8 @@ export const upToOf = ({ span, parts }: Pick<PreparedLink, 'span' | 'parts'>): n
   parts.reduce((sum, { count }) => sum + count, span.before);
 
 /** Returns whether the catalogue has changed since a link was prepared; it then has to be prepared again. */
-export const isStale = (tx: Tx, { catalogue }: PreparedLink): boolean => catalogueVersionOf(tx) !== catalogue;
+export const isStale = async (tx: Tx, { catalogue }: PreparedLink): Promise<boolean> =>
+  (await catalogueVersionOf(tx)) !== catalogue;
 
 /** Result for a link whose catalogue has changed since: it has to be prepared again. */
 export const STALE = { isStale: true } as const;

@@ -12,7 +12,7 @@ const known = { games: createRegistry(definitions), versionsOf: shippedVersions,
 const HOUR = 60 * 60_000;
 const NOON = Date.UTC(2020, 0, 1, 12);
 
-const planOf = (times: readonly (number | null)[], classes = {}): Plan => {
+const planOf = async (times: readonly (number | null)[], classes = {}): Promise<Plan> => {
   const scores = times.map((timeAchieved, n) => ({
     score: n % 1000,
     lamp: 'CLEAR',
@@ -39,13 +39,13 @@ function linksOf(plan: Plan, limits: readonly number[]) {
 }
 
 describe('the links of an import', () => {
-  test('hold each play once, in the order of time, and classes with the last', () => {
+  test('hold each play once, in the order of time, and classes with the last', async () => {
     const time = fc.option(fc.integer({ min: 1, max: 3000 }).map((n) => n * HOUR));
     const many = fc.array(time, { minLength: LINK_PLAYS + 1, maxLength: LINK_PLAYS + 300 });
     const limits = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 4 });
-    fc.assert(
-      fc.property(many, limits, (times, sizes) => {
-        const links = linksOf(planOf(times, { dan: 'DAN_7' }), sizes);
+    await fc.assert(
+      fc.asyncProperty(many, limits, async (times, sizes) => {
+        const links = linksOf(await planOf(times, { dan: 'DAN_7' }), sizes);
         const places = links.flatMap(({ parts }) => parts.flatMap(({ positions }) => positions ?? []));
         expect(places.toSorted((a, b) => a - b)).toEqual(times.map((_, index) => index));
         const order = places.map((place) => times[place] ?? 0);
@@ -57,31 +57,31 @@ describe('the links of an import', () => {
     );
   });
 
-  test('end between two sessions, unless one is longer than a link', () => {
+  test('end between two sessions, unless one is longer than a link', async () => {
     const evenings = Array.from({ length: 300 }, (_, n) => n * 24 * HOUR + 1);
     const times = evenings.flatMap((start) => Array.from({ length: 10 }, (_, n) => start + n * 60_000));
-    const links = linksOf(planOf(times), [95]);
+    const links = linksOf(await planOf(times), [95]);
     for (const { upTo } of links.slice(0, -1)) expect(times[upTo]! - times[upTo - 1]!).toBeGreaterThan(SESSION_GAP);
     expect(links.length).toBeGreaterThan(30);
 
     const one = Array.from({ length: 3000 }, (_, n) => n * 60_000 + 1);
-    expect(linksOf(planOf(one), [1000]).map(({ upTo }) => upTo)).toEqual([1000, 2000, 3000]);
+    expect(linksOf(await planOf(one), [1000]).map(({ upTo }) => upTo)).toEqual([1000, 2000, 3000]);
   });
 
-  test('are one, in the order that was sent, where all fits into a transaction', () => {
-    const [link, ...others] = linksOf(planOf([3, 1, null, 2]), [LINK_PLAYS]);
+  test('are one, in the order that was sent, where all fits into a transaction', async () => {
+    const [link, ...others] = linksOf(await planOf([3, 1, null, 2]), [LINK_PLAYS]);
     expect(others).toEqual([]);
     expect(link!.parts[0]!.plays.map(({ timeAchieved }) => timeAchieved)).toEqual([NOON + 3, NOON + 1, null, NOON + 2]);
   });
 
-  test('bring classes that come without a play', () => {
-    const { parts, isLast } = takeLink(planOf([], { dan: 'DAN_7' }), 0, 10);
+  test('bring classes that come without a play', async () => {
+    const { parts, isLast } = takeLink(await planOf([], { dan: 'DAN_7' }), 0, 10);
     expect([parts[0]!.classes, isLast]).toEqual([{ dan: 'DAN_7' }, true]);
   });
 });
 
 describe('a file with more plays than are allowed', () => {
-  const read = (importType: string, body: string) => () =>
+  const read = (importType: string, body: string) =>
     planImport({ importType, body: Buffer.from(body), maxPlays: 1000 }, known);
 
   test.for([
@@ -89,11 +89,11 @@ describe('a file with more plays than are allowed', () => {
     ['lists in lists', 'file/batch-manual', '['.repeat(500_000)],
     ['millions of lines', 'file/eamusement-iidx-csv', '\n'.repeat(100_000)],
     ['millions of elements', 'file/solid-state-squad', '<a>'.repeat(500_000)],
-  ])('such as %s, is refused before anything is made of it', ([, importType, body]) => {
-    expect(read(importType!, body!)).toThrow(/has more than 1,000 scores/);
+  ])('such as %s, is refused before anything is made of it', async ([, importType, body]) => {
+    await expect(read(importType!, body!)).rejects.toThrow(/has more than 1,000 scores/);
   });
 
-  test('is refused by what it has, too', () => {
+  test('is refused by what it has, too', async () => {
     const scores = Array.from({ length: 1001 }, () => ({
       score: 1,
       lamp: 'CLEAR',
@@ -102,6 +102,6 @@ describe('a file with more plays than are allowed', () => {
       difficulty: 'ANOTHER',
     }));
     const document = { meta: { game: 'iidx', playtype: 'SP', service: 'test' }, scores };
-    expect(read('ir/direct-manual', JSON.stringify(document))).toThrow(/split it into smaller ones/);
+    await expect(read('ir/direct-manual', JSON.stringify(document))).rejects.toThrow(/split it into smaller ones/);
   });
 });

@@ -56,14 +56,14 @@ export interface Link {
  * Parses a body. Plays that fit into one transaction keep their order; more of them are sorted by time, so that a link ends between two
  * sessions. Throws a 400 with every fault, and a 413 for too many plays.
  */
-export function planImport({ importType, body, sentWith, maxPlays }: PlanRequest, known: Known): Plan {
-  const parsed = read({ importType, body, sentWith, maxPlays }, known);
+export async function planImport({ importType, body, sentWith, maxPlays }: PlanRequest, known: Known): Promise<Plan> {
+  const parsed = await read({ importType, body, sentWith, maxPlays }, known);
   const total = parsed.parts.reduce((sum, { plays }) => sum + plays.length, 0);
   if (maxPlays !== undefined && total > maxPlays) throw tooManyPlays(maxPlays);
   return { ...parsed, total, parts: total <= LINK_PLAYS ? parsed.parts : parsed.parts.map(inOrderOfTime) };
 }
 
-function read({ importType, body, sentWith, maxPlays }: PlanRequest, known: Known): ParsedSync {
+async function read({ importType, body, sentWith, maxPlays }: PlanRequest, known: Known): Promise<ParsedSync> {
   const remote = remoteFormats.get(importType);
   if (remote) return remote(body, known);
   const format = formats.get(importType);
@@ -71,7 +71,7 @@ function read({ importType, body, sentWith, maxPlays }: PlanRequest, known: Know
   if (maxPlays !== undefined && !limitEntries(body, format.entries, maxPlays)) throw tooManyPlays(maxPlays);
   const extra = sentWith ?? NOTHING_ELSE;
   const path = parseRelayPath(extra.fields[RELAY_PATH]);
-  const { game, parts } = format.parse(body, { ...known, ...extra });
+  const { game, parts } = await format.parse(body, { ...known, ...extra });
   refuseSwitchedOff(known.games, game);
   const kept = withLeftOut(parts, leaveOutOf(extra.fields));
   return { game, parts: kept.map((part) => ({ ...part, path })), missing: [], synced: [] };

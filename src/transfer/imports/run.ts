@@ -28,7 +28,7 @@ export interface ImportInput {
  */
 export async function runImport(tx: Tx, input: ImportInput, context: CommandContext): Promise<ImportResult> {
   context.progress({ stage: 'reading', description: 'Reading' });
-  const { game, parts, missing, synced } = planImport(input, knownFrom(tx, context.games));
+  const { game, parts, missing, synced } = await planImport(input, knownFrom(tx, context.games));
   const done: PartOutcome[] = [];
   // An import has one time: achievements of all its parts are notified together.
   const time = context.now();

@@ -11,11 +11,11 @@ export type NewImport = typeof imports.$inferInsert;
 export type NewOrphan = typeof orphans.$inferInsert;
 
 export const insertImport = async (tx: Tx, row: NewImport): Promise<number> =>
-  tx.insert(imports).values(row).returning({ id: imports.id }).get().id;
+  (await tx.insert(imports).values(row).returning({ id: imports.id }).get()).id;
 
 /** Returns an unused import row, for a dry run. */
 export const nextImportRow = async (db: Db): Promise<number> =>
-  (db.get<{ last: number | null }>(sql`select max(id) as last from main.imports`).last ?? 0) + 1;
+  ((await db.get<{ last: number | null }>(sql`select max(id) as last from main.imports`)).last ?? 0) + 1;
 
 export const updateImport = async (tx: Tx, id: number, change: Partial<NewImport>): Promise<ImportRow> =>
   tx.update(imports).set(change).where(eq(imports.id, id)).returning().get();
@@ -61,18 +61,14 @@ const storedOrphans = prepared((db: Db) =>
 
 /** Returns which of these orphans are stored. */
 export const findStoredOrphans = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    storedOrphans(db)
-      .all({ ids: listValue(ids) })
-      .map(({ orphanID }) => orphanID),
-  );
+  new Set((await storedOrphans(db).all({ ids: listValue(ids) })).map(({ orphanID }) => orphanID));
 
 /** Returns how many orphans a user has. */
 export const countOrphansOf = async (db: Db, user: number): Promise<number> =>
   db.$count(orphans, eq(orphans.user, user));
 
 export async function insertOrphans(tx: Tx, rows: readonly NewOrphan[]): Promise<void> {
-  insertAll(tx, orphans, rows);
+  await insertAll(tx, orphans, rows);
 }
 
 export const deleteImports = async (tx: Tx, rows: readonly number[]): Promise<void> => {
@@ -152,22 +148,18 @@ export const findOrphanPage = async (db: Db, { user, game, after, limit }: Orpha
 
 /** Returns the users who have orphans. */
 export const findOrphanOwners = async (db: Db): Promise<number[]> =>
-  db
-    .selectDistinct({ user: orphans.user })
-    .from(orphans)
-    .orderBy(orphans.user)
-    .all()
-    .map(({ user }) => user);
+  (await db.selectDistinct({ user: orphans.user }).from(orphans).orderBy(orphans.user).all()).map(({ user }) => user);
 
 /** Returns the users who have orphans of a name (row). */
 export const findOwnersOfName = async (db: Db, name: number): Promise<number[]> =>
-  db
-    .selectDistinct({ user: orphans.user })
-    .from(orphans)
-    .where(eq(orphans.name, name))
-    .orderBy(orphans.user)
-    .all()
-    .map(({ user }) => user);
+  (
+    await db
+      .selectDistinct({ user: orphans.user })
+      .from(orphans)
+      .where(eq(orphans.name, name))
+      .orderBy(orphans.user)
+      .all()
+  ).map(({ user }) => user);
 
 /** Counts everybody's orphans. */
 export const countOrphans = async (db: Db): Promise<number> => db.$count(orphans);

@@ -5,17 +5,16 @@ import { ChartDocument, SongDocument } from '../../../contracts/documents/song.t
 import type { Db } from '../../../db/open.ts';
 import { toUserDocument } from '../../accounts/users/documents.ts';
 import { findUserByID } from '../../accounts/users/store.ts';
-import { LazyList, ReadyBytes, ReadyList, type ReadyJSON } from '../../base/json/values.ts';
-import { relatedTo } from '../../catalogue/related.ts';
+import { LazyList, ReadyBytes, ReadyList, StreamedList, type ReadyJSON } from '../../base/json/values.ts';
+import { findRelated } from '../../catalogue/related.ts';
 import type { Games } from '../../games/registry.ts';
 import { scoreDocumenter } from '../../play/scores/documents.ts';
-import type { ShownScore } from '../../play/scores/shown.store.ts';
 import { findSources } from '../../play/scores/store.ts';
 import { sessionDocuments } from '../../play/sessions/documents.ts';
 import { parseSessionID } from '../../play/sessions/session-id.ts';
 import { findSessionsByPublicID } from '../../play/sessions/store.ts';
 import type { EncodedImport } from './encoded/encode.ts';
-import { chartPages, measureImport, scorePages, type ImportHead } from './encoded/store.ts';
+import { chartPages, scorePages, type ImportHead } from './encoded/store.ts';
 
 /** Sessions and charts read at a time. */
 const PAGE = 100;
@@ -40,7 +39,7 @@ export async function importWithScores(db: Db, games: Games, head: ImportHead, e
 /** Returns the charts (rows) of an import's scores, each once. */
 async function chartsOf(db: Db, head: ImportHead): Promise<number[]> {
   const charts = new Set<number>();
-  for (const page of chartPages(db, head.id)) {
+  for await (const page of chartPages(db, head.id)) {
     for (const chart of page) charts.add(chart);
     await setImmediate();
   }
@@ -49,15 +48,12 @@ async function chartsOf(db: Db, head: ImportHead): Promise<number[]> {
 
 async function scoresOf(db: Db, games: Games, head: ImportHead) {
   const sources = await findSources(db);
-  let document: ReturnType<typeof scoreDocumenter>;
-  const pages = function* pages(): Generator<ShownScore[]> {
-    for (const rows of scorePages(db, head.id)) {
+  return new StreamedList(async function* pages() {
+    for await (const rows of scorePages(db, head.id)) {
       const charts = rows.map(({ chart }) => chart);
-      document = scoreDocumenter(games, relatedTo(db, charts), sources);
-      yield rows;
+      yield LazyList.of(rows, scoreDocumenter(games, await findRelated(db, charts), sources));
     }
-  };
-  return LazyList.ofPages(measureImport(db, head).scores, pages, (row) => document(row));
+  });
 }
 
 async function sessionsOf(db: Db, sessionIDs: readonly string[]) {
@@ -70,14 +66,14 @@ async function sessionsOf(db: Db, sessionIDs: readonly string[]) {
   return documents;
 }
 
-function* chartPieces(db: Db, charts: readonly number[]) {
-  for (const page of paged(charts)) yield joined(relatedTo(db, page).charts);
+async function* chartPieces(db: Db, charts: readonly number[]) {
+  for (const page of paged(charts)) yield joined((await findRelated(db, page)).charts);
 }
 
-function* songPieces(db: Db, charts: readonly number[]) {
+async function* songPieces(db: Db, charts: readonly number[]) {
   const known = new Set<number>();
   for (const page of paged(charts)) {
-    const related = relatedTo(db, page);
+    const related = await findRelated(db, page);
     const rows = [...new Set(page.map((row) => related.chart(row).song))];
     const fresh = related.songs.filter((_, at) => !known.has(rows[at]!));
     for (const row of rows) known.add(row);

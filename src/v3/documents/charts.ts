@@ -15,13 +15,13 @@ export const song = ({ id, title, artist, searchTerms, altTitles, data }: SongDo
 });
 
 /** Converts a chart, with its song. */
-export function chart({ playtype, songID, rgcID: _id, tierlistInfo, ...rest }: ChartDocument, context: Context) {
+export async function chart({ playtype, songID, rgcID: _id, tierlistInfo, ...rest }: ChartDocument, context: Context) {
   const { gpt, id } = context.named({ game: rest.game, playtype });
   return {
     ...rest,
     legacyChartID: rest.chartID,
     game: id,
-    song: song(context.song(rest.game, songID)),
+    song: song(await context.song(rest.game, songID)),
     data: chartData(gpt, rest.data, tierlistInfo),
   };
 }

@@ -46,33 +46,35 @@ export function classAchievement(
 }
 
 /** Converts a player's settings. */
-export function settings(document: UGPTSettingsDocument, context: Context): V3Settings {
+export async function settings(document: UGPTSettingsDocument, context: Context): Promise<V3Settings> {
   const { userID, game, playtype, rivals, preferences } = document;
-  const { scoreBucket, stats, ...rest } = preferences;
+  const { scoreBucket, stats: shown, ...rest } = preferences;
+  const stats: V3StatDocument[] = [];
+  for (const one of shown) stats.push(await stat(one, context));
   return {
     userID,
     game: context.named({ game, playtype }).id,
-    preferences: { ...rest, preferredDefaultEnum: scoreBucket, stats: stats.map((one) => stat(one, context)) },
+    preferences: { ...rest, preferredDefaultEnum: scoreBucket, stats },
     rivals,
   };
 }
 
 /** Converts a statistic of a showcase. */
-export function stat(document: StatDocument, context: Context): V3StatDocument {
+export async function stat(document: StatDocument, context: Context): Promise<V3StatDocument> {
   if (document.mode === 'chart') return { mode: 'chart', chartID: document.chartID };
   const { folderID, property, gte } = document;
   const { form } = context.named({});
   const { key, value } = property === 'lamp' ? form.lampMetric(gte) : { key: form.names[property], value: gte };
-  return { mode: 'folder', slug: context.slug(folderID), metric: key ?? property, gte: value };
+  return { mode: 'folder', slug: await context.slug(folderID), metric: key ?? property, gte: value };
 }
 
 /** Converts an entry of a showcase with its result. */
-export const showcaseResult = ({ stat: shown, result, related }: StatShowcaseResult, context: Context) => ({
-  stat: stat(shown, context),
+export const showcaseResult = async ({ stat: shown, result, related }: StatShowcaseResult, context: Context) => ({
+  stat: await stat(shown, context),
   result,
   related: {
     ...(related.song && { song: song(related.song) }),
-    ...(related.chart && { chart: chart(related.chart, context) }),
-    ...(related.folder && { folder: folder(related.folder, context) }),
+    ...(related.chart && { chart: await chart(related.chart, context) }),
+    ...(related.folder && { folder: await folder(related.folder, context) }),
   },
 });

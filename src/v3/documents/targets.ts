@@ -12,27 +12,28 @@ export const inGame = <T extends { game: string; playtype: string }>({ playtype,
 });
 
 /** Converts a folder. */
-export function folder(
+export async function folder(
   { folderID, title, inactive, searchTerms, ...rest }: FolderDocument,
   context: Context,
-): V3FolderDocument {
-  return { folderID, slug: context.slug(folderID), title, game: context.named(rest).id, inactive, searchTerms };
+): Promise<V3FolderDocument> {
+  return { folderID, slug: await context.slug(folderID), title, game: context.named(rest).id, inactive, searchTerms };
 }
 
 /** Converts a table: it lists its folders by slug. */
-export const table = ({ name: _name, ...document }: TableDocument, context: Context): V3TableDocument => ({
-  ...inGame(document, context),
-  folders: document.folders.map((folderID) => context.slug(folderID)),
-});
+export async function table({ name: _name, ...document }: TableDocument, context: Context): Promise<V3TableDocument> {
+  const folders: string[] = [];
+  for (const folderID of document.folders) folders.push(await context.slug(folderID));
+  return { ...inGame(document, context), folders };
+}
 
 /** Converts a goal: it requires a metric of the game. */
-export function goal(document: GoalDocument, context: Context): V3GoalDocument {
+export async function goal(document: GoalDocument, context: Context): Promise<V3GoalDocument> {
   const { playtype, charts, criteria, ...rest } = document;
   const { id, form } = context.named({ game: rest.game, playtype });
   return {
     ...rest,
     game: id,
-    charts: charts.type === 'folder' ? { ...charts, folderSlug: context.slug(charts.data) } : charts,
+    charts: charts.type === 'folder' ? { ...charts, folderSlug: await context.slug(charts.data) } : charts,
     criteria: { ...criteria, ...metricOf(form, criteria) },
   };
 }

@@ -23,7 +23,8 @@ const byID = prepared((db: Db) =>
 );
 
 /** Returns the columns that a folder's slug derives from; undefined if there is no such folder. */
-export const slugSourceNow = (db: Db, folderID: string): SlugSource | undefined => byID(db).get({ folderID });
+export const findSlugSource = async (db: Db, folderID: string): Promise<SlugSource | undefined> =>
+  byID(db).get({ folderID });
 
 const byName = prepared((db: Db) =>
   db
@@ -46,16 +47,13 @@ const byName = prepared((db: Db) =>
 
 /** Returns the id of the folder of a game:playtype (row) that has this id, slug or id of v3; undefined without one. */
 export const findFolderNamed = async (db: Db, gpt: number, name: string): Promise<string | undefined> =>
-  byName(db).get({ gpt, name })?.folderID;
+  (await byName(db).get({ gpt, name }))?.folderID;
 
 /** Returns the ids of all folders of a game:playtype (row). */
 export const findFolderIDs = async (db: Db, gpt: number): Promise<string[]> =>
-  db
-    .select({ folderID: folders.folderID })
-    .from(folders)
-    .where(eq(folders.gpt, gpt))
-    .all()
-    .map(({ folderID }) => folderID);
+  (await db.select({ folderID: folders.folderID }).from(folders).where(eq(folders.gpt, gpt)).all()).map(
+    ({ folderID }) => folderID,
+  );
 
 const plays = prepared((db: Db) =>
   db

@@ -43,5 +43,5 @@ export async function resolveAmong(deps: Deps, gpts: readonly Gpt[], name: Name)
 export async function chartAndSong(deps: Deps, { gpt, row }: { gpt: Gpt; row: number }) {
   const { charts, songs } = await findRelated(deps.db, [row]);
   const context = createContext(deps, gpt);
-  return { chart: chart(charts[0]!.toJSON(), context), song: song(songs[0]!.toJSON()) };
+  return { chart: await chart(charts[0]!.toJSON(), context), song: song(songs[0]!.toJSON()) };
 }

@@ -20,7 +20,7 @@ export const noteFailedAttempt = command<{ keys: AttemptKeys }, void>(
     const at = now();
     for (const counted of COUNTED) {
       const key = Buffer.from(keys[counted]);
-      const [row] = findFailures(tx, [key]);
+      const [row] = await findFailures(tx, [key]);
       const before = row && at - row.lastAt < MEMORY ? row.failures : 0;
       await putFailures(tx, { key, failures: before + 1, lastAt: at });
     }

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 import type { Db } from '../../../../db/open.ts';
 import { Refusal } from '../../../base/shared/refusal.ts';
 import type { Writer } from '../../../writer/command.ts';
@@ -42,18 +44,20 @@ export interface LoginGuardDeps {
  */
 export function createLoginGuard({ db, writer, config }: LoginGuardDeps): LoginGuard {
   const pending = createPendingAttempts();
+  const oneAtATime = pLimit(1);
 
-  /** Counts an attempt and returns a function that ends that; throws 429 when it has to wait. Done at once, so none slips by. */
-  const begin = (keys: AttemptKeys, userID: number | null): (() => void) => {
-    const wait = waitOf({ db, pending }, keys, userID);
-    if (wait > 0) throw tooSoon(Math.ceil(wait / 1000));
-    return pending.add(keys);
-  };
+  /** Counts an attempt and returns a function that ends that; throws 429 when it has to wait. One at a time, so none slips by. */
+  const begin = (keys: AttemptKeys, userID: number | null): Promise<() => void> =>
+    oneAtATime(async () => {
+      const wait = await waitOf({ db, pending }, keys, userID);
+      if (wait > 0) throw tooSoon(Math.ceil(wait / 1000));
+      return pending.add(keys);
+    });
 
   return {
     async attempt({ username, userID, address }, check, onRight) {
       const keys = attemptKeys(username, address);
-      const end = config.rateLimits ? begin(keys, userID) : () => {};
+      const end = config.rateLimits ? await begin(keys, userID) : () => {};
       try {
         const isRight = await check();
         if (isRight && userID !== null) return await onRight({ keys, userID });
@@ -72,13 +76,15 @@ interface Counts {
 }
 
 /** Returns how long (ms) somebody has to wait before they may try. */
-function waitOf({ db, pending }: Counts, keys: AttemptKeys, userID: number | null): number {
+async function waitOf({ db, pending }: Counts, keys: AttemptKeys, userID: number | null): Promise<number> {
   const now = Date.now();
-  const rows = new Map(findFailures(db, Object.values(keys)).map((row) => [row.key.toString('hex'), row]));
-  const waits = countingOf(db, keys, userID, now).map((counted) => {
+  // Before the stored failures: an attempt whose failure is stored meanwhile counts twice rather than not at all.
+  const attempts = new Map(COUNTED.map((counted) => [counted, pending.count(keys, counted)]));
+  const rows = new Map((await findFailures(db, Object.values(keys))).map((row) => [row.key.toString('hex'), row]));
+  const waits = (await countingOf(db, keys, userID, now)).map((counted) => {
     const row = rows.get(Buffer.from(keys[counted]).toString('hex'));
     const stored = row && now - row.lastAt < MEMORY ? row : { failures: 0, lastAt: 0 };
-    const underWay = pending.count(keys, counted);
+    const underWay = attempts.get(counted)!;
     const last = underWay > 0 ? now : stored.lastAt;
     return last + delayAfter(counted, stored.failures + underWay) - now;
   });
@@ -86,8 +92,8 @@ function waitOf({ db, pending }: Counts, keys: AttemptKeys, userID: number | nul
 }
 
 /** Returns which counts matter: where somebody has logged in before, others can't keep them out. */
-function countingOf(db: Db, keys: AttemptKeys, userID: number | null, now: number): readonly Counted[] {
-  const known = userID === null ? undefined : findPlace(db, userID, Buffer.from(keys.place));
+async function countingOf(db: Db, keys: AttemptKeys, userID: number | null, now: number): Promise<readonly Counted[]> {
+  const known = userID === null ? undefined : await findPlace(db, userID, Buffer.from(keys.place));
   return known && now - known.lastAt < PLACE_MEMORY ? ['pair'] : COUNTED;
 }
 

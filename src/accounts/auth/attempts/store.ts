@@ -9,8 +9,8 @@ const MOST_PLACES = 20;
 
 export type FailureRow = typeof loginFailures.$inferSelect;
 
-/** Returns the rows of keys that failures were counted under, at once: nothing may come between this and what is done with it. */
-export const findFailures = (db: Db, keys: readonly Uint8Array[]): FailureRow[] =>
+/** Returns the rows of keys that failures were counted under. */
+export const findFailures = async (db: Db, keys: readonly Uint8Array[]): Promise<FailureRow[]> =>
   db
     .select()
     .from(loginFailures)
@@ -23,7 +23,7 @@ export const findFailures = (db: Db, keys: readonly Uint8Array[]): FailureRow[] 
     .all();
 
 export const putFailures = async (tx: Tx, row: FailureRow): Promise<void> => {
-  insertAll(tx, loginFailures, [row], { replaceOn: ['key'] });
+  await insertAll(tx, loginFailures, [row], { replaceOn: ['key'] });
 };
 
 export async function deleteFailures(tx: Tx, keys: readonly Uint8Array[]): Promise<void> {
@@ -40,12 +40,12 @@ export const touchFailures = async (tx: Tx, key: Uint8Array, lastAt: number, sin
 
 /** Deletes failures from before a time (Unix ms); returns how many rows. */
 export const deleteOldFailures = async (tx: Tx, before: number): Promise<number> =>
-  tx.delete(loginFailures).where(lt(loginFailures.lastAt, before)).run().changes;
+  (await tx.delete(loginFailures).where(lt(loginFailures.lastAt, before)).run()).changes;
 
 export type PlaceRow = typeof loginPlaces.$inferSelect;
 
-/** Returns when a user last logged in from a place, at once; undefined when never. */
-export const findPlace = (db: Db, userID: number, place: Buffer): PlaceRow | undefined =>
+/** Returns when a user last logged in from a place; undefined when never. */
+export const findPlace = async (db: Db, userID: number, place: Buffer): Promise<PlaceRow | undefined> =>
   db
     .select()
     .from(loginPlaces)
@@ -54,7 +54,7 @@ export const findPlace = (db: Db, userID: number, place: Buffer): PlaceRow | und
 
 /** Records a user's login from a place and deletes the oldest places beyond the limit. */
 export async function notePlace(tx: Tx, row: PlaceRow): Promise<void> {
-  insertAll(tx, loginPlaces, [row], { replaceOn: ['userID', 'place'] });
+  await insertAll(tx, loginPlaces, [row], { replaceOn: ['userID', 'place'] });
   const latest = tx
     .select({ place: loginPlaces.place })
     .from(loginPlaces)
@@ -66,4 +66,4 @@ export async function notePlace(tx: Tx, row: PlaceRow): Promise<void> {
 
 /** Deletes places without a login since a time (Unix ms); returns how many. */
 export const deleteOldPlaces = async (tx: Tx, before: number): Promise<number> =>
-  tx.delete(loginPlaces).where(lt(loginPlaces.lastAt, before)).run().changes;
+  (await tx.delete(loginPlaces).where(lt(loginPlaces.lastAt, before)).run()).changes;

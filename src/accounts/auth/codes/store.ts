@@ -8,11 +8,13 @@ export type CodeRow = typeof mailCodes.$inferSelect;
 
 /** Returns the user of a valid code; undefined if it is unknown or expired. `now` is Unix ms. */
 export const findCode = async (db: Db, kind: CodeKind, codeHash: Buffer, now: number): Promise<number | undefined> =>
-  db
-    .select({ userID: mailCodes.userID })
-    .from(mailCodes)
-    .where(and(eq(mailCodes.codeHash, codeHash), eq(mailCodes.kind, kind), gt(mailCodes.expiresAt, now)))
-    .get()?.userID;
+  (
+    await db
+      .select({ userID: mailCodes.userID })
+      .from(mailCodes)
+      .where(and(eq(mailCodes.codeHash, codeHash), eq(mailCodes.kind, kind), gt(mailCodes.expiresAt, now)))
+      .get()
+  )?.userID;
 
 /** Returns a user's code of a kind, valid or expired. */
 export const findCodeOf = async (db: Db, userID: number, kind: CodeKind): Promise<CodeRow | undefined> =>
@@ -34,7 +36,7 @@ export async function putCode(tx: Tx, row: CodeRow): Promise<void> {
 
 /** Deletes codes expired at a time (Unix ms); returns how many. */
 export const deleteOldCodes = async (tx: Tx, now: number): Promise<number> =>
-  tx.delete(mailCodes).where(lte(mailCodes.expiresAt, now)).run().changes;
+  (await tx.delete(mailCodes).where(lte(mailCodes.expiresAt, now)).run()).changes;
 
 /** Recipient of mail. */
 export interface Contact {

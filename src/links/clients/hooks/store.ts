@@ -5,13 +5,7 @@ import { disabledHooks } from '../../../../db/schema/index.ts';
 
 /** Returns the ids of disabled hooks. */
 export const findDisabledHooks = async (db: Db): Promise<Set<string>> =>
-  new Set(
-    db
-      .select()
-      .from(disabledHooks)
-      .all()
-      .map(({ hookID }) => hookID),
-  );
+  new Set((await db.select().from(disabledHooks).all()).map(({ hookID }) => hookID));
 
 /** Enables or disables a hook, if necessary. */
 export async function saveHookState(tx: Tx, hookID: string, isEnabled: boolean): Promise<void> {

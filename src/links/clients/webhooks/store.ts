@@ -21,9 +21,7 @@ const listenersOf = prepared((db: Db) =>
 
 /** Returns the clients (rows) to notify about a user: those with a webhook that the user holds a key from. */
 export const findListenersOf = async (db: Db, user: number): Promise<number[]> =>
-  listenersOf(db)
-    .all({ user })
-    .map(({ id }) => id);
+  (await listenersOf(db).all({ user })).map(({ id }) => id);
 
 export const insertDelivery = async (tx: Tx, row: NewDelivery): Promise<DeliveryRow> =>
   tx.insert(webhookDeliveries).values(row).returning().get();
@@ -87,18 +85,20 @@ export const countWaitingEvents = async (db: Db): Promise<number> => db.$count(w
 /** Deletes completed events: all from before `before` (Unix ms), and all but each client's last. Returns how many. */
 export async function deleteOldDeliveries(tx: Tx, before: number): Promise<number> {
   const through = ne(webhookDeliveries.state, 'waiting');
-  let deleted = tx
-    .delete(webhookDeliveries)
-    .where(and(through, lt(webhookDeliveries.createdAt, before)))
-    .run().changes;
-  const full = tx
+  let deleted = (
+    await tx
+      .delete(webhookDeliveries)
+      .where(and(through, lt(webhookDeliveries.createdAt, before)))
+      .run()
+  ).changes;
+  const full = await tx
     .select({ client: webhookDeliveries.client })
     .from(webhookDeliveries)
     .groupBy(webhookDeliveries.client)
     .having(sql`count(*) > ${KEPT}`)
     .all();
   for (const { client } of full) {
-    const oldest = tx
+    const oldest = await tx
       .select({ id: webhookDeliveries.id })
       .from(webhookDeliveries)
       .where(eq(webhookDeliveries.client, client))
@@ -108,7 +108,7 @@ export async function deleteOldDeliveries(tx: Tx, before: number): Promise<numbe
       .get();
     if (!oldest) continue;
     const behind = and(eq(webhookDeliveries.client, client), through, lt(webhookDeliveries.id, oldest.id));
-    deleted += tx.delete(webhookDeliveries).where(behind).run().changes;
+    deleted += (await tx.delete(webhookDeliveries).where(behind).run()).changes;
   }
   return deleted;
 }

@@ -30,11 +30,13 @@ export const findRelay = async (db: Db, id: number): Promise<RelayRow | undefine
 /** Counts the scores that wait to be sent to an integration. */
 export const countWaiting = async (db: Db, integration: number): Promise<number> =>
   Number(
-    db
-      .select({ total: sum(relayQueue.scores) })
-      .from(relayQueue)
-      .where(eq(relayQueue.integration, integration))
-      .get()?.total ?? 0,
+    (
+      await db
+        .select({ total: sum(relayQueue.scores) })
+        .from(relayQueue)
+        .where(eq(relayQueue.integration, integration))
+        .get()
+    )?.total ?? 0,
   );
 
 export const deleteRelay = async (tx: Tx, id: number): Promise<void> => {

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { insertAll } from '../../../../db/dialect/sqlite.ts';
 import { behind } from '../../../../db/keyset.ts';
 import type { Db, Tx } from '../../../../db/open.ts';
+import { prepared } from '../../../../db/prepared.ts';
 import { aliases, charts, orphans, songs, unmatchedNames } from '../../../../db/schema/index.ts';
 
 export type UnmatchedRow = typeof unmatchedNames.$inferSelect & { aliasID: string | null };
@@ -29,7 +30,7 @@ export async function findUnmatchedNames(
     eq(aliases.key, unmatchedNames.key),
     sql`${aliases.playtype} in ('', ${unmatchedNames.playtype})`,
   );
-  const rows = db
+  const rows = await db
     .select({ names: unmatchedNames, aliasID: aliases.aliasID })
     .from(unmatchedNames)
     .leftJoin(aliases, isOf)
@@ -47,11 +48,20 @@ export async function findUnmatchedNames(
 }
 
 /** Returns an orphan for each of these names (rows). */
-export const findExamples = async (db: Db, names: readonly number[]) =>
-  names.flatMap((name) => {
-    const one = db.select().from(orphans).where(eq(orphans.name, name)).orderBy(orphans.user).limit(1).get();
-    return one ?? [];
-  });
+export async function findExamples(db: Db, names: readonly number[]) {
+  const found: (typeof orphans.$inferSelect)[] = [];
+  for (const name of names) found.push(...(await exampleOf(db).all({ name })));
+  return found;
+}
+const exampleOf = prepared((db: Db) =>
+  db
+    .select()
+    .from(orphans)
+    .where(eq(orphans.name, sql.placeholder('name')))
+    .orderBy(orphans.user)
+    .limit(1)
+    .prepare(),
+);
 
 /** Name with its assignment; `playtype` is empty for all playtypes of the game. */
 export type SettledName = Pick<NewAlias, 'game' | 'playtype' | 'matchType' | 'key'>;
@@ -90,7 +100,7 @@ const selectAliases = (db: Db) =>
     .leftJoin(songs, eq(songs.id, aliases.song))
     .leftJoin(charts, eq(charts.id, aliases.chart))
     .$dynamic();
-export type AliasRow = ReturnType<ReturnType<typeof selectAliases>['all']>[number];
+export type AliasRow = Awaited<ReturnType<ReturnType<typeof selectAliases>['all']>>[number];
 
 /** Returns the assigned names, latest first. */
 export const findAliases = async (
@@ -114,7 +124,7 @@ export const findAliasByID = async (db: Db, aliasID: string): Promise<AliasRow |
 
 /** Stores an alias, replacing that of the same name. */
 export async function saveAlias(tx: Tx, alias: NewAlias): Promise<void> {
-  insertAll(tx, aliases, [alias], { replaceOn: ['aliasID'] });
+  await insertAll(tx, aliases, [alias], { replaceOn: ['aliasID'] });
 }
 
 /** Deletes an alias. */

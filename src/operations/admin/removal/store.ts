@@ -24,12 +24,12 @@ import {
 export async function findEntries(db: Db, games: readonly string[], gpts: readonly number[]) {
   const { questData, questID } = quests;
   return {
-    songs: db
+    songs: await db
       .select({ row: songs.id, game: songs.game, songID: songs.songID, title: songs.title })
       .from(songs)
       .where(isOneOf(songs.game, games))
       .all(),
-    charts: db
+    charts: await db
       .select({
         row: charts.id,
         chartID: charts.chartID,
@@ -40,28 +40,28 @@ export async function findEntries(db: Db, games: readonly string[], gpts: readon
       .from(charts)
       .where(isOneOf(charts.gpt, gpts))
       .all(),
-    folders: db
+    folders: await db
       .select({ row: folders.id, folderID: folders.folderID, gpt: folders.gpt })
       .from(folders)
       .where(isOneOf(folders.gpt, gpts))
       .all(),
-    tables: db
+    tables: await db
       .select({ tableID: tables.tableID, folders: tables.folders })
       .from(tables)
       .where(isOneOf(tables.gpt, gpts))
       .all(),
-    goals: db
+    goals: await db
       .select({ goalID: goals.goalID, gpt: goals.gpt, charts: goals.charts })
       .from(goals)
       .where(isOneOf(goals.gpt, gpts))
       .all(),
-    quests: db.select({ questID, questData }).from(quests).where(isOneOf(quests.gpt, gpts)).all(),
-    questlines: db
+    quests: await db.select({ questID, questData }).from(quests).where(isOneOf(quests.gpt, gpts)).all(),
+    questlines: await db
       .select({ questlineID: questlines.questlineID, quests: questlines.quests })
       .from(questlines)
       .where(isOneOf(questlines.gpt, gpts))
       .all(),
-    courses: db
+    courses: await db
       .select({ gpt: courses.gpt, md5sums: courses.md5sums })
       .from(courses)
       .where(isOneOf(courses.gpt, gpts))
@@ -75,8 +75,12 @@ export async function findFollowed(
   db: Db,
   gpts: readonly number[],
 ): Promise<{ goals: Set<string>; quests: Set<string> }> {
-  const goalRows = db.selectDistinct({ id: goalSubs.goalID }).from(goalSubs).where(isOneOf(goalSubs.gpt, gpts)).all();
-  const questRows = db
+  const goalRows = await db
+    .selectDistinct({ id: goalSubs.goalID })
+    .from(goalSubs)
+    .where(isOneOf(goalSubs.gpt, gpts))
+    .all();
+  const questRows = await db
     .selectDistinct({ id: questSubs.questID })
     .from(questSubs)
     .where(isOneOf(questSubs.gpt, gpts))
@@ -86,8 +90,12 @@ export async function findFollowed(
 
 /** Returns those of these goals and quests (ids) that have subscribers. */
 export async function findFollowedAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const goalRows = db.selectDistinct({ id: goalSubs.goalID }).from(goalSubs).where(isOneOf(goalSubs.goalID, ids)).all();
-  const questRows = db
+  const goalRows = await db
+    .selectDistinct({ id: goalSubs.goalID })
+    .from(goalSubs)
+    .where(isOneOf(goalSubs.goalID, ids))
+    .all();
+  const questRows = await db
     .selectDistinct({ id: questSubs.questID })
     .from(questSubs)
     .where(isOneOf(questSubs.questID, ids))
@@ -97,39 +105,41 @@ export async function findFollowedAmong(db: Db, ids: readonly string[]): Promise
 
 /** Returns the entries of the showcases of game:playtypes (rows). */
 export const findShown = async (db: Db, gpts: readonly number[]) =>
-  db
-    .select({ stats: ugptSettings.stats })
-    .from(ugptSettings)
-    .where(and(isOneOf(ugptSettings.gpt, gpts), isNotNull(ugptSettings.stats)))
-    .all()
-    .flatMap(({ stats }) => stats ?? []);
+  (
+    await db
+      .select({ stats: ugptSettings.stats })
+      .from(ugptSettings)
+      .where(and(isOneOf(ugptSettings.gpt, gpts), isNotNull(ugptSettings.stats)))
+      .all()
+  ).flatMap(({ stats }) => stats ?? []);
 
 /** Returns the charts (rows) in folders with these ids. */
 export const findChartsInFolders = async (db: Db, folderIDs: readonly string[]): Promise<Set<number>> =>
   new Set(
-    db
-      .selectDistinct({ chart: folderCharts.chart })
-      .from(folderCharts)
-      .innerJoin(folders, eq(folders.id, folderCharts.folder))
-      .where(isOneOf(folders.folderID, folderIDs))
-      .all()
-      .map(({ chart }) => chart),
+    (
+      await db
+        .selectDistinct({ chart: folderCharts.chart })
+        .from(folderCharts)
+        .innerJoin(folders, eq(folders.id, folderCharts.folder))
+        .where(isOneOf(folders.folderID, folderIDs))
+        .all()
+    ).map(({ chart }) => chart),
   );
 
 /** Counts the scores on charts (rows), and their players. */
 export async function countPlayed(db: Db, rows: readonly number[]): Promise<{ scores: number; players: number }> {
-  const { players } = db
+  const { players } = (await db
     .select({ players: countDistinct(pbs.user) })
     .from(pbs)
     .where(isOneOf(pbs.chart, rows))
-    .get()!;
+    .get())!;
   // Through the PBs, because scores have no index by chart alone.
-  const { total } = db
+  const { total } = (await db
     .select({ total: count() })
     .from(pbs)
     .innerJoin(scores, and(eq(scores.user, pbs.user), eq(scores.chart, pbs.chart)))
     .where(isOneOf(pbs.chart, rows))
-    .get()!;
+    .get())!;
   return { scores: total, players };
 }
 
@@ -173,23 +183,24 @@ export const findUnplayed = async (db: Db, rows: readonly number[]) =>
 /** Returns the title of each chart's song, by the row of the chart. */
 export const findTitles = async (db: Db, rows: readonly number[]): Promise<Map<number, string>> =>
   new Map(
-    db
-      .select({ row: charts.id, title: songs.title })
-      .from(charts)
-      .innerJoin(songs, eq(songs.id, charts.song))
-      .where(isOneOf(charts.id, rows))
-      .all()
-      .map(({ row, title }) => [row, title]),
+    (
+      await db
+        .select({ row: charts.id, title: songs.title })
+        .from(charts)
+        .innerJoin(songs, eq(songs.id, charts.song))
+        .where(isOneOf(charts.id, rows))
+        .all()
+    ).map(({ row, title }) => [row, title]),
   );
 
 /** Deletes songs (rows) without charts, with their search index; returns how many. */
 export async function deleteSongs(tx: Tx, rows: readonly number[]): Promise<number> {
-  const gone = tx
+  const gone = await tx
     .delete(songs)
     .where(and(isOneOf(songs.id, rows), sql`not exists (select 1 from ${charts} where ${charts.song} = ${songs.id})`))
     .returning({ row: songs.id })
     .all();
-  unindexSongTexts(
+  await unindexSongTexts(
     tx,
     gone.map(({ row }) => row),
   );
@@ -198,16 +209,18 @@ export async function deleteSongs(tx: Tx, rows: readonly number[]): Promise<numb
 
 /** Deletes folders (rows) with their contents; returns how many. */
 export const deleteFolders = async (tx: Tx, rows: readonly number[]): Promise<number> =>
-  tx.delete(folders).where(isOneOf(folders.id, rows)).run().changes;
+  (await tx.delete(folders).where(isOneOf(folders.id, rows)).run()).changes;
 
 export const deleteTables = async (tx: Tx, tableIDs: readonly string[]): Promise<number> =>
-  tx.delete(tables).where(isOneOf(tables.tableID, tableIDs)).run().changes;
+  (await tx.delete(tables).where(isOneOf(tables.tableID, tableIDs)).run()).changes;
 
 /** Deletes courses; returns how many. */
 export async function deleteCourses(tx: Tx, entries: readonly { gpt: number; md5sums: string }[]): Promise<number> {
   const isCourse = entries.map(({ gpt, md5sums }) => and(eq(courses.gpt, gpt), eq(courses.md5sums, md5sums)));
-  return tx
-    .delete(courses)
-    .where(or(...isCourse))
-    .run().changes;
+  return (
+    await tx
+      .delete(courses)
+      .where(or(...isCourse))
+      .run()
+  ).changes;
 }

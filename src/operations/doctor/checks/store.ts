@@ -63,9 +63,7 @@ export const findEmptyImports = async (db: Db, userID: number | null) =>
 
 /** Returns those of these imports (rows) that had scores, all of which are deleted. */
 export const findEmptyAmong = async (db: Db, rows: readonly number[]): Promise<number[]> =>
-  emptyImports(db)
-    .all({ ...ofUser(null), rows: listValue(rows) })
-    .map(({ row }) => row);
+  (await emptyImports(db).all({ ...ofUser(null), rows: listValue(rows) })).map(({ row }) => row);
 
 /** Returns rows that refer to missing rows, by the database's foreign keys. */
 export const findBrokenReferences = async (db: Db) => brokenReferences(db);
@@ -132,7 +130,7 @@ export const readSongsAmong = async (db: Db, rows: readonly number[]): Promise<S
 /** Yields all songs in pages, in the order of their rows. */
 export async function* readSongs(db: Db): AsyncGenerator<SongRow[]> {
   for (let row = -1; ;) {
-    const part = songsBehind(db).all({ row });
+    const part = await songsBehind(db).all({ row });
     if (part.length > 0) yield part;
     if (part.length < SIZE) return;
     row = part.at(-1)!.id;
@@ -152,7 +150,7 @@ const sessionsBehind = prepared((db: Db) =>
 /** Yields the names of all sessions in pages. */
 export async function* readSessionNames(db: Db) {
   for (let row = -1; ;) {
-    const part = sessionsBehind(db).all({ row });
+    const part = await sessionsBehind(db).all({ row });
     if (part.length > 0) yield part;
     if (part.length < SIZE) return;
     row = part.at(-1)!.id;

@@ -30,7 +30,7 @@ export const unmatchedNamesCheck: DatabaseCheck = {
   slice: 100,
   async repair(tx: Tx, places) {
     const rowsOf = (table: string) => places.filter(({ of }) => of === table).map(({ row }) => row);
-    renameOrphans(tx, rowsOf('orphans'));
-    recountNames(tx, rowsOf('names'));
+    await renameOrphans(tx, rowsOf('orphans'));
+    await recountNames(tx, rowsOf('names'));
   },
 };

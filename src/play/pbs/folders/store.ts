@@ -42,7 +42,7 @@ export const countInFolders = async (db: Db, user: number, folderRows: readonly 
 
 /** Records that a user views a folder (row). `now` is Unix ms. */
 export async function putFolderView(tx: Tx, user: number, folder: number, now: number): Promise<void> {
-  insertAll(tx, folderViews, [{ user, folder, lastViewed: now }], { replaceOn: ['user', 'folder'] });
+  await insertAll(tx, folderViews, [{ user, folder, lastViewed: now }], { replaceOn: ['user', 'folder'] });
 }
 
 /** Returns the folders of a game:playtype that a user has viewed, latest first. */
@@ -78,13 +78,13 @@ const reached = prepared((db: Db) =>
 );
 
 /** Returns a player's first score on each chart of a folder (row) with one of these lamps or grades: rows, earliest first. */
-export function findFirstReached(
+export async function findFirstReached(
   db: Db,
   { user, folder }: { user: number; folder: number },
   { what, names }: { what: 'lamp' | 'grade'; names: readonly string[] },
-): number[] {
+): Promise<number[]> {
   const firsts = new Map<number, number>();
-  for (const { id, chart } of reached(db).all({ user, folder, what, names: listValue(names) })) {
+  for (const { id, chart } of await reached(db).all({ user, folder, what, names: listValue(names) })) {
     if (!firsts.has(chart)) firsts.set(chart, id);
   }
   return [...firsts.values()];

@@ -30,7 +30,7 @@ export async function timeline(
   { user, folder }: { user: number; folder: number },
   { what, names }: { what: 'lamp' | 'grade'; names: readonly string[] },
 ): Promise<ScoresWithRelated['scores']> {
-  const rows = findFirstReached(db, { user, folder }, { what, names });
+  const rows = await findFirstReached(db, { user, folder }, { what, names });
   const found = new Map((await findScoresByRow(db, rows)).map((row) => [row.id, row]));
   const { scores } = await scoreDocuments(
     db,

@@ -48,9 +48,7 @@ const topPlayers = prepared((db: Db) =>
 
 /** Returns the best PBs of all players by a rating algorithm, on primary charts, best first. */
 export async function findTopPBs(db: Db, query: TopQuery): Promise<RankedPBRow[]> {
-  const players = topPlayers(db)
-    .all(inQuery(query))
-    .filter((row) => row.best !== null);
+  const players = (await topPlayers(db).all(inQuery(query))).filter((row) => row.best !== null);
   return findTopPBsOf(
     db,
     players.map(({ user }) => user),
@@ -60,7 +58,8 @@ export async function findTopPBs(db: Db, query: TopQuery): Promise<RankedPBRow[]
 
 /** Returns the best PBs of these players by a rating algorithm, on primary charts, best first. */
 export async function findTopPBsOf(db: Db, players: readonly number[], query: TopQuery): Promise<RankedPBRow[]> {
-  const lists = players.flatMap((user) => topOf(db).all({ ...inQuery(query), user }));
+  const lists: { user: number; chart: number; value: number }[] = [];
+  for (const user of players) lists.push(...(await topOf(db).all({ ...inQuery(query), user })));
   const top = lists.sort((a, b) => b.value - a.value || a.user - b.user || a.chart - b.chart).slice(0, query.limit);
   const found = new Map<string, RankedPBRow>();
   for (const [user, rows] of Map.groupBy(top, (row) => row.user)) {

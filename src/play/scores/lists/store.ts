@@ -87,7 +87,7 @@ export const findHighlightedScores = async (db: Db, gpt: number, page: LatestPag
 export const findHighlightedScoresOf = async (db: Db, ugpt: Ugpt, page: LatestPage): Promise<ShownScore[]> =>
   latest(db, and(eq(scores.gpt, ugpt.gptRow), sql`${scores.highlight} = 1`, eq(scores.user, ugpt.userID)), page);
 
-function latest(db: Db, which: SQL | undefined, { after, limit }: LatestPage): ShownScore[] {
+async function latest(db: Db, which: SQL | undefined, { after, limit }: LatestPage): Promise<ShownScore[]> {
   const select = (more: SQL | undefined, count: number) =>
     db
       .select(shownScore)
@@ -99,11 +99,11 @@ function latest(db: Db, which: SQL | undefined, { after, limit }: LatestPage): S
   if (!after) return select(undefined, limit);
   const [time, row] = after;
   const older = [scores.id, 'desc', row] as const;
-  const timed = time === null ? [] : select(behind([scores.timeAchieved, 'desc', time], older), limit);
+  const timed = time === null ? [] : await select(behind([scores.timeAchieved, 'desc', time], older), limit);
   if (timed.length === limit) return timed;
   // A bound on the time leaves out plays without one; they come after all others.
   const timeless = and(isNull(scores.timeAchieved), time === null ? behind(older) : undefined);
-  return [...timed, ...select(timeless, limit - timed.length)];
+  return [...timed, ...(await select(timeless, limit - timed.length))];
 }
 
 /** Returns a player's scores changed since a change and row, in the order of their changes. */

@@ -9,7 +9,12 @@ import { ofUgpt, type SessionRow } from '../store.ts';
 /** Position of a session among the latest: its end (Unix ms) and row. */
 type LatestKey = readonly [timeEnded: number, row: number];
 
-const latest = (db: Db, which: SQL | undefined, limit: number, after: LatestKey | undefined): SessionRow[] =>
+const latest = async (
+  db: Db,
+  which: SQL | undefined,
+  limit: number,
+  after: LatestKey | undefined,
+): Promise<SessionRow[]> =>
   db
     .select()
     .from(sessions)

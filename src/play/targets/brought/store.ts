@@ -13,31 +13,33 @@ export const findBroughtFrom = async (
   { user, server }: Pick<BroughtTarget, 'user' | 'server'>,
 ): Promise<Map<string, BroughtTarget>> =>
   new Map(
-    db
-      .select()
-      .from(broughtTargets)
-      .where(and(eq(broughtTargets.user, user), eq(broughtTargets.server, server)))
-      .all()
-      .map((row) => [`${row.kind} ${row.remoteID}`, row]),
+    (
+      await db
+        .select()
+        .from(broughtTargets)
+        .where(and(eq(broughtTargets.user, user), eq(broughtTargets.server, server)))
+        .all()
+    ).map((row) => [`${row.kind} ${row.remoteID}`, row]),
   );
 
 /** Returns those of these targets (ids here) that were brought for a user before, from any server. */
 export const findBroughtHere = async (db: Db, user: number, localIDs: readonly string[]): Promise<Set<string>> =>
   new Set(
-    db
-      .select({ localID: broughtTargets.localID })
-      .from(broughtTargets)
-      .where(
-        and(
-          eq(broughtTargets.user, user),
-          isNotNull(broughtTargets.localID),
-          isOneOf(broughtTargets.localID, localIDs),
-        ),
-      )
-      .all()
-      .map(({ localID }) => localID!),
+    (
+      await db
+        .select({ localID: broughtTargets.localID })
+        .from(broughtTargets)
+        .where(
+          and(
+            eq(broughtTargets.user, user),
+            isNotNull(broughtTargets.localID),
+            isOneOf(broughtTargets.localID, localIDs),
+          ),
+        )
+        .all()
+    ).map(({ localID }) => localID!),
   );
 
 export async function putBroughtTargets(tx: Tx, rows: readonly NewBroughtTarget[]): Promise<void> {
-  insertAll(tx, broughtTargets, rows, { replaceOn: ['user', 'server', 'kind', 'remoteID'] });
+  await insertAll(tx, broughtTargets, rows, { replaceOn: ['user', 'server', 'kind', 'remoteID'] });
 }

@@ -56,7 +56,7 @@ export async function planLoad<T>(
 ): Promise<PackedUnits> {
   return inCatalogueShadow(connection, async (shadow) => {
     const { tx, client } = shadow;
-    const catalogue = catalogueVersionOf(tx);
+    const catalogue = await catalogueVersionOf(tx);
     await refuseMixing(tx, files);
     const wasThere = await hasCharts(tx);
     let between: Contents = new Map();

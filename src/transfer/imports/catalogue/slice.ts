@@ -30,11 +30,11 @@ export interface SliceStored {
 /** Stores a slice with all derived data. Returns null if the catalogue has changed since it was planned. */
 export const storeSlice: Work<Slice, SliceStored | null> = async (tx, { units: packed, catalogue }, context) => {
   const begun = performance.now();
-  if (catalogueVersionOf(tx) !== catalogue) return null;
+  if ((await catalogueVersionOf(tx)) !== catalogue) return null;
   const units = unpackUnits(packed);
   await storeUnits(tx, units);
   const rederived = await follow(tx, units, context);
-  return { catalogue: catalogueVersionOf(tx), rederived, took: performance.now() - begun };
+  return { catalogue: await catalogueVersionOf(tx), rederived, took: performance.now() - begun };
 };
 
 /** Stores a slice that others follow. After a power cut it is planned and stored again. */
@@ -49,7 +49,7 @@ async function storeUnits(tx: Tx, units: readonly Unit[]): Promise<void> {
   const places = (how: 'added' | 'gone') => units.flatMap((unit) => pairsOf(unit.places[how]));
   dropRows(client, TABLES.contents, places('gone'));
   putRows(client, TABLES.contents, places('added'));
-  indexSongTexts(
+  await indexSongTexts(
     tx,
     units.flatMap(({ texts }) => texts),
   );

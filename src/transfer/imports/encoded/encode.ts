@@ -27,7 +27,7 @@ export async function encodeImport(db: Db, importID: string): Promise<EncodedImp
   try {
     const row = await findImport(snapshot.db, importID);
     if (row?.status !== 'completed') return null;
-    const { stamp } = measureImport(snapshot.db, row);
+    const { stamp } = await measureImport(snapshot.db, row);
     const document = await toImportDocument(snapshot.db, row);
     const sessionIDs = document.createdSessions.flatMap(({ sessionID, type }) => (type === 'Created' ? sessionID : []));
     return {

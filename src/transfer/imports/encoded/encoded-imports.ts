@@ -38,11 +38,11 @@ export function createEncodedImports(db: Db, preparer: Pick<Preparer, 'encode'>)
   let count = 0;
 
   /** Counting 30,000 scores takes 1 ms: they are recounted whenever anything has changed. */
-  const measure = (head: ImportHead): ImportMeasure => {
+  const measure = async (head: ImportHead): Promise<ImportMeasure> => {
     const version = databaseVersion(db);
     const known = measured.get(head.importID);
     if (known?.version === version) return known;
-    const now = { ...measureImport(db, head), version };
+    const now = { ...(await measureImport(db, head)), version };
     measured.set(head.importID, now);
     return now;
   };
@@ -61,7 +61,7 @@ export function createEncodedImports(db: Db, preparer: Pick<Preparer, 'encode'>)
   };
 
   const get: EncodedImports['get'] = async (head, signal) => {
-    const { scores, stamp } = measure(head);
+    const { scores, stamp } = await measure(head);
     const cached = cache.get(head.importID);
     if (cached?.stamp === stamp) return cached;
     const isSmall = scores <= SMALL.scores && head.outcomeBytes <= SMALL.outcomeBytes;

@@ -45,8 +45,11 @@ export interface ImportMeasure {
 }
 
 /** Returns the size of an import and a stamp of its document. */
-export const measureImport = (db: Db, { id, timeFinished }: Pick<ImportHead, 'id' | 'timeFinished'>): ImportMeasure => {
-  const { scores, lastScore } = measured(db).get({ import: id })!;
+export const measureImport = async (
+  db: Db,
+  { id, timeFinished }: Pick<ImportHead, 'id' | 'timeFinished'>,
+): Promise<ImportMeasure> => {
+  const { scores, lastScore } = (await measured(db).get({ import: id }))!;
   return { scores, stamp: `${id} ${timeFinished} ${scores} ${lastScore}` };
 };
 
@@ -60,9 +63,9 @@ const shownPage = prepared((db: Db) =>
 );
 
 /** Yields the scores of an import in the order they were sent, page by page. */
-export function* scorePages(db: Db, importRow: number): Generator<ShownScore[]> {
+export async function* scorePages(db: Db, importRow: number): AsyncGenerator<ShownScore[]> {
   for (let after = 0; ;) {
-    const rows = shownPage(db).all({ import: importRow, after });
+    const rows = await shownPage(db).all({ import: importRow, after });
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1)!.id;
@@ -80,9 +83,9 @@ const chartPage = prepared((db: Db) =>
 );
 
 /** Yields the charts (rows) of an import's scores in the order they were sent, page by page. */
-export function* chartPages(db: Db, importRow: number): Generator<number[]> {
+export async function* chartPages(db: Db, importRow: number): AsyncGenerator<number[]> {
   for (let after = 0; ;) {
-    const rows = chartPage(db).all({ import: importRow, after });
+    const rows = await chartPage(db).all({ import: importRow, after });
     if (rows.length === 0) return;
     yield rows.map(({ chart }) => chart);
     after = rows.at(-1)!.id;

@@ -12,10 +12,14 @@ export interface ParseContext extends SentWith {
 }
 
 /** Returns the playtypes of charts by keys of a match type; unknown keys are left out. */
-export type PlaytypesOf = (game: string, matchType: string, keys: readonly string[]) => ReadonlyMap<string, string>;
+export type PlaytypesOf = (
+  game: string,
+  matchType: string,
+  keys: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
 
 /** Stands for an empty catalogue. */
-export const NO_CHARTS: PlaytypesOf = () => new Map();
+export const NO_CHARTS: PlaytypesOf = async () => new Map();
 
 /** No form fields. */
 export const NOTHING_ELSE: SentWith = { fields: {}, filename: null };
@@ -43,7 +47,7 @@ export interface ImportFormat {
   /** How the entries of its files are counted before parsing. */
   entries: Entries;
   /** Parses a body. Throws a 400 that lists all faults of its structure. */
-  parse(body: Uint8Array, context: ParseContext): ParsedImport;
+  parse(body: Uint8Array, context: ParseContext): ParsedImport | Promise<ParsedImport>;
   /** Throws a 400 if the form fields are invalid. Called before an import is accepted. */
   check?(sentWith: SentWith): void;
 }

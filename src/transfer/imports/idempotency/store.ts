@@ -27,7 +27,7 @@ export async function findFirstAnswer(
   key: string,
   now: number,
 ): Promise<(FirstAnswer<ImportDocument> & { request: string }) | undefined> {
-  const row = byKey(db).get({ user, key, expired: now - KEPT_FOR });
+  const row = await byKey(db).get({ user, key, expired: now - KEPT_FOR });
   return row && { importID: row.importID, document: row.document, request: row.request.toString('hex') };
 }
 
@@ -52,7 +52,8 @@ export async function updateFirstAnswer(
   change: Partial<ImportDocument>,
 ): Promise<void> {
   const isIt = and(eq(idempotencyKeys.user, user), eq(idempotencyKeys.importID, importID));
-  const document = tx.select({ document: idempotencyKeys.document }).from(idempotencyKeys).where(isIt).get()?.document;
+  const document = (await tx.select({ document: idempotencyKeys.document }).from(idempotencyKeys).where(isIt).get())
+    ?.document;
   if (!document) return;
   await tx
     .update(idempotencyKeys)
@@ -67,7 +68,9 @@ export const deleteFirstAnswer = async (tx: Tx, user: number, importID: string):
 
 /** Deletes expired answers and returns how many. */
 export const deleteExpired = async (tx: Tx, now: number): Promise<number> =>
-  tx
-    .delete(idempotencyKeys)
-    .where(lte(idempotencyKeys.createdAt, now - KEPT_FOR))
-    .run().changes;
+  (
+    await tx
+      .delete(idempotencyKeys)
+      .where(lte(idempotencyKeys.createdAt, now - KEPT_FOR))
+      .run()
+  ).changes;

@@ -47,7 +47,7 @@ export const storeNextLink = command<NextLink, OrStale<{ took: number; stored: n
     const row = await findImport(tx, importID);
     if (row?.status !== 'queued') throw new Error(`Import ${importID} does not wait`);
     const link = unpackLink(packed);
-    if (isStale(tx, link)) return STALE;
+    if (await isStale(tx, link)) return STALE;
     const open = openLinks.get(context.transaction);
     await checkOrder(tx, row.id, link, open);
     const { outcomes, underived } = open ?? { outcomes: [], underived: new Map() };

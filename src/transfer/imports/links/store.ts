@@ -14,31 +14,36 @@ export const insertLink = async (
 
 /** Returns how many plays of an import (row) are stored. */
 export const findUpTo = async (db: Db, importRow: number): Promise<number> =>
-  db
-    .select({ upTo: max(importLinks.upTo) })
-    .from(importLinks)
-    .where(eq(importLinks.import, importRow))
-    .get()?.upTo ?? 0;
+  (
+    await db
+      .select({ upTo: max(importLinks.upTo) })
+      .from(importLinks)
+      .where(eq(importLinks.import, importRow))
+      .get()
+  )?.upTo ?? 0;
 
 /** Returns how many plays of an import (row) were stored with the last of its links. */
 export const findLastUpTo = async (db: Db, importRow: number): Promise<number> =>
-  db
-    .select({ upTo: importLinks.upTo })
-    .from(importLinks)
-    .where(eq(importLinks.import, importRow))
-    .orderBy(desc(importLinks.id))
-    .limit(1)
-    .get()?.upTo ?? 0;
+  (
+    await db
+      .select({ upTo: importLinks.upTo })
+      .from(importLinks)
+      .where(eq(importLinks.import, importRow))
+      .orderBy(desc(importLinks.id))
+      .limit(1)
+      .get()
+  )?.upTo ?? 0;
 
 /** Returns the outcomes of an import's (row) stored links, in order. */
 export const findOutcomes = async (db: Db, importRow: number): Promise<PartOutcome[]> =>
-  db
-    .select({ outcome: importLinks.outcome })
-    .from(importLinks)
-    .where(eq(importLinks.import, importRow))
-    .orderBy(asc(importLinks.id))
-    .all()
-    .flatMap(({ outcome }) => outcome as PartOutcome[]);
+  (
+    await db
+      .select({ outcome: importLinks.outcome })
+      .from(importLinks)
+      .where(eq(importLinks.import, importRow))
+      .orderBy(asc(importLinks.id))
+      .all()
+  ).flatMap(({ outcome }) => outcome as PartOutcome[]);
 
 export const deleteLinks = async (tx: Tx, importRow: number): Promise<void> => {
   await tx.delete(importLinks).where(eq(importLinks.import, importRow));

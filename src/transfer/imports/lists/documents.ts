@@ -54,7 +54,7 @@ export async function listImports(
   const found = await measureImports(db, filter, { after, limit: limit + 1 });
   const chosen = found.slice(0, Math.min(limit, howManyFit(found)));
   const ids = chosen.map(({ id }) => id);
-  const scoreIDs = findScoreIDsOfImports(db, ids);
+  const scoreIDs = await findScoreIDsOfImports(db, ids);
   const rows = await findImportsByRow(db, ids);
   const last = chosen.at(-1);
   return {

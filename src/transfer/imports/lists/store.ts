@@ -84,12 +84,11 @@ const withScoreIDs = prepared((db: Db) =>
 );
 
 /** Returns the scoreIDs of each of these imports (rows) in the order they were sent, as JSON. */
-export const findScoreIDsOfImports = (db: Db, rows: readonly number[]): Map<number, StoredJSON<string[]>> =>
-  new Map(
-    withScoreIDs(db)
-      .all({ rows: listValue(rows) })
-      .map(({ id, scoreIDs }) => [id, scoreIDs]),
-  );
+export const findScoreIDsOfImports = async (
+  db: Db,
+  rows: readonly number[],
+): Promise<Map<number, StoredJSON<string[]>>> =>
+  new Map((await withScoreIDs(db).all({ rows: listValue(rows) })).map(({ id, scoreIDs }) => [id, scoreIDs]));
 
 /** Counts a user's intentional imports by type since a time (Unix ms), most frequent first. */
 export const countIntendedImports = async (db: Db, user: number, since: number) =>

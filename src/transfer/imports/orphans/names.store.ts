@@ -38,16 +38,17 @@ export const findMiscountedNames = async (db: Db) =>
     .all();
 
 /** Rewrites these orphans (rowids), so that triggers count them with their names. */
-export function renameOrphans(tx: Tx, rows: readonly number[]): void {
-  const found = tx
+export async function renameOrphans(tx: Tx, rows: readonly number[]): Promise<void> {
+  const found = await tx
     .select()
     .from(orphans)
     .where(isOneOf(sql`rowid`, rows))
     .all();
-  tx.delete(orphans)
+  await tx
+    .delete(orphans)
     .where(isOneOf(sql`rowid`, rows))
     .run();
-  insertAll(
+  await insertAll(
     tx,
     orphans,
     found.map((row) => ({ ...row, name: null })),
@@ -55,15 +56,17 @@ export function renameOrphans(tx: Tx, rows: readonly number[]): void {
 }
 
 /** Recounts the orphans and players of these names; unused names are deleted. */
-export function recountNames(tx: Tx, rows: readonly number[]): void {
-  tx.update(unmatchedNames)
+export async function recountNames(tx: Tx, rows: readonly number[]): Promise<void> {
+  await tx
+    .update(unmatchedNames)
     .set({
       plays: sql`(select count(*) from orphans where orphans.name = unmatched_names.id)`,
       players: sql`(select count(distinct user) from orphans where orphans.name = unmatched_names.id)`,
     })
     .where(isOneOf(unmatchedNames.id, rows))
     .run();
-  tx.delete(unmatchedNames)
+  await tx
+    .delete(unmatchedNames)
     .where(and(isOneOf(unmatchedNames.id, rows), eq(unmatchedNames.plays, 0)))
     .run();
 }

@@ -70,7 +70,7 @@ export async function prepareRetry(
   return {
     retry:
       found.length > 0
-        ? JSON.stringify({ catalogue: catalogueVersionOf(db), time, found } satisfies PreparedRetry)
+        ? JSON.stringify({ catalogue: await catalogueVersionOf(db), time, found } satisfies PreparedRetry)
         : null,
     tried: orphans.length,
     next: last ? [last.timeInserted, last.orphanID] : null,

@@ -34,7 +34,7 @@ export const storeRetried = command<
   Pick<OrphansRetried, 'success' | 'removed'> | null
 >('imports.storeRetried', async (tx, { userID, retry: packed }, context) => {
   const retry = unpackRetry(packed);
-  if (catalogueVersionOf(tx) !== retry.catalogue) return null;
+  if ((await catalogueVersionOf(tx)) !== retry.catalogue) return null;
   return storeFound(tx, userID, retry, context);
 });
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DryRunAnswer, ImportDocument, PBChange, PlayOutcome } from '../../../../contracts/documents/import.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { Ugpt } from '../../../accounts/users/ugpt.ts';
-import { relatedTo } from '../../../catalogue/related.ts';
+import { findRelated } from '../../../catalogue/related.ts';
 import type { Ratings } from '../../../games/engine/play.ts';
 import { findPBStates } from '../../../play/pbs/store.ts';
 import { findProfile } from '../../../play/stats/store.ts';
@@ -37,7 +37,7 @@ export function watchChanges(db: Db): {
   return {
     async begin(ugpt, { charts, plays }) {
       const { userID, gptRow } = ugpt;
-      stored.push(...newOutcomes(db, plays));
+      stored.push(...(await newOutcomes(db, plays)));
       const one = begun.get(gptRow) ?? {
         ugpt,
         charts: new Set(),
@@ -72,8 +72,8 @@ const ratingChanges = ({ gpt: { game, playtype } }: Ugpt, before: Ratings, after
     .filter((change) => change.old !== change.new);
 
 /** Returns the outcomes of plays that would be stored. */
-function newOutcomes(db: Db, plays: ToBeStored['plays']): PlayOutcome[] {
-  const related = relatedTo(
+async function newOutcomes(db: Db, plays: ToBeStored['plays']): Promise<PlayOutcome[]> {
+  const related = await findRelated(
     db,
     plays.map(({ chart }) => chart),
   );

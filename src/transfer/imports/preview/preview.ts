@@ -26,7 +26,7 @@ export async function previewImport(
   context: CommandContext,
 ): Promise<DryRunAnswer> {
   context.progress({ stage: 'reading', description: 'Reading' });
-  const plan = planImport(request, knownFrom(connection.db, context.games));
+  const plan = await planImport(request, knownFrom(connection.db, context.games));
   const { userID: user, importType, userIntent } = request;
   return inShadow(connection, user, async (tx: Tx) => {
     const time = context.now();

@@ -33,7 +33,10 @@ export async function findKeyedCharts(
     const keys = [...new Set(named.flatMap(({ identifier }) => keyOf(match, identifier) ?? []))];
     const find = (some: readonly string[]) =>
       match.by === 'chartID' ? findChartsByID(db, gptRow, some) : findChartsByKeys(db, gptRow, name, some);
-    keyed.set(name, await (cache ? findMissing(cachedCharts(db, cache, `${gptRow} ${name}`), keys, find) : find(keys)));
+    keyed.set(
+      name,
+      await (cache ? findMissing(await cachedCharts(db, cache, `${gptRow} ${name}`), keys, find) : find(keys)),
+    );
   }
   return keyed;
 }
@@ -41,8 +44,8 @@ export async function findKeyedCharts(
 type Find = (keys: readonly string[]) => Promise<ReadonlyMap<string, readonly ChartCandidate[]>>;
 
 /** Returns the cached charts of a match type; cleared once the catalogue has changed. */
-function cachedCharts(db: Db, cache: ChartCache, type: string): Map<string, readonly ChartCandidate[]> {
-  const catalogue = catalogueVersionOf(db);
+async function cachedCharts(db: Db, cache: ChartCache, type: string): Promise<Map<string, readonly ChartCandidate[]>> {
+  const catalogue = await catalogueVersionOf(db);
   if (cache.catalogue !== catalogue) cache.byType.clear();
   cache.catalogue = catalogue;
   const known = cache.byType.get(type) ?? new Map<string, readonly ChartCandidate[]>();

@@ -30,7 +30,7 @@ export async function matchPlays(
   const byID = ids.length > 0 ? await findChartsByID(db, matchScope.gptRow, ids) : new Map<string, never>();
   const names = plays.flatMap(({ otherNames = [] }) => otherNames);
   const keyed = await findKeyedCharts(db, matchScope, names.length > 0 ? [...plays, ...names] : plays);
-  const scope = { ...matchScope, byID, keyed, knows: versionKnower(db, matchScope) };
+  const scope = { ...matchScope, byID, keyed, knows: await versionKnower(db, matchScope, plays) };
   const known = new Map<string, Match>();
   const matches: Match[] = [];
   for (const play of inSteps(plays, onStep)) {
@@ -43,10 +43,11 @@ export async function matchPlays(
   return matches;
 }
 
-/** Returns a function that tells which versions are known; it reads them on first use. */
-function versionKnower(db: Db, { gpt }: MatchScope): KnowsVersion {
-  let ids: ReadonlySet<string> | undefined;
-  return (id) => (ids ??= new Set(versionsOf(db, gpt).map((version) => version.id))).has(id);
+/** Returns a function that tells which versions are known. They are only read for plays that name one. */
+async function versionKnower(db: Db, { gpt, version }: MatchScope, plays: readonly RawPlay[]): Promise<KnowsVersion> {
+  const areNamed = version !== null || plays.some((play) => (play.version ?? null) !== null);
+  const ids = new Set(areNamed ? (await versionsOf(db, gpt)).map(({ id }) => id) : []);
+  return (id) => ids.has(id);
 }
 
 async function matchPlay(db: Db, scope: Lookup, play: RawPlay): Promise<Match> {

@@ -71,7 +71,7 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
   return {
     async open(request, progress) {
       progress({ stage: 'reading', description: 'Reading' });
-      const plan = planImport(request, knownFrom(db, games));
+      const plan = await planImport(request, knownFrom(db, games));
       opened = { request, plan, time: now() };
       return { total: plan.total };
     },
@@ -93,7 +93,7 @@ export function createWorkspace({ connection, games, now }: WorkspaceDeps): Work
         }
         const { game, missing, synced } = plan;
         const link = packLink({
-          catalogue: catalogueVersionOf(db),
+          catalogue: await catalogueVersionOf(db),
           importType: request.importType,
           time,
           parts: prepared,

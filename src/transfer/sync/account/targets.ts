@@ -53,7 +53,7 @@ export async function bringTargets(context: AccountContext, charts: ChartFinder,
       return;
     }
     const before = await findBroughtFrom(db, account);
-    const from = { ...player, server: row.baseUrl, refusedBy: refusingState(db) };
+    const from = { ...player, server: row.baseUrl, refusedBy: await refusingState(db) };
     await bringFrom({ ...context, ugpt, played, charts, before, from, tallies }, targets);
   });
 }

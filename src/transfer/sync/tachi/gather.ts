@@ -71,7 +71,7 @@ export async function gather(remote: Remote, row: IntegrationRow, options: Gathe
   const account = { remote: server, kind, userID, played: wanted };
   const cursors = await findCursors(db, row.id);
   const gathered: Gathered = { pages: [], missing: [], problem: null, notes: [], account };
-  const refusing = refusingState(db);
+  const refusing = await refusingState(db);
   let left = room;
   for (const [at, one] of wanted.entries()) {
     const { idString, gpt } = one;

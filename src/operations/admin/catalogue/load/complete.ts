@@ -21,9 +21,9 @@ interface CompleteDeps {
 }
 
 /** Completes, in the background, a load interrupted by the end of its process. One that a command is running is left to it. */
-export function completeLoad(deps: CompleteDeps): void {
+export async function completeLoad(deps: CompleteDeps): Promise<void> {
   const { db, background, log, relay, webhooks } = deps;
-  if (!findLoad(db)) return;
+  if (!(await findLoad(db))) return;
   background.begin(async (signal) => {
     const unlock = lockUnlessRunning(deps);
     if (!unlock) return;

@@ -121,7 +121,7 @@ async function runLoad(deps: LoadDeps, request: LoadRequest): Promise<LoadDone> 
     const { processed, failed, success, removed } = await deps.retryOrphans(request.signal);
     return { planned, message, rederived, orphans: { processed, failed, success, removed } };
   } finally {
-    if (!findLoad(deps.db)) await rm(folder, { recursive: true, force: true });
+    if (!(await findLoad(deps.db))) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -145,7 +145,7 @@ async function storeAll(
     rederived.moved.push(...more.moved);
   };
   for (let { planning, planned } = first; ;) {
-    if (!planned.isSmall && !findLoad(deps.db))
+    if (!planned.isSmall && !(await findLoad(deps.db)))
       await deps.writer.run(beginLoad, { source: request.from, folder, end: { ...end } });
     const catalogue = await storeSlices(deps, request, { planning, planned }, add);
     if (catalogue !== null) {
@@ -209,7 +209,7 @@ export async function resumeLoad(
   deps: LoadDeps,
   { signal, onProgress = () => undefined }: { signal: AbortSignal; onProgress?: LoadRequest['onProgress'] },
 ): Promise<string | null> {
-  const left = findLoad(deps.db);
+  const left = await findLoad(deps.db);
   if (!left) return null;
   const { source: from, folder } = left;
   if (!(await stat(folder).catch(() => null))) {

@@ -4,7 +4,7 @@ import { catalogueLoads } from '../../../../../db/schema/index.ts';
 export type LoadRow = typeof catalogueLoads.$inferSelect;
 
 /** Returns the load that is running or was left behind. */
-export const findLoad = (db: Db): LoadRow | undefined => db.select().from(catalogueLoads).get();
+export const findLoad = async (db: Db): Promise<LoadRow | undefined> => db.select().from(catalogueLoads).get();
 
 /** Records the running load, replacing another. */
 export async function putLoad(tx: Tx, row: Omit<LoadRow, 'id'>): Promise<void> {

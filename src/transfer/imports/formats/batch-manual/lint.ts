@@ -1,11 +1,14 @@
 import type { Issue } from '../../../../../contracts/common.ts';
 import { isObject } from '../../../../base/shared/is-object.ts';
 import { Refusal } from '../../../../base/shared/refusal.ts';
-import type { VersionsOf } from '../../../../catalogue/versions.ts';
 import type { Gpt } from '../../../../games/engine/gpt.ts';
+import type { GameVersion } from '../../../../games/engine/versions.ts';
 import type { Games } from '../../../../games/registry.ts';
 import { readChartName, type NameFault, type NamingPlay } from '../../chart-name.ts';
 import { readBatchManual } from './parse.ts';
+
+/** Returns the known versions of a game:playtype. */
+type Versions = (gpt: Gpt) => readonly GameVersion[];
 
 /** Faults of a BATCH-MANUAL file found without look-ups. */
 export interface Lint {
@@ -18,7 +21,7 @@ export interface Lint {
 }
 
 /** Validates a BATCH-MANUAL file by the import's rules that need no songs and charts. `versions` are the known ones. */
-export function lintBatchManual(body: Uint8Array, games: Games, versions: VersionsOf): Lint {
+export function lintBatchManual(body: Uint8Array, games: Games, versions: Versions): Lint {
   try {
     const { input, gpt, checked } = readBatchManual(body, games);
     const scores = scoresOf(input);
@@ -46,7 +49,7 @@ interface Naming {
   gpt: Gpt;
   games: Games;
   version: string | null;
-  versions: VersionsOf;
+  versions: Versions;
 }
 
 /** Returns faults in the names of charts, also of scores that have other faults. */

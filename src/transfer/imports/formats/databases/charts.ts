@@ -36,12 +36,12 @@ const known = ({ title, subtitle, mode, feature }: Row<Column>): KnownChart => (
  * Returns data of the charts with these hashes: from the player's songs, else the playtype of the chart in the catalogue, else 7K, the most
  * common one.
  */
-export function chartsOf(
+export async function chartsOf(
   hashes: readonly string[],
   songs: ReadonlyMap<string, KnownChart>,
   { playtypesOf }: Pick<ParseContext, 'playtypesOf'>,
-): (hash: string) => KnownChart {
+): Promise<(hash: string) => KnownChart> {
   const others = hashes.filter((hash) => !songs.has(hash));
-  const here = playtypesOf('bms', 'bmsChartHash', others);
+  const here = await playtypesOf('bms', 'bmsChartHash', others);
   return (hash) => songs.get(hash) ?? { playtype: here.get(hash) ?? '7K', isRandom: false, title: null };
 }

@@ -38,11 +38,11 @@ export const lr2: ImportFormat = {
     songs: 'song.db',
   },
   entries: NO_ENTRIES,
-  parse(body, { games, ...context }) {
+  async parse(body, { games, ...context }) {
     const [scores, songs] = sentFiles(body, context);
     const rows = withTables(scores, EXPECTED, (tables) => tables.rows('score', COLUMNS)).filter(isPlay);
     const known = songs ? readCharts(songs, 'hash', SONGS) : new Map<string, KnownChart>();
-    const chartOf = chartsOf(rows.map(hashOf), known, context);
+    const chartOf = await chartsOf(rows.map(hashOf), known, context);
     const placed = rows.flatMap((row, position): PlacedPlay[] => {
       const { playtype, title } = chartOf(hashOf(row));
       return playtype === null ? [] : [{ playtype, position, play: toPlay(row, playtype, title) }];

@@ -23,7 +23,7 @@ export const eamusementIIDX = (service: string, filename?: RegExp): ImportFormat
   },
   entries: CSV_ENTRIES,
   check: readPlaytype,
-  parse(body, { games, versionsOf, ...sentWith }): ParsedImport {
+  async parse(body, { games, versionsOf, ...sentWith }): Promise<ParsedImport> {
     const gpt = gptOf(games, 'iidx', readPlaytype(sentWith));
     const table = readCSV(body, EXPECTED);
     const difficulties = findDifficulties(table);
@@ -40,7 +40,7 @@ export const eamusementIIDX = (service: string, filename?: RegExp): ImportFormat
     cells.refuseFaults();
     const version = newestVersion(
       table.rows.map((row) => cells.text(row, 0)),
-      versionsOf(gpt),
+      await versionsOf(gpt),
     );
     return onePart({ gpt, service, version, classes: {}, ...collectPlays(plays, CLEAR_TYPES) });
   },

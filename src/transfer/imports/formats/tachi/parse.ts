@@ -103,7 +103,7 @@ export async function settleSources(tx: Tx, synced: readonly SyncedSource[], { n
     const row = await findIntegrationByRow(tx, integration);
     if (row?.sealedKey !== sealedKey) continue;
     for (const { idString, cursor } of cursors) {
-      const marked = refused.has(idString) ? { ...cursor, refusedBy: refusingState(tx) } : cursor;
+      const marked = refused.has(idString) ? { ...cursor, refusedBy: await refusingState(tx) } : cursor;
       await saveCursor(tx, { integration, idString, cursor: marked });
     }
     const message = [...missing, ...notes].join('; ');
