@@ -21,15 +21,15 @@ if (values.dir === undefined || !(users! >= 1 && scores! >= 1 && Number.isIntege
   process.exit(2);
 }
 const start = performance.now();
-let told = 0;
+let shownAt = 0;
 const stored = await createData({
   dir: values.dir,
   users: users!,
   scores: scores!,
   seed: seed!,
   tell(count) {
-    if (count - told < 100_000) return;
-    told = count;
+    if (count - shownAt < 100_000) return;
+    shownAt = count;
     console.log(`${whole(count)} scores after ${whole((performance.now() - start) / 1000)} s`);
   },
 });

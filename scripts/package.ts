@@ -13,8 +13,8 @@ const ARCHS = ['x64', 'arm64'] as const;
 /** Every file in an archive is of this moment: a release says by its version how old it is. */
 const MODIFIED = Date.UTC(2000, 0, 1);
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(ARCHS as readonly string[]).includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(ARCHS as readonly string[]).includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown architecture: ${unknown.join(', ')}; expected ${ARCHS.join(' or ')}`);
   process.exit(2);
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 
 const outdir = join(root, 'release');
 await mkdir(outdir, { recursive: true });
-for (const arch of ARCHS.filter((one) => asked.length === 0 || asked.includes(one))) {
+for (const arch of ARCHS.filter((one) => requested.length === 0 || requested.includes(one))) {
   const file = join(outdir, `${releaseName(arch)}.tar.gz`);
   const make = async (packages: string) => archive(await makeFolder(outdir, arch, packages), file, MODIFIED);
   await (isOurs(arch) ? make(root) : withPackagesFor(arch, make));

@@ -32,16 +32,16 @@ export async function benchCatalogue({ quick }: { quick: boolean }): Promise<voi
   if (missing !== undefined) return console.warn(`\nSKIPPED: there is no song database at ${missing}`);
   const [today, before] = states as [string, string];
   const rows = [
-    ...(await loadBeside('first load of seeds-2026', { given: [], loaded: today })),
-    ...(quick ? [] : await loadBeside('seeds-2026 over seeds-2025', { given: [before], loaded: today })),
-    ...(quick ? [] : await loadBeside('seeds-2026 again', { given: [today], loaded: today })),
+    ...(await loadDuring('first load of seeds-2026', { given: [], loaded: today })),
+    ...(quick ? [] : await loadDuring('seeds-2026 over seeds-2025', { given: [before], loaded: today })),
+    ...(quick ? [] : await loadDuring('seeds-2026 again', { given: [today], loaded: today })),
   ];
   const heads = ['meanwhile', 'took, ms', 'changes', 'p50, ms', 'p99', 'max', 'log-ins', 'p50', 'max', 'target'];
   printTable('Another user changes settings and logs in while a song database is loaded', heads, rows, ['target']);
   printNote('`kaiden seeds load` while the server is running; the time is that of the whole command.');
 }
 
-async function loadBeside(name: string, { given, loaded }: { given: string[]; loaded: string }) {
+async function loadDuring(name: string, { given, loaded }: { given: string[]; loaded: string }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kaiden-bench-'));
   try {
     await createFolder(dataDir);

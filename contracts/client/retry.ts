@@ -36,8 +36,8 @@ export function isTemporary(error: unknown): boolean {
 /** How long to wait after so many failures (ms): longer each time, by chance, and no shorter than the server asks. */
 export function waitAfter(failures: number, error: unknown, firstWait: number): number {
   const backOff = Math.min(LONGEST_WAIT, firstWait * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
-  const asked = isKaidenError(error) ? (error.retryAfter ?? 0) : 0;
-  return Math.max(backOff, asked);
+  const wait = isKaidenError(error) ? (error.retryAfter ?? 0) : 0;
+  return Math.max(backOff, wait);
 }
 
 /** Sends until there is an answer. Throws what can't be mended by waiting at once, and the rest when it gives up. */

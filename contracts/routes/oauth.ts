@@ -78,7 +78,7 @@ const IntermediateCode = z
   .meta({ id: 'IntermediateCode' });
 
 /** Parameters with which a client redirects a browser (RFC 6749, 4.1.1; RFC 7636, 4.3). */
-const asked = {
+const authorizationFields = {
   client_id: z.string().max(100).meta({ description: 'Client id', example: CLIENT_ID }),
   response_type: z
     .string()
@@ -127,7 +127,7 @@ export const oauth = {
       'for an unknown client and 400 for a foreign redirect URI; the browser must not be redirected then. Use it to show the ' +
       'consent page; `create-code` records a yes.',
     access: session,
-    query: z.object(asked),
+    query: z.object(authorizationFields),
     success: {
       200: z
         .object({

@@ -145,14 +145,14 @@ function insertText(
   const names = columns.map((column) => `"${column.name}"`);
   const insert = `insert into "${name}" (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
   if (unique.length === 0) return insert;
-  const kept = columns.filter((column) => !unique.includes(column));
-  const differs = kept
+  const updated = columns.filter((column) => !unique.includes(column));
+  const differs = updated
     .filter((column) => unlessSame && !notFor.includes(column))
     .map((c) => `"${name}"."${c.name}" is not excluded."${c.name}"`);
   const where = differs.length > 0 ? ` where ${differs.join(' or ')}` : '';
   const action =
-    kept.length > 0
-      ? `do update set ${kept.map((c) => `"${c.name}" = excluded."${c.name}"`).join(', ')}${where}`
+    updated.length > 0
+      ? `do update set ${updated.map((c) => `"${c.name}" = excluded."${c.name}"`).join(', ')}${where}`
       : 'do nothing';
   return `${insert} on conflict (${unique.map((column) => `"${column.name}"`).join(', ')}) ${action}`;
 }

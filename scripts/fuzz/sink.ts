@@ -31,11 +31,11 @@ export interface Sink {
 
 /** Starts a server that is no good to those that rely on it. */
 export async function openSink(): Promise<Sink> {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request: IncomingMessage, response) => {
     request.resume();
-    ANSWERS[asked % ANSWERS.length]!(response);
-    asked += 1;
+    ANSWERS[requests % ANSWERS.length]!(response);
+    requests += 1;
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -13,9 +13,9 @@ export const codes = (names: readonly string[]): string => names.map(code).join(
 
 /** A table; columns in which every cell is empty are left out. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const kept = head.flatMap((_, column) => (rows.some((row) => row[column]) ? [column] : []));
-  const line = (cells: readonly string[]) => `| ${kept.map((column) => cells[column] ?? '').join(' | ')} |`;
-  return [line(head), `|${kept.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+  const shown = head.flatMap((_, column) => (rows.some((row) => row[column]) ? [column] : []));
+  const line = (cells: readonly string[]) => `| ${shown.map((column) => cells[column] ?? '').join(' | ')} |`;
+  return [line(head), `|${shown.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 }
 
 /** Lines of a list. */

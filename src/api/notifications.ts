@@ -33,12 +33,12 @@ export const notificationRoutes = ({ db, writer }: { db: Db; writer: Writer }) =
 async function documentsOf(db: Db, userID: number): Promise<NotificationDocument[]> {
   const rows = await findNotifications(db, userID);
   const times = rows.flatMap(({ type, sentAt }) => (type === 'TARGETS_ACHIEVED' ? sentAt : []));
-  const told = await findTargetNotifications(db, userID, times);
+  const notifications = await findTargetNotifications(db, userID, times);
   return rows.flatMap(({ notifID, user, title, type, content, sentAt, read }) => {
     const document = { notifID, sentTo: user, sentAt, read };
     // Type and content matched when they were stored, by the type `Message`.
     if (type !== 'TARGETS_ACHIEVED') return { ...document, title, body: { type, content } as NotificationBody };
-    const targets = told.get(sentAt);
+    const targets = notifications.get(sentAt);
     return targets ? { ...document, title: targets.title, body: { type, content: targets.content } } : [];
   });
 }

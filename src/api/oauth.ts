@@ -44,13 +44,13 @@ export const oauthRoutes = ({ db, writer, vault, publicURL }: OAuthDeps) => {
 
   return bind('oauth', api.oauth, {
     authorization: async ({ query }) => {
-      const asked = await readAuthorization(db, new URLSearchParams(withoutUndefined(query)));
-      const author = await findUser(db, { kind: 'id', id: asked.client.author }, null);
+      const request = await readAuthorization(db, new URLSearchParams(withoutUndefined(query)));
+      const author = await findUser(db, { kind: 'id', id: request.client.author }, null);
       const body = {
-        client: toPublicClient(asked.client),
+        client: toPublicClient(request.client),
         author: toUserDocument(author),
-        fault: asked.fault?.why ?? null,
-        denyTo: denialOf(asked, publicURL()),
+        fault: request.fault?.why ?? null,
+        denyTo: denialOf(request, publicURL()),
       };
       return ok('Checked the authorization request', body, UNCACHED);
     },

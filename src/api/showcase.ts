@@ -41,8 +41,8 @@ export const showcaseRoutes = ({ db, games, writer }: { db: Db; games: Games; wr
     custom: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const { mode, property, chartID, folderID, gte } = query;
-      const asked = mode === 'chart' ? { mode, property, chartID } : { mode, property, folderID, gte };
-      const { data: stat, error } = StatDocument.safeParse(asked);
+      const wanted = mode === 'chart' ? { mode, property, chartID } : { mode, property, folderID, gte };
+      const { data: stat, error } = StatDocument.safeParse(wanted);
       if (error) throw invalidRequest(toIssues(error));
       const faults = await faultsOf(db, ugpt, stat);
       if (faults.length > 0) throw invalidRequest(faults);

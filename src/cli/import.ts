@@ -63,10 +63,10 @@ async function read(path: string): Promise<ScoreFile[]> {
   }
 }
 
-const isKept = ({ type }: ImportError): boolean => type === 'SongOrChartNotFound' || type === 'OrphanExists';
+const isOrphan = ({ type }: ImportError): boolean => type === 'SongOrChartNotFound' || type === 'OrphanExists';
 
 function resultOf(file: string, { scoreIDs, duplicates, errors }: ImportDocument): FileResult {
-  const lost = errors.filter((error) => !isKept(error));
+  const lost = errors.filter((error) => !isOrphan(error));
   return {
     file,
     counts: {

@@ -41,7 +41,7 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
   const encode = Object.fromEntries(
     Object.entries(contract.success).map(([status, schema]) => [status, serializer(schema)]),
   );
-  const encodeBeside = contract.beside && serializer(contract.beside);
+  const serializeExtra = contract.beside && serializer(contract.beside);
   /** Validates an encoded body if there is an observer of replies. */
   const checked = async (reply: EncodedReply): Promise<EncodedReply> => {
     if (!options.onReply) return reply;
@@ -55,7 +55,7 @@ export function sender(name: string, contract: RouteContract, options: SendOptio
     if (contract.file) return sendFile(c, contract.file, reply);
     if (isEncoded(reply)) return sendEncoded(c, contract, await checked(reply), options.outgoing);
     const headers = withNextLink(c.req.url, reply.headers);
-    const beside = contract.beside && encodeBeside!(reply.beside);
+    const beside = contract.beside && serializeExtra!(reply.beside);
     const check = <T>(given: T): T => declare(given, reply.status) as T;
     if (contract.events) {
       const report = (error: unknown) => options.report?.(error, c);

@@ -55,10 +55,10 @@ export function webRoutes<E extends Env>(
   { folder, ...options }: WebOptions,
   otherwise: NotFoundHandler<E>,
 ): void {
-  const kept = (time: string) =>
+  const cacheFor = (time: string) =>
     serveStatic<E>({ root: folder, precompressed: true, onFound: (_, c) => fileHeaders(c, time) });
-  app.get('/assets/*', kept('public, max-age=31536000, immutable'));
-  app.get('/favicon.svg', kept('public, max-age=86400'));
+  app.get('/assets/*', cacheFor('public, max-age=31536000, immutable'));
+  app.get('/favicon.svg', cacheFor('public, max-age=86400'));
   const page = createPageReader(join(folder, 'index.html'));
   for (const path of PLAIN_PAGES) {
     app.get(path, async (c, next) => {
@@ -93,10 +93,10 @@ async function fill(c: Context, page: string, { captcha, preview, publicURL }: O
   // The raw path: Hono decodes part of it.
   const { pathname: path } = new URL(c.req.url);
   const head = headOf(await preview(path), { base: publicURL(), path });
-  const asked = captchaAt(path, captcha);
-  const place = captcha === null ? '' : asked === null ? 'elsewhere' : 'here';
+  const captchaOrigins = captchaAt(path, captcha);
+  const place = captcha === null ? '' : captchaOrigins === null ? 'elsewhere' : 'here';
   const nonce = randomBytes(16).toString('base64');
-  c.header('content-security-policy', webPolicy(nonce, asked));
+  c.header('content-security-policy', webPolicy(nonce, captchaOrigins));
   c.header('referrer-policy', 'same-origin');
   fileHeaders(c, 'no-cache');
   // No other site may read it. Its content is public and the same for everybody.

@@ -62,7 +62,7 @@ export function alias(
   const handle = on.handler as (input: unknown) => AnyReply | Promise<AnyReply>;
   const handler = async (asked: AliasInput): Promise<AnyReply> => {
     const db = asked.db ?? deps.db;
-    const gpt = await gptAsked({ ...deps, db }, asked);
+    const gpt = await requestedGpt({ ...deps, db }, asked);
     const { gameID: _id, ...named } = asked.params ?? {};
     const params = gpt ? await withFolderID(db, gpt, named) : named;
     const reply = await handle({
@@ -95,7 +95,7 @@ async function withFolderID<P extends Readonly<Record<string, unknown>>>(db: Db,
 }
 
 /** Returns the game:playtype that a path names, if any. For a game with several, the chart's. */
-async function gptAsked({ db, games }: Deps, { params = {} }: AliasInput): Promise<Gpt | undefined> {
+async function requestedGpt({ db, games }: Deps, { params = {} }: AliasInput): Promise<Gpt | undefined> {
   const { gameID, chartID } = params;
   if (typeof gameID !== 'string') return undefined;
   const gpts = gptsNamed(games, gameID);

@@ -61,11 +61,11 @@ const READY: ReadonlyMap<z.core.$ZodType, (value: never) => ReadyJSON> = new Map
 
 /** Caches the conversion of an encoded document for as long as that document is cached. */
 function keeping(convert: Converter, write: (value: never) => ReadyJSON): Converter {
-  const kept = new WeakMap<ReadyJSON, ReadyJSON>();
+  const cache = new WeakMap<ReadyJSON, ReadyJSON>();
   return async (value, context) => {
     if (!(value instanceof ReadyJSON)) return convert(value, context);
-    const known = kept.get(value) ?? write((await convert(value, context)) as never);
-    kept.set(value, known);
+    const known = cache.get(value) ?? write((await convert(value, context)) as never);
+    cache.set(value, known);
     return known;
   };
 }

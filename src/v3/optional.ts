@@ -29,9 +29,9 @@ export function optionalWriter({ def }: Gpt, { without = [] }: V3Rules): (stored
       const value = field === undefined ? whole : isObject(whole) ? whole[field] : undefined;
       if (value !== undefined) shown[name] = value;
     }
-    const told = enums.filter(({ name }) => typeof shown[name] === 'string');
+    const shownEnums = enums.filter(({ name }) => typeof shown[name] === 'string');
     shown['enumIndexes'] = Object.fromEntries(
-      told.map(({ name, values: known }) => [name, known.indexOf(shown[name] as string)]),
+      shownEnums.map(({ name, values: known }) => [name, known.indexOf(shown[name] as string)]),
     );
     return shown;
   };

@@ -56,8 +56,8 @@ describe.skipIf(!browserPath)('an account on another server, in the browser', ()
         ? {
             goals: 'Goals and quests',
             rest: /^(Rivals|About me|Profile picture)/,
-             sync: 'Import scores now',
-             beside: 'Other data',
+            sync: 'Import scores now',
+            beside: 'Other data',
           }
         : {
             goals: '目標とクエスト',

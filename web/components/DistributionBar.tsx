@@ -45,13 +45,13 @@ export function DistributionBar({
   const sum = parts.reduce((sum, { count }) => sum + count, 0);
   const all = Math.max(total ?? sum, sum, 1);
   const rest = all - sum;
-  const told = [
+  const labelled = [
     ...parts.map(({ label, count }) => `${label} ${number(count)}`),
     ...(rest > 0 ? [`${t.without} ${number(rest)}`] : []),
   ];
   return (
     <div>
-      <div className="distribution" role="img" aria-label={`${label}: ${told.join(', ')}`}>
+      <div className="distribution" role="img" aria-label={`${label}: ${labelled.join(', ')}`}>
         {parts.map(({ label, count, colour }) => (
           <span key={label} style={toned(colour, { width: `${(100 * count) / all}%` })} title={`${label} ${count}`} />
         ))}

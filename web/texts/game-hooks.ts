@@ -54,7 +54,7 @@ export const hookTexts = texts({
 
 const restart = 'ゲームを再起動すると、以後のプレイが自動で送信されます。';
 const keepName = 'ファイル名は変えないでください。この名前でしか読み込まれません。';
-const beside = (hook: string) => `ファイルをゲームのフォルダ（${hook} と同じ場所）に置きます。`;
+const sameFolder = (hook: string) => `ファイルをゲームのフォルダ（${hook} と同じ場所）に置きます。`;
 const readme = (hook: string, file: string) =>
   `${hook} の設定がある場所（付属の説明を参照）に置き、既存の ${file} と置き換えます。`;
 
@@ -62,14 +62,14 @@ const readme = (hook: string, file: string) =>
 export const HOOK_INSTRUCTIONS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   en: {},
   ja: {
-    CXFervidex: [beside('Fervidex'), keepName, restart],
-    CXKsHook: [beside('Konaste Hook'), keepName, restart],
+    CXFervidex: [sameFolder('Fervidex'), keepName, restart],
+    CXKsHook: [sameFolder('Konaste Hook'), keepName, restart],
     CXChunitachi: [
-      beside('ChunItachi'),
+      sameFolder('ChunItachi'),
       'テキストエディターで開き、SET_ME をゲームのバージョン（paradiselost など）に書き換えます。',
       '同じ筐体で他の人も遊ぶ場合は、extID を自分の ID にすると、自分のプレイだけが送信されます。',
     ],
-    CXSilentHook: [beside('SilentHook'), keepName, restart],
+    CXSilentHook: [sameFolder('SilentHook'), keepName, restart],
     CXMikado: [
       'ファイルを mikado.dll と同じフォルダに置き、Mikado が作ったものと置き換えます。',
       '同じ筐体で他の人も遊ぶ場合は、whitelist に自分のカード番号を書くと、自分のプレイだけが送信されます。',
@@ -90,7 +90,7 @@ export const HOOK_INSTRUCTIONS: Readonly<Record<Language, Readonly<Record<string
       '同じ筐体で他の人も遊ぶ場合は、default をアクセスコードに書き換えると、自分のプレイだけが送信されます。',
       restart,
     ],
-    CXLR2Hook: [beside('LR2 Hook'), keepName, restart],
+    CXLR2Hook: [sameFolder('LR2 Hook'), keepName, restart],
     CXITGHook: [
       'フックが Tachi.json を読み込む場所（付属の説明を参照）に置きます。',
       '他のサーバーにも送信している場合は、[ ] の中身を既存のファイルのリストに追加してください。',

@@ -22,8 +22,8 @@ export function createAddressProbes({ limited }: { limited: boolean }): AddressP
     async watch({ invite, address }, register) {
       if (!limited) return register();
       const key = invite ? `invite ${Buffer.from(invite).toString('hex')}` : `address ${networkOf(address)}`;
-      const told = await limiter.get(key);
-      if (told && told.consumedPoints >= LIMIT.points) throw tooMany(Math.ceil(told.msBeforeNext / 1000));
+      const state = await limiter.get(key);
+      if (state && state.consumedPoints >= LIMIT.points) throw tooMany(Math.ceil(state.msBeforeNext / 1000));
       try {
         return await register();
       } catch (error) {

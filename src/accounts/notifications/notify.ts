@@ -18,10 +18,10 @@ export async function notifyAll(
   { title, type, content }: Message,
   now: number,
 ): Promise<void> {
-  const told = { title, type, content, sentAt: now, read: false };
+  const notification = { title, type, content, sentAt: now, read: false };
   await insertNotifications(
     tx,
-    users.map((user) => ({ notifID: `N${randomBytes(20).toString('hex')}`, user, ...told })),
+    users.map((user) => ({ notifID: `N${randomBytes(20).toString('hex')}`, user, ...notification })),
   );
 }
 

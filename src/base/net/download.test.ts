@@ -125,12 +125,12 @@ test('an answer that is no file is refused', async () => {
 
 test('a file that is too large is refused, whether its length was said or not', async () => {
   const limits = { maxBytes: 100 };
-  const told = await listen((_, response) => response.writeHead(200, { 'content-length': 6000 }).end(CONTENT));
-  const untold = await listen((_, response) => {
+  const withLength = await listen((_, response) => response.writeHead(200, { 'content-length': 6000 }).end(CONTENT));
+  const withoutLength = await listen((_, response) => {
     response.write(CONTENT);
     response.end();
   });
-  for (const { url } of [told, untold]) {
+  for (const { url } of [withLength, withoutLength]) {
     expect(await failure(url, { limits })).toBe('too_large: The file has more than 100 bytes');
   }
 });

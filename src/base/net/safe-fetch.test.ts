@@ -39,9 +39,9 @@ const faultOf = async (call: Promise<unknown>) => {
 
 /** A name server that gives one list of addresses after the other. */
 const names = (...answers: string[][]): Resolve => {
-  let asked = 0;
+  let requests = 0;
   return (_, callback) => {
-    const list = answers[Math.min(asked++, answers.length - 1)]!;
+    const list = answers[Math.min(requests++, answers.length - 1)]!;
     callback(
       null,
       list.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -237,8 +237,8 @@ test('waits grow to their limit, and lie around what they should be', () => {
 
 test('an answer says how long to wait in seconds or with a date', () => {
   const now = Date.UTC(2026, 0, 1);
-  const asked = (value?: string) => retryAfter({ headers: value === undefined ? {} : { 'retry-after': value } }, now);
-  expect(['120', ' 0 ', 'Thu, 01 Jan 2026 00:01:00 GMT'].map(asked)).toEqual([120_000, 0, 60_000]);
-  expect(asked('Wed, 31 Dec 2025 00:00:00 GMT')).toBe(0);
-  expect([undefined, '', 'soon'].map(asked)).toEqual([undefined, undefined, undefined]);
+  const waitOf = (value?: string) => retryAfter({ headers: value === undefined ? {} : { 'retry-after': value } }, now);
+  expect(['120', ' 0 ', 'Thu, 01 Jan 2026 00:01:00 GMT'].map(waitOf)).toEqual([120_000, 0, 60_000]);
+  expect(waitOf('Wed, 31 Dec 2025 00:00:00 GMT')).toBe(0);
+  expect([undefined, '', 'soon'].map(waitOf)).toEqual([undefined, undefined, undefined]);
 });

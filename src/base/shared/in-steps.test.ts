@@ -13,14 +13,14 @@ test.each([
 ])('%s, every item is handed on once, in order, and each full step is told', (_, walk) => {
   fc.assert(
     fc.property(lengths, (length) => {
-      const told: number[] = [];
-      expect(walk(upTo(length), (done) => told.push(done))).toEqual(upTo(length));
-      expect(told).toEqual(fullSteps(length));
+      const steps: number[] = [];
+      expect(walk(upTo(length), (done) => steps.push(done))).toEqual(upTo(length));
+      expect(steps).toEqual(fullSteps(length));
     }),
   );
 });
 
-test('a step is told when its items have been dealt with, not before', () => {
+test('a step is counted when its items have been dealt with, not before', () => {
   let dealtWith = 0;
   for (const _ of inSteps(upTo(1200), (done) => expect(done).toBe(dealtWith))) dealtWith += 1;
   expect(dealtWith).toBe(1200);

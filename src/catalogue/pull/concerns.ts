@@ -36,16 +36,16 @@ export async function findConcerns(
 ): Promise<Concerns> {
   const counts = await countCharts(db);
   const charts = entries.filter(({ kind }) => kind === 'charts');
-  const kept = charts.filter(({ change }) => change === 'kept');
+  const unlisted = charts.filter(({ change }) => change === 'kept');
   const played = await findPlayed(
     db,
-    kept.map(({ id }) => id!),
+    unlisted.map(({ id }) => id!),
   );
-  const missing = countByGpt(kept);
+  const missing = countByGpt(unlisted);
   return {
     concerns: [
       ...movedLevels(charts, counts),
-      ...missingPlayed(kept, played, new Set(before.played)),
+      ...missingPlayed(unlisted, played, new Set(before.played)),
       ...missingMany(missing, counts, before.missing),
       ...otherIDs(charts, counts),
       ...missingFiles(files, filesBefore),
@@ -90,12 +90,12 @@ function commonShift(charts: readonly CatalogueEntry[]): number | undefined {
 }
 
 function missingPlayed(
-  kept: readonly CatalogueEntry[],
+  unlisted: readonly CatalogueEntry[],
   played: readonly string[],
   known: ReadonlySet<string>,
 ): string[] {
   const news = new Set(played.filter((chartID) => !known.has(chartID)));
-  const charts = kept.filter(({ id }) => news.has(id!));
+  const charts = unlisted.filter(({ id }) => news.has(id!));
   return [...Map.groupBy(charts, ({ idString }) => idString!)].map(
     ([idString, found]) =>
       `${idString}: ${number(found.length)} ${found.length === 1 ? 'chart' : 'charts'} with scores no longer there, such as ${found[0]!.name}`,

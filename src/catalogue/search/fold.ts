@@ -15,15 +15,15 @@ export const fold = (text: string): string =>
 
 /** More names than a catalogue has, so that folded names stay cached between searches. */
 const MOST_KEPT = 50_000;
-const kept = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /** Returns `fold` of a name that every search examines, cached. */
 export function foldedName(name: string): string {
-  const known = kept.get(name);
+  const known = cache.get(name);
   if (known !== undefined) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (cache.size >= MOST_KEPT) cache.clear();
   const folded = fold(name);
-  kept.set(name, folded);
+  cache.set(name, folded);
   return folded;
 }
 

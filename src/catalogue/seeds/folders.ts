@@ -13,8 +13,8 @@ export async function loadFolders(loading: Loading, file: SeedFile): Promise<voi
   if (saved.added.length + saved.changed.length > 0) for (const { gpt } of known) loading.touchedGames.add(gpt.game);
   const changed = await withoutSameRules(loading, saved.changed);
   const unchanged = saved.unchanged + saved.changed.length - changed.length;
-  const told = { added: saved.added, changed, unchanged };
-  await reportSaved(loading, 'folders', told, ({ folderID, title }) => ({ id: folderID, name: title }));
+  const report = { added: saved.added, changed, unchanged };
+  await reportSaved(loading, 'folders', report, ({ folderID, title }) => ({ id: folderID, name: title }));
 }
 
 function folderRow({ value, gptRow }: GptEntry<FolderSeed>) {
@@ -77,11 +77,11 @@ function withOneDefault({ report }: Loading, entries: readonly GptEntry<TableSee
 
 /** Returns stored tables that are no longer the default, because the file has another one. */
 async function formerDefaults({ tx }: Loading, rows: readonly ReturnType<typeof tableRow>[]) {
-  const told = new Set(rows.map(({ tableID }) => tableID));
+  const report = new Set(rows.map(({ tableID }) => tableID));
   const moved = new Set(rows.filter(({ isDefault }) => isDefault).map(({ gpt }) => gpt));
   const stored = await readDefaultTables(tx);
   return stored
-    .filter(({ gpt, tableID }) => moved.has(gpt) && !told.has(tableID))
+    .filter(({ gpt, tableID }) => moved.has(gpt) && !report.has(tableID))
     .map((row) => ({ ...row, isDefault: false }));
 }
 

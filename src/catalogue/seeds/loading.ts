@@ -131,11 +131,11 @@ export async function reportSaved<R extends { gpt: number }>(
   const rows = [...added, ...changed.flatMap(({ before, after }) => [before, after])];
   const names = new Map<number, string>();
   for (const { gpt } of rows) if (!names.has(gpt)) names.set(gpt, (await gptName(tx, gpt)).idString);
-  const told = (row: R) => ({ ...about(row), idString: names.get(row.gpt)! });
+  const described = (row: R) => ({ ...about(row), idString: names.get(row.gpt)! });
   const shown = ({ gpt, ...row }: R) => ({ ...row, idString: names.get(gpt) });
   report.addStored(kind, {
-    added: added.map(told),
-    changed: changed.map(({ before, after }) => ({ ...told(after), before: shown(before), after: shown(after) })),
+    added: added.map(described),
+    changed: changed.map(({ before, after }) => ({ ...described(after), before: shown(before), after: shown(after) })),
     unchanged,
   });
 }

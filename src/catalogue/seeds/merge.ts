@@ -9,6 +9,6 @@ export const mentionedKeys = (entries: readonly { data: Data }[]): ReadonlySet<s
  * which ratings depend (GITADORA's isHot).
  */
 export function keepUnmentioned(stored: Data, fresh: Data, mentioned: ReadonlySet<string>): Data {
-  const kept = Object.entries(stored).filter(([key]) => !mentioned.has(key));
-  return kept.length === 0 ? fresh : { ...Object.fromEntries(kept), ...fresh };
+  const unmentioned = Object.entries(stored).filter(([key]) => !mentioned.has(key));
+  return unmentioned.length === 0 ? fresh : { ...Object.fromEntries(unmentioned), ...fresh };
 }

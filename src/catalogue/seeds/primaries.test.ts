@@ -12,8 +12,10 @@ const at = (chartID: string, song: number, isPrimary = true): Contender => ({
 
 function settle(incoming: Contender[], stored: Contender[]): { kept: string[]; leftOut: string[] } {
   const leftOut: string[] = [];
-  const kept = withoutSecondPrimaries(incoming, stored, (chart, holder) => leftOut.push(`${chart.chartID}<${holder}`));
-  return { kept: kept.map(({ chartID }) => chartID), leftOut };
+  const primaries = withoutSecondPrimaries(incoming, stored, (chart, holder) =>
+    leftOut.push(`${chart.chartID}<${holder}`),
+  );
+  return { kept: primaries.map(({ chartID }) => chartID), leftOut };
 }
 
 test('the second of two new primary charts is left out', () => {

@@ -16,8 +16,10 @@ function intruders<T extends Contender>(
   stored: readonly Omit<Contender, 'isPrimary'>[],
 ): Map<T, string> {
   const places = new Map(incoming.filter(({ isPrimary }) => isPrimary).map((chart) => [chart.chartID, placeOf(chart)]));
-  const told = new Set(incoming.map(({ chartID }) => chartID));
-  const staying = stored.filter((chart) => !told.has(chart.chartID) || places.get(chart.chartID) === placeOf(chart));
+  const incomingIDs = new Set(incoming.map(({ chartID }) => chartID));
+  const staying = stored.filter(
+    (chart) => !incomingIDs.has(chart.chartID) || places.get(chart.chartID) === placeOf(chart),
+  );
   const holders = new Map(staying.map((chart) => [placeOf(chart), chart.chartID]));
   const found = new Map<T, string>();
   for (const chart of incoming) {

@@ -173,8 +173,8 @@ const ALIASES = ['v3ID', 'slug'] as const;
 type Values = Record<string, unknown>;
 
 function withAliases(row: Values, stored: Values | undefined): Values {
-  const kept = ALIASES.filter((name) => row[name] === null && typeof stored?.[name] === 'string');
-  return { ...row, ...Object.fromEntries(kept.map((name) => [name, stored![name]])) };
+  const missing = ALIASES.filter((name) => row[name] === null && typeof stored?.[name] === 'string');
+  return { ...row, ...Object.fromEntries(missing.map((name) => [name, stored![name]])) };
 }
 
 const isVisibleChange = (before: Values, after: Values): boolean => {

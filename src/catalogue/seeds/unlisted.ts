@@ -26,15 +26,15 @@ const ID_KEYS: Record<'songs' | 'charts' | WholeKind, Record<Shape, string>> = {
  * out: players create their own.
  */
 export async function findUnlisted(db: Db, games: Games, { files }: SeedFiles): Promise<CatalogueEntry[]> {
-  const kept: CatalogueEntry[] = [];
+  const unlisted: CatalogueEntry[] = [];
   for (const file of files) {
     const { kind } = file;
     if (kind === 'goals' || (file.game !== null && gptsOf(games, file.game).length === 0)) continue;
     const named = idsIn(file, ID_KEYS[kind][shapeOf(file)]);
     const stored = await findStored(db, games, kind, file.game);
-    kept.push(...stored.filter(({ id }) => !named.has(id)).map((told) => unlistedEntry(kind, told)));
+    unlisted.push(...stored.filter(({ id }) => !named.has(id)).map((reported) => unlistedEntry(kind, reported)));
   }
-  return kept;
+  return unlisted;
 }
 
 /** Returns the game:playtypes that the charts of a file may belong to, by the game in its name. */
@@ -59,9 +59,9 @@ async function findStored(
     return songs.map((song) => ({ id: String(song.id), idString: game, name: songName(song) }));
   }
   const stored = kind === 'charts' ? await findCharts(db, games, game!) : await findAllOf(db, kind);
-  const told: ReportedEntry[] = [];
-  for (const { id, gpt, name } of stored) told.push({ id, name, idString: (await gptName(db, gpt)).idString });
-  return told;
+  const reported: ReportedEntry[] = [];
+  for (const { id, gpt, name } of stored) reported.push({ id, name, idString: (await gptName(db, gpt)).idString });
+  return reported;
 }
 
 async function findCharts(db: Db, games: Games, game: string) {

@@ -191,16 +191,16 @@ async function inTar(within: string, bytes: AsyncIterable<Buffer>, spend: Spend)
   const found: SeedFileBytes[] = [];
   for await (const { name: path, content } of readTar(bytes, 'pass-over')) {
     const name = baseName(path);
-    const kept = await collect(content, spend, recognise(name) !== undefined);
-    if (kept) found.push({ name, within: `${within}: ${path}`, bytes: kept });
+    const chunks = await collect(content, spend, recognise(name) !== undefined);
+    if (chunks) found.push({ name, within: `${within}: ${path}`, bytes: chunks });
   }
   return found;
 }
 
 async function collect(pieces: AsyncIterable<Buffer>, spend: Spend, isWanted: boolean): Promise<Buffer | undefined> {
-  const kept: Buffer[] = [];
-  for await (const piece of pieces) if (isWanted) kept.push(spent(spend, piece, 'seeds'));
-  return isWanted ? Buffer.concat(kept) : undefined;
+  const chunks: Buffer[] = [];
+  for await (const piece of pieces) if (isWanted) chunks.push(spent(spend, piece, 'seeds'));
+  return isWanted ? Buffer.concat(chunks) : undefined;
 }
 
 const PIECE = 256 * 1024;

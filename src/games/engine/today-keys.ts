@@ -24,9 +24,9 @@ function storedKey({ def }: Gpt, name: string, { to, values, unknown }: TodayKey
     name,
     values: known,
     value: (play) => {
-      const told = play.optional[metric] ?? null;
-      const isTold = told !== null && (known?.includes(told as string) ?? true);
-      return isTold ? told : (def.v3?.untold?.[name]?.(play) ?? unknown);
+      const value = play.optional[metric] ?? null;
+      const isKnown = value !== null && (known?.includes(value as string) ?? true);
+      return isKnown ? value : (def.v3?.untold?.[name]?.(play) ?? unknown);
     },
   };
 }

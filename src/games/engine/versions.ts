@@ -30,8 +30,8 @@ export function withNamed(versions: readonly GameVersion[], named: readonly Name
     const at = list.findIndex(({ id }) => id === version.id);
     const [known] = at < 0 ? [] : list.splice(at, 1);
     const previous = list.findIndex(({ id }) => id === after);
-    const kept = at < 0 ? list.length : at;
-    list.splice(previous < 0 ? kept : previous + 1, 0, { ...known, ...version });
+    const end = at < 0 ? list.length : at;
+    list.splice(previous < 0 ? end : previous + 1, 0, { ...known, ...version });
   }
   return list;
 }

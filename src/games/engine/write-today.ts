@@ -25,9 +25,9 @@ export function writeToday(gpt: Gpt, play: Play): Values {
 function writeKeys(gpt: Gpt, form: CompiledForm, play: Play): Values {
   const { score, lamp, percent } = play;
   const stored: Values = { score, lamp, ...(gpt.def.score.percent === 'sent' && { percent }) };
-  const kept = Object.entries(stored).filter(([name]) => !form.replaced.includes(name));
+  const others = Object.entries(stored).filter(([name]) => !form.replaced.includes(name));
   const keys = storedKeys(gpt).map(({ name, value }) => [name, value(play)] as const);
-  return Object.fromEntries([...kept, ...keys].filter(([, value]) => (value ?? null) !== null));
+  return Object.fromEntries([...others, ...keys].filter(([, value]) => (value ?? null) !== null));
 }
 
 function writeJudgements({ def }: Gpt, { judgements }: Play): Values {

@@ -31,19 +31,19 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
 /** Registers the page where a user grants or denies a client access (RFC 6749, 4.1.1 and 4.1.2). */
 export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL }: AuthorizeDeps): void {
   app.get('/oauth/request-auth', (c) => {
-    const asked = new URLSearchParams({ response_type: 'code' });
-    for (const [name, value] of new URL(c.req.url).searchParams) asked.append(OLD_NAMES[name] ?? name, value);
-    return goTo(c, `${PATH}?${asked.toString()}`);
+    const request = new URLSearchParams({ response_type: 'code' });
+    for (const [name, value] of new URL(c.req.url).searchParams) request.append(OLD_NAMES[name] ?? name, value);
+    return goTo(c, `${PATH}?${request.toString()}`);
   });
 
   app.get(PATH, async (c) => {
     const sent = onlyKnown(new URL(c.req.url).searchParams);
-    const asked = await readAuthorization(db, sent);
+    const request = await readAuthorization(db, sent);
     const user = await browser.user(c);
     const here = `${PATH}?${sent.toString()}`;
     if (!user) return goTo(c, loginPath(here));
-    const { client, fault } = asked;
-    if (fault) return show(c, faultPage(fault.why, denialOf(asked, publicURL())), 400);
+    const { client, fault } = request;
+    if (fault) return show(c, faultPage(fault.why, denialOf(request, publicURL())), 400);
     const [author, self] = [await findUserByID(db, client.author), await findUserByID(db, user.userID)];
     return show(
       c,
@@ -62,13 +62,13 @@ export function authorizePages(app: Hono<Env>, { db, writer, browser, publicURL 
     const user = await browser.user(c);
     const form = new URLSearchParams(await readText(c));
     const sent = onlyKnown(form);
-    const asked = await readAuthorization(db, sent);
+    const request = await readAuthorization(db, sent);
     if (!user) return goTo(c, loginPath(`${PATH}?${sent.toString()}`));
     browser.checkForm(c, user, form.get('token') ?? '');
-    const elsewhere = denialOf(asked, publicURL());
-    if (asked.fault) return show(c, faultPage(asked.fault.why, elsewhere), 400);
+    const elsewhere = denialOf(request, publicURL());
+    if (request.fault) return show(c, faultPage(request.fault.why, elsewhere), 400);
     if (form.get('decision') !== 'allow') return show(c, handOver(elsewhere));
-    const { redirectTo } = await issueCode(writer, publicURL(), { ...asked, userID: user.userID });
+    const { redirectTo } = await issueCode(writer, publicURL(), { ...request, userID: user.userID });
     return show(c, handOver(redirectTo!));
   });
 }

@@ -35,7 +35,7 @@ export const bringRivals = command<PlayerIn & { rivalIDs: readonly number[]; ove
   async (tx, { rivalIDs, overwrite, ...player }, { games, now }) => {
     const ugpt = await ugptOf(tx, player, games);
     const before = await findRivals(tx, ugpt);
-    const settled = overwrite ? new Set(before) : await findRivalsEver(tx, ugpt);
+    const decided = overwrite ? new Set(before) : await findRivalsEver(tx, ugpt);
     const after = overwrite ? [] : [...before];
     const results: RivalResult[] = [];
     for (const id of rivalIDs) {
@@ -48,10 +48,10 @@ export const bringRivals = command<PlayerIn & { rivalIDs: readonly number[]; ove
 
     async function resultOf(id: number): Promise<RivalResult> {
       if (id === ugpt.userID || after.includes(id)) return 'already';
-      if (!overwrite && settled.has(id)) return 'already';
+      if (!overwrite && decided.has(id)) return 'already';
       if (!(await findProfile(tx, id, ugpt.gptRow))) return 'not_played';
       if (after.length >= MOST_RIVALS) return 'too_many';
-      return settled.has(id) ? 'already' : 'brought';
+      return decided.has(id) ? 'already' : 'brought';
     }
   },
 );
@@ -60,11 +60,11 @@ export const bringRivals = command<PlayerIn & { rivalIDs: readonly number[]; ove
 async function putRivals(tx: Tx, ugpt: Ugpt, rivalIDs: readonly number[], now: number): Promise<void> {
   const { userID, gpt } = ugpt;
   const { game, playtype } = gpt;
-  const told = await findRivalsEver(tx, ugpt);
+  const notified = await findRivalsEver(tx, ugpt);
   await replaceRivals(tx, ugpt, rivalIDs);
   const { username } = (await findUserByID(tx, userID))!;
   const title = `${username} has chosen you as a rival in ${gpt.gameDef.name} (${playtype})`;
-  for (const rival of rivalIDs.filter((id) => !told.has(id))) {
+  for (const rival of rivalIDs.filter((id) => !notified.has(id))) {
     await notify(tx, rival, { title, type: 'RIVALED_BY', content: { userID, username, game, playtype } }, now);
   }
 }

@@ -35,12 +35,12 @@ export const findWithScores = async (db: Db, user: number, plays: readonly { cha
     scores: listValue([...new Set(plays.map(({ score }) => score))]),
   });
 
-const asked = listed('ids');
+const ids = listed('ids');
 const existing = prepared((db: Db) =>
   db
-    .select({ scoreID: asked.value })
-    .from(asked.table)
-    .innerJoin(scores, isHexBehindLetter(scores.scoreID, asked.value))
+    .select({ scoreID: ids.value })
+    .from(ids.table)
+    .innerJoin(scores, isHexBehindLetter(scores.scoreID, ids.value))
     .prepare(),
 );
 

@@ -117,8 +117,8 @@ async function createSession(
   { userID, gptRow }: Ugpt,
   { start, end, importType, now, known }: NewSession,
 ): Promise<{ id: number; sessionID: Buffer }> {
-  const asked = parseSessionID(known?.sessionID ?? '');
-  const sessionID = asked && !(await findSession(tx, asked)) ? asked : randomBytes(20);
+  const sessionRef = parseSessionID(known?.sessionID ?? '');
+  const sessionID = sessionRef && !(await findSession(tx, sessionRef)) ? sessionRef : randomBytes(20);
   const id = await insertSession(tx, {
     sessionID,
     user: userID,

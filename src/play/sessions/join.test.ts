@@ -92,8 +92,8 @@ test('adding plays to sessions that are there gives what all plays at once would
       const before = joinSessions([], first).map(({ start, end }) => session(start, end));
       const joined = joinSessions(before.toReversed(), second);
       expect(edges(joined)).toEqual(edges(joinSessions([], [...first, ...second])));
-      const kept = joined.flatMap(({ sessions }) => sessions);
-      expect(kept).toEqual(before);
+      const all = joined.flatMap(({ sessions }) => sessions);
+      expect(all).toEqual(before);
     }),
   );
 });

@@ -17,13 +17,13 @@ export async function resettleAllSessions(tx: Tx, ugpt: Ugpt, now: number): Prom
   const groups = groupPlays(await findSessionPlays(tx, ugpt));
   const chosen = chooseSessions(groups, stored);
 
-  const kept = new Set<number>();
+  const found = new Set<number>();
   for (const [index, group] of groups.entries()) {
     const session = byRow.get(chosen[index] ?? -1);
     const joined = { ...group, sessions: session ? [session] : [] };
-    kept.add((await settle(tx, ugpt, joined, { importType: null, now })).row);
+    found.add((await settle(tx, ugpt, joined, { importType: null, now })).row);
   }
-  const left = [...byRow.keys()].filter((id) => !kept.has(id));
+  const left = [...byRow.keys()].filter((id) => !found.has(id));
   await releasePlays(tx, ugpt, [...byRow.keys()]);
   await deleteSessions(tx, left);
 }

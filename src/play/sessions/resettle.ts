@@ -20,7 +20,7 @@ import {
  * and the first part keeps the session. `now` is Unix ms.
  */
 export async function resettleSessions(tx: Tx, ugpt: Ugpt, rows: readonly number[], now: number): Promise<void> {
-  const settled: number[] = [];
+  const done: number[] = [];
   const empty: number[] = [];
   for (const session of await findSessionsByRow(tx, rows)) {
     const [first, ...others] = joinSessions([], await findPlayTimes(tx, session.id));
@@ -29,11 +29,11 @@ export async function resettleSessions(tx: Tx, ugpt: Ugpt, rows: readonly number
       continue;
     }
     await updateSessionTimes(tx, session.id, first.start, first.end);
-    settled.push(session.id);
-    for (const { start, end } of others) settled.push(await splitOff(tx, ugpt, session, { start, end, now }));
+    done.push(session.id);
+    for (const { start, end } of others) done.push(await splitOff(tx, ugpt, session, { start, end, now }));
   }
   if (empty.length > 0) await deleteSessions(tx, empty);
-  await rateSessions(tx, ugpt, settled);
+  await rateSessions(tx, ugpt, done);
 }
 
 async function splitOff(

@@ -14,8 +14,9 @@ export const changeSettings = command<PlayerIn & { wanted: Preferences }, void>(
   async (tx, { wanted, ...player }, { games }) => {
     const ugpt = await ugptOf(tx, player, games);
     await checkPreferences(tx, ugpt, wanted);
-    const told = Object.entries(wanted).filter(([, value]) => value !== undefined);
-    if (told.length > 0) await putSettings(tx, { ...(await findSettings(tx, ugpt)), ...Object.fromEntries(told) });
+    const changes = Object.entries(wanted).filter(([, value]) => value !== undefined);
+    if (changes.length > 0)
+      await putSettings(tx, { ...(await findSettings(tx, ugpt)), ...Object.fromEntries(changes) });
   },
 );
 

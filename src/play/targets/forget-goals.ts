@@ -39,10 +39,10 @@ async function leaveQuests(tx: Tx, gptRow: number, goals: ReadonlySet<string>) {
 async function leaveQuestlines(tx: Tx, gptRow: number, quests: ReadonlySet<string>): Promise<string[]> {
   const gone: string[] = [];
   for (const { questlineID, quests: all } of await findQuestlines(tx, gptRow)) {
-    const kept = all.filter((id) => !quests.has(id));
-    if (kept.length === all.length) continue;
-    if (kept.length === 0) gone.push(questlineID);
-    else await updateQuestlineQuests(tx, questlineID, kept);
+    const others = all.filter((id) => !quests.has(id));
+    if (others.length === all.length) continue;
+    if (others.length === 0) gone.push(questlineID);
+    else await updateQuestlineQuests(tx, questlineID, others);
   }
   await deleteQuestlines(tx, gone);
   return gone;

@@ -47,8 +47,10 @@ export function createLargeImports({ writer, preparer, turn, later }: LargeImpor
   const runChain = async (request: ImportRequest, open: OpenImport, onProgress: OnProgress): Promise<Imported> => {
     const { importID, userID, importType, body } = request;
     // Data from other servers is fetched again after a restart.
-    const kept = remoteFormats.has(importType) ? new Uint8Array() : body;
-    const queued = turn(() => writer.run(queueImport, { ...request, body: kept }, { give: memoryOf(kept) }));
+    const queuedBody = remoteFormats.has(importType) ? new Uint8Array() : body;
+    const queued = turn(() =>
+      writer.run(queueImport, { ...request, body: queuedBody }, { give: memoryOf(queuedBody) }),
+    );
     const stored = chain(importID, open, { from: 0, onProgress, queued });
     stored.catch(() => undefined);
     await queued;

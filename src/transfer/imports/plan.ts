@@ -73,8 +73,8 @@ async function read({ importType, body, sentWith, maxPlays }: PlanRequest, known
   const path = parseRelayPath(extra.fields[RELAY_PATH]);
   const { game, parts } = await format.parse(body, { ...known, ...extra });
   refuseSwitchedOff(known.games, game);
-  const kept = withLeftOut(parts, leaveOutOf(extra.fields));
-  return { game, parts: kept.map((part) => ({ ...part, path })), missing: [], synced: [] };
+  const chosen = withLeftOut(parts, leaveOutOf(extra.fields));
+  return { game, parts: chosen.map((part) => ({ ...part, path })), missing: [], synced: [] };
 }
 
 /** Throws 400 for a game that this server does not offer. */

@@ -30,13 +30,13 @@ export function createTurns({ patience = PATIENCE, onDone }: TurnsOptions): Turn
 
   const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
     const turn = (busy.get(userID) ?? Promise.resolve()).then(work);
-    const settled = turn
+    const finished = turn
       .catch(() => undefined)
       .then(() => {
-        if (busy.get(userID) === settled) busy.delete(userID);
+        if (busy.get(userID) === finished) busy.delete(userID);
         onDone?.();
       });
-    busy.set(userID, settled);
+    busy.set(userID, finished);
     return turn;
   };
 

@@ -23,17 +23,17 @@ export function SeveralFiles({ first, startAnew }: Props) {
   const [entries, setEntries] = useState(() => numbered(first, 0));
   const [reports, setReports] = useState<Readonly<Record<number, Report>>>({});
   const report = useCallback(
-    (id: number, told: Report) => setReports((before) => ({ ...before, [id]: told })),
+    (id: number, one: Report) => setReports((before) => ({ ...before, [id]: one })),
     [setReports],
   );
   const add = (files: File[]) => setEntries((all) => [...all, ...numbered(files, (all.at(-1)?.id ?? -1) + 1)]);
   const remove = (id: number) => setEntries((all) => all.filter((entry) => entry.id !== id));
-  const told = entries.flatMap(({ id }) => reports[id] ?? []);
-  const isOver = told.some(({ state }) => state === 'done') && !told.some(({ state }) => isGoingOn(state));
+  const reported = entries.flatMap(({ id }) => reports[id] ?? []);
+  const isOver = reported.some(({ state }) => state === 'done') && !reported.some(({ state }) => isGoingOn(state));
   return (
     <Stack>
       <DropFiles label={t.addFiles} hint={t.dropHint} small take={add} />
-      <Summary told={told} of={entries.length} />
+      <Summary reported={reported} of={entries.length} />
       {entries.map(({ id, file }) => (
         <OneOfSeveral key={id} file={file} report={(one) => report(id, one)} remove={() => remove(id)} />
       ))}
@@ -51,10 +51,10 @@ export function SeveralFiles({ first, startAnew }: Props) {
 const isGoingOn = (state: Report['state']) => state === 'previewing' || state === 'importing' || state === 'ready';
 
 /** All files together: how many of them are through, and what begins those that are ready. */
-function Summary({ told, of }: { told: readonly Report[]; of: number }) {
+function Summary({ reported, of }: { reported: readonly Report[]; of: number }) {
   const t = useTexts(importTexts);
   const { number } = useFormat();
-  const among = (state: Report['state']) => told.filter((one) => one.state === state);
+  const among = (state: Report['state']) => reported.filter((one) => one.state === state);
   const ready = among('ready');
   const done = among('done');
   const sum = (all: readonly Report[]) => number(all.reduce((total, { news }) => total + news, 0));

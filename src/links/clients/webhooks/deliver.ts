@@ -42,8 +42,8 @@ export async function deliver(
     if (status >= 200 && status < 300) return { result: 'delivered', status };
     if (isFinal(status)) return { result: 'refused', status, error: faultOf(response) };
     // Otherwise a receiver that asks for a year would block all later events.
-    const asked = Math.min(retryAfter(response) ?? 0, deps.pace.longest);
-    return { result: 'failed', status, error: faultOf(response), wait: Math.max(wait, asked) };
+    const pause = Math.min(retryAfter(response) ?? 0, deps.pace.longest);
+    return { result: 'failed', status, error: faultOf(response), wait: Math.max(wait, pause) };
   } catch (error) {
     if (error instanceof NetError && error.fault === 'aborted') return { result: 'aborted' };
     if (error instanceof NetError || error instanceof SecretError) {

@@ -39,9 +39,9 @@ const Accepted = z.object({
 /** Returns the URL to poll an import at: on the server that it was sent to, whatever that calls itself. */
 export function accept({ integration: { baseUrl }, failed }: Sending, response: SafeResponse): Delivery {
   const { url = '', importID } = Accepted.safeParse(bodyOf(response)).data ?? {};
-  const told = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : undefined;
+  const pollURL = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : undefined;
   const { origin, host } = new URL(baseUrl);
-  if (url && told?.origin === origin) return { result: 'accepted', pollUrl: told.href };
+  if (url && pollURL?.origin === origin) return { result: 'accepted', pollUrl: pollURL.href };
   if (importID) return { result: 'accepted', pollUrl: `${baseUrl}/api/v1/imports/${importID}/poll-status` };
   return failed(`${host} does not give an address for the outcome of the scores`, response);
 }

@@ -18,8 +18,8 @@ const MOST_BYTES = 3.5 * 1024 * 1024;
 /** Sends one entry of the queue to its server, or polls it. Never throws because of the other server. */
 export async function deliver(row: RelayRow, integration: IntegrationRow, deps: DeliverDeps): Promise<Delivery> {
   const failed = (message: string, response?: Answer): Failed => {
-    const asked = response && (retryAfter(response) ?? (response.status === 429 ? deps.pace.minute : 0));
-    return { result: 'failed', message, wait: Math.max(backOff(row.attempts, deps.pace), asked ?? 0), sendAgain: true };
+    const pause = response && (retryAfter(response) ?? (response.status === 429 ? deps.pace.minute : 0));
+    return { result: 'failed', message, wait: Math.max(backOff(row.attempts, deps.pace), pause ?? 0), sendAgain: true };
   };
   try {
     const key = deps.vault.open(integration.sealedKey, aboutKey(integration));

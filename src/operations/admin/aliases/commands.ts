@@ -44,16 +44,16 @@ export const settleName = command<SettleRequest, Settled>('admin.settleName', as
   const found = chartID === null ? null : await chartByID(tx, await gptRow(tx, game, gpt.playtype), chartID);
   if (found === undefined) throw fault('chartID', `${gpt.idString} has no such chart`);
   const ofSong = namesSong(match);
-  const settled = { game, playtype: ofSong ? '' : gpt.playtype, matchType, key: lookupKey(match, name) };
-  const aliasID = `A${stableHash(settled)}`;
+  const assigned = { game, playtype: ofSong ? '' : gpt.playtype, matchType, key: lookupKey(match, name) };
+  const aliasID = `A${stableHash(assigned)}`;
   const before = await findAliasByID(tx, aliasID);
   const target = { song: found?.songRow ?? null, chart: ofSong ? null : (found?.row ?? null) };
-  await saveAlias(tx, { aliasID, ...settled, name, ...target, createdAt: now() });
+  await saveAlias(tx, { aliasID, ...assigned, name, ...target, createdAt: now() });
   const alias = aliasDocument((await findAliasByID(tx, aliasID))!);
   const action = chartID === null ? 'ignore-name' : 'settle-name';
   const change = { ...(before && { before: aliasDocument(before) }), after: alias };
   await recordAction(tx, by, { action, target: { game, playtype: gpt.playtype, matchType, name }, ...change }, now());
-  return { alias, names: chartID === null ? [] : await findNameRows(tx, settled) };
+  return { alias, names: chartID === null ? [] : await findNameRows(tx, assigned) };
 });
 
 /** Deletes an alias; scores matched by it stay. Throws 404 if there is none. */

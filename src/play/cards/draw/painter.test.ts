@@ -57,17 +57,17 @@ test('one picture is drawn at a time; who comes when too many wait is told to co
 test('the last pictures are kept, as many as there is room for', async () => {
   const one = (await paint({})).byteLength;
   const painter = createPainter({ kept: Math.floor(2.5 * one) });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ask = (key: string) =>
     painter.paint(key, () => {
-      asked.push(key);
+      requests.push(key);
       return drawn({})();
     });
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
-  expect(asked).toEqual(['a', 'b', 'c', 'b']);
+  expect(requests).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a picture that can not be drawn is a failure for who asked, and no other', async () => {
+test('a picture that can not be drawn is a failure for who asked for it, and for nobody else', async () => {
   const painter = createPainter();
   await expect(painter.paint('a', async () => '<svg')).rejects.toThrow(Error);
   expect((await painter.paint('a', drawn({}))).byteLength).toBeGreaterThan(1000);

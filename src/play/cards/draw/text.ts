@@ -27,12 +27,12 @@ const DOTS = '…';
 /** Cuts a text to the available width (pixels), ending in three dots if something was left out. */
 export function fit(text: string, room: number, widthOf: Measure): string {
   if (widthOf(text) <= room) return text;
-  let kept = '';
+  let fitting = '';
   for (const { segment } of letters.segment(text)) {
-    if (widthOf(kept + segment + DOTS) > room) break;
-    kept += segment;
+    if (widthOf(fitting + segment + DOTS) > room) break;
+    fitting += segment;
   }
-  return kept.trimEnd() + DOTS;
+  return fitting.trimEnd() + DOTS;
 }
 
 /** Breaks a text into up to two lines, between words if possible. */

@@ -31,7 +31,7 @@ export async function findTargetNotifications(
     const { game, playtype } = names.get(row)!;
     return { game, playtype };
   };
-  const told = new Map<number, TargetNotification>();
+  const notifications = new Map<number, TargetNotification>();
   for (const time of times) {
     const met = goals.filter(({ at }) => at === time);
     const done = quests.filter(({ at }) => at === time);
@@ -42,9 +42,9 @@ export async function findTargetNotifications(
       questCount: done.length,
       quests: done.slice(0, NAMED).map(({ questID, name, gpt }) => ({ questID, name, ...of(gpt) })),
     };
-    told.set(time, { title: titleOf(content), content });
+    notifications.set(time, { title: titleOf(content), content });
   }
-  return told;
+  return notifications;
 }
 
 function titleOf({ goalCount, goals, questCount, quests }: TargetsAchieved): string {

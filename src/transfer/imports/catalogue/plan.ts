@@ -65,8 +65,8 @@ export async function planLoad<T>(
     });
     const stored = await readStoredContents(tx, touched);
     const units = songUnits(client, report, contentChanges(stored, between));
-    const kept = withKept && wasThere ? await findUnlisted(tx, context.games, files) : [];
-    const loaded = { ...report, entries: [...report.entries, ...kept] };
+    const unlisted = withKept && wasThere ? await findUnlisted(tx, context.games, files) : [];
+    const loaded = { ...report, entries: [...report.entries, ...unlisted] };
     const sendPlan = async (effects: CatalogueFollowUp) => {
       const whole = { ...loaded, ...effects };
       await onPlan({ catalogue, units, report: whole, found: await look(tx, whole) });

@@ -102,9 +102,9 @@ export function addTo(
 async function storeFound(tx: Tx, userID: number, { found, time }: PreparedRetry, context: CommandContext) {
   const sum = { success: 0, removed: 0 };
   for (const one of found) {
-    const { success, settled } = await storeAlike(tx, userID, one, { ...context, now: () => time });
+    const { success, resolved } = await storeAlike(tx, userID, one, { ...context, now: () => time });
     sum.success += success;
-    sum.removed += settled - success;
+    sum.removed += resolved - success;
   }
   return sum;
 }
@@ -114,7 +114,7 @@ async function storeAlike(
   userID: number,
   { importType, orphanIDs, prepared }: FoundOrphans,
   { games, now }: CommandContext,
-): Promise<{ success: number; settled: number }> {
+): Promise<{ success: number; resolved: number }> {
   const { game, playtype } = prepared;
   const gpt = games.gpt(game, playtype);
   if (!gpt) throw new Error(`${prepared.idString} was prepared, but is not known`);
@@ -130,9 +130,9 @@ async function storeAlike(
   };
   const how = { importType, importRow: null };
   const { fresh } = await storePlays(tx, ugpt, plays, how, { now, progress: () => undefined });
-  const settled = orphanIDs.filter((orphanID, index) => !unmatched.has(index) && stored.has(orphanID));
-  await deleteOrphans(tx, settled);
-  return { success: fresh.length, settled: settled.length };
+  const resolved = orphanIDs.filter((orphanID, index) => !unmatched.has(index) && stored.has(orphanID));
+  await deleteOrphans(tx, resolved);
+  return { success: fresh.length, resolved: resolved.length };
 }
 
 /** Removes the orphans of a player in a game:playtype and returns how many there were. */

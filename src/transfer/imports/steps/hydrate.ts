@@ -38,8 +38,8 @@ export function hydrate(
   { userID, now, trusted }: HydrateContext,
 ): HydratedPlay | { faults: string[] } {
   const play = gpt.withSums(toPlay(raw));
-  const kept = trusted ? raw.graded : undefined;
-  const faults = kept ? [] : gpt.faults(play, chart);
+  const graded = trusted ? raw.graded : undefined;
+  const faults = graded ? [] : gpt.faults(play, chart);
   const timeAchieved = raw.timeAchieved || null;
   if (timeAchieved !== null && timeAchieved > now + DAY) faults.push('timeAchieved is more than a day in the future');
   if (faults.length > 0) return { faults };
@@ -47,7 +47,7 @@ export function hydrate(
   return {
     scoreID: scoreIDOf(userID, chart.chartID, gpt.identity(play)),
     play,
-    ...gradeOf(play, gpt, chart, kept),
+    ...gradeOf(play, gpt, chart, graded),
     timeAchieved,
     comment: raw.comment || null,
     highlight: raw.highlight ?? false,
@@ -57,8 +57,8 @@ export function hydrate(
 }
 
 /** Without a chart's maximum the value of a play can't be computed; the stored one is used then. */
-function gradeOf(play: Play, gpt: Gpt, chart: ChartFacts, kept: RawPlay['graded']) {
-  if (kept && gpt.scoreMax(chart) === undefined) return kept;
+function gradeOf(play: Play, gpt: Gpt, chart: ChartFacts, graded: RawPlay['graded']) {
+  if (graded && gpt.scoreMax(chart) === undefined) return graded;
   const { percent, grade } = gpt.grade(play, chart);
   return { percent, grade, ratings: gpt.ratings({ ...play, percent, grade }, chart) };
 }

@@ -33,12 +33,13 @@ export async function siftPlays(
   const sifted: Sifted = { fresh: [], duplicates: [], blacklisted: [], errors: [], unmatched: [], kept: [] };
   const context = { userID, now: input.now, trusted: input.trusted };
   const possible: NewPlay[] = [];
-  const isKept = (index: number) => input.keepsRefused && JSON.stringify(input.plays[index]).length <= LARGEST_REFUSED;
+  const isStored = (index: number) =>
+    input.keepsRefused && JSON.stringify(input.plays[index]).length <= LARGEST_REFUSED;
   for (const [index, match] of inSteps(input.matches.entries(), onStep)) {
     if ('failure' in match) {
       sifted.errors.push({ ...match.failure, index });
       sifted.unmatched.push(index);
-      if (match.failure.type === 'SongOrChartNotFound' || isKept(index)) sifted.kept.push(index);
+      if (match.failure.type === 'SongOrChartNotFound' || isStored(index)) sifted.kept.push(index);
       continue;
     }
     const result = hydrate(input.plays[index]!, gpt, input.facts.get(match.chart)!, context);
@@ -47,7 +48,7 @@ export async function siftPlays(
       continue;
     }
     sifted.errors.push({ type: 'InvalidDatapoint', message: result.faults.join('; '), index });
-    if (!isKept(index)) continue;
+    if (!isStored(index)) continue;
     sifted.unmatched.push(index);
     sifted.kept.push(index);
   }

@@ -28,7 +28,7 @@ export interface ChartFinder {
  */
 export function createChartFinder({ db, account }: Pick<AccountContext, 'db' | 'account'>): ChartFinder {
   const known = new Map<string, FoundChartID>();
-  let asked = 0;
+  let requests = 0;
 
   const here = async ({ gptRow }: Ugpt, id: string): Promise<FoundChartID | undefined> => {
     const chartID = (await readIDs(db, 'charts', [id])).get(id) ?? id;
@@ -36,8 +36,8 @@ export function createChartFinder({ db, account }: Pick<AccountContext, 'db' | '
   };
 
   const ask = async ({ gpt, gptRow }: Ugpt, { path }: Played, id: string): Promise<FoundChartID> => {
-    if (asked >= MOST_ASKED) return 'later';
-    asked += 1;
+    if (requests >= MOST_ASKED) return 'later';
+    requests += 1;
     const charts = `${path.replace(/^\/api\/v1\/users\/\d+/, '/api/v1')}/charts`;
     const answer = await getBody(account.remote, `${charts}/${encodeURIComponent(id)}`, ChartAnswer, MAX_ANSWER);
     const play = answer && playOnChart(gpt, answer.chart, answer.song);

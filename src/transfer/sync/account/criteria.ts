@@ -19,8 +19,8 @@ export function toCriteria(
   kind: ServerKind,
 ): GoalCriteria | null {
   const { mode, countNum } = criteria;
-  const asked = kind === 'v3' ? ofOwnMetric(gpt, criteria) : criteria;
-  const { key, value } = asked;
+  const own = kind === 'v3' ? ofOwnMetric(gpt, criteria) : criteria;
+  const { key, value } = own;
   if (mode !== 'single' && typeof countNum !== 'number') return null;
   const goal = { name, criteria: mode === 'single' ? { mode, key, value } : { mode, key, value, countNum: countNum! } };
   // Only servers before v3 use the shorter list of lamps of that time.

@@ -46,8 +46,8 @@ export async function toStat(
     const chart = await charts.find(ugpt, played, data.chartID);
     return typeof chart === 'string' ? chart : { mode: 'chart', property, chartID: chart.chartID };
   }
-  const asked = { name: '', criteria: { mode: 'single' as const, key: named ?? '', value: data.gte } };
-  const criteria = toCriteria(played.gpt, asked, account.kind);
+  const wanted = { name: '', criteria: { mode: 'single' as const, key: named ?? '', value: data.gte } };
+  const criteria = toCriteria(played.gpt, wanted, account.kind);
   if (!criteria) return 'unknown_metric';
   const folderID = await findFolderID(db, ugpt, { id: data.folderID, slug: data.slug });
   if (folderID === null) return 'unknown_folder';

@@ -33,7 +33,7 @@ export function readCursor(stored: Cursor | undefined, refusing: string): SyncCu
 export const isUnfinished = ({ part, walked, after }: SyncCursor): boolean => Boolean(part ?? walked ?? after);
 
 /** Returns the part of a cursor that is unrelated to an unfinished synchronisation. */
-export const settledPart = ({ total, newest, classes, refusedBy }: SyncCursor): SyncCursor => ({
+export const cursorOf = ({ total, newest, classes, refusedBy }: SyncCursor): SyncCursor => ({
   total,
   newest,
   ...(classes && { classes }),

@@ -1,5 +1,5 @@
 import { RemoteError } from '../remote-error.ts';
-import { isUnfinished, readCursor, settledPart, type SyncCursor } from './cursor.ts';
+import { isUnfinished, readCursor, cursorOf, type SyncCursor } from './cursor.ts';
 import type { PageBuilder } from './page-builder.ts';
 import type { Page, PageOf, Pulled, PullOptions } from './pulled.ts';
 import { pullRest } from './rest.ts';
@@ -51,13 +51,13 @@ async function* pullAll(slice: Slice, pulled: Pulled): AsyncGenerator<Page> {
     }
   } catch (error) {
     // These are complete, even if the rest fails.
-    if (recent) yield pageOf(recent, settledPart(last));
+    if (recent) yield pageOf(recent, cursorOf(last));
     throw error;
   }
   const { taken, left } = all?.count() ?? { taken: 0, left: 0 };
   onSeen(taken, total);
   if (all && left > 0) {
-    yield pageOf(all, { ...settledPart(last), part: { total: skip > 0 ? done.total : total, taken } });
+    yield pageOf(all, { ...cursorOf(last), part: { total: skip > 0 ? done.total : total, taken } });
     throw new RemoteError('failing', 'there are more scores than one synchronisation brings; synchronise again');
   }
   if (all && all.scoreIDs().size >= total) {

@@ -1,4 +1,4 @@
-import { settledPart, type SyncCursor } from './cursor.ts';
+import { cursorOf, type SyncCursor } from './cursor.ts';
 import type { PageBuilder } from './page-builder.ts';
 import type { Page, Pulled } from './pulled.ts';
 import type { Slice } from './slice.ts';
@@ -73,7 +73,7 @@ async function* walkSessions({ slice, rest, seen, known, others, isEnough, onSee
       known.adoptCharts(page);
       for (const id of page.otherCharts()) others.add(id);
       onSeen();
-      return pageOf(page, { ...settledPart(last), walked: { until: timeStarted, seen: seen.count() } });
+      return pageOf(page, { ...cursorOf(last), walked: { until: timeStarted, seen: seen.count() } });
     },
   });
 }
@@ -98,7 +98,7 @@ async function* walkCharts({ slice, rest, seen, known, others, isEnough, onSeen 
     close: (page, chartID) => {
       seen.add(page);
       onSeen();
-      const cursor: SyncCursor = { ...settledPart(last), after: chartID, seen: seen.count() };
+      const cursor: SyncCursor = { ...cursorOf(last), after: chartID, seen: seen.count() };
       return pageOf(page, cursor);
     },
   });

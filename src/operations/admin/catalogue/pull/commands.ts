@@ -34,8 +34,8 @@ export const noteWaiting = command<{ source: string; content: string; concerns: 
     await savePull(tx, { source, pulledAt: now(), outcome: 'waiting', message, concerns, notifiedOf: content });
     if (before?.notifiedOf === content) return;
     const title = `A song database update is waiting for your review: ${concerns.join('; ')}`;
-    const told = { title, type: 'CATALOGUE_WAITS', content: { reasons: concerns } } as const;
-    await notifyAll(tx, await findAdministratorIDs(tx), told, now());
+    const notification = { title, type: 'CATALOGUE_WAITS', content: { reasons: concerns } } as const;
+    await notifyAll(tx, await findAdministratorIDs(tx), notification, now());
   },
 );
 

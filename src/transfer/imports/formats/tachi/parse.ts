@@ -83,8 +83,8 @@ function readPart(
 function providedClasses(gpt: Gpt, classes: Readonly<Record<string, unknown>>): Record<string, string> {
   const known = [...gpt.classSets.values()].filter(({ type }) => type === 'provided');
   const entries = known.flatMap(({ name, values }) => {
-    const told = classes[name];
-    const value = values.find(({ id }, position) => told === id || told === position);
+    const given = classes[name];
+    const value = values.find(({ id }, position) => given === id || given === position);
     return value ? [[name, value.id] as const] : [];
   });
   return Object.fromEntries(entries);
