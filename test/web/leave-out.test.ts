@@ -65,7 +65,7 @@ describe.skipIf(!browserPath)('leaving plays out, in the browser', () => {
     await shot(`ticks-${size}`);
     expect(await width()).toBeLessThanOrEqual(size);
     await button('Import 2 new scores').click();
-    await web.page.getByRole('heading', { name: 'Imported' }).waitFor();
+    await web.page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
     const { body: ignored } = await api.scores.blacklist();
     expect(ignored.songs.map(({ title }) => title)).toEqual([named[1]!.title]);
 

@@ -52,7 +52,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
       );
     expect(await pbs()).toBe(0);
     await button(/^Import \d+ new scores$/).click();
-    await web.page.getByRole('heading', { name: 'Imported' }).waitFor();
+    await web.page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
     await web.page.getByRole('link', { name: 'See this import' }).click();
     await web.page.getByRole('heading', { name: `Import by ${name}` }).waitFor();
     await web.page.getByRole('heading', { name: 'Scores' }).waitFor();
@@ -74,7 +74,7 @@ describe.skipIf(!browserPath)('in the browser', () => {
     await button('Import').waitFor();
     await saysSoon('song.db');
     await button('Import').click();
-    await web.page.getByRole('heading', { name: 'Imported' }).waitFor();
+    await web.page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
     expect(web.faults).toEqual([]);
   });
 

@@ -102,7 +102,7 @@ const catalogues = new WeakMap<Db, CachedCatalogue>();
 
 /**
  * Returns the cache of the state of the catalogue that a connection reads: a new one if the catalogue has changed, or an older state of it is
- * being read. Who still reads for another state fills the cache of that one.
+ * being read. A read that has begun keeps the cache it began with.
  */
 async function catalogueOf(db: Db): Promise<CachedCatalogue> {
   const version = await catalogueVersionOf(db);

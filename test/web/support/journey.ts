@@ -103,8 +103,8 @@ const progressOf = (page: Page) => page.evaluate<string[]>('[...globalThis.told]
 async function importFile({ page, hand, expect }: Traveller, file: string, scores: number): Promise<void> {
   await noteProgress(page);
   await hand.give(page.locator('.mantine-Dropzone-root'), [file]);
-  await hand.press(button(page, `Import ${scores} new scores`));
-  await page.getByRole('heading', { name: 'Imported' }).waitFor();
+  await hand.press(button(page, scores === 1 ? 'Import 1 new score' : `Import ${scores} new scores`));
+  await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
   expect(await progressOf(page)).toEqual(expect.arrayContaining(['Calculating changes…', 'Uploading the file']));
 }
 
