@@ -1,9 +1,10 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../handler/handler.ts';
 import { changeHook } from '../links/clients/hooks/commands.ts';
 import { toGameHook } from '../links/clients/hooks/documents.ts';
-import { findHook, HOOKS } from '../links/clients/hooks/list.ts';
+import { findHook, offeredHooks } from '../links/clients/hooks/list.ts';
 import { makeHookFile } from '../links/clients/hooks/make-file.ts';
 import { findDisabledHooks } from '../links/clients/hooks/store.ts';
 import type { Writer } from '../writer/command.ts';
@@ -11,24 +12,28 @@ import type { Writer } from '../writer/command.ts';
 interface GameHookDeps {
   db: Db;
   writer: Writer;
+  games: Games;
   publicURL: () => string;
 }
 
-export const gameHookRoutes = ({ db, writer, publicURL }: GameHookDeps) =>
-  bind('gameHooks', api.gameHooks, {
+export const gameHookRoutes = (deps: GameHookDeps) => {
+  const { db, writer, games, publicURL } = deps;
+  const scope = async () => ({ games, disabled: await findDisabledHooks(db), address: publicURL() });
+  return bind('gameHooks', api.gameHooks, {
     list: async () => {
-      const disabled = await findDisabledHooks(db);
-      const hooks = HOOKS.map((hook) => toGameHook(hook, disabled, publicURL()));
+      const here = await scope();
+      const hooks = offeredHooks(games).map((hook) => toGameHook(hook, here));
       return ok(`Found ${hooks.length} hooks`, hooks);
     },
     makeFile: async ({ params: { hookID }, caller }) => {
-      const file = await makeHookFile(writer, publicURL(), { userID: caller.userID, hookID });
+      const file = await makeHookFile(deps, { userID: caller.userID, hookID });
       return ok('Created an API key; it is not shown again', file, { 'cache-control': 'no-store' });
     },
     change: async ({ params: { hookID }, json: { isEnabled }, caller }) => {
-      const hook = findHook(hookID);
+      const hook = findHook(games, hookID);
       await writer.run(changeHook, { by: caller.userID, hookID, isEnabled });
-      const document = toGameHook(hook, await findDisabledHooks(db), publicURL());
+      const document = toGameHook(hook, await scope());
       return ok(`${hook.name} is ${isEnabled ? 'on' : 'off'}`, document);
     },
   });
+};

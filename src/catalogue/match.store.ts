@@ -60,6 +60,14 @@ const songByID = prepared((db) =>
     .prepare(),
 );
 
+const songByV3ID = prepared((db) =>
+  db
+    .select(song)
+    .from(songs)
+    .where(and(eq(songs.v3ID, sql.placeholder('v3ID')), eq(songs.game, sql.placeholder('game'))))
+    .prepare(),
+);
+
 const chartsOfSong = prepared((db) =>
   db
     .select(chart)
@@ -163,9 +171,9 @@ export async function findSongsByFoldedTitle(db: Db, game: string, folded: strin
   return songsByFoldedTitle(db).all({ game, folded });
 }
 
-/** Returns the song with this public id, or undefined. */
-export async function findSongByID(db: Db, game: string, songID: number): Promise<SongCandidate | undefined> {
-  return songByID(db).get({ game, songID });
+/** Returns the song with this public id, or this id of a song database since 2026; undefined if there is none. */
+export async function findSongByID(db: Db, game: string, id: string): Promise<SongCandidate | undefined> {
+  return /^\d+$/.test(id) ? songByID(db).get({ game, songID: Number(id) }) : songByV3ID(db).get({ game, v3ID: id });
 }
 
 /** Returns charts of a song in a playtype and difficulty: the primary one and older revisions. */

@@ -216,7 +216,7 @@ const Stamina = playtype({
   classes: {},
   versions: [],
   match: {
-    itgChartHash: { from: 'chart', key: ['hashGSv3', 'chartHash'], difficulty: false },
+    itgChartHash: { from: 'chart', key: ['hashGSv3', 'chartHash'], hex: true, difficulty: false },
     songTitle: true,
     tachiSongID: true,
   },

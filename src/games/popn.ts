@@ -175,7 +175,7 @@ const nineButtons = playtype({
   match: {
     inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
     tachiSongID: true,
-    popnChartHash: { from: 'chart', key: 'hashSHA256', difficulty: false },
+    popnChartHash: { from: 'chart', key: 'hashSHA256', hex: true, difficulty: false },
     songTitle: true,
   },
   rules: [

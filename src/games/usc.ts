@@ -48,7 +48,7 @@ const device = playtype({
   classes: { vfClass: { from: 'VF6', steps: VF_CLASS } },
   versions: [],
   match: {
-    uscChartHash: { from: 'chart', key: 'hashSHA1', difficulty: false },
+    uscChartHash: { from: 'chart', key: 'hashSHA1', hex: true, difficulty: false },
     tachiSongID: true,
     songTitle: true,
   },

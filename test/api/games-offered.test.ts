@@ -8,6 +8,7 @@ import { createDeps } from '../../src/server/deps.ts';
 import { failureOf, SDVX, SP, upload } from '../support/calls.ts';
 import { sdvxCSV } from '../support/csv.ts';
 import { test } from '../support/fixtures.ts';
+import { withSession } from '../support/oauth.ts';
 import { batch, play } from '../support/plays.ts';
 import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
 
@@ -50,6 +51,28 @@ describe('on a server with some games', () => {
     const { issues } = await failureOf(hazel.api.imports.direct({ json: unknown }));
     expect(issues).toMatchObject([{ path: 'meta.game', message: expect.stringMatching(/iidx.*iidx-sp.*iidx-dp/) }]);
     expect(issues?.[0]?.message).not.toContain('sdvx');
+  });
+
+  test('game hooks that send plays of other games are not listed, and nobody gets their file', async () => {
+    const server = await createTestServer({ env: { KAIDEN_GAMES: 'sdvx,pms' } });
+    onTestFinished(() => server.close());
+    const { cookie, api } = await withSession(server, 'hazel');
+    const hooks = (await api.gameHooks.list()).body.map(({ hookID, games }) => [hookID, games]);
+    expect(hooks).toEqual([
+      ['CXBarbatos', ['sdvx']],
+      ['CXKsHook', ['sdvx']],
+      ['CXMikado', ['sdvx']],
+      ['CXBeatorajaIR', ['pms']],
+    ]);
+    const rizu = { params: { hookID: 'CXRizu' } };
+    expect(await failureOf(api.gameHooks.makeFile(rizu))).toMatchObject({ status: 404, code: 'hook_not_found' });
+    const admin = (await server.admin('Sorrel')).api;
+    expect(await failureOf(admin.gameHooks.change({ ...rizu, json: { isEnabled: true } }))).toMatchObject({
+      status: 404,
+    });
+    const pageOf = async (hookID: string) =>
+      (await server.request(`/client-file-flow/${hookID}`, { headers: { cookie } })).status;
+    expect([await pageOf('CXMikado'), await pageOf('CXRizu')]).toEqual([200, 404]);
   });
 
   test('an import of another game is refused and says so', async () => {

@@ -74,6 +74,18 @@ describe('it is refused', () => {
     ['for an unknown class', { game: 'iidx-sp', classes: { dan: 'DAN_99' } }, 400, 'classes.dan'],
     ['without a class', { game: 'iidx-sp', classes: {} }, 400, 'classes'],
     ['for an unknown game', { game: 'chess', classes: { dan: 'DAN_1' } }, 400, 'No such game: chess'],
+    [
+      'without a playtype where there are two',
+      { game: 'iidx', classes: { dan: 'DAN_1' } },
+      400,
+      'playtype: expected one of SP, DP, received nothing',
+    ],
+    [
+      'for a playtype that is not the one in the name',
+      { game: 'iidx-sp', playtype: 'DP', classes: { dan: 'DAN_1' } },
+      400,
+      'playtype: expected one of SP, received \\"DP\\"',
+    ],
     ['for a game that was never played', { game: 'iidx-dp', classes: { dan: 'DAN_1' } }, 404, 'not played iidx:DP'],
   ] as const)('%s', async ([, json, status, says], { server, hazel }) => {
     await upload(hazel, batch([play(1)]));

@@ -19,7 +19,7 @@ test('songs and charts are added with everything they can be found by', async ()
   const gpt = await gptRow(db, 'iidx', 'SP');
   const [found] = await findSongsByTitle(db, 'iidx', 'blue');
   expect(found).toEqual({ id: found!.id, title: 'Blue Hour', artist: 'Artist 7' });
-  expect(await findSongByID(db, 'iidx', 7)).toEqual(found);
+  expect(await findSongByID(db, 'iidx', '7')).toEqual(found);
   const [candidate] = await findChartsOfSong(db, found!.id, gpt, 'ANOTHER');
   expect(candidate).toMatchObject({ songRow: found!.id, difficulty: 'ANOTHER', isPrimary: true, versions: ['30'] });
   expect(await findChartsByKey(db, gpt, 'inGameID', '1007')).toMatchObject([candidate!]);
@@ -114,7 +114,7 @@ test('nothing is taken away when the files have less', async () => {
   const { db, load } = await emptyCatalogue();
   await load(iidx([song(1, 'A'), song(2, 'B')], [chart('c1', 1), chart('c2', 2)]));
   await load(iidx([song(1, 'A')], [chart('c1', 1)]));
-  expect(await findSongByID(db, 'iidx', 2)).toBeDefined();
+  expect(await findSongByID(db, 'iidx', '2')).toBeDefined();
   expect(await chartByID(db, await gptRow(db, 'iidx', 'SP'), 'c2')).toBeDefined();
 });
 
@@ -295,7 +295,7 @@ test('entries with faults are left out up to 10,000; with more of them nothing i
     code: 'invalid_file',
     message: expect.stringMatching(/^More than 10,000 entries have faults; charts-iidx\.json\[10000\]: /),
   });
-  expect(await findSongByID(db, 'iidx', 1)).toBeUndefined();
+  expect(await findSongByID(db, 'iidx', '1')).toBeUndefined();
   expect(
     (
       await load(

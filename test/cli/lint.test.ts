@@ -48,7 +48,7 @@ test('each fault is a line with its place, in the order of the file', async () =
   expect(out.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^scores\[1\]\.lamp: expected one of NO PLAY, .*, received "NOPE"$/),
     expect.stringMatching(/^scores\[1\]\.difficulty: iidx:SP has no difficulty "EXTRA"; it has BEGINNER, /),
-    'scores[2].identifier: tachiSongID needs a whole number as identifier, not "Song 3"',
+    'scores[2].identifier: tachiSongID needs a whole number or an id such as S19d35e0f9610b823f70 as identifier, not "Song 3"',
   ]);
   expect(err).toBe('3 errors in 3 scores for iidx:SP\n');
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Field, Fields } from '../../src/games/engine/define.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { MatchType } from '../../src/games/engine/match.ts';
-import { isNumeric, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';
+import { identifierForm, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';
 
 type Json = fc.Arbitrary<unknown>;
 export type Score = Record<string, unknown>;
@@ -55,7 +55,7 @@ function name({ def }: Gpt, match: MatchType) {
   return fc.record(
     {
       matchType: fc.constant(match.name),
-      identifier: isNumeric(match) ? fc.nat(1e15 - 1).map(String) : text(60),
+      identifier: identifierForm(match) ? fc.nat(1e15 - 1).map(String) : text(60),
       difficulty: match.difficulty ? difficulty : orNull(difficulty),
       artist: orNull(text(20)),
     },

@@ -1,6 +1,6 @@
 import type { Fields } from '../../src/games/engine/define.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
-import { isNumeric, needsKnownVersion, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';
+import { identifierForm, needsKnownVersion, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';
 import type { Document, Score } from './batch-manual-arbitrary.ts';
 
 /** Spoils a document; returns false where the game has nothing to spoil in this way. */
@@ -84,8 +84,10 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   }),
   'an identifier that is a number': set({ identifier: 5 }),
   'an identifier that is too long': set({ identifier: 'x'.repeat(2001) }),
-  'an identifier that has to be a number': rename(isNumeric, { identifier: '1a' }),
-  'an identifier with too many digits': rename(isNumeric, { identifier: '1'.repeat(16) }),
+  'an identifier that has to be a number': rename((match) => identifierForm(match) !== undefined, { identifier: '1a' }),
+  'an identifier with too many digits': rename((match) => identifierForm(match) !== undefined, {
+    identifier: '1'.repeat(16),
+  }),
   'no difficulty where one is needed': rename((match) => match.difficulty, { difficulty: null }),
   'an unknown difficulty': (document, gpt) =>
     !gpt.def.difficulties.open && rename((match) => match.difficulty, { difficulty: 'NOPE' })(document, gpt),

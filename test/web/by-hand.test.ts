@@ -1,12 +1,47 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Client } from '../../contracts/client/index.ts';
 import { batch, play } from '../support/plays.ts';
 import { browserPath } from './support/browser.ts';
-import { enter, useWeb } from './support/web.ts';
+import { enter, fresh, useWeb, type Web } from './support/web.ts';
 
 if (!browserPath) console.warn('No Chromium on this machine: what players enter by hand in the web app is NOT tested.');
 
 const SHOTS = process.env['SHOTS'];
+
+const SP = { game: 'iidx', playtype: 'SP' };
+
+/** Types a score with the lamp CLEAR in on the page of the first chart of IIDX SP, and saves it. */
+async function typeIn({ page }: Web, chartID: string, score: string) {
+  await page.goto(`/games/iidx/SP/charts/${chartID}`);
+  await page.getByRole('button', { name: 'Type in a play' }).click();
+  await page.getByLabel('Score (').fill(score);
+  await page.getByRole('combobox', { name: 'Lamp' }).click();
+  await page.getByRole('option', { name: 'CLEAR', exact: true }).click();
+  await page.getByRole('button', { name: 'Save the play' }).click();
+}
+const firstChart = async (api: Client) => (await api.charts.list({ params: SP, query: {} })).body.charts[0]!.chartID;
+const scoresOn = async (api: Client, chartID: string) =>
+  (await api.ugptLists.scoresOnChart({ params: { userID: 'me', ...SP, chartID } })).body;
+
+describe.skipIf(!browserPath)('by hand, where imports are accepted for later', () => {
+  const web = useWeb({ KAIDEN_SCORE_PROCESSOR: 'external' });
+
+  test('a play is saved once it is imported, and what is wrong with it is said', async () => {
+    const api = await enter(web, fresh('Later'));
+    const chartID = await firstChart(api);
+    await typeIn(web, chartID, '99999');
+    await web.page
+      .getByRole('alert')
+      .getByText(/99999|99,999/)
+      .waitFor();
+    expect(await scoresOn(api, chartID)).toEqual([]);
+    await typeIn(web, chartID, '100');
+    await web.page.getByText('The play is saved.').waitFor();
+    expect(await scoresOn(api, chartID)).toHaveLength(1);
+    expect(web.faults).toEqual([]);
+  });
+});
 
 describe.skipIf(!browserPath)('by hand, in the browser', () => {
   const web = useWeb();
@@ -18,7 +53,7 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
   async function openChart(name: string, size: number) {
     const api = await enter(web, name);
     await web.page.setViewportSize({ width: size, height: 900 });
-    const gpt = { game: 'iidx', playtype: 'SP' };
+    const gpt = SP;
     const { body } = await api.charts.list({ params: gpt, query: {} });
     const chart = body.charts[0]!;
     await web.page.goto(`/games/iidx/SP/charts/${chart.chartID}`);
@@ -55,6 +90,19 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
       },
     ]);
     expect(web.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
+  test('a play that its player ignores is not said to be saved', async () => {
+    const api = await enter(web, fresh('Ignorer'));
+    const chartID = await firstChart(api);
+    await typeIn(web, chartID, '100');
+    await web.page.getByText('The play is saved.').waitFor();
+    const [score] = await scoresOn(api, chartID);
+    await api.scores.delete({ params: { scoreID: score!.scoreID }, json: { blacklist: true } });
+    await typeIn(web, chartID, '100');
+    await web.page.getByText('Not saved: you have chosen to ignore this play.').waitFor();
+    expect(await scoresOn(api, chartID)).toEqual([]);
+    expect(web.faults).toEqual([]);
   });
 
   test.each([360, 1280])('a class is set on the page of the game, lowered and taken away, at %d px', async (size) => {

@@ -32,6 +32,7 @@ export const chartTexts = texts({
     savePlay: 'Save play',
     playAdded: 'Play saved.',
     playKnown: 'You already have this play.',
+    playIgnored: 'Not saved: you chose to ignore this play. You can allow it again under Ignored plays.',
     comment: 'Comment',
     history: 'Your scores',
     historyLabel: (title: string) => `Your scores on ${title} over time`,
@@ -78,6 +79,8 @@ export const chartTexts = texts({
     savePlay: 'プレイを保存',
     playAdded: 'プレイを保存しました。',
     playKnown: 'このプレイは登録済みです。',
+    playIgnored:
+      '保存されませんでした。このプレイは無視する設定になっています。「無視するプレイ」のページで解除できます。',
     comment: 'コメント',
     history: '自分のスコア',
     historyLabel: (title: string) => `「${title}」の自分のスコア推移`,

@@ -19,7 +19,8 @@ export function chartKeysOf(gpt: Gpt, data: Data, songData: Data): ChartKey[] {
   return [...gpt.matchTypes.values()].flatMap((match) => {
     if (match.by !== 'chart' && match.by !== 'song') return [];
     const source = match.by === 'chart' ? data : songData;
-    const texts = new Set(match.keys.flatMap((name) => keyTexts(source[name])));
-    return [...texts].map((key) => ({ matchType: match.name, key }));
+    const texts = match.keys.flatMap((name) => keyTexts(source[name]));
+    const keys = new Set(match.hex ? texts.map((text) => text.toLowerCase()) : texts);
+    return [...keys].map((key) => ({ matchType: match.name, key }));
   });
 }

@@ -156,6 +156,8 @@ export interface DataMatch<D extends string = string> {
   readonly key: string | readonly string[];
   /** The identifier is parsed as a whole number. */
   readonly numeric?: true;
+  /** The identifier is hexadecimal, in upper or lower case. */
+  readonly hex?: true;
   /** Whether the client must name a difficulty; if not, a given one is ignored. */
   readonly difficulty: boolean;
   /** Names that stand for any of several difficulties. */

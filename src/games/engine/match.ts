@@ -7,6 +7,8 @@ export type MatchType = { readonly name: string; readonly difficulty: boolean } 
       readonly by: 'chart' | 'song';
       readonly keys: readonly string[];
       readonly numeric: boolean;
+      /** Keys are in lower case; identifiers may have either. */
+      readonly hex: boolean;
       readonly wildcards: ReadonlyMap<string, readonly string[]>;
       readonly versionMustBeKnown: boolean;
     }
@@ -19,6 +21,7 @@ function matchType(name: string, def: MatchDefs[string]): MatchType {
       by: def.from,
       keys: typeof def.key === 'string' ? [def.key] : def.key,
       numeric: def.numeric ?? false,
+      hex: def.hex ?? false,
       difficulty: def.difficulty,
       wildcards: new Map(Object.entries(def.wildcards ?? {})),
       versionMustBeKnown: def.versionMustBeKnown ?? false,

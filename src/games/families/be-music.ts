@@ -97,7 +97,7 @@ export const SHARED = {
   defaults: { score: 'sieglinde', session: 'sieglinde', profile: 'sieglinde', bucket: 'lamp' },
   versions: [],
   match: {
-    bmsChartHash: { from: 'chart', key: ['hashMD5', 'hashSHA256'], difficulty: false },
+    bmsChartHash: { from: 'chart', key: ['hashMD5', 'hashSHA256'], hex: true, difficulty: false },
     tachiSongID: true,
     songTitle: true,
   },

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 
 import type { Db } from '../../../db/open.ts';
 import { findUserByID } from '../../accounts/users/store.ts';
+import type { Games } from '../../games/registry.ts';
 import { withAddress, type Hook } from '../../links/clients/hooks/hook.ts';
 import { findHook } from '../../links/clients/hooks/list.ts';
 import { makeHookFile } from '../../links/clients/hooks/make-file.ts';
@@ -18,6 +19,7 @@ import { sendFile } from './send-file.ts';
 export interface HookFlowDeps {
   db: Db;
   writer: Writer;
+  games: Games;
   browser: Browser;
   publicURL: () => string;
 }
@@ -26,9 +28,10 @@ const PATH = '/client-file-flow/:hookID{CX[^/]*}';
 const pathOf = ({ hookID }: Hook) => `/client-file-flow/${hookID}`;
 
 /** Registers the page without scripts where players get the file of a game hook. */
-export function hookFlowPages(app: Hono<Env>, { db, writer, browser, publicURL }: HookFlowDeps): void {
+export function hookFlowPages(app: Hono<Env>, deps: HookFlowDeps): void {
+  const { db, games, browser, publicURL } = deps;
   app.get(PATH, async (c) => {
-    const hook = findHook(c.req.param('hookID'));
+    const hook = findHook(games, c.req.param('hookID'));
     const user = await browser.user(c);
     keepToItself(c);
     if (!user) return c.redirect(loginPath(pathOf(hook)), 303);
@@ -37,13 +40,13 @@ export function hookFlowPages(app: Hono<Env>, { db, writer, browser, publicURL }
   });
 
   app.post(PATH, async (c) => {
-    const hook = findHook(c.req.param('hookID'));
+    const hook = findHook(games, c.req.param('hookID'));
     const user = await browser.user(c);
     keepToItself(c);
     if (!user) return c.redirect(loginPath(pathOf(hook)), 303);
     const field = await readFields(c);
     browser.checkForm(c, user, field('token'));
-    const { filename, content } = await makeHookFile(writer, publicURL(), { userID: user.userID, ...hook });
+    const { filename, content } = await makeHookFile(deps, { userID: user.userID, ...hook });
     if (filename === null) return show(c, keyText({ name: hook.name, apiKeyFormat: null }, content));
     return sendFile(c, filename, content);
   });

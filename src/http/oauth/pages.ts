@@ -2,6 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 
 import type { Db } from '../../../db/open.ts';
 import { errorBody } from '../../base/shared/refusal.ts';
+import type { Games } from '../../games/registry.ts';
 import type { Writer } from '../../writer/command.ts';
 import type { Receiver } from '../bodies/body.ts';
 import type { Env } from '../env.ts';
@@ -18,6 +19,7 @@ export interface OAuthPageOptions extends BrowserOptions, Pick<MountOptions, 'ra
   receiver: Receiver;
   db: Db;
   writer: Writer;
+  games: Games;
   publicURL: () => string;
 }
 
@@ -25,7 +27,7 @@ const PATHS = ['/oauth/*', '/client-file-flow/*'];
 
 /** Registers the pages where users grant clients access; not part of the API. They work without scripts. */
 export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
-  const { db, writer, publicURL, rateLimit, receiver } = options;
+  const { db, writer, games, publicURL, rateLimit, receiver } = options;
   const browser = createBrowser(options);
   const small = receiver(LARGEST_FORM, 'That is more than these pages send');
   for (const path of PATHS) {
@@ -36,7 +38,7 @@ export function oauthPages(app: Hono<Env>, options: OAuthPageOptions): void {
   loginPages(app, browser);
   authorizePages(app, { db, writer, browser, publicURL });
   // Before those of clients, which match every id.
-  hookFlowPages(app, { db, writer, browser, publicURL });
+  hookFlowPages(app, { db, writer, games, browser, publicURL });
   fileFlowPages(app, { db, writer, browser });
 }
 

@@ -26,14 +26,22 @@ export type NamingPlay = Pick<RawPlay, 'matchType' | 'identifier' | 'difficulty'
 
 /** Song ids and numeric identifiers: few enough digits to be exact. */
 export const WHOLE_NUMBER = /^\d{1,15}$/;
+/** Song ids: those of this server, and those of song databases since 2026 ("S", hex digits). */
+export const SONG_ID = /^(?:\d{1,15}|[Ss][0-9A-Za-z]{1,40})$/;
 
-/** Returns whether a match type needs a whole number as identifier. */
-export const isNumeric = (match: MatchType): boolean => match.by === 'songID' || ('numeric' in match && match.numeric);
+/** Returns the form that identifiers of a match type must have; undefined for any text. */
+export function identifierForm(match: MatchType): { pattern: RegExp; name: string } | undefined {
+  if (match.by === 'songID') return { pattern: SONG_ID, name: 'a whole number or an id such as S19d35e0f9610b823f70' };
+  return 'numeric' in match && match.numeric ? { pattern: WHOLE_NUMBER, name: 'a whole number' } : undefined;
+}
 
 /** Normalises an identifier for the look-up; undefined if it is of the wrong kind. */
 export function keyOf(match: MatchType, identifier: string): string | undefined {
-  if (!isNumeric(match)) return identifier;
-  return WHOLE_NUMBER.test(identifier) ? String(Number(identifier)) : undefined;
+  if ('hex' in match && match.hex) return identifier.toLowerCase();
+  const form = identifierForm(match);
+  if (!form) return identifier;
+  if (!form.pattern.test(identifier)) return undefined;
+  return WHOLE_NUMBER.test(identifier) ? String(Number(identifier)) : identifier;
 }
 
 /** Returns whether a match type names a song, so that the difficulty selects among its charts, rather than a chart. */
@@ -56,7 +64,7 @@ export const wildcardsOf = (match: MatchType): ReadonlyMap<string, readonly stri
 const MEANINGS = {
   title:
     "the song's title or an alternative title, in any case. White space, width, accents, hearts and spellings of signs may differ if only one song fits",
-  songID: "a whole number: the song's id on this server",
+  songID: "the song's id on this server, a whole number, or in a song database of 2026 (`S…`)",
   chartID: "the chart's id on this server; it names older revisions too, whatever the version",
 } as const;
 
@@ -87,7 +95,7 @@ export function readChartName(
   const faults: NameFault[] = [];
   if (difficulties === null) faults.push({ field: 'difficulty', message: wrongDifficulty(gpt, match, play) });
   if (key === undefined) {
-    const message = `${match.name} needs a whole number as identifier, not "${play.identifier}"`;
+    const message = `${match.name} needs ${identifierForm(match)?.name} as identifier, not "${play.identifier}"`;
     faults.push({ field: 'identifier', message });
   }
   if (needsKnownVersion(match) && version !== null && !knows(version)) {

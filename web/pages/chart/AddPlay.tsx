@@ -2,6 +2,7 @@ import { Alert, Button, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChartDocument, GamePTConfig } from 'kaiden/client';
+import { followImport } from 'kaiden/client/follow';
 import { useState, type FormEvent } from 'react';
 
 import { api } from '../../api.ts';
@@ -11,7 +12,7 @@ import { Section } from '../../components/Section.tsx';
 import { useMyID } from '../../shared/me.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
-import { documentOf, faultsOf, typedMetrics, type Typed } from './play-form.ts';
+import { documentOf, faultsOf, outcomeOf, typedMetrics, type Typed } from './play-form.ts';
 
 /** Lets the reader type in a play on a chart. */
 export function AddPlay({ chart }: { chart: ChartDocument }) {
@@ -38,12 +39,10 @@ function PlayForm({ chart, config }: { chart: ChartDocument; config: GamePTConfi
       const scoreData = new File([JSON.stringify(documentOf(chart, typed))], 'play.json', { type: 'application/json' });
       const form = { importType: 'file/batch-manual', scoreData };
       const { body } = await api.imports.fromFile({ form, headers: { 'x-user-intent': 'true' } });
-      const error = 'errors' in body ? body.errors[0] : undefined;
-      if (error) throw new Error(error.message);
-      return 'duplicates' in body && body.duplicates.length > 0 ? 'known' : 'added';
+      return outcomeOf('errors' in body ? body : await followImport(api, body.importID, () => undefined));
     },
     onSuccess: async (result) => {
-      if (result === 'added') setTyped({});
+      if (result === 'playAdded') setTyped({});
       await queries.invalidateQueries();
     },
   });
@@ -80,8 +79,8 @@ function PlayForm({ chart, config }: { chart: ChartDocument; config: GamePTConfi
   return (
     <Form label={t.savePlay} error={rest} isPending={add.isPending} onSubmit={submit}>
       {add.data && (
-        <Alert color={add.data === 'added' ? 'green' : 'orange'} role="status">
-          {add.data === 'added' ? t.playAdded : t.playKnown}
+        <Alert color={add.data === 'playAdded' ? 'green' : 'orange'} role="status">
+          {t[add.data]}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,5 +1,5 @@
 import { KaidenError } from 'kaiden/client';
-import type { GamePTConfig } from 'kaiden/client';
+import type { GamePTConfig, ImportDocument } from 'kaiden/client';
 
 import type { Gpt } from '../../components/game.ts';
 
@@ -11,6 +11,8 @@ export interface MetricField {
   name: string;
   values: readonly string[] | null;
 }
+
+type Outcome = Pick<ImportDocument, 'errors' | 'duplicates' | 'blacklisted'>;
 
 /** The optional metrics that can be typed in; graphs and lists can't. */
 export const typedMetrics = ({ optionalMetrics }: GamePTConfig): MetricField[] =>
@@ -24,7 +26,7 @@ export function documentOf({ game, playtype, chartID }: Gpt & { chartID: string 
   const { comment, lamp, time } = typed;
   const score = {
     ...valuesOf(typed, ['score', 'percent']),
-    lamp: lamp ?? '',
+    ...(lamp && { lamp }),
     matchType: 'chartID',
     identifier: chartID,
     ...(time && { timeAchieved: new Date(time).getTime() }),
@@ -45,6 +47,13 @@ const valuesOf = (typed: Typed, names: readonly string[]): Record<string, string
   Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, asNumber(typed[name])]] : [])));
 
 const asNumber = (text: string): string | number => (/^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : text);
+
+/** Returns what became of the play of such an import, as the name of its text. Throws the reason if it was not stored. */
+export function outcomeOf({ errors, duplicates, blacklisted }: Outcome): 'playAdded' | 'playKnown' | 'playIgnored' {
+  if (errors[0]) throw new Error(errors[0].message);
+  if (duplicates.length > 0) return 'playKnown';
+  return blacklisted.length > 0 ? 'playIgnored' : 'playAdded';
+}
 
 /** Returns what is wrong with each field, and with what has no field. */
 export function faultsOf(error: unknown, names: readonly string[]): { fields: Record<string, string>; rest: unknown } {

@@ -12,8 +12,8 @@ import { findDisabledHooks, saveHookState } from './store.ts';
  */
 export const createHookKey = command<{ userID: number; hookID: string }, APIKeyDocument>(
   'hooks.createKey',
-  async (tx, { userID, hookID }, { now }) => {
-    const { name, permissions } = findHook(hookID);
+  async (tx, { userID, hookID }, { games, now }) => {
+    const { name, permissions } = findHook(games, hookID);
     if ((await findDisabledHooks(tx)).has(hookID)) {
       throw new Refusal(409, 'hook_unavailable', `${name} is switched off on this server; ask an administrator`);
     }
@@ -25,8 +25,8 @@ export const createHookKey = command<{ userID: number; hookID: string }, APIKeyD
 /** Enables or disables a hook for everybody. Players' keys for it stay valid. Throws 404 for an unknown hook. */
 export const changeHook = command<{ by: number; hookID: string; isEnabled: boolean }, void>(
   'hooks.change',
-  async (tx, { by, hookID, isEnabled }, { now }) => {
-    findHook(hookID);
+  async (tx, { by, hookID, isEnabled }, { games, now }) => {
+    findHook(games, hookID);
     const before = { isEnabled: !(await findDisabledHooks(tx)).has(hookID) };
     if (before.isEnabled === isEnabled) return;
     await saveHookState(tx, hookID, isEnabled);

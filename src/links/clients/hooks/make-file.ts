@@ -1,5 +1,6 @@
 import type { ClientFile } from '../../../../contracts/documents/client.ts';
 import { Refusal } from '../../../base/shared/refusal.ts';
+import type { Games } from '../../../games/registry.ts';
 import type { Writer } from '../../../writer/command.ts';
 import { fillKey } from '../key-format.ts';
 import { createHookKey } from './commands.ts';
@@ -8,19 +9,18 @@ import { findHook } from './list.ts';
 import { isServed } from './served.ts';
 
 /**
- * Creates a key for a hook, and the hook's file with it for a server with this public address. Throws 404 for an unknown hook, 409 for one
+ * Creates a key for a hook, and the hook's file with it. Throws 404 for an unknown hook, 409 for one
  * that is disabled or that this server can't receive plays from.
  */
 export async function makeHookFile(
-  writer: Writer,
-  address: string,
+  { writer, games, publicURL }: { writer: Writer; games: Games; publicURL: () => string },
   { userID, hookID }: { userID: number; hookID: string },
 ): Promise<ClientFile> {
-  const hook = findHook(hookID);
+  const hook = findHook(games, hookID);
   if (!isServed(hook)) {
     throw new Refusal(409, 'hook_unavailable', `This server doesn't receive plays from ${hook.name} yet`);
   }
-  return hookFile(hook, address, (await writer.run(createHookKey, { userID, hookID })).token);
+  return hookFile(hook, publicURL(), (await writer.run(createHookKey, { userID, hookID })).token);
 }
 
 /** Returns a hook's file for a server with this public address; only the key if the hook has no file. */

@@ -95,7 +95,7 @@ async function likelySongs(
 ): Promise<LikelySong[]> {
   const match = matchTypes.get(matchType);
   if (match?.by === 'songID') {
-    const song = await findSongByID(db, game, Number(identifier));
+    const song = await findSongByID(db, game, identifier);
     return song ? [{ row: song.id, textScore: null }] : [];
   }
   if (match?.by !== 'title') return [];

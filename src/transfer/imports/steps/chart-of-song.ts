@@ -79,7 +79,7 @@ async function findSongs(
   play: RawPlay,
 ): Promise<readonly SongCandidate[]> {
   if (match.by === 'songID') {
-    const song = await findSongByID(db, gpt.game, Number(key));
+    const song = await findSongByID(db, gpt.game, key);
     if (!song) throw new NoMatch('SongOrChartNotFound', `No ${gpt.game} song has the id ${play.identifier}`);
     return [song];
   }

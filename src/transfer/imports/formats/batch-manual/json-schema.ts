@@ -5,7 +5,7 @@ import type { Gpt } from '../../../../games/engine/gpt.ts';
 import type { MatchType } from '../../../../games/engine/match.ts';
 import type { GameVersion } from '../../../../games/engine/versions.ts';
 import type { Games } from '../../../../games/registry.ts';
-import { identifierMeaning, isNumeric, needsKnownVersion, WHOLE_NUMBER, wildcardsOf } from '../../chart-name.ts';
+import { identifierForm, identifierMeaning, needsKnownVersion, wildcardsOf } from '../../chart-name.ts';
 import { addGameNames, addTodayForm, implies } from './forms-schema.ts';
 import { batchManualSchema } from './schema.ts';
 
@@ -52,7 +52,7 @@ function makeBody(gpt: Gpt, games: Games): Record<string, unknown> {
   const rules = [
     ...addTodayForm(score, gpt),
     ...needDifficulty(gpt, types),
-    ...needNumber(types),
+    ...needForm(types),
     ...wildcardRules(gpt, types),
   ];
   if (rules.length > 0) score.allOf = rules;
@@ -83,11 +83,13 @@ function needDifficulty(gpt: Gpt, types: readonly MatchType[]): Json[] {
   return [implies(matchedBy(needing), named)];
 }
 
-function needNumber(types: readonly MatchType[]): Json[] {
-  const numeric = types.filter(isNumeric);
-  if (numeric.length === 0) return [];
-  const identifier: Json = { type: 'string', pattern: WHOLE_NUMBER.source };
-  return [implies(matchedBy(numeric), { type: 'object', properties: { identifier } })];
+function needForm(types: readonly MatchType[]): Json[] {
+  const byPattern = Map.groupBy(types, (match) => identifierForm(match)?.pattern.source);
+  return [...byPattern].flatMap(([pattern, some]) => {
+    if (pattern === undefined) return [];
+    const identifier: Json = { type: 'string', pattern };
+    return [implies(matchedBy(some), { type: 'object', properties: { identifier } })];
+  });
 }
 
 /** Restricts names for any of several difficulties to the match types that support them. */

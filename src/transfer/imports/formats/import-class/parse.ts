@@ -25,8 +25,7 @@ export const importClass: ImportFormat = {
   parse(body, { games }) {
     const input = parseJSON(body);
     if (!isObject(input)) throw notThat('The file is not an object', EXPECTED);
-    const gpt = findClassGpt(games, { game: String(input['game']), playtype: input['playtype'] });
-    if (!gpt) throw notThat(`No such game: ${String(input['game'])}`, EXPECTED);
+    const gpt = readGpt(games, { game: String(input['game']), playtype: input['playtype'] });
     const given = readClasses(gpt, input['classes']);
     return onePart({ gpt, service: SERVICE, version: null, classes: {}, given, plays: [] });
   },
@@ -37,6 +36,18 @@ export function findClassGpt(games: Games, { game, playtype }: { game: string; p
   const gpt = typeof playtype === 'string' ? games.gpt(game, playtype) : undefined;
   const named = gpt ?? gptNamed(games, game);
   return playtype === undefined || playtype === named?.playtype ? named : undefined;
+}
+
+/** Returns the game:playtype of a file. Throws 400 for an unknown game, or names the playtypes of a known one. */
+function readGpt(games: Games, named: { game: string; playtype: unknown }): Gpt {
+  const gpt = findClassGpt(games, named);
+  if (gpt) return gpt;
+  const only = gptNamed(games, named.game)?.playtype;
+  const playtypes = only === undefined ? [...(games.get(named.game)?.playtypes.keys() ?? [])] : [only];
+  const faults = faultList();
+  if (playtypes.length > 0) faults.add('playtype', expectedOneOf(playtypes)({ input: named.playtype }));
+  faults.refuse();
+  throw notThat(`No such game: ${named.game}`, EXPECTED);
 }
 
 function readClasses({ classSets, idString }: Gpt, classes: unknown): Record<string, string | null> {
