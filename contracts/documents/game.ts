@@ -51,6 +51,20 @@ const MetricDescription = z
   .looseObject({ type: z.string().meta({ example: 'integer' }) })
   .meta({ description: 'Type, limits and allowed values of a field in `optional` or `scoreMeta`' });
 
+const InGameRatings = z
+  .object({
+    score: z.string().meta({ description: 'Score rating algorithm', example: 'VF7' }),
+    profile: z.string().nullable().meta({
+      description: "Profile rating algorithm; null if the game's profile rating is not computed",
+      example: 'VF7',
+    }),
+    isEstimate: z.boolean().meta({
+      description: "True if the game's profile rating can differ from this one",
+      example: false,
+    }),
+  })
+  .meta({ description: 'Ratings that the game itself shows; null if it shows none' });
+
 /** Everything a client has to know about a game:playtype, generated from the game's module. */
 export const GamePTConfig = z
   .object({
@@ -60,6 +74,7 @@ export const GamePTConfig = z
     defaultScoreRatingAlg: z.string().meta({ example: 'ktLampRating' }),
     defaultSessionRatingAlg: z.string().meta({ example: 'ktLampRating' }),
     defaultProfileRatingAlg: z.string().meta({ example: 'ktLampRating' }),
+    inGameRatings: InGameRatings.nullable(),
     scoreRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
     sessionRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
     profileRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),

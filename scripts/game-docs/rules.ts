@@ -8,14 +8,24 @@ import { blocks, code, codes, list, plain, table } from './markdown.ts';
 
 type Algs = Readonly<Record<string, Pick<AggregateAlg, 'about' | 'decimals'>>>;
 
-const algTable = (algs: Algs, usual: string): string =>
+/** Remarks on an algorithm. */
+const remarks = (marks: Readonly<Record<string, boolean>>): string =>
+  Object.keys(marks)
+    .filter((mark) => marks[mark])
+    .join(', ');
+
+const algTable = (algs: Algs, usual: string, shown?: string, isEstimate = false): string =>
   table(
     ['Algorithm', 'Decimals', 'Is', ''],
     Object.entries(algs).map(([name, { about, decimals }]) => [
       code(name),
       String(decimals),
       plain(about),
-      name === usual ? 'default' : '',
+      remarks({
+        default: name === usual,
+        'shown by the game': name === shown && !isEstimate,
+        "an estimate of the game's": name === shown && isEstimate,
+      }),
     ]),
   );
 
@@ -23,11 +33,11 @@ const algTable = (algs: Algs, usual: string): string =>
 export const ratings = ({ def }: Gpt): string =>
   blocks([
     'Of a score or PB:',
-    algTable(def.scoreAlgs, def.defaults.score),
+    algTable(def.scoreAlgs, def.defaults.score, def.inGame?.score),
     'Of a session:',
     algTable(def.sessionAlgs, def.defaults.session),
     'Of a profile:',
-    algTable(def.profileAlgs, def.defaults.profile),
+    algTable(def.profileAlgs, def.defaults.profile, def.inGame?.profile, def.inGame?.isEstimate),
   ]);
 
 /** How imports may name a chart. */

@@ -1,9 +1,8 @@
-import { Potential } from 'rg-stats';
-
 import { commonMetrics, playtype } from './engine/define.ts';
 import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule } from './engine/define.ts';
 import { lampForbids, lampNeedsAtLeast } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
+import { leastForPotential, potential, UNIT } from './formulas/arcaea.ts';
 
 const LAMPS = ['LOST', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'FULL RECALL', 'PURE MEMORY'] as const;
 const JUDGEMENTS = ['pure', 'far', 'lost'] as const;
@@ -116,26 +115,38 @@ const Touch = playtype({
   tiers: {},
   scoreAlgs: {
     potential: {
-      about: "The game's play potential, from score and chart constant; 0 on charts without one.",
-      decimals: 2,
-      calc: ({ score, chart: { levelNum } }) => (levelNum > 0 ? Potential.calculate(score, levelNum) : 0),
+      about: "The game's play potential, from score and chart constant, not cut; 0 on charts without one.",
+      decimals: 4,
+      calc: ({ score, chart: { levelNum } }) => (levelNum > 0 ? potential(score, levelNum) : 0),
+      inverse: { least: (wanted, { levelNum }) => (levelNum > 0 ? leastForPotential(wanted, levelNum) : null) },
     },
   },
   sessionAlgs: {
     naivePotential: {
       about: "Mean of the session's best 10 potentials.",
       decimals: 2,
-      reduce: { op: 'meanBest', of: 'potential', n: 10, full: true, unit: 100 },
+      reduce: { op: 'meanBest', of: 'potential', n: 10, full: true, unit: UNIT },
     },
   },
   profileAlgs: {
     naivePotential: {
-      about: 'Mean of the best 30 potentials. Unlike in the game, recent plays do not count extra.',
+      about:
+        'As in the game since 7.0: sum of the best 50 potentials, the best 10 counted twice, divided by 60 and cut to 0.01.',
       decimals: 2,
-      reduce: { op: 'meanBest', of: 'potential', n: 30, unit: 100 },
+      reduce: {
+        op: 'weightedSum',
+        parts: [
+          { weight: 1, reduce: { op: 'sumBest', of: 'potential', n: 50, unit: UNIT } },
+          { weight: 1, reduce: { op: 'sumBest', of: 'potential', n: 10, unit: UNIT } },
+        ],
+        over: 60,
+        unit: 100,
+        floor: true,
+      },
     },
   },
   defaults: { score: 'potential', session: 'naivePotential', profile: 'naivePotential', bucket: 'grade' },
+  inGame: { score: 'potential', profile: 'naivePotential' },
   classes: { badge: { from: 'naivePotential', steps: BADGE }, courseBanner: { provided: COURSE_BANNER } },
   versions: [
     ['mobile', 'Mobile'],
@@ -167,6 +178,7 @@ const Touch = playtype({
 
 export default {
   id: 'arcaea',
+  rulesVersion: 2,
   name: 'Arcaea',
   defaultPlaytype: 'Touch',
   songData: {

@@ -30,6 +30,6 @@ test.for([
 ] as const)('%s are rated 0', ([, facts]) => {
   const play = { score: 1_010_000, lamp: 'ALL JUSTICE CRITICAL', judgements: {}, optional: {}, scoreMeta: {} };
   const unrated = { ...chart, ...facts };
-  expect(gpt.ratings({ ...play, ...gpt.grade(play, unrated) }, unrated)).toEqual({ rating: 0 });
-  expect(gpt.ratings({ ...play, ...gpt.grade(play, chart) }, chart)).toEqual({ rating: 16.65 });
+  expect(gpt.ratings({ ...play, ...gpt.grade(play, unrated) }, unrated)).toEqual({ rating: 0, overPower: 0 });
+  expect(gpt.ratings({ ...play, ...gpt.grade(play, chart) }, chart)).toEqual({ rating: 16.65, overPower: 87.5 });
 });

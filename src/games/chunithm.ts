@@ -1,9 +1,8 @@
-import { CHUNITHMRating } from 'rg-stats';
-
 import { commonMetrics, playtype } from './engine/define.ts';
-import type { ClassStep, ClassValue, GameDef, Rule, VersionDef } from './engine/define.ts';
+import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule, VersionDef } from './engine/define.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
+import { leastForOverPower, leastForRating, overPower, rating } from './formulas/chunithm.ts';
 
 const MAX = 1_010_000;
 
@@ -76,6 +75,9 @@ const everywhere = (id: string, name: string): VersionDef[] => [
 
 const DIFFICULTIES = ['BASIC', 'ADVANCED', 'EXPERT', 'MASTER', 'ULTIMA'] as const;
 const RATED: ReadonlySet<string> = new Set(DIFFICULTIES);
+
+/** WORLD'S END charts and charts without a level have no rating. */
+const isRated = ({ difficulty, levelNum }: ChartFacts): boolean => RATED.has(difficulty) && levelNum > 0;
 
 const Single = playtype({
   difficulties: {
@@ -151,10 +153,19 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rating: {
-      about: "The game's rating as of SUN; 0 on WORLD'S END charts and on charts without a level.",
+      about: "The game's rating of a play; 0 on WORLD'S END charts and on charts without a level.",
       decimals: 2,
-      calc: ({ score, chart: { difficulty, levelNum } }) =>
-        RATED.has(difficulty) && levelNum > 0 ? CHUNITHMRating.calculate(score, levelNum) : 0,
+      calc: ({ score, chart }) => (isRated(chart) ? rating(score, chart.levelNum) : 0),
+      inverse: { least: (wanted, chart) => (isRated(chart) ? leastForRating(wanted, chart.levelNum) : null) },
+    },
+    overPower: {
+      about:
+        "OVER POWER of a play: five times its uncut rating, with more for FULL COMBO and ALL JUSTICE; 0 on WORLD'S END charts and on charts without a level.",
+      decimals: 3,
+      calc: ({ score, lamp, chart }) => (isRated(chart) ? overPower(score, lamp, chart.levelNum) : 0),
+      inverse: {
+        least: (wanted, chart, { lamp }) => (isRated(chart) ? leastForOverPower(wanted, lamp, chart.levelNum) : null),
+      },
     },
   },
   sessionAlgs: {
@@ -166,12 +177,14 @@ const Single = playtype({
   },
   profileAlgs: {
     naiveRating: {
-      about: 'Sum of the best 20 ratings, divided by 20. Unlike in the game, recent plays have no share of their own.',
+      about:
+        'Sum of the best 50 ratings, divided by 50 and cut to 0.01. Unlike in the game, new songs have no 20 places of their own.',
       decimals: 2,
-      reduce: { op: 'meanBest', of: 'rating', n: 20, unit: 100 },
+      reduce: { op: 'meanBest', of: 'rating', n: 50, unit: 100, floor: true },
     },
   },
   defaults: { score: 'rating', session: 'naiveRating', profile: 'naiveRating', bucket: 'grade' },
+  inGame: { score: 'rating' },
   classes: { colour: { from: 'naiveRating', steps: COLOUR }, dan: { provided: DAN }, emblem: { provided: DAN } },
   versions: [
     ['paradiselost', 'PARADISE LOST'],
@@ -218,7 +231,7 @@ const Single = playtype({
 
 export default {
   id: 'chunithm',
-  rulesVersion: 2,
+  rulesVersion: 3,
   name: 'CHUNITHM',
   defaultPlaytype: 'Single',
   songData: {

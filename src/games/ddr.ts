@@ -1,10 +1,21 @@
 import { DDRFlare } from 'rg-stats';
 
 import { commonMetrics, playtype } from './engine/define.ts';
-import type { AggregateAlg, ClassStep, ClassValue, Fields, GameDef, PlayContext, Rule } from './engine/define.ts';
+import type {
+  AggregateAlg,
+  ChartFacts,
+  ClassStep,
+  ClassValue,
+  Fields,
+  GameDef,
+  Intended,
+  PlayContext,
+  Rule,
+} from './engine/define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { kanjiDans } from './families/dan.ts';
 import { PALETTE } from './families/palette.ts';
+import { unitsFor } from './formulas/rows.ts';
 
 const MAX = 1_000_000;
 
@@ -59,6 +70,14 @@ function percentRating({ percent, chart: { levelNum } }: DDRPlay): number {
 function flareSkill({ lamp, optional, chart }: DDRPlay): number {
   if (lamp === 'FAILED') return 0;
   return DDRFlare.calculate(chart.levelNum, Math.max(0, FLARES.indexOf(optional['flare'] as string)));
+}
+
+/** Returns the position of the least FLARE with at least this FLARE SKILL: each adds 6 % to the points of the level. */
+function leastFlare(wanted: number, { levelNum }: ChartFacts, { lamp }: Intended<Lamp>): number | null {
+  if (lamp === 'FAILED' || !(levelNum >= 1 && levelNum <= 19)) return null;
+  const base = DDRFlare.calculate(levelNum, 0);
+  const flare = Math.max(0, Math.ceil((100 * (unitsFor(wanted, 1) - base)) / (6 * base)));
+  return flare < FLARES.length ? flare : null;
 }
 
 /** Returns these judgements of a play, or null if one of them is missing. */
@@ -222,7 +241,12 @@ const STYLE = playtype({
       calc: percentRating,
     },
     MFCP: { about: 'Points LIFE4 gives for a MARVELOUS FULL COMBO.', decimals: 0, calc: mfcPoints },
-    flareSkill: { about: 'FLARE SKILL as in DDR WORLD.', decimals: 0, calc: flareSkill },
+    flareSkill: {
+      about: 'FLARE SKILL as in DDR WORLD.',
+      decimals: 0,
+      calc: flareSkill,
+      inverse: { metric: 'optional.flare', least: leastFlare },
+    },
   },
   sessionAlgs: {
     ktRating: best10('ktRating', 2),
@@ -248,7 +272,8 @@ const STYLE = playtype({
       },
     },
   },
-  defaults: { score: 'ktRating', session: 'ktRating', profile: 'ktRating', bucket: 'lamp' },
+  defaults: { score: 'flareSkill', session: 'flareSkill', profile: 'flareSkill', bucket: 'lamp' },
+  inGame: { score: 'flareSkill', profile: 'flareSkill' },
   classes: { dan: { provided: DAN }, flare: { from: 'flareSkill', steps: FLARE_CLASS } },
   versions: [
     ['a', 'A'],

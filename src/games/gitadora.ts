@@ -1,8 +1,7 @@
-import { GITADORASkill } from 'rg-stats';
-
 import { commonMetrics, playtype } from './engine/define.ts';
-import type { ClassStep, GameDef, PlayContext } from './engine/define.ts';
+import type { ChartFacts, ClassStep, GameDef, Intended, PlayContext } from './engine/define.ts';
 import { PALETTE } from './families/palette.ts';
+import { leastForSkill, skill } from './formulas/gitadora.ts';
 
 const SKILL_COLOUR: readonly ClassStep[] = [
   [0, 'WHITE', '白', 'White'],
@@ -48,9 +47,14 @@ const SHARED = {
   tiers: {},
   scoreAlgs: {
     skill: {
-      about: "The game's skill points: a fifth of the level for each percent.",
+      about: "The game's skill points of a play: a fifth of the level for each percent; 0 for a failed play.",
       decimals: 2,
-      calc: ({ percent, chart }: PlayContext) => GITADORASkill.calculate(percent, chart.levelNum),
+      calc: ({ percent, lamp, chart }: PlayContext) => (lamp === 'FAILED' ? 0 : skill(percent, chart.levelNum)),
+      inverse: {
+        unit: 100,
+        least: (wanted: number, { levelNum }: ChartFacts, { lamp }: Intended) =>
+          lamp === 'FAILED' ? null : leastForSkill(wanted, levelNum),
+      },
     },
   },
   sessionAlgs: {
@@ -84,6 +88,7 @@ const SHARED = {
     },
   },
   defaults: { score: 'skill', session: 'skill', profile: 'skill', bucket: 'grade' },
+  inGame: { score: 'skill', profile: 'skill', isEstimate: true },
   classes: { skillColour: { from: 'skill', steps: SKILL_COLOUR } },
   versions: [
     ['konaste', 'Konaste'],
@@ -155,6 +160,7 @@ const Dora = playtype({
 
 export default {
   id: 'gitadora',
+  rulesVersion: 2,
   name: 'GITADORA',
   defaultPlaytype: 'Dora',
   songData: {

@@ -33,22 +33,47 @@ function short<D extends string>(difficulties: readonly D[]): Partial<Record<D, 
 const SP_DIFFICULTIES = with2DXTra(['BEGINNER', 'NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']);
 const DP_DIFFICULTIES = with2DXTra(['NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']);
 
+type Gauges = Readonly<Record<'normal' | 'hard' | 'exHard', number>>;
+
 /**
- * Returns the value of the lamp on an SP chart: the tier of the cleared gauge. The level replaces a missing normal tier, and a harder gauge
- * never counts for less than an easier one.
+ * Returns the values of an SP chart by gauge: its tiers, with the level for a missing normal one; a harder gauge never counts for less than
+ * an easier one.
  */
-function lampValueSP(play: IIDXPlay): number {
-  const { tiers, levelNum } = play.chart;
-  if (!play.atLeast('CLEAR')) return 0;
+function gaugesSP({ chart: { tiers, levelNum } }: IIDXPlay): Gauges {
   const normal = tiers['kt-NC'] || levelNum;
-  if (!play.atLeast('HARD CLEAR')) return normal;
   const hard = Math.max(tiers['kt-HC'] ?? 0, normal);
-  return play.atLeast('EX HARD CLEAR') ? Math.max(tiers['kt-EXHC'] ?? 0, hard) : hard;
+  return { normal, hard, exHard: Math.max(tiers['kt-EXHC'] ?? 0, hard) };
 }
 
-/** Returns the value of the lamp on a DP chart, which has one tier (or only its level) that counts from an easy clear on. */
-function lampValueDP(play: IIDXPlay): number {
-  return play.atLeast('EASY CLEAR') ? play.chart.tiers['dp-tier'] || play.chart.levelNum : 0;
+/** Returns the values of a DP chart, which has one tier (or only its level) for all gauges. */
+function gaugesDP({ chart: { tiers, levelNum } }: IIDXPlay): Gauges {
+  const value = tiers['dp-tier'] || levelNum;
+  return { normal: value, hard: value, exHard: value };
+}
+
+/** Returns the algorithms for the value of the lamp, as Tachi has them; `normal` is the lamp that the normal gauge counts from. */
+function lampAlgs(gauges: (play: IIDXPlay) => Gauges, normal: 'CLEAR' | 'EASY CLEAR') {
+  const alg = (about: string, calc: (play: IIDXPlay, values: Gauges) => number) => ({
+    about,
+    decimals: 2,
+    calc: (play: IIDXPlay) => calc(play, gauges(play)),
+  });
+  return {
+    ktLampRating: alg(
+      'Value of the lamp on this chart, by its tier, or by its level if it has no tier.',
+      (play, values) => {
+        if (play.atLeast('EX HARD CLEAR')) return values.exHard;
+        if (play.atLeast('HARD CLEAR')) return values.hard;
+        return play.atLeast(normal) ? values.normal : 0;
+      },
+    ),
+    ktLampRatingHC: alg('Value of a HARD CLEAR on this chart; 0 for lesser lamps.', (play, values) =>
+      play.atLeast('HARD CLEAR') ? values.hard : 0,
+    ),
+    ktLampRatingEXHC: alg('Value of an EX HARD CLEAR on this chart; 0 for lesser lamps.', (play, values) =>
+      play.atLeast('EX HARD CLEAR') ? values.exHard : 0,
+    ),
+  };
 }
 
 /** Poyashi BPI: 0 = kaiden average, 100 = world record, never below -15. Null on charts without those two. */
@@ -64,21 +89,22 @@ const BPI: ScoreAlg<Lamp, (typeof JUDGEMENTS)[number]> = {
   },
 };
 
-const best10 = <S extends string>(of: S): AggregateAlg<S> => ({
+/** Tiers are multiples of 1/TIER_UNIT. */
+const TIER_UNIT = 1000;
+
+const best10 = <S extends string>(of: S, unit?: number): AggregateAlg<S> => ({
   about: `Mean of the session's best 10 ${of}.`,
   decimals: 2,
-  reduce: { op: 'meanBest', of, n: 10, full: true },
+  reduce: { op: 'meanBest', of, n: 10, full: true, ...(unit === undefined ? {} : { unit }) },
 });
 
-const KT_LAMP_RATING = 'Value of the lamp on this chart, by its tier, or by its level if it has no tier.';
-
 const AGGREGATES = {
-  sessionAlgs: { ktLampRating: best10('ktLampRating'), BPI: best10('BPI') },
+  sessionAlgs: { ktLampRating: best10('ktLampRating', TIER_UNIT), BPI: best10('BPI') },
   profileAlgs: {
     ktLampRating: {
       about: 'Sum of the best 20 ktLampRating, divided by 20.',
       decimals: 2,
-      reduce: { op: 'meanBest', of: 'ktLampRating', n: 20 },
+      reduce: { op: 'meanBest', of: 'ktLampRating', n: 20, unit: TIER_UNIT },
     },
     BPI: { about: 'Mean of the best 20 BPI.', decimals: 2, reduce: { op: 'meanBest', of: 'BPI', n: 20, full: true } },
   },
@@ -246,7 +272,7 @@ const SP = playtype({
     'kt-HC': { key: 'hcTier', about: 'hard clear' },
     'kt-EXHC': { key: 'exhcTier', about: 'ex-hard clear' },
   },
-  scoreAlgs: { ktLampRating: { about: KT_LAMP_RATING, decimals: 2, calc: lampValueSP }, BPI },
+  scoreAlgs: { ...lampAlgs(gaugesSP, 'CLEAR'), BPI },
 });
 
 const DP = playtype({
@@ -255,14 +281,14 @@ const DP = playtype({
   difficulties: { order: DP_DIFFICULTIES, default: 'ANOTHER', short: short(DP_DIFFICULTIES) },
   scoreMeta: scoreMeta('pair'),
   tiers: { 'dp-tier': { key: 'dpTier', about: 'clear' } },
-  scoreAlgs: { ktLampRating: { about: KT_LAMP_RATING, decimals: 2, calc: lampValueDP }, BPI },
+  scoreAlgs: { ...lampAlgs(gaugesDP, 'EASY CLEAR'), BPI },
 });
 
 export default {
   id: 'iidx',
   name: 'beatmania IIDX',
   defaultPlaytype: 'SP',
-  rulesVersion: 2,
+  rulesVersion: 3,
   songData: {
     genre: { type: 'string', about: 'genre shown in the game' },
     displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },

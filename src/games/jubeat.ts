@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './engine/define.ts';
 import type { ClassStep, GameDef, Rule } from './engine/define.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
+import { leastForJubility } from './formulas/jubeat.ts';
 
 const MAX = 1_000_000;
 
@@ -91,6 +92,12 @@ const Single = playtype({
       about: "The game's jubility, from music rate and level; 0 below 700,000 points.",
       decimals: 2,
       calc: ({ score, percent, chart }) => Jubility.calculate(score, percent, chart.levelNum),
+      inverse: {
+        metric: 'percent',
+        unit: 10,
+        least: (wanted, chart, { lamp }) =>
+          lamp === 'FAILED' ? null : leastForJubility(wanted, chart.levelNum, rateMax(chart)),
+      },
     },
   },
   sessionAlgs: {
@@ -129,6 +136,7 @@ const Single = playtype({
     },
   },
   defaults: { score: 'jubility', session: 'jubility', profile: 'jubility', bucket: 'grade' },
+  inGame: { score: 'jubility', profile: 'jubility' },
   classes: { colour: { from: 'jubility', steps: COLOUR } },
   versions: [
     ['jubeat', 'jubeat'],

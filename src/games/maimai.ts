@@ -126,12 +126,13 @@ const Single = playtype({
   },
   profileAlgs: {
     naiveRate: {
-      about: 'Mean of the best 30 rates.',
+      about: 'Best 30 rates, divided by 30 and cut to hundredths.',
       decimals: 2,
-      reduce: { op: 'meanBest', of: 'rate', n: 30, unit: 100 },
+      reduce: { op: 'meanBest', of: 'rate', n: 30, unit: 100, floor: true },
     },
   },
   defaults: { score: 'rate', session: 'rate', profile: 'naiveRate', bucket: 'grade' },
+  inGame: { score: 'rate' },
   classes: { colour: { from: 'naiveRate', steps: COLOUR }, dan: { provided: DAN } },
   versions: [['finale', 'FiNALE']],
   match: {

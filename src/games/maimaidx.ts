@@ -5,6 +5,7 @@ import type { ClassStep, ClassValue, GameDef, Rule } from './engine/define.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { kanjiDans, shindans } from './families/dan.ts';
 import { PALETTE } from './families/palette.ts';
+import { leastForRate } from './formulas/maimaidx.ts';
 
 const MAX = 101;
 
@@ -139,9 +140,14 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rate: {
-      about: "The game's rating since Splash PLUS; an ALL PERFECT adds 1.",
+      about: "The game's rating of a play since Splash PLUS; since CiRCLE one more for an ALL PERFECT.",
       decimals: 0,
       calc: ({ score, lamp, chart }) => MaimaiDXRate.calculate(score, chart.levelNum, rewarded(lamp)),
+      inverse: {
+        unit: 10_000,
+        least: (wanted, { levelNum }, { lamp }) =>
+          leastForRate(wanted, lamp, rewarded(lamp) === undefined ? 0 : 1, levelNum),
+      },
     },
   },
   sessionAlgs: {
@@ -159,6 +165,7 @@ const Single = playtype({
     },
   },
   defaults: { score: 'rate', session: 'rate', profile: 'naiveRate', bucket: 'grade' },
+  inGame: { score: 'rate' },
   classes: {
     colour: { from: 'naiveRate', steps: COLOUR },
     dan: { provided: DAN },

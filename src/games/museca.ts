@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './engine/define.ts';
 import type { GameDef } from './engine/define.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
+import { unitsFor } from './formulas/rows.ts';
 
 const MAX = 1_000_000;
 
@@ -19,6 +20,12 @@ function ktRating(percent: number, level: number): number {
   const value =
     fraction < PIVOT ? level * (fraction / PIVOT) ** level : Math.cosh(level * (fraction - PIVOT)) + level - 1;
   return Number.isFinite(value) && value <= 1000 ? value : 0;
+}
+
+/** Returns the least score with at least this curator skill. */
+function leastForSkill(wanted: number, level: number): number | null {
+  const score = Math.ceil((unitsFor(wanted, 1) * 10_000) / level);
+  return score <= MAX ? Math.max(0, score) : null;
 }
 
 const Single = playtype({
@@ -61,6 +68,7 @@ const Single = playtype({
       about: "The game's curator skill: level times score, in steps of 10,000 points.",
       decimals: 0,
       calc: ({ score, chart }) => CuratorSkill.calculate(score, chart.levelNum),
+      inverse: { least: (wanted, { levelNum }) => leastForSkill(wanted, levelNum) },
     },
   },
   sessionAlgs: {
@@ -87,7 +95,8 @@ const Single = playtype({
       reduce: { op: 'sumBest', of: 'curatorSkill', n: 20, unit: 1 },
     },
   },
-  defaults: { score: 'ktRating', session: 'ktRating', profile: 'ktRating', bucket: 'grade' },
+  defaults: { score: 'curatorSkill', session: 'curatorSkill', profile: 'curatorSkill', bucket: 'grade' },
+  inGame: { score: 'curatorSkill', profile: 'curatorSkill' },
   classes: {},
   versions: [
     ['1.5', '1 + 1/2'],

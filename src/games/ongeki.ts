@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './engine/define.ts';
 import type { ChartFacts, ClassStep, GameDef, PlayContext, Rule } from './engine/define.ts';
 import { lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
+import { leastForScoreRating, leastForStarRating } from './formulas/ongeki.ts';
 
 const MAX = 1_010_000;
 
@@ -174,11 +175,22 @@ const Single = playtype({
       about: "The game's rating as of Re:Fresh, including lamp and bells; 0 on bonus tracks.",
       decimals: 3,
       calc: (play) => (isRanked(play.chart) ? refreshRating(play) : 0),
+      inverse: {
+        least: (wanted, chart, { lamp, optional }) =>
+          isRanked(chart)
+            ? leastForScoreRating(wanted, lamp, optional['bellLamp'] === 'FULL BELL', chart.levelNum)
+            : null,
+      },
     },
     starRating: {
       about: 'Rating of the platinum stars, as of Re:Fresh; 0 on bonus tracks.',
       decimals: 3,
       calc: (play) => (isRanked(play.chart) ? starRating(play) : 0),
+      inverse: {
+        metric: 'optional.platinumScore',
+        least: (wanted, chart) =>
+          isRanked(chart) ? leastForStarRating(wanted, maxPlatinum(chart), chart.levelNum) : null,
+      },
     },
   },
   sessionAlgs: {
@@ -219,7 +231,8 @@ const Single = playtype({
       },
     },
   },
-  defaults: { score: 'rating', session: 'naiveRating', profile: 'naiveRating', bucket: 'grade' },
+  defaults: { score: 'scoreRating', session: 'naiveScoreRating', profile: 'naiveRatingRefresh', bucket: 'grade' },
+  inGame: { score: 'scoreRating' },
   classes: { colour: { from: 'naiveRatingRefresh', steps: COLOUR } },
   versions: [
     ['brightMemory2Omni', 'bright MEMORY Act.II Omnimix'],

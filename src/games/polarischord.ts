@@ -29,6 +29,18 @@ function paSkill(percent: number, level: number): number {
   return Math.max(0, Math.round(value * UNIT + 1e-6) / UNIT);
 }
 
+/** Returns the least percent, in hundredths, with at least this PA SKILL. It rises from 50 % on, so halving the range finds it. */
+function leastPercent(wanted: number, level: number): number | null {
+  if (wanted <= 0) return 0;
+  let [tooLow, least] = [5000, 10_001];
+  while (least - tooLow > 1) {
+    const middle = Math.floor((tooLow + least) / 2);
+    if (paSkill(middle / 100, level) >= wanted) least = middle;
+    else tooLow = middle;
+  }
+  return least <= 10_000 ? least / 100 : null;
+}
+
 const COLOUR: readonly ClassStep[] = [
   [0, 'GRAY', 'Gray'],
   [1, 'GREEN', 'Green'],
@@ -113,6 +125,7 @@ const Single = playtype({
         "The game's PA SKILL: 95 % gives the level of the chart, higher percents up to 2.3 more, lower ones less, under 50 % nothing.",
       decimals: 2,
       calc: ({ percent, chart }) => paSkill(percent, chart.levelNum),
+      inverse: { unit: 100, least: (wanted, { levelNum }) => leastPercent(wanted, levelNum) },
     },
   },
   sessionAlgs: {
@@ -130,6 +143,7 @@ const Single = playtype({
     },
   },
   defaults: { score: 'paSkill', session: 'paSkill', profile: 'paSkill', bucket: 'grade' },
+  inGame: { score: 'paSkill', profile: 'paSkill' },
   classes: { colour: { from: 'paSkill', steps: COLOUR } },
   // One version with two ids: song databases have used both.
   versions: [

@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './engine/define.ts';
 import type { ClassStep, GameDef, Rule, KnownPlay } from './engine/define.ts';
 import { lampForbids } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
+import { leastForClassPoints, UNIT } from './formulas/popn.ts';
 
 const MAX = 100_000;
 
@@ -88,9 +89,6 @@ const CLASS: readonly ClassStep[] = [
   [91, 'GOD', '神', 'God'],
 ];
 
-/** Class points are whole multiples of this fraction. */
-const UNIT = 5440;
-
 const nineButtons = playtype({
   difficulties: {
     order: ['Easy', 'Normal', 'Hyper', 'EX'],
@@ -147,6 +145,7 @@ const nineButtons = playtype({
       about: "The game's class points; 0 for scores up to 50,000.",
       decimals: 2,
       calc: ({ score, lamp, chart }) => PopnClassPoints.calculate(score, lamp, chart.levelNum),
+      inverse: { least: (wanted, { levelNum }, { lamp }) => leastForClassPoints(wanted, lamp, levelNum) },
     },
   },
   sessionAlgs: {
@@ -159,12 +158,13 @@ const nineButtons = playtype({
   profileAlgs: {
     naiveClassPoints: {
       about:
-        'Sum of the best 20 class points, divided by 20. Unlike in the game, recent plays have no share of their own.',
+        'Sum of the best 20 class points, divided by 20: the class that the game moves towards. Its own class rises by at most about 2 with a play, never falls and carries over between versions.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'classPoints', n: 20, unit: UNIT },
     },
   },
   defaults: { score: 'classPoints', session: 'classPoints', profile: 'naiveClassPoints', bucket: 'lamp' },
+  inGame: { score: 'classPoints', profile: 'naiveClassPoints', isEstimate: true },
   classes: { class: { from: 'naiveClassPoints', steps: CLASS } },
   versions: [
     ['peace', 'peace'],

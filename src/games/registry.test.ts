@@ -99,6 +99,14 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
     expect(Object.keys(def.profileAlgs)).toContain(def.defaults.profile);
   });
 
+  test('the ratings that the game shows are computed, and only those of profiles are estimates', () => {
+    const { score = null, profile = null, isEstimate = false } = def.inGame ?? {};
+    expect([null, ...Object.keys(def.scoreAlgs)]).toContain(score);
+    expect([null, ...Object.keys(def.profileAlgs)]).toContain(profile);
+    expect(isEstimate && profile === null).toBe(false);
+    expect(gpt.config().inGameRatings).toEqual(score === null ? null : { score, profile, isEstimate });
+  });
+
   test('no list holds a name twice', () => {
     const ids = Object.values(def.classes).map((set) =>
       'from' in set ? set.steps.map(([, id]) => id) : set.provided.map(([id]) => id),

@@ -1,9 +1,7 @@
-import { Volforce } from 'rg-stats';
-
 import { commonMetrics, playtype } from './engine/define.ts';
 import type { ClassValue, GameDef } from './engine/define.ts';
 import { PALETTE } from './families/palette.ts';
-import { CHAIN_RULES, VF_CLASS, VOLFORCE } from './families/volforce.ts';
+import { CHAIN_RULES, VF_CLASS, VOLFORCE, volforceAlgs } from './families/volforce.ts';
 
 const DAN: readonly ClassValue[] = [
   ['DAN_1', 'LV.01', '1st Dan'],
@@ -61,14 +59,9 @@ const Single = playtype({
     s: { key: 'sTier', about: 'grade S, by the community' },
     puc: { key: 'pucTier', about: 'PERFECT ULTIMATE CHAIN, by the community' },
   },
-  scoreAlgs: {
-    VF6: {
-      about: 'VOLFORCE as in SOUND VOLTEX EXCEED GEAR, on the small scale (0 to 0.5).',
-      decimals: 3,
-      calc: ({ score, lamp, chart }) => Volforce.calculateVF6(score, lamp, Math.floor(chart.levelNum)),
-    },
-  },
-  classes: { dan: { provided: DAN }, vfClass: { from: 'VF6', steps: VF_CLASS } },
+  scoreAlgs: volforceAlgs(),
+  inGame: { score: 'VF7', profile: 'VF7' },
+  classes: { dan: { provided: DAN }, vfClass: { from: 'VF7', steps: VF_CLASS } },
   versions: [
     ['booth', 'BOOTH'],
     ['inf', 'infinite infection'],
@@ -107,6 +100,7 @@ const Single = playtype({
 
 export default {
   id: 'sdvx',
+  rulesVersion: 2,
   name: 'SOUND VOLTEX',
   defaultPlaytype: 'Single',
   songData: { displayVersion: { type: 'string', about: 'version that the song first appeared in' } },

@@ -1,9 +1,7 @@
-import { Volforce } from 'rg-stats';
-
 import { commonMetrics, playtype } from './engine/define.ts';
 import type { GameDef } from './engine/define.ts';
 import { PALETTE } from './families/palette.ts';
-import { CHAIN_RULES, VF_CLASS, VOLFORCE } from './families/volforce.ts';
+import { CHAIN_RULES, VF_CLASS, VOLFORCE, volforceAlgs } from './families/volforce.ts';
 
 /** Both playtypes are the same game with a leaderboard for each input device. */
 const device = playtype({
@@ -37,15 +35,9 @@ const device = playtype({
     },
   },
   tiers: {},
-  scoreAlgs: {
-    VF6: {
-      about: 'VOLFORCE as in SOUND VOLTEX EXCEED GEAR, on the small scale (0 to 0.5); official charts only.',
-      decimals: 3,
-      calc: ({ score, lamp, chart }) =>
-        chart.data['isOfficial'] === true ? Volforce.calculateVF6(score, lamp, Math.floor(chart.levelNum)) : null,
-    },
-  },
-  classes: { vfClass: { from: 'VF6', steps: VF_CLASS } },
+  scoreAlgs: volforceAlgs(({ data }) => data['isOfficial'] === true, '; official charts only'),
+  inGame: { score: 'VF6', profile: 'VF6' },
+  classes: { vfClass: { from: 'VF7', steps: VF_CLASS } },
   versions: [],
   match: {
     uscChartHash: { from: 'chart', key: 'hashSHA1', hex: true, difficulty: false },
@@ -71,6 +63,7 @@ const device = playtype({
 
 export default {
   id: 'usc',
+  rulesVersion: 2,
   name: 'USC',
   defaultPlaytype: 'Controller',
   songData: {},

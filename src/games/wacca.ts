@@ -4,6 +4,7 @@ import { commonMetrics, playtype } from './engine/define.ts';
 import type { ClassStep, GameDef } from './engine/define.ts';
 import { lampAllows, lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
+import { leastForRate } from './formulas/wacca.ts';
 
 const MAX = 1_000_000;
 
@@ -66,28 +67,29 @@ const Single = playtype({
   tiers: {},
   scoreAlgs: {
     rate: {
-      about: "The game's rate as of REVERSE: level times a coefficient that depends on the score.",
-      decimals: 2,
+      about: "The game's rate of a play, as of REVERSE: level times a coefficient that depends on the score.",
+      decimals: 3,
       calc: ({ score, chart }) => WACCARate.calculate(score, chart.levelNum),
+      inverse: { least: (wanted, { levelNum }) => leastForRate(wanted, levelNum) },
     },
   },
   sessionAlgs: {
     rate: {
       about: "Mean of the session's best 10 rates.",
-      decimals: 2,
+      decimals: 3,
       reduce: { op: 'meanBest', of: 'rate', n: 10, full: true, unit: 1000 },
     },
   },
   profileAlgs: {
     naiveRate: {
       about: 'Sum of the best 50 rates, on any charts.',
-      decimals: 2,
+      decimals: 3,
       reduce: { op: 'sumBest', of: 'rate', n: 50, unit: 1000 },
     },
     rate: {
       about:
         'As in the game: sum of the best 15 rates on charts of the latest version and the best 35 on older ones. Where the song database does not mark them, charts of PLUS songs are the latest.',
-      decimals: 2,
+      decimals: 3,
       reduce: {
         op: 'sumParts',
         of: 'rate',
@@ -101,6 +103,7 @@ const Single = playtype({
     },
   },
   defaults: { score: 'rate', session: 'rate', profile: 'naiveRate', bucket: 'grade' },
+  inGame: { score: 'rate', profile: 'rate' },
   classes: {
     stageUp: { provided: STAGE_UP.map((id) => [id, id] as const) },
     colour: { from: 'rate', steps: COLOUR },

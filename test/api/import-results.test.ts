@@ -86,7 +86,7 @@ describe('a class that a client tells', () => {
 });
 
 describe('the VOLFORCE class', () => {
-  // A perfect play of level L is worth L x 2 x 1.05 x 1.10 / 100, cut after three places.
+  // A perfect play of level L is worth L x 2 x 1.05 x 1.10 / 100, cut after three places, in VF6 and VF7.
   const LEVELS = { 16: 0.392, 17: 0.415, 18: 0.438, 19: 0.462 };
   const perfect = (n: number) =>
     play(n, {
@@ -101,12 +101,13 @@ describe('the VOLFORCE class', () => {
     const first = await upload(hazel, batch([perfect(19)], {}, SDVX));
     expect(first.classDeltas).toEqual([{ ...SDVX, set: 'vfClass', old: null, new: 0 }]);
     const stats = async () => (await hazel.api.ugpts.get({ params: { ...SDVX, userID: 'me' } })).body.gameStats;
-    expect(await stats()).toMatchObject({ ratings: { VF6: 0.462 }, classes: { vfClass: 0 } });
+    expect(await stats()).toMatchObject({ ratings: { VF7: 0.462, VF6: 0.462 }, classes: { vfClass: 0 } });
 
     const second = await upload(hazel, batch(both.map(perfect), {}, SDVX));
     expect(second.classDeltas).toEqual([{ ...SDVX, set: 'vfClass', old: 0, new: 1 }]);
     const { ratings, classes } = await stats();
-    expect(ratings['VF6']).toBeCloseTo(2 * (0.392 + 0.415 + 0.438 + 0.462), 10);
+    expect(ratings['VF7']).toBe(3.414);
+    expect(ratings['VF6']).toBe(3.414);
     expect(classes).toEqual({ vfClass: 1 });
     const third = await upload(hazel, batch([perfect(1)], {}, SDVX));
     expect(third.classDeltas).toEqual([]);

@@ -5,9 +5,10 @@ import type { GameDef } from '../../src/games/engine/define.ts';
 import { createRegistry } from '../../src/games/registry.ts';
 import { loadCatalogue, prepareGames, recalculateGames } from '../../src/transfer/imports/catalogue-commands.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
-import { SP, upload } from '../support/calls.ts';
+import { SDVX, SP, upload } from '../support/calls.ts';
+import { diagnoseScores } from '../support/doctor.ts';
 import { test } from '../support/fixtures.ts';
-import { batch, play } from '../support/plays.ts';
+import { batch, MINUTE, NOON, play } from '../support/plays.ts';
 import { testSeeds } from '../support/test-seeds.ts';
 
 const profile = { params: { userID: 'hazel', ...SP } };
@@ -24,6 +25,24 @@ function withOtherRules(): GameDef[] {
     };
     const profileAlgs = { ...SP!.profileAlgs, ktLampRating };
     return { ...game, playtypes: { ...game.playtypes, SP: { ...SP!, profileAlgs } } };
+  });
+}
+
+/** The games, with the ratings that SOUND VOLTEX had before NABLA: VF6 alone. */
+function beforeNabla(): GameDef[] {
+  return definitions.map((game: GameDef) => {
+    if (game.id !== 'sdvx') return game;
+    const { Single } = game.playtypes;
+    const only = <T>(algs: Readonly<Record<string, T>>) =>
+      Object.fromEntries(Object.entries(algs).filter(([name]) => name.endsWith('VF6')));
+    const old = {
+      ...Single!,
+      scoreAlgs: only(Single!.scoreAlgs),
+      sessionAlgs: only(Single!.sessionAlgs),
+      profileAlgs: only(Single!.profileAlgs),
+      classes: { ...Single!.classes, vfClass: { ...Single!.classes['vfClass']!, from: 'VF6' } },
+    };
+    return { ...game, rulesVersion: 1, playtypes: { Single: old } };
   });
 }
 
@@ -46,6 +65,39 @@ describe('when the rules of a game change', () => {
     ]);
     expect((await writer.run(prepareGames, undefined)).recalculated).toEqual([]);
     await writer.close();
+  });
+
+  test('a new rating exists after the next start wherever ratings are stored', async ({ server, hazel }) => {
+    const scores = Array.from({ length: 12 }, (_, n) =>
+      play(n + 1, {
+        score: 9_950_000,
+        lamp: 'ULTIMATE CHAIN',
+        identifier: `Volt ${n + 1}`,
+        difficulty: n % 2 ? 'GRV' : 'EXH',
+        timeAchieved: NOON + n * MINUTE,
+      }),
+    );
+    await upload(hazel, batch(scores, {}, SDVX));
+    const stats = async () => (await hazel.api.ugpts.get({ params: { userID: 'hazel', ...SDVX } })).body.gameStats;
+    const now = await stats();
+    expect(now.ratings['VF7']).toBeGreaterThan(now.ratings['VF6']!);
+
+    const before = { file: server.file, games: createRegistry(beforeNabla()) };
+    const old = createInlineWriter(before);
+    await old.run(prepareGames, undefined);
+    expect((await stats()).ratings).toEqual({ VF6: now.ratings['VF6'] });
+    expect(await diagnoseScores({ ...server.deps, games: before.games })).toEqual([]);
+    await old.close();
+
+    const { recalculated } = await server.deps.writer.run(prepareGames, undefined);
+    expect(recalculated).toMatchObject([{ idString: 'sdvx:Single', scores: 12, changed: 12 }]);
+    expect(recalculated[0]!.moved).toEqual([
+      { userID: hazel.user.id, idString: 'sdvx:Single', alg: 'VF7', old: null, new: now.ratings['VF7'] },
+    ]);
+    expect(await stats()).toEqual(now);
+    expect(await diagnoseScores(server.deps)).toEqual([]);
+    const { body } = await hazel.api.games.leaderboard({ params: SDVX, query: { alg: 'VF7' } });
+    expect(body.gameStats.map(({ ratings }) => ratings['VF7'])).toEqual([now.ratings['VF7']]);
   });
 
   test('a start with the same rules computes nothing', async ({ server, hazel }) => {

@@ -81,7 +81,7 @@ test("a play of WORLD'S END finds its chart in every way, is in its folder, and 
     const me = { userID: 'me' as const, ...CHUNITHM };
     const { pbs, charts } = (await api.ugpts.allPBs({ params: me })).body;
     expect(charts.map(({ chartID, difficulty }) => [chartID, difficulty])).toEqual([['end', '狂☆4']]);
-    expect(pbs.map(({ calculatedData }) => calculatedData)).toEqual([{ rating: 0 }]);
+    expect(pbs.map(({ calculatedData }) => calculatedData)).toEqual([{ rating: 0, overPower: 0 }]);
     const folder = await api.folders.get({ params: { ...CHUNITHM, folderID: 'F1' } });
     expect(folder.body.charts.map(({ chartID }) => chartID)).toEqual(['end']);
     const ratings = async () => (await api.ugpts.get({ params: me })).body.gameStats.ratings;

@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)('by hand, where imports are accepted for later', (
       .waitFor();
     expect(await scoresOn(api, chartID)).toEqual([]);
     await typeIn(web, chartID, '100');
-    await web.page.getByText('The play is saved.').waitFor();
+    await web.page.getByText('Play saved.').waitFor();
     expect(await scoresOn(api, chartID)).toHaveLength(1);
     expect(web.faults).toEqual([]);
   });
@@ -96,11 +96,11 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
     const api = await enter(web, fresh('Ignorer'));
     const chartID = await firstChart(api);
     await typeIn(web, chartID, '100');
-    await web.page.getByText('The play is saved.').waitFor();
+    await web.page.getByText('Play saved.').waitFor();
     const [score] = await scoresOn(api, chartID);
     await api.scores.delete({ params: { scoreID: score!.scoreID }, json: { blacklist: true } });
     await typeIn(web, chartID, '100');
-    await web.page.getByText('Not saved: you have chosen to ignore this play.').waitFor();
+    await web.page.getByText('Not saved: you chose to ignore this play.').waitFor();
     expect(await scoresOn(api, chartID)).toEqual([]);
     expect(web.faults).toEqual([]);
   });

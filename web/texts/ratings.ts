@@ -10,6 +10,9 @@ export const RATING_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<stri
   ja: {
     'score.BPI': '皆伝プレイヤーの平均を 0、世界記録を 100 として、スコアを比較した値です。',
     'score.MFCP': 'MARVELOUS FULL COMBO に対して LIFE4 が与えるポイントです。',
+    'score.VF7': 'SOUND VOLTEX NABLA と同じ VOLFORCE（レベルの小数を含む、小さい単位、0〜0.5）です。',
+    'score.VF7 usc':
+      'SOUND VOLTEX NABLA と同じ VOLFORCE（レベルの小数を含む、小さい単位、0〜0.5）です。公式譜面だけが対象です。',
     'score.VF6': 'SOUND VOLTEX EXCEED GEAR と同じ VOLFORCE（小さい単位、0〜0.5）です。',
     'score.VF6 usc': 'SOUND VOLTEX EXCEED GEAR と同じ VOLFORCE（小さい単位、0〜0.5）です。公式譜面だけが対象です。',
     'score.blockRating': 'クリアした譜面のブロックレベルです。',
@@ -20,26 +23,34 @@ export const RATING_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<stri
     'score.highest32': '16 分音符が 32 小節続く区間のうち、最も速いものの BPM です。',
     'score.jubility': 'ゲームと同じ jubility です。ミュージックレートとレベルから計算します。700,000 点未満は 0 です。',
     'score.ktLampRating': '譜面の地力表の値（ない場合はレベル）によるランプの評価です。',
+    'score.ktLampRatingEXHC': 'この譜面の EX HARD CLEAR の評価です。それ未満のランプは 0 です。',
+    'score.ktLampRatingHC': 'この譜面の HARD CLEAR の評価です。それ未満のランプは 0 です。',
     'score.ktRating ddr': '達成率とレベルから計算します。90 % で譜面のレベルと同じ値になります。',
     'score.ktRating museca':
       '達成率とレベルから計算します。80 % で譜面のレベルと同じ値になり、上回ると上がり、下回ると急に下がります。',
+    'score.overPower':
+      "OVER POWER です。切り捨て前のレートの 5 倍に、FULL COMBO と ALL JUSTICE の分を加えます。WORLD'S END の譜面とレベルのない譜面は 0 です。",
     'score.paSkill':
       'ゲームと同じ PA SKILL です。95 % で譜面のレベルと同じ値になり、上回ると最大 2.3 上がり、下回ると下がり、50 % 未満は 0 です。',
     'score.potential': 'ゲームと同じポテンシャルです。スコアと譜面定数から計算します。譜面定数がない譜面は 0 です。',
     'score.rate maimai': 'ゲームと同じレートです。達成率、譜面の最大達成率、レベルから計算します。',
-    'score.rate maimaidx': 'Splash PLUS 以降のゲームと同じレートです。ALL PERFECT で 1 上がります。',
+    'score.rate maimaidx': 'Splash PLUS 以降のゲームと同じレートです。CiRCLE 以降は ALL PERFECT で 1 上がります。',
     'score.rate wacca': 'REVERSE のゲームと同じレートです。レベルとスコアに応じた係数の積です。',
-    'score.rating chunithm': "SUN のゲームと同じレートです。WORLD'S END の譜面とレベルのない譜面は 0 です。",
+    'score.rating chunithm': "ゲームと同じレートです。WORLD'S END の譜面とレベルのない譜面は 0 です。",
     'score.rating ongeki': 'bright MEMORY Act.3 までのゲームと同じレートです。ボーナストラックは 0 です。',
     'score.scoreRating': 'Re:Fresh のゲームと同じレートです（ランプとベルを含む）。ボーナストラックは 0 です。',
     'score.sieglinde': 'このランプでのクリア難易度（Sieglinde による推定）です。',
-    'score.skill': 'ゲームと同じスキルポイントです。達成率 1 % ごとにレベルの 5 分の 1 です。',
+    'score.skill':
+      'ゲームと同じスキルポイントです。達成率 1 % ごとにレベルの 5 分の 1 です。クリアできなかったプレイは 0 です。',
     'score.starRating': 'Re:Fresh のプラチナスターのレートです。ボーナストラックは 0 です。',
     'session.BPI': best(10),
     'session.MFCP': 'セッション内の MFCP の合計です。',
     'session.ProfileVF6':
       'セッション内の上位 10 件の VF6 の平均を 50 倍した値で、プロフィールの VOLFORCE と比べられます。',
+    'session.ProfileVF7':
+      'セッション内の上位 10 件の VF7 の平均を 50 倍した値で、プロフィールの VOLFORCE と比べられます。',
     'session.VF6': best(10),
+    'session.VF7': best(10),
     'session.average32Speed': best(5),
     'session.blockRating': best(5),
     'session.classPoints': best(10),
@@ -59,6 +70,7 @@ export const RATING_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<stri
     'session.starRating': best(10),
     'profile.BPI': '上位 20 件の BPI の平均です。',
     'profile.MFCP': 'すべての MFCP の合計です。',
+    'profile.VF7': '上位 50 件の VF7 の合計です。',
     'profile.VF6': '上位 50 件の VF6 の合計です。',
     'profile.curatorSkill': 'ゲームと同じく、上位 20 件のキュレータースキルの合計です。',
     'profile.flareSkill': 'ゲームと同じく、CLASSIC・WHITE・GOLD それぞれの上位 30 件の FLARE SKILL の合計です。',
@@ -71,14 +83,15 @@ export const RATING_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<stri
     'profile.ktRating ddr': '上位 20 件の ktRating の合計を 20 で割った値です。',
     'profile.ktRating museca': '上位 20 件の ktRating の平均です。',
     'profile.naiveClassPoints':
-      '上位 20 件のクラスポイントの合計を 20 で割った値です。ゲームと違い、最近のプレイの枠はありません。',
+      '上位 20 件のクラスポイントの合計を 20 で割った、ゲームのクラスが近づいていく値です。ゲームのクラスは 1 回に最大で約 2 上がり、下がることはなく、次のバージョンにも引き継がれます。',
     'profile.naiveJubility': '上位 60 件の jubility の合計です（曲の枠を分けません）。',
-    'profile.naivePotential': '上位 30 件のポテンシャルの平均です。ゲームと違い、最近のプレイの枠はありません。',
+    'profile.naivePotential':
+      '7.0 以降のゲームと同じく、上位 50 件のポテンシャルと上位 10 件のポテンシャルの合計を 60 で割り、小数第 3 位以下を切り捨てた値です。',
     'profile.naiveRate maimai': '上位 30 件のレートの平均です。',
     'profile.naiveRate maimaidx': '上位 50 件のレートの合計です。ゲームと違い、新曲の 15 枠はありません。',
     'profile.naiveRate wacca': '上位 50 件のレートの合計です（譜面の枠を分けません）。',
     'profile.naiveRating chunithm':
-      '上位 20 件のレートの合計を 20 で割った値です。ゲームと違い、最近のプレイの枠はありません。',
+      '上位 50 件のレートの合計を 50 で割り、小数第 3 位以下を切り捨てた値です。ゲームと違い、新曲の 20 枠はありません。',
     'profile.naiveRating ongeki': '上位 45 件のレートの合計を 45 で割り、小数第 3 位以下を切り捨てた値です。',
     'profile.naiveRatingRefresh':
       '上位 60 件の scoreRating の平均の 1.2 倍と、上位 50 件の starRating の平均の合計です。',

@@ -19,13 +19,16 @@ function colours(names: readonly string[], own: Readonly<Record<string, string |
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-function algorithms({ scoreAlgs, sessionAlgs, profileAlgs, defaults }: Playtype) {
+function algorithms({ scoreAlgs, sessionAlgs, profileAlgs, defaults, inGame }: Playtype) {
   const about = (alg: { about: string }) => alg.about;
   const decimals = (alg: { decimals: number }) => alg.decimals;
   return {
     defaultScoreRatingAlg: defaults.score,
     defaultSessionRatingAlg: defaults.session,
     defaultProfileRatingAlg: defaults.profile,
+    inGameRatings: inGame
+      ? { score: inGame.score, profile: inGame.profile ?? null, isEstimate: inGame.isEstimate ?? false }
+      : null,
     scoreRatingAlgs: Object.keys(scoreAlgs),
     sessionRatingAlgs: Object.keys(sessionAlgs),
     profileRatingAlgs: Object.keys(profileAlgs),

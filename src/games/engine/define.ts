@@ -70,6 +70,23 @@ export interface ScoreAlg<L extends string, J extends string> {
   readonly decimals: number;
   /** Null if the algorithm does not rate the play; a throw counts as null. */
   calc(play: PlayContext<L, J>): number | null;
+  readonly inverse?: Inverse<L>;
+}
+
+/** Lamp and optional metrics of a play that is still to be made. */
+export interface Intended<L extends string = string> {
+  readonly lamp: L;
+  readonly optional: Readonly<Record<string, unknown>>;
+}
+
+/** Finds what a play needs for a rating. */
+export interface Inverse<L extends string = string> {
+  /** The metric that decides the rating; for an enumeration the position of its value. Default: score. */
+  readonly metric?: 'percent' | `optional.${string}`;
+  /** The metric is a multiple of 1/unit. Default: 1. */
+  readonly unit?: number;
+  /** Returns the least value of the metric with which `calc` gives at least this rating; null if none does. */
+  least(rating: number, chart: ChartFacts, intended: Intended<L>): number | null;
 }
 
 /**
@@ -88,7 +105,7 @@ export interface BestReducer<S extends string = string> {
   readonly scale?: number;
 }
 
-/** `weightedSum` adds results of other reducers; those that are null count as 0. Null, or `none`, when all are. */
+/** `weightedSum` adds results of other reducers, divided by `over`; those that are null count as 0. Null, or `none`, when all are. */
 export type Reducer<S extends string = string> =
   | BestReducer<S>
   | { readonly op: 'sumAll'; readonly of: S; readonly none?: 0 }
@@ -96,6 +113,7 @@ export type Reducer<S extends string = string> =
   | {
       readonly op: 'weightedSum';
       readonly parts: readonly { readonly weight: number; readonly reduce: BestReducer<S> }[];
+      readonly over?: number;
       readonly unit?: number;
       readonly floor?: true;
       readonly none?: 0;
@@ -368,6 +386,11 @@ export interface Playtype<
     readonly profile: NoInfer<P>;
     readonly bucket: 'lamp' | 'grade';
   };
+  /**
+   * Ratings that the game itself shows. `profile` is missing if its profile rating can't be computed from the charts' data;
+   * `isEstimate` if that of the game can differ from it.
+   */
+  readonly inGame?: { readonly score: NoInfer<S>; readonly profile?: NoInfer<P>; readonly isEstimate?: true };
   readonly classes: Readonly<Record<string, ClassDef<NoInfer<P>>>>;
   /** Oldest first. Servers add those of their song database or `versions.json`. */
   readonly versions: readonly VersionDef[];

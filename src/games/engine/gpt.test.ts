@@ -183,15 +183,15 @@ describe('personal bests', () => {
 });
 
 describe('ratings over many plays', () => {
-  test('fifty plays of VF6 0.4 are exactly 20, so that the class does not hang on rounding', () => {
-    const ratings = sdvx.profileRatings(new Map([['VF6', Array.from({ length: 50 }, () => 0.4)]]));
-    expect(ratings).toEqual({ VF6: 20 });
+  test('fifty plays of VF7 0.4 are exactly 20, so that the class does not hang on rounding', () => {
+    const ratings = sdvx.profileRatings(new Map([['VF7', Array.from({ length: 50 }, () => 0.4)]]));
+    expect(ratings).toEqual({ VF7: 20, VF6: null });
     expect(sdvx.derivedClasses(ratings)).toEqual({ vfClass: 'IMPERIAL_I' });
   });
 
   test('a profile without a single value has no rating and no class', () => {
     const ratings = sdvx.profileRatings(new Map());
-    expect(ratings).toEqual({ VF6: null });
+    expect(ratings).toEqual({ VF7: null, VF6: null });
     expect(sdvx.derivedClasses(ratings)).toEqual({});
   });
 
@@ -200,7 +200,10 @@ describe('ratings over many plays', () => {
       { of: 'ktLampRating', n: 20 },
       { of: 'BPI', n: 20 },
     ]);
-    expect(sdvx.profileInputs).toEqual([{ of: 'VF6', n: 50 }]);
+    expect(sdvx.profileInputs).toEqual([
+      { of: 'VF7', n: 50 },
+      { of: 'VF6', n: 50 },
+    ]);
   });
 });
 

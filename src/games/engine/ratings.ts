@@ -59,13 +59,14 @@ function best({ op, of, n, full, unit, floor, round, scale = 1 }: BestReducer, l
   return floor ? floorTo(value, unit ?? 1) : value;
 }
 
-function weightedSum({ parts, unit = 1, floor, none }: Reducer & { op: 'weightedSum' }, lists: Lists): number | null {
-  const values = parts.map(({ weight, reduce: how }) => {
-    const value = best(how, lists);
+function weightedSum(how: Reducer & { op: 'weightedSum' }, lists: Lists): number | null {
+  const { parts, over = 1, unit = 1, floor, none } = how;
+  const values = parts.map(({ weight, reduce: part }) => {
+    const value = best(part, lists);
     return value === null ? null : weight * value;
   });
   if (values.every((value) => value === null)) return none ?? null;
-  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0) / over;
   return floor ? floorTo(sum, unit) : sum;
 }
 

@@ -106,6 +106,16 @@ describe('a weighted sum', () => {
   });
 });
 
+test('a weighted sum may be divided, and is cut after that', () => {
+  const best = (n: number) => ({ weight: 1, reduce: { op: 'sumBest', of: 'potential', n, unit: 600_000 } }) as const;
+  const how: Reducer = { op: 'weightedSum', parts: [best(5), best(1)], over: 6, unit: 100, floor: true };
+  const rated = (values: number[]) => reduce(how, new Map([['potential', values]]));
+  expect(rated([12, 12, 12, 12, 12, 12])).toBe(12);
+  // 5 x 12.009995 + 12.009995 is 72.05997: a hundredth is cut off, not rounded up.
+  expect(rated(Array.from({ length: 5 }, () => 12.009_995))).toBe(12);
+  expect(rated([12, 12])).toBe(6);
+});
+
 test('a mean may be rounded to units, and is not rounded twice', () => {
   const mean = (values: number[]) =>
     reduce({ op: 'meanBest', of: 'skill', n: 2, unit: 100, round: true }, new Map([['skill', values]]));

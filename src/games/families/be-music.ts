@@ -32,6 +32,9 @@ export const optionsOfPlay = (random: 'enum' | 'pair', clients: readonly string[
   },
 });
 
+/** Sieglinde tiers have four decimals. */
+const TIER_UNIT = 10_000;
+
 /** Common parts of all games played on clients for BMS. */
 export const SHARED = {
   difficulties: { order: ['CHART'], default: 'CHART' },
@@ -84,14 +87,14 @@ export const SHARED = {
     sieglinde: {
       about: "Mean of the session's best 10 sieglinde.",
       decimals: 2,
-      reduce: { op: 'meanBest', of: 'sieglinde', n: 10, full: true },
+      reduce: { op: 'meanBest', of: 'sieglinde', n: 10, full: true, unit: TIER_UNIT },
     },
   },
   profileAlgs: {
     sieglinde: {
       about: 'Sum of the best 20 sieglinde, divided by 20.',
       decimals: 2,
-      reduce: { op: 'meanBest', of: 'sieglinde', n: 20 },
+      reduce: { op: 'meanBest', of: 'sieglinde', n: 20, unit: TIER_UNIT },
     },
   },
   defaults: { score: 'sieglinde', session: 'sieglinde', profile: 'sieglinde', bucket: 'lamp' },

@@ -1,5 +1,6 @@
-import type { ClassStep } from '../engine/define.ts';
+import type { AggregateAlg, ChartFacts, ClassStep, ScoreAlg } from '../engine/define.ts';
 import { lampForbids, lampNeedsAtLeast, lampNeedsExactly } from '../engine/rules.ts';
+import { leastForVolforce, volforce, VF6, VF7, type Volforce } from '../formulas/volforce.ts';
 
 // Games with scores up to 10,000,000, rated by VOLFORCE.
 
@@ -49,6 +50,44 @@ export const VF_CLASS: readonly ClassStep[] = [
   [23, 'IMPERIAL_IV', 'Imperial IV'],
 ];
 
+type Version = 'VF6' | 'VF7';
+
+/** Returns the session algorithm that reads like a profile's VOLFORCE. */
+const asProfile = <V extends Version>(of: V): AggregateAlg<V> => ({
+  about: `Mean of the session's best 10 ${of}, times 50: reads like a profile's VOLFORCE.`,
+  decimals: 3,
+  reduce: { op: 'meanBest', of, n: 10, full: true, unit: 1000, scale: 50 },
+});
+
+const meanOf = <V extends Version>(of: V): AggregateAlg<V> => ({
+  about: `Mean of the session's best 10 ${of}.`,
+  decimals: 3,
+  reduce: { op: 'meanBest', of, n: 10, full: true, unit: 1000 },
+});
+
+const bestOf = <V extends Version>(of: V): AggregateAlg<V> => ({
+  about: `Sum of the best 50 ${of}.`,
+  decimals: 3,
+  reduce: { op: 'sumBest', of, n: 50, unit: 1000 },
+});
+
+/** Returns the algorithms for a play's VOLFORCE, for the charts that a game rates; \`remark\` is added to their descriptions. */
+export function volforceAlgs(isRated: (chart: ChartFacts) => boolean = () => true, remark = '') {
+  const alg = (version: Volforce, about: string): ScoreAlg<string, string> => ({
+    about: `VOLFORCE as in ${about}; small scale (0 to 0.5)${remark}.`,
+    decimals: 3,
+    calc: ({ score, lamp, chart }) => (isRated(chart) ? volforce(version, score, lamp, chart.levelNum) : null),
+    inverse: {
+      least: (wanted, chart, { lamp }) =>
+        isRated(chart) ? leastForVolforce(version, wanted, lamp, chart.levelNum) : null,
+    },
+  });
+  return {
+    VF7: alg(VF7, 'SOUND VOLTEX NABLA, with decimals of levels'),
+    VF6: alg(VF6, 'SOUND VOLTEX EXCEED GEAR, with whole levels'),
+  };
+}
+
 /** Common parts of these games. */
 export const VOLFORCE = {
   grades: {
@@ -71,21 +110,13 @@ export const VOLFORCE = {
   score: { unit: 'points', integer: true, max: MAX, percent: 'of-max', percentMax: 100 },
   preferences: { vf6Target: { type: 'number', min: 0, max: 0.5, about: 'VF6 to aim for' } },
   sessionAlgs: {
-    ProfileVF6: {
-      about: "Mean of the session's best 10 VF6, times 50: reads like a profile's VOLFORCE.",
-      decimals: 3,
-      reduce: { op: 'meanBest', of: 'VF6', n: 10, full: true, unit: 1000, scale: 50 },
-    },
-    VF6: {
-      about: "Mean of the session's best 10 VF6.",
-      decimals: 3,
-      reduce: { op: 'meanBest', of: 'VF6', n: 10, full: true, unit: 1000 },
-    },
+    ProfileVF7: asProfile('VF7'),
+    VF7: meanOf('VF7'),
+    ProfileVF6: asProfile('VF6'),
+    VF6: meanOf('VF6'),
   },
-  profileAlgs: {
-    VF6: { about: 'Sum of the best 50 VF6.', decimals: 3, reduce: { op: 'sumBest', of: 'VF6', n: 50, unit: 1000 } },
-  },
-  defaults: { score: 'VF6', session: 'ProfileVF6', profile: 'VF6', bucket: 'grade' },
+  profileAlgs: { VF7: bestOf('VF7'), VF6: bestOf('VF6') },
+  defaults: { score: 'VF7', session: 'ProfileVF7', profile: 'VF7', bucket: 'grade' },
 } as const;
 
 /** Chains leave no room for misses. */

@@ -1,0 +1,221 @@
+import type { Gpt } from '../../src/games/engine/gpt.ts';
+import { rateProfile } from './profiles.ts';
+import { chartWith, rate, type Ask } from './rated.ts';
+
+/** A row of the vectors of 2026. */
+export interface Row {
+  readonly id: string;
+  readonly game: string;
+  readonly playtype: string;
+  readonly fn: string;
+  readonly in: Readonly<Record<string, unknown>>;
+  readonly out: unknown;
+  readonly note?: string;
+}
+
+/** Inputs of a row; each has only some of them. */
+interface Given {
+  readonly score: number;
+  readonly percent: number;
+  readonly musicRate: number;
+  readonly maxPercent: number;
+  readonly level: number;
+  readonly lamp: string;
+  readonly noteLamp: string;
+  readonly fullBell: boolean;
+  readonly stars: number;
+  readonly platinumScore: number;
+  readonly maxPlatinumScore: number;
+  readonly combo: string | null;
+  readonly flare: string;
+  readonly rankedLevel: number;
+  readonly nps: Repeated;
+  readonly notes: Repeated;
+  readonly measures: number;
+  readonly diedAt: number | null;
+  readonly exScore: number;
+  readonly kaidenAverage: number;
+  readonly worldRecord: number;
+  readonly coefficient: number;
+  readonly rating: number;
+  readonly VF7: number | readonly number[];
+  readonly allPerfect: boolean;
+  readonly plays: readonly number[];
+  readonly play: { readonly VF7: number; readonly before: number | null };
+  readonly hot: readonly number[];
+  readonly other: readonly number[];
+  readonly pickUp: readonly number[];
+  readonly common: readonly number[];
+}
+type Repeated = readonly number[] | { readonly repeat: readonly [value: number, times: number] };
+type Runner = (gpt: Gpt, given: Given) => unknown;
+
+const asked =
+  (ask: (given: Given, gpt: Gpt) => Ask): Runner =>
+  (gpt, given) =>
+    rate(gpt, ask(given, gpt));
+
+/** Decimals that a result is compared with: cut to them. */
+const cut = (value: unknown, decimals: number) => Math.floor(Number(value) * 10 ** decimals + 1e-6) / 10 ** decimals;
+const rounded = (value: unknown, decimals: number) => Number(Number(value).toFixed(decimals));
+
+const list = (short: Repeated): readonly number[] =>
+  'repeat' in short ? Array<number>(short.repeat[1]).fill(short.repeat[0]) : short;
+
+/** The tiers of a row, by the names of the game's tier lists. */
+const tiersOf = ({ def }: Gpt, given: object) =>
+  Object.fromEntries(
+    Object.entries(def.tiers).map(([name, { key }]) => [name, (given as Record<string, unknown>)[key] ?? null]),
+  );
+
+const byLamp =
+  (alg: string): Runner =>
+  (gpt, given) =>
+    rate(gpt, { alg, lamp: given.lamp, levelNum: given.level ?? 12, tiers: tiersOf(gpt, given) });
+
+const least =
+  (alg: string, lampOf: (given: Given) => string): Runner =>
+  (gpt, given) => {
+    const { inverse } = gpt.def.scoreAlgs[alg]!;
+    const wanted = given.rating ?? given.VF7;
+    return inverse!.least(wanted, chartWith(gpt, {}, given.level), { lamp: lampOf(given), optional: {} });
+  };
+
+/** The class of a rating, whatever the row calls it. */
+const classOf: Runner = (gpt, given) => {
+  const [rating] = Object.values(given) as number[];
+  const from = Object.values(gpt.def.classes).flatMap((set) => ('from' in set ? [set.from] : []))[0]!;
+  return Object.values(gpt.derivedClasses({ [from]: rating! }))[0];
+};
+
+const COMBOS: Readonly<Record<string, string>> = {
+  FC: 'FULL COMBO',
+  AJ: 'ALL JUSTICE',
+  AJC: 'ALL JUSTICE CRITICAL',
+};
+
+/** The VOLFORCE of a profile before and after a play; `before` is the player's old value on the chart. */
+const gainOfVolforce: Runner = (gpt, { VF7, play }) => {
+  const old = VF7 as readonly number[];
+  const at = play.before === null ? -1 : old.indexOf(play.before);
+  const profile = (values: readonly number[]) => rateProfile(gpt, { VF7: values })['VF7']!;
+  const [before, after] = [profile(old), profile([...old.filter((_, i) => i !== at), play.VF7])];
+  return { before, after, gain: rounded(after - before, 3) };
+};
+
+/** Functions of the rows that this layer computes. A key with a game goes before one without. */
+const RUNNERS: Readonly<Record<string, Runner>> = {
+  'chunithm playRating': asked(({ score, level }) => ({ alg: 'rating', score, levelNum: level })),
+  'maimaidx playRating': asked(({ percent, level, lamp }) => ({ alg: 'rate', percent, levelNum: level, lamp })),
+  'arcaea playRating': (gpt, { score, level }) => rounded(rate(gpt, { alg: 'potential', score, levelNum: level }), 6),
+  overpower: asked(({ score, level, combo }) => ({
+    alg: 'overPower',
+    score,
+    levelNum: level,
+    lamp: COMBOS[combo ?? ''] ?? 'CLEAR',
+  })),
+  minScoreForRating: least('rating', () => 'CLEAR'),
+  minScoreForVF7: least('VF7', ({ lamp }) => lamp),
+  minPercentForRating: least('rate', ({ allPerfect }) => (allPerfect ? 'ALL PERFECT' : 'CLEAR')),
+  VF6: asked(({ score, lamp, level }) => ({ alg: 'VF6', score, lamp, levelNum: level })),
+  VF7: asked(({ score, lamp, level }) => ({ alg: 'VF7', score, lamp, levelNum: level })),
+  profileVF7: (gpt, { VF7 }) => rateProfile(gpt, { VF7: VF7 as readonly number[] })['VF7'],
+  'sdvx gainOfPlay': gainOfVolforce,
+  potentialV7: (gpt, { plays }) => rateProfile(gpt, { potential: plays })['naivePotential'],
+  'gitadora skill': asked(({ percent, level }) => ({ alg: 'skill', percent, levelNum: level })),
+  profileSkill: (gpt, { hot, other }) => rateProfile(gpt, { 'skill:0': hot, 'skill:1': other })['skill'],
+  jubility: asked(({ score, musicRate, level }) => ({ alg: 'jubility', score, percent: musicRate, levelNum: level })),
+  profileJubility: (gpt, { pickUp, common }) =>
+    rateProfile(gpt, { 'jubility:0': pickUp, 'jubility:1': common })['jubility'],
+  flareSkill: asked(({ level, flare, lamp }) => ({
+    alg: 'flareSkill',
+    score: 900_000,
+    levelNum: level,
+    lamp,
+    optional: { flare },
+  })),
+  profileFlareSkill: (gpt, given) => {
+    const parts = Object.values(given) as (readonly number[])[];
+    const lists = parts.map((values, i) => [`flareSkill:${i}`, values] as const);
+    return rateProfile(gpt, Object.fromEntries(lists))['flareSkill'];
+  },
+  'maimai rate': asked(({ percent, maxPercent, level }) => ({
+    alg: 'rate',
+    percent,
+    levelNum: level,
+    data: { maxPercent },
+  })),
+  'wacca rate': asked(({ score, level }) => ({ alg: 'rate', score, levelNum: level })),
+  curatorSkill: asked(({ score, level }) => ({ alg: 'curatorSkill', score, levelNum: level })),
+  ratingUpToAct3: asked(({ score, level }) => ({ alg: 'rating', score, levelNum: level })),
+  scoreRating: asked(({ score, level, noteLamp, fullBell }) => ({
+    alg: 'scoreRating',
+    score,
+    lamp: noteLamp,
+    levelNum: level,
+    optional: { bellLamp: fullBell ? 'FULL BELL' : 'NONE' },
+  })),
+  starRating: asked(({ level, stars }) => ({
+    alg: 'starRating',
+    score: 1_000_000,
+    levelNum: level,
+    optional: { platinumStars: stars },
+  })),
+  platinumStars: ({ def }, { platinumScore, maxPlatinumScore }) => {
+    const shown = def.v3!.derived!(
+      {
+        score: 1_000_000,
+        lamp: 'CLEAR',
+        judgements: {},
+        optional: { platinumScore },
+        chartData: () => ({ maxPlatScore: maxPlatinumScore }),
+      },
+      {},
+    );
+    return def.v3!.names!['platinumStars']!.indexOf(shown['platinumStars'] as string);
+  },
+  classPoints: (gpt, { score, lamp, level }) => cut(rate(gpt, { alg: 'classPoints', score, lamp, levelNum: level }), 2),
+  BPI: (gpt, { exScore, kaidenAverage, worldRecord, notes, coefficient }) => {
+    const data = { kaidenAverage, worldRecord, notecount: notes, bpiCoefficient: coefficient };
+    return rate(gpt, { alg: 'BPI', score: exScore, data });
+  },
+  ktLampRatings: (gpt, given) => ({
+    ktLampRating: byLamp('ktLampRating')(gpt, given),
+    ktLampRatingHC: byLamp('ktLampRatingHC')(gpt, given),
+    ktLampRatingEXHC: byLamp('ktLampRatingEXHC')(gpt, given),
+  }),
+  sieglinde: byLamp('sieglinde'),
+  paSkill: asked(({ percent, level }) => ({ alg: 'paSkill', percent, levelNum: level })),
+  blockRating: asked(({ lamp, rankedLevel }) => ({ alg: 'blockRating', lamp, data: { rankedLevel } })),
+  highestUnbroken: asked(({ nps, notes, measures, diedAt }) => ({
+    alg: `highest${measures}`,
+    ...(diedAt === null ? {} : { lamp: 'FAILED', optional: { diedAt } }),
+    data: { npsPerMeasure: list(nps), notesPerMeasure: list(notes) },
+  })),
+  colour: classOf,
+  badge: classOf,
+  class: classOf,
+  flareClass: classOf,
+  vfClass: classOf,
+};
+
+const NEEDS_VERSIONS = 'needs to know which songs are new, which no game module says';
+
+/** Functions that this layer does not compute, and why. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'chunithm gainOfPlay': NEEDS_VERSIONS,
+  'chunithm profileRating30+20': NEEDS_VERSIONS,
+  'maimaidx gainOfPlay': NEEDS_VERSIONS,
+  'maimaidx profileRating35+15': NEEDS_VERSIONS,
+  'maimaidx partOfChart': NEEDS_VERSIONS,
+  'ongeki profileRatingRefresh': NEEDS_VERSIONS,
+  'maimaidx dxStars': 'the DX score is not stored',
+  'iidx totalBPI': 'needs all charts of a level, played or not',
+  'wacca ratePlus': 'the formula of a fan-made version, which no playtype has',
+};
+
+/** The runner for a row, or the reason why it has none. */
+export function runnerOf({ game, fn, note = '' }: Row): Runner | string {
+  if (note.includes('disputed')) return 'disputed';
+  return RUNNERS[`${game} ${fn}`] ?? RUNNERS[fn] ?? LEFT_OUT[`${game} ${fn}`] ?? 'UNKNOWN FUNCTION';
+}
