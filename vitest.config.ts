@@ -19,6 +19,7 @@ const common = {
   maxConcurrency: 3,
   // A slow machine may fail a test that waits for something real; the second try is shown.
   retry: process.env['CI'] ? 1 : 0,
+  setupFiles: 'test/support/seed-properties.ts',
 } as const;
 
 export default defineConfig({

@@ -27,7 +27,7 @@ describe('registering', () => {
     const { status, json, headers } = await send(server, REGISTER, post(newAccount()));
     expect(status).toBe(200);
     const nobody = { discord: null, twitter: null, github: null, steam: null, youtube: null, twitch: null };
-    expect(json.body).toEqual({
+    expect(json.body).toMatchObject({
       id: 1,
       username: 'Hazel',
       usernameLowercase: 'hazel',

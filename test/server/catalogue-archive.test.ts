@@ -56,7 +56,7 @@ test(
     if (!existsSync(REAL)) console.warn(`SKIPPED: there are no seeds at ${REAL}`);
     skip(!existsSync(REAL));
     const [from, to] = [newFolder(), newFolder()];
-    // Games with levels of every kind, tables of folders and quests; all eighteen take a minute.
+    // Games with levels of every kind, tables of folders and quests; all games take a minute.
     expect((await kaiden(from, 'seeds', 'load', REAL, '--games', 'iidx,sdvx,wacca')).code).toBe(0);
     expect(readOne(from, 'select count(*) from songs where v3_id is not null')).toBeGreaterThan(3000);
     const url = await archiveOf(from);

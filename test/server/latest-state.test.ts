@@ -9,7 +9,7 @@ import { actorOn, CHANGES, logIn, type Change } from '../support/latest/changes.
 import { ACTORS, crowdedFolder, STAR } from '../support/latest/folder.ts';
 import { startLoad, startSlowExport } from '../support/latest/load.ts';
 import { buildProgram, startProgram } from '../support/program.ts';
-import { propertyRuns } from '../support/property-runs.ts';
+import { propertyRuns, propertySeed } from '../support/property-runs.ts';
 
 // LATEST_STATE_PROGRAM=/path/to/kaiden.js tries another build and prints what was done.
 const tried = process.env['LATEST_STATE_PROGRAM'];
@@ -57,7 +57,8 @@ test(
     const actors = await Promise.all(ACTORS.map((username) => actorOn(server.url, username, note)));
     const slow = await startSlowExport(server.url, await logIn(server.url, STAR));
     const load = await startLoad(server.url);
-    const { numRuns: steps, seed = Date.now() } = propertyRuns(STEPS);
+    const { numRuns: steps } = propertyRuns(STEPS);
+    const seed = propertySeed() ?? Date.now();
     const change = fc.constantFrom(...(Object.keys(CHANGES) as Change[]));
     const histories = fc.sample(fc.array(change, { minLength: steps, maxLength: steps }), {
       numRuns: ACTORS.length,

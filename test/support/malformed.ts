@@ -115,7 +115,7 @@ export const DAMAGES: Readonly<Record<string, (file: string) => Bytes>> = {
     const middle = after.length > 0 ? after.join('双子') : file.slice(before.length);
     return Uint8Array.from(Buffer.concat([bytes(before), Buffer.of(0xe9, 0x2c), bytes(middle)]));
   },
-  'with NUL bytes in it': (file) => bytes(file.replaceAll('7', '\0')),
+  'with NUL bytes in it': (file) => bytes(`${file.slice(0, file.length / 2)}\0\0${file.slice(file.length / 2)}`),
   'in a zip archive': (file) => zipped(bytes(file)),
   gzipped: (file) => Uint8Array.from(gzipSync(file)),
   'twice in a row': (file) => bytes(file + file),

@@ -1,12 +1,14 @@
 /** Default seed of properties: a failure is reproducible, and all runs take equally long. */
 const SEED = 20_261_123;
 
-/**
- * How often a property is tried, and from which seed: as told here and from the same seed every time. PROPERTY_RUNS tries it so many
- * times as often, from seeds drawn at random; PROPERTY_SEED names one.
- */
-export function propertyRuns(numRuns: number): { numRuns: number; seed?: number } {
+/** Returns the seed of properties: the default or PROPERTY_SEED; undefined for random ones, which PROPERTY_RUNS asks for. */
+export function propertySeed(): number | undefined {
   const { PROPERTY_RUNS: times, PROPERTY_SEED: seed } = process.env;
-  if (times === undefined) return { numRuns, seed: Number(seed ?? SEED) };
-  return { numRuns: Math.ceil(numRuns * Number(times)), ...(seed !== undefined && { seed: Number(seed) }) };
+  if (seed !== undefined) return Number(seed);
+  return times === undefined ? SEED : undefined;
 }
+
+/** Returns how often a property is tried: PROPERTY_RUNS times as often as given here. */
+export const propertyRuns = (numRuns: number): { numRuns: number } => ({
+  numRuns: Math.ceil(numRuns * Number(process.env['PROPERTY_RUNS'] ?? 1)),
+});

@@ -1,3 +1,4 @@
+import type { ProfileChanges } from '../../../contracts/documents/user.ts';
 import type { SocialMedia } from '../../../db/schema/users.ts';
 import { invalidRequest } from '../../base/shared/refusal.ts';
 import { withoutUndefined } from '../../base/shared/without-undefined.ts';
@@ -11,7 +12,10 @@ const PAGES: Partial<Record<keyof SocialMedia, RegExp>> = {
   twitch: /^.*twitch\.tv\//i,
 };
 
-type SocialMediaInput = { [site in keyof SocialMedia]?: string | null | undefined };
+/** Names or addresses by site, without the other fields of a profile: a new one that nobody handles does not compile. */
+type SocialMediaInput = { [site in keyof SocialMedia]?: string | null | undefined } & {
+  [other in Exclude<keyof ProfileChanges, keyof SocialMedia>]?: never;
+};
 
 /** Converts addresses of profiles to names. Throws 400 for an address without a name. */
 export function toHandles(sent: SocialMediaInput): Partial<SocialMedia> {

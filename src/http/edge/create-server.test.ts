@@ -15,7 +15,7 @@ const ROUTES: Record<string, () => Response | Promise<Response>> = {
   '/': () => new Response('fine'),
   '/large': () => new Response(new Uint8Array(LARGE)),
   '/stream': () => new Response(new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1024 * 1024)) })),
-  '/late': () => pause(600).then(() => new Response('fine')),
+  '/late': () => pause(1500).then(() => new Response('fine')),
 };
 
 async function start(timeouts: Partial<Timeouts>, connections: EdgeOptions['connections'] = {}) {
@@ -49,7 +49,7 @@ test.each(['/large', '/stream'])('a client that takes nothing of a large answer 
 });
 
 test('a client that waits for a slow answer is not cut', async () => {
-  const { url } = await start({ stalled: 100 });
+  const { url } = await start({ stalled: 500 });
   expect(await (await fetch(`${url}/late`)).text()).toBe('fine');
 });
 

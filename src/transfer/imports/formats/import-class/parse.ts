@@ -50,6 +50,9 @@ function readGpt(games: Games, named: { game: string; playtype: unknown }): Gpt 
   throw notThat(`No such game: ${named.game}`, EXPECTED);
 }
 
+/** Returns the names of class sets as an expectation. */
+const settable = (sets: readonly string[]): string => (sets.length > 0 ? sets.join(' or ') : 'no class sets here');
+
 function readClasses({ classSets, idString }: Gpt, classes: unknown): Record<string, string | null> {
   const faults = faultList();
   const given: Record<string, string | null> = {};
@@ -60,14 +63,9 @@ function readClasses({ classSets, idString }: Gpt, classes: unknown): Record<str
     const ids = classSets.get(name)?.values.map(({ id }) => id) ?? [];
     const isValue = value === null || ids.includes(value as string);
     if (classSets.get(name)?.type === 'derived') {
-      faults.add(`classes.${name}`, `${name} is computed from your ${idString} scores and can't be set`);
+      faults.add(`classes.${name}`, `${name} is computed from your ${idString} scores; expected ${settable(sets)}`);
     } else if (!sets.includes(name)) {
-      faults.add(
-        `classes.${name}`,
-        sets.length > 0
-          ? `unknown class set; ${idString} has ${sets.join(', ')}`
-          : `${idString} has no classes that can be set`,
-      );
+      faults.add(`classes.${name}`, `unknown class set; expected ${settable(sets)}`);
     } else if (isValue) given[name] = value as string | null;
     else faults.add(`classes.${name}`, expectedOneOf(ids)({ input: value }));
   }
