@@ -54,8 +54,8 @@ const MetricDescription = z
 const InGameRatings = z
   .object({
     score: z.string().meta({ description: 'Score rating algorithm', example: 'VF7' }),
-    profile: z.string().nullable().meta({
-      description: "Profile rating algorithm; null if the game's profile rating is not computed",
+    profile: z.string().optional().meta({
+      description: "Profile rating algorithm; missing if the game's profile rating is not computed",
       example: 'VF7',
     }),
     isEstimate: z.boolean().meta({
@@ -63,7 +63,7 @@ const InGameRatings = z
       example: false,
     }),
   })
-  .meta({ description: 'Ratings that the game itself shows; null if it shows none' });
+  .meta({ description: 'Ratings that the game itself shows; missing if it shows none' });
 
 /** Everything a client has to know about a game:playtype, generated from the game's module. */
 export const GamePTConfig = z
@@ -74,7 +74,7 @@ export const GamePTConfig = z
     defaultScoreRatingAlg: z.string().meta({ example: 'ktLampRating' }),
     defaultSessionRatingAlg: z.string().meta({ example: 'ktLampRating' }),
     defaultProfileRatingAlg: z.string().meta({ example: 'ktLampRating' }),
-    inGameRatings: InGameRatings.nullable(),
+    inGameRatings: InGameRatings.optional(),
     scoreRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
     sessionRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
     profileRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),

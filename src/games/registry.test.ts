@@ -100,11 +100,11 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
   });
 
   test('the ratings that the game shows are computed, and only those of profiles are estimates', () => {
-    const { score = null, profile = null, isEstimate = false } = def.inGame ?? {};
-    expect([null, ...Object.keys(def.scoreAlgs)]).toContain(score);
-    expect([null, ...Object.keys(def.profileAlgs)]).toContain(profile);
-    expect(isEstimate && profile === null).toBe(false);
-    expect(gpt.config().inGameRatings).toEqual(score === null ? null : { score, profile, isEstimate });
+    const { score, profile, isEstimate = false } = def.inGame ?? {};
+    expect([undefined, ...Object.keys(def.scoreAlgs)]).toContain(score);
+    expect([undefined, ...Object.keys(def.profileAlgs)]).toContain(profile);
+    expect(isEstimate && profile === undefined).toBe(false);
+    expect(gpt.config().inGameRatings).toEqual(def.inGame && { score, profile, isEstimate });
   });
 
   test('no list holds a name twice', () => {

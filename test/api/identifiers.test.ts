@@ -47,7 +47,7 @@ describe('a hash names its chart', () => {
   )('of %s:%s in upper and lower case: %s %s', async ([game, playtype, matchType, hash]) => {
     const { def } = server.deps.games.gpt(game, playtype)!;
     const scores = [hash.toUpperCase(), hash.toLowerCase()].map((identifier, at) => {
-      return { matchType, identifier, score: 10 + at, lamp: def.lamps.order[0]! };
+      return { matchType, identifier, score: hash.length + at, lamp: def.lamps.order[0]! };
     });
     const { scoreIDs, errors } = await upload(hazel, { meta: { game, playtype, service: 'test' }, scores });
     expect([errors, scoreIDs.length]).toEqual([[], 2]);

@@ -146,7 +146,7 @@ describe('the PBs of a player', () => {
     await upload(hazel, batch([play(1)]));
     const { status, json } = await send(server, `/api/v1/users/hazel/games/iidx/SP/pbs/best?alg=${alg}`);
     expect([status, json.code, json.issues?.[0]?.path]).toEqual([400, 'invalid_request', 'alg']);
-    expect(json.issues?.[0]?.message).toContain('ktLampRating, BPI');
+    expect(json.issues?.[0]?.message).toContain('ktLampRating, ktLampRatingHC, ktLampRatingEXHC, BPI');
   });
 });
 

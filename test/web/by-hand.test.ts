@@ -14,13 +14,14 @@ const SP = { game: 'iidx', playtype: 'SP' };
 /** Types a score with the lamp CLEAR in on the page of the first chart of IIDX SP, and saves it. */
 async function typeIn({ page }: Web, chartID: string, score: string) {
   await page.goto(`/games/iidx/SP/charts/${chartID}`);
-  await page.getByRole('button', { name: 'Type in a play' }).click();
+  await page.getByRole('button', { name: 'Enter a play' }).click();
   await page.getByLabel('Score (').fill(score);
   await page.getByRole('combobox', { name: 'Lamp' }).click();
   await page.getByRole('option', { name: 'CLEAR', exact: true }).click();
-  await page.getByRole('button', { name: 'Save the play' }).click();
+  await page.getByRole('button', { name: 'Save play' }).click();
 }
 const firstChart = async (api: Client) => (await api.charts.list({ params: SP, query: {} })).body.charts[0]!.chartID;
+const profilesOf = async (api: Client) => (await api.users.gameStats({ params: { userID: 'me' } })).body;
 const scoresOn = async (api: Client, chartID: string) =>
   (await api.ugptLists.scoresOnChart({ params: { userID: 'me', ...SP, chartID } })).body;
 
@@ -35,7 +36,7 @@ describe.skipIf(!browserPath)('by hand, where imports are accepted for later', (
       .getByRole('alert')
       .getByText(/99999|99,999/)
       .waitFor();
-    expect(await scoresOn(api, chartID)).toEqual([]);
+    expect(await profilesOf(api)).toEqual([]);
     await typeIn(web, chartID, '100');
     await web.page.getByText('Play saved.').waitFor();
     expect(await scoresOn(api, chartID)).toHaveLength(1);
@@ -92,6 +93,18 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
     expect(web.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
   });
 
+  test('a play that is impossible on its chart is refused with the reason', async () => {
+    const api = await enter(web, fresh('Dreamer'));
+    const chartID = await firstChart(api);
+    await typeIn(web, chartID, '99999');
+    await web.page
+      .getByRole('alert')
+      .getByText(/99999|99,999/)
+      .waitFor();
+    expect(await profilesOf(api)).toEqual([]);
+    expect(web.faults).toEqual([]);
+  });
+
   test('a play that its player ignores is not said to be saved', async () => {
     const api = await enter(web, fresh('Ignorer'));
     const chartID = await firstChart(api);
@@ -101,7 +114,7 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
     await api.scores.delete({ params: { scoreID: score!.scoreID }, json: { blacklist: true } });
     await typeIn(web, chartID, '100');
     await web.page.getByText('Not saved: you chose to ignore this play.').waitFor();
-    expect(await scoresOn(api, chartID)).toEqual([]);
+    expect(await profilesOf(api)).toEqual([]);
     expect(web.faults).toEqual([]);
   });
 
@@ -125,6 +138,12 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
     expect(await dan()).toBe(14);
     await set('三段');
     expect([await dan(), await width()]).toEqual([9, size]);
+    await button('Set your class: dan').click();
+    const dialog = web.page.getByRole('dialog');
+    await dialog.locator('.mantine-InputClearButton-root, .mantine-Select-section button').first().click();
+    await button('Save').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await dan()).toBeUndefined();
     expect(web.faults).toEqual([]);
   });
 });

@@ -26,9 +26,7 @@ function algorithms({ scoreAlgs, sessionAlgs, profileAlgs, defaults, inGame }: P
     defaultScoreRatingAlg: defaults.score,
     defaultSessionRatingAlg: defaults.session,
     defaultProfileRatingAlg: defaults.profile,
-    inGameRatings: inGame
-      ? { score: inGame.score, profile: inGame.profile ?? null, isEstimate: inGame.isEstimate ?? false }
-      : null,
+    ...(inGame === undefined ? {} : { inGameRatings: { isEstimate: false, ...inGame } }),
     scoreRatingAlgs: Object.keys(scoreAlgs),
     sessionRatingAlgs: Object.keys(sessionAlgs),
     profileRatingAlgs: Object.keys(profileAlgs),

@@ -3,12 +3,10 @@ import { html } from 'hono/html';
 
 import type { Db } from '../../../db/open.ts';
 import { findUserByID } from '../../accounts/users/store.ts';
-import type { Games } from '../../games/registry.ts';
 import { withAddress, type Hook } from '../../links/clients/hooks/hook.ts';
 import { findHook } from '../../links/clients/hooks/list.ts';
-import { makeHookFile } from '../../links/clients/hooks/make-file.ts';
+import { makeHookFile, type HookServer } from '../../links/clients/hooks/make-file.ts';
 import { PERMISSION_WORDS } from '../../links/oauth/permission-words.ts';
-import type { Writer } from '../../writer/command.ts';
 import type { Env } from '../env.ts';
 import { keepToItself, page, readFields, show, type Html } from '../page.ts';
 import type { Browser } from './browser.ts';
@@ -16,12 +14,9 @@ import { keyText } from './consent-page.ts';
 import { loginPath } from './own-path.ts';
 import { sendFile } from './send-file.ts';
 
-export interface HookFlowDeps {
+export interface HookFlowDeps extends HookServer {
   db: Db;
-  writer: Writer;
-  games: Games;
   browser: Browser;
-  publicURL: () => string;
 }
 
 const PATH = '/client-file-flow/:hookID{CX[^/]*}';

@@ -2,8 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 
 import type { Db } from '../../../db/open.ts';
 import { errorBody } from '../../base/shared/refusal.ts';
-import type { Games } from '../../games/registry.ts';
-import type { Writer } from '../../writer/command.ts';
+import type { HookServer } from '../../links/clients/hooks/make-file.ts';
 import type { Receiver } from '../bodies/body.ts';
 import type { Env } from '../env.ts';
 import type { MountOptions } from '../mount.ts';
@@ -15,12 +14,9 @@ import { fileFlowPages } from './file-flow.ts';
 import { hookFlowPages } from './hook-flow.ts';
 import { loginPages } from './login.ts';
 
-export interface OAuthPageOptions extends BrowserOptions, Pick<MountOptions, 'rateLimit'> {
+export interface OAuthPageOptions extends BrowserOptions, Pick<MountOptions, 'rateLimit'>, HookServer {
   receiver: Receiver;
   db: Db;
-  writer: Writer;
-  games: Games;
-  publicURL: () => string;
 }
 
 const PATHS = ['/oauth/*', '/client-file-flow/*'];

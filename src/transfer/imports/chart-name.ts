@@ -64,7 +64,7 @@ export const wildcardsOf = (match: MatchType): ReadonlyMap<string, readonly stri
 const MEANINGS = {
   title:
     "the song's title or an alternative title, in any case. White space, width, accents, hearts and spellings of signs may differ if only one song fits",
-  songID: "the song's id on this server, a whole number, or in a song database of 2026 (`S…`)",
+  songID: "the song's id on this server (a whole number), or in a song database of 2026 (S and hexadecimal digits)",
   chartID: "the chart's id on this server; it names older revisions too, whatever the version",
 } as const;
 

@@ -50,7 +50,7 @@ const asNumber = (text: string): string | number => (/^-?\d+(?:\.\d+)?$/.test(te
 
 /** Returns what became of the play of such an import, as the name of its text. Throws the reason if it was not stored. */
 export function outcomeOf({ errors, duplicates, blacklisted }: Outcome): 'playAdded' | 'playKnown' | 'playIgnored' {
-  if (errors[0]) throw new Error(errors[0].message);
+  if (errors[0]) throw new KaidenError({ status: 400, code: 'invalid_file', description: errors[0].message });
   if (duplicates.length > 0) return 'playKnown';
   return blacklisted.length > 0 ? 'playIgnored' : 'playAdded';
 }

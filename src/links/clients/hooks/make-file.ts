@@ -8,12 +8,19 @@ import { withAddress, type Hook } from './hook.ts';
 import { findHook } from './list.ts';
 import { isServed } from './served.ts';
 
+/** Server that hooks are configured for. */
+export interface HookServer {
+  writer: Writer;
+  games: Games;
+  publicURL: () => string;
+}
+
 /**
  * Creates a key for a hook, and the hook's file with it. Throws 404 for an unknown hook, 409 for one
  * that is disabled or that this server can't receive plays from.
  */
 export async function makeHookFile(
-  { writer, games, publicURL }: { writer: Writer; games: Games; publicURL: () => string },
+  { writer, games, publicURL }: HookServer,
   { userID, hookID }: { userID: number; hookID: string },
 ): Promise<ClientFile> {
   const hook = findHook(games, hookID);
