@@ -1,6 +1,7 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { findUser } from '../accounts/users/find-user.ts';
+import { counted } from '../base/shared/counted.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import { gptNames } from '../catalogue/gpts.ts';
 import { ofOffered } from '../catalogue/offered.ts';
@@ -52,11 +53,14 @@ export const activityRoutes = ({ db, games }: { db: Db; games: Games }) =>
         const scope = { gpt: row, users: [user.id, ...rivals] };
         entries.push([idString, await activityIn({ db, games }, games.gpt(game, playtype)!, scope, query)] as const);
       }
-      return ok(`Recent activity of ${user.username} in ${entries.length} game:playtypes`, Object.fromEntries(entries));
+      return ok(
+        `Recent activity of ${user.username} in ${counted(entries.length, 'game:playtype')}`,
+        Object.fromEntries(entries),
+      );
     },
     summary: async ({ params, caller }) => {
       const user = await findUser(db, params.userID, caller);
       const summary = await summaryOf({ db, games }, user.id, Date.now() - SUMMARISED);
-      return ok(`${summary.recentPlaycount} scores in the last 16 hours`, summary);
+      return ok(`${counted(summary.recentPlaycount, 'score')} in the last 16 hours`, summary);
     },
   });

@@ -8,6 +8,7 @@ import { toUserDocument } from '../accounts/users/documents.ts';
 import { findUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';
 import type { Config } from '../base/config.ts';
+import { counted } from '../base/shared/counted.ts';
 import { readPage, type PagedList } from '../base/shared/cursor.ts';
 import type { Log } from '../base/shared/log.ts';
 import { invalidRequest, notFound, Refusal } from '../base/shared/refusal.ts';
@@ -85,7 +86,7 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
     },
     resyncPBs: async ({ json: { userIDs, filters, filter }, caller: { userID: by } }) => {
       const pbs = await writer.run(resyncStoredPBs, { by, users: userIDs ?? null, filter: filters ?? filter ?? {} });
-      return ok(`Rebuilt ${pbs.toLocaleString('en')} PBs`, {});
+      return ok(`Rebuilt ${counted(pbs, 'PB')}`, {});
     },
     destroyUgpt: async ({ json, caller: { userID: by } }) => {
       checkGpt(json);
@@ -114,7 +115,7 @@ export const adminRoutes = ({ db, games, writer, imports, log, config }: AdminDe
         db,
         entries.flatMap(({ userID }) => userID ?? []),
       );
-      return page(`The last ${entries.length} actions`, { entries, users: users.map(toUserDocument) }, next);
+      return page(`Found ${counted(entries.length, 'action')}`, { entries, users: users.map(toUserDocument) }, next);
     },
   });
 };

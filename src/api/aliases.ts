@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Background } from '../base/shared/background.ts';
+import { counted } from '../base/shared/counted.ts';
 import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
 import { findRelated } from '../catalogue/related.ts';
 import type { Games } from '../games/registry.ts';
@@ -66,13 +67,17 @@ export const aliasRoutes = ({ db, games, writer, imports, background }: AliasDep
         const found = (one && candidates.get(one.orphanID)) ?? [];
         return unmatchedName(row, { games, example: one?.data as RawPlay | undefined, candidates: found, related });
       });
-      return page(`Found ${names.length} names`, { names, songs: related.songs, charts: related.charts }, next);
+      return page(
+        `Found ${counted(names.length, 'name')}`,
+        { names, songs: related.songs, charts: related.charts },
+        next,
+      );
     },
     list: async ({ query: { game, ...query } }) => {
       const { rows, next } = await readPage(aliasList, query, [game ?? null], (after, limit) =>
         findAliases(db, { game, after, limit }),
       );
-      return page(`Found ${rows.length} aliases`, rows.map(aliasDocument), next);
+      return page(`Found ${counted(rows.length, 'alias', 'aliases')}`, rows.map(aliasDocument), next);
     },
     settle: async ({ json, caller: { userID: by } }) => {
       const { alias, names } = await writer.run(settleName, { by, ...json });

@@ -5,6 +5,7 @@ import type { BackupDocument } from '../../contracts/documents/operations.ts';
 import { api } from '../../contracts/index.ts';
 import type { Config } from '../base/config.ts';
 import type { Background } from '../base/shared/background.ts';
+import { counted } from '../base/shared/counted.ts';
 import { notFound, Refusal } from '../base/shared/refusal.ts';
 import { bind, file, ok } from '../handler/handler.ts';
 import { noteAction } from '../operations/admin/commands.ts';
@@ -39,7 +40,7 @@ export const backupRoutes = ({ config: { dataDir, backups }, writer, background 
   return bind('backups', api.backups, {
     list: async () => {
       const found = await listBackups(folder);
-      return ok(`Found ${found.length} backups`, { folder, backups: found });
+      return ok(`Found ${counted(found.length, 'backup')}`, { folder, backups: found });
     },
     make: async ({ caller: { userID: by } }) => {
       if (isMaking)

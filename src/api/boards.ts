@@ -2,6 +2,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { toUserDocument } from '../accounts/users/documents.ts';
 import { searchUsers } from '../accounts/users/store.ts';
+import { counted } from '../base/shared/counted.ts';
 import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
 import { invalidRequest, notFound } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
@@ -54,7 +55,7 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
         users.map(({ id }) => id),
       );
       const { pbs } = await pbDocuments(db, games, rows);
-      return ok(`Found ${pbs.length} PBs`, { pbs, users: await usersOf(db, rows) });
+      return ok(`Found ${counted(pbs.length, 'PB')}`, { pbs, users: await usersOf(db, rows) });
     },
     playerDistribution: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
@@ -85,7 +86,7 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
     players: async ({ params, query }) => {
       const { gptRow } = await findGpt(db, games, params);
       const found = await searchUsers(db, query.search.toLowerCase(), FOUND, playersOf(db, gptRow));
-      return ok(`Found ${found.length} players`, found.map(toUserDocument));
+      return ok(`Found ${counted(found.length, 'player')}`, found.map(toUserDocument));
     },
   });
 };

@@ -7,6 +7,7 @@ import type { Config } from '../base/config.ts';
 import { createDownload } from '../base/net/download.ts';
 import type { Sender } from '../base/net/sender.ts';
 import type { Background } from '../base/shared/background.ts';
+import { counted } from '../base/shared/counted.ts';
 import { readPage, type PagedList } from '../base/shared/cursor.ts';
 import { invalidRequest } from '../base/shared/refusal.ts';
 import { createCatalogueArchive } from '../catalogue/archive/archive.ts';
@@ -83,7 +84,7 @@ export const catalogueRoutes = ({ relay, webhooks, config, db, games, imports, .
         readEntries(packed, { kind, change }, after ? after[0] + 1 : 0, limit),
       );
       return page(
-        `Found ${rows.length} entries`,
+        `Found ${counted(rows.length, 'entry', 'entries')}`,
         rows.map(({ entry }) => entry),
         next,
       );

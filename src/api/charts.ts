@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { counted } from '../base/shared/counted.ts';
 import { readPage, type PagedList } from '../base/shared/cursor.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
@@ -57,15 +58,15 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
         ? found.filter(({ row }) => shown.has(row)).map(({ song, textScore }) => ({ ...song, __textScore: textScore }))
         : [...(await songsByRow(db, [...shown])).values()];
       return page(
-        found ? `Found ${rows.length} charts` : `Most played charts of ${gpt.idString}`,
-        { charts: rows.map(counted), songs },
+        found ? `Found ${counted(rows.length, 'chart')}` : `Most played charts of ${gpt.idString}`,
+        { charts: rows.map(withPlaycount), songs },
         next,
       );
     },
     levels: async ({ params }) => {
       const { gptRow } = await findGpt(db, games, params);
       const levels = await findLevels(db, gptRow);
-      return ok(`Found ${levels.length} levels`, levels);
+      return ok(`Found ${counted(levels.length, 'level')}`, levels);
     },
     get: async ({ params }) => {
       const { chart, songRow } = await findChart(params);
@@ -74,7 +75,7 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
     },
     playcount: async ({ params }) => {
       const { playcount } = await findChart(params);
-      return ok(`${playcount} players have a score on this chart`, { count: playcount });
+      return ok(`Played by ${counted(playcount, 'player')}`, { count: playcount });
     },
     folders: async ({ params, query }) => {
       const { gpt } = await findGpt(db, games, params);
@@ -82,7 +83,7 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
       const holding = await findFoldersOfChart(db, row);
       const shown = holding.filter(({ inactive }) => query.inactive || !inactive);
       return ok(
-        `Found ${shown.length} folders`,
+        `Found ${counted(shown.length, 'folder')}`,
         shown.map((folder) => folderDocument(folder, gpt)),
       );
     },
@@ -93,10 +94,10 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
     pbs: async ({ params, query }) => {
       const { row } = await findChart(params);
       const { next, ...board } = await chartBoard({ db, games }, { chart: row, query });
-      return page(`Found ${board.pbs.length} PBs`, board, next);
+      return page(`Found ${counted(board.pbs.length, 'PB')}`, board, next);
     },
   });
 };
 
-const counted = ({ chart, playcount }: FoundChart) => ({ ...chart, __playcount: playcount });
+const withPlaycount = ({ chart, playcount }: FoundChart) => ({ ...chart, __playcount: playcount });
 const songRowsOf = (charts: readonly FoundChart[]): number[] => [...new Set(charts.map(({ songRow }) => songRow))];

@@ -2,6 +2,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Vault } from '../accounts/secrets/vault.ts';
 import type { Sender } from '../base/net/sender.ts';
+import { counted } from '../base/shared/counted.ts';
 import { notFound, Refusal } from '../base/shared/refusal.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import { bind, ok, type Caller } from '../handler/handler.ts';
@@ -41,7 +42,7 @@ export const clientRoutes = ({ db, writer, vault, webhooks }: ClientDeps) => {
   return bind('clients', api.clients, {
     list: async ({ caller }) => {
       const rows = await findClientsOf(db, caller.userID);
-      return ok(`Found ${rows.length} clients`, rows.map(own));
+      return ok(`Found ${counted(rows.length, 'client')}`, rows.map(own));
     },
     create: async ({ json, caller }) => {
       const row = await makeClient({ writer, vault }, { id: caller.userID, authLevel: caller.authLevel }, json);
@@ -75,7 +76,7 @@ export const clientRoutes = ({ db, writer, vault, webhooks }: ClientDeps) => {
     },
     webhookDeliveries: async ({ params, caller }) => {
       const rows = await findDeliveries(db, (await findOwn(params, caller)).id);
-      return ok(`Found ${rows.length} events`, rows.map(toWebhookDelivery));
+      return ok(`Found ${counted(rows.length, 'event')}`, rows.map(toWebhookDelivery));
     },
     sendTestEvent: async ({ params, caller }) => {
       const { clientID } = await findOwn(params, caller);

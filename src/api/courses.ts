@@ -1,6 +1,7 @@
 import type { CourseDocument } from '../../contracts/documents/course.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { counted } from '../base/shared/counted.ts';
 import { chartSums, findCourse, findCourseCharts, listCourses, type Course } from '../catalogue/courses.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import { findRelated } from '../catalogue/related.ts';
@@ -28,6 +29,10 @@ export const courseRoutes = ({ db, games }: CourseDeps) =>
       const related = await findRelated(db, [...rows.values()]);
       const chartIDOf = (md5: string) => (rows.has(md5) ? related.chart(rows.get(md5)!).chartID : null);
       const courses = all.map((course) => courseDocument(course, chartIDOf));
-      return ok(`Found ${courses.length} courses`, { courses, songs: related.songs, charts: related.charts });
+      return ok(`Found ${counted(courses.length, 'course')}`, {
+        courses,
+        songs: related.songs,
+        charts: related.charts,
+      });
     },
   });

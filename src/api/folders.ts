@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { counted } from '../base/shared/counted.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import { folderDocument } from '../catalogue/folders/documents.ts';
@@ -23,7 +24,7 @@ export const folderRoutes = ({ db, games }: FolderDeps) =>
       const all = await findFolders(db, gptRow, query);
       const found = rankByName(all, query.search, ({ title, searchTerms }) => [title, ...searchTerms], LISTED);
       return ok(
-        `Found ${found.length} folders`,
+        `Found ${counted(found.length, 'folder')}`,
         found.map(({ thing, textScore }) => ({ ...folderDocument(thing, gpt), __textScore: textScore })),
       );
     },

@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { counted } from '../base/shared/counted.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../handler/handler.ts';
 import { changeHook } from '../links/clients/hooks/commands.ts';
@@ -23,7 +24,7 @@ export const gameHookRoutes = (deps: GameHookDeps) => {
     list: async () => {
       const here = await scope();
       const hooks = offeredHooks(games).map((hook) => toGameHook(hook, here));
-      return ok(`Found ${hooks.length} hooks`, hooks);
+      return ok(`Found ${counted(hooks.length, 'hook')}`, hooks);
     },
     makeFile: async ({ params: { hookID }, caller }) => {
       const file = await makeHookFile(deps, { userID: caller.userID, hookID });

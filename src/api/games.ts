@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { counted } from '../base/shared/counted.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import { gptIDs } from '../catalogue/gpts.ts';
@@ -40,7 +41,7 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
       const list = games.offered();
       const configs = Object.fromEntries(list.map((game) => [game.id, game.config()]));
       const counts = await countEverything(db, games);
-      return ok(`Found ${list.length} games`, { supportedGames: Object.keys(configs), configs, counts });
+      return ok(`Found ${counted(list.length, 'game')}`, { supportedGames: Object.keys(configs), configs, counts });
     },
     get: ({ params }) => {
       const game = games.get(params.game);

@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { counted } from '../base/shared/counted.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok } from '../handler/handler.ts';
 import { profileHistory } from '../play/history/documents.ts';
@@ -15,6 +16,6 @@ export const historyRoutes = ({ db, games }: { db: Db; games: Games }) =>
       const ugpt = await findUgpt({ db, games }, params, caller);
       const days = DAYS[query.duration];
       const found = await profileHistory({ db, games }, ugpt, { now: Date.now(), days });
-      return ok(`Found ${found.length} days`, found);
+      return ok(`Found ${counted(found.length, 'day')}`, found);
     },
   });

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { toUserDocument } from '../accounts/users/documents.ts';
 import { findUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';
+import { counted } from '../base/shared/counted.ts';
 import { Refusal } from '../base/shared/refusal.ts';
 import { bind, isAdmin, ok, page } from '../handler/handler.ts';
 import { listFailedImports, listImports } from '../transfer/imports/lists/documents.ts';
@@ -23,16 +24,16 @@ export const importListRoutes = ({ db }: { db: Db }) => {
   return bind('importLists', api.importLists, {
     all: async ({ query, db }) => {
       const { rows, next } = await listImports(db, query, query);
-      return page(`Found ${rows.length} imports`, { imports: rows, users: await usersOf(rows, db) }, next);
+      return page(`Found ${counted(rows.length, 'import')}`, { imports: rows, users: await usersOf(rows, db) }, next);
     },
     allFailed: async ({ query }) => {
       const { rows, next } = await listFailedImports(db, query, query);
-      return page(`Found ${rows.length} imports`, { failedImports: rows, users: await usersOf(rows) }, next);
+      return page(`Found ${counted(rows.length, 'import')}`, { failedImports: rows, users: await usersOf(rows) }, next);
     },
     ofUser: async ({ params, query, caller, db }) => {
       const { id: user } = await findUser(db, params.userID, caller);
       const { rows, next } = await listImports(db, { ...query, user }, query);
-      return page(`Found ${rows.length} imports`, rows, next);
+      return page(`Found ${counted(rows.length, 'import')}`, rows, next);
     },
     failedOfUser: async ({ params, query, caller }) => {
       const { id: user } = await findUser(db, params.userID, caller);
@@ -40,7 +41,7 @@ export const importListRoutes = ({ db }: { db: Db }) => {
         throw new Refusal(403, 'not_owner', 'This belongs to another user');
       }
       const { rows, next } = await listFailedImports(db, { ...query, user }, query);
-      return page(`Found ${rows.length} imports`, rows, next);
+      return page(`Found ${counted(rows.length, 'import')}`, rows, next);
     },
     recent: async ({ params, caller }) => {
       const { id: user, username } = await findUser(db, params.userID, caller);

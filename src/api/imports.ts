@@ -4,6 +4,7 @@ import type { DryRunAnswer, ImportAnswer, ImportDocument } from '../../contracts
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { checkOwner } from '../accounts/users/owner.ts';
+import { counted } from '../base/shared/counted.ts';
 import { joined } from '../base/shared/joined.ts';
 import { invalidRequest, notFound, Refusal } from '../base/shared/refusal.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
@@ -101,12 +102,12 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
     const url = pollURL(importID);
     if (document) {
       const body: z.input<typeof ImportAnswer> = { ...document, url };
-      return ok(`Imported ${document.scoreIDs.length} new scores`, body);
+      return ok(`Imported ${counted(document.scoreIDs.length, 'new score')}`, body);
     }
     const head = isCompleted ? await findImportHead(db, importID) : undefined;
     if (head?.status !== 'completed') return accepted('The import has been accepted', { url, importID });
     const large = await encoded.get(head);
-    return ok(`Imported ${large.counts.scores} new scores`, withURL(large, url));
+    return ok(`Imported ${counted(large.counts.scores, 'new score')}`, withURL(large, url));
   };
 
   /** Common path of all ways of sending scores. */
@@ -118,7 +119,7 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
     const userIntent = isTrue(headers['x-user-intent']);
     if (query.dryRun) {
       const found = await imports.dryRun({ userID, ...sent, userIntent });
-      return ok(`Would import ${found.fresh} new scores`, encodedOnce<DryRunAnswer>(found.bytes));
+      return ok(`Would import ${counted(found.fresh, 'new score')}`, encodedOnce<DryRunAnswer>(found.bytes));
     }
     const later = asyncImports || /\brespond-async\b/i.test(headers.prefer ?? '');
     const idempotency = await idempotencyOf(headers['idempotency-key'], asSent);
@@ -182,7 +183,7 @@ export const importRoutes = ({ db, games, imports, encodedImports: encoded, publ
     },
     orphans: async ({ caller: { userID } }) => {
       const result = await imports.retryOrphans(userID);
-      return ok(`Retried ${result.processed} orphans`, result);
+      return ok(`Retried ${counted(result.processed, 'orphan')}`, result);
     },
     revert: async ({ params, caller }) => {
       const row = await findImport(db, params.importID);

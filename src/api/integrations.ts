@@ -10,6 +10,7 @@ import type { Vault } from '../accounts/secrets/vault.ts';
 import { findOwnUser } from '../accounts/users/find-user.ts';
 import type { Config } from '../base/config.ts';
 import type { Sender } from '../base/net/sender.ts';
+import { counted } from '../base/shared/counted.ts';
 import { readPage, type PagedList } from '../base/shared/cursor.ts';
 import { invalidRequest, notFound } from '../base/shared/refusal.ts';
 import type { Games } from '../games/registry.ts';
@@ -68,7 +69,7 @@ export const integrationRoutes = ({ db, writer, games, vault, config, testIntegr
     list: async ({ params, caller }) => {
       const user = await findOwnUser(db, params.userID, caller);
       const rows = await findIntegrationsOf(db, user.id);
-      return ok(`Found ${rows.length} integrations`, await Promise.all(rows.map(document)));
+      return ok(`Found ${counted(rows.length, 'integration')}`, await Promise.all(rows.map(document)));
     },
     create: async ({ params, json, caller }) => {
       const user = await findOwnUser(db, params.userID, caller);
@@ -107,13 +108,13 @@ export const integrationRoutes = ({ db, writer, games, vault, config, testIntegr
       const { rows, next } = await readPage(refusedList, query, [id], (after, limit) =>
         findRefused(db, id, { before: after?.[0], limit }),
       );
-      return page(`Found ${rows.length} scores`, rows.map(toRefusedScore), next);
+      return page(`Found ${counted(rows.length, 'score')}`, rows.map(toRefusedScore), next);
     },
     sendAgain: async ({ params, json: { refusedIDs }, caller }) => {
       const { integrationID } = await find(params, caller);
       const waiting = await writer.run(relayAgain, { integrationID, refusedIDs });
       relay.wake();
-      return ok(`Queued ${waiting} scores to be sent again`, { waiting });
+      return ok(`Queued ${counted(waiting, 'score')} to be sent again`, { waiting });
     },
     forgetRefused: async ({ params, caller }) => {
       const { integrationID } = await find(params, caller);

@@ -12,6 +12,7 @@ import { toUserDocument } from '../accounts/users/documents.ts';
 import { findOwnUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';
 import type { Config } from '../base/config.ts';
+import { counted } from '../base/shared/counted.ts';
 import { Refusal } from '../base/shared/refusal.ts';
 import { hashToken, randomToken } from '../base/shared/secrets.ts';
 import { bind, isAdmin, ok, type Caller } from '../handler/handler.ts';
@@ -49,13 +50,13 @@ export const inviteRoutes = ({ db, writer, vault, config }: InviteDeps) => {
       const guests = rows.flatMap(({ consumedBy }) => consumedBy ?? []);
       const consumers = (await findUsers(db, guests)).map(toUserDocument);
       const body = { invites: rows.map((row) => toDocument(user.id, row)), consumers };
-      return ok(`Found ${rows.length} invitations`, body);
+      return ok(`Found ${counted(rows.length, 'invitation')}`, body);
     },
     limit: async ({ params, caller }) => {
       const user = await own(params, caller);
       const invites = await countInvitesOf(db, user.id);
       const limit = inviteLimit(user.joinDate, Date.now());
-      return ok(`Created ${invites} of ${limit} invitations`, { invites, limit });
+      return ok(`Created ${invites} of ${counted(limit, 'invitation')}`, { invites, limit });
     },
     create: async ({ params, caller }) => {
       const { id: createdBy } = await own(params, caller);

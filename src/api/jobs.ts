@@ -1,6 +1,7 @@
 import { api } from '../../contracts/index.ts';
 import type { Config } from '../base/config.ts';
 import type { Background } from '../base/shared/background.ts';
+import { counted } from '../base/shared/counted.ts';
 import { notFound, Refusal } from '../base/shared/refusal.ts';
 import { bind, ok } from '../handler/handler.ts';
 import { noteAction } from '../operations/admin/commands.ts';
@@ -19,7 +20,7 @@ export const jobRoutes = (deps: JobDeps & { config: Config; background: Backgrou
       const rows = await findJobRows(db);
       const now = Date.now();
       return ok(
-        `Found ${jobs.length} jobs`,
+        `Found ${counted(jobs.length, 'job')}`,
         jobs.map((job) => jobDocument(job, rows.get(job.name), now)),
       );
     },

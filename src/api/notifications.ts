@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { clearNotifications, markNotificationsRead } from '../accounts/notifications/commands.ts';
 import { findNotifications } from '../accounts/notifications/store.ts';
 import { findOwnUser } from '../accounts/users/find-user.ts';
+import { counted } from '../base/shared/counted.ts';
 import { bind, ok, type Caller } from '../handler/handler.ts';
 import { findTargetNotifications } from '../play/targets/achieved/target-notifications.ts';
 import type { Writer } from '../writer/command.ts';
@@ -16,7 +17,7 @@ export const notificationRoutes = ({ db, writer }: { db: Db; writer: Writer }) =
   return bind('notifications', api.notifications, {
     list: async ({ params, caller }) => {
       const found = await documentsOf(db, await owner(params, caller));
-      return ok(`Found ${found.length} notifications`, found);
+      return ok(`Found ${counted(found.length, 'notification')}`, found);
     },
     markAllRead: async ({ params, caller }) => {
       await writer.run(markNotificationsRead, { userID: await owner(params, caller) });

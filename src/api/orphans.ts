@@ -5,6 +5,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Snapshot } from '../../db/snapshot.ts';
 import { findOwnUser } from '../accounts/users/find-user.ts';
+import { counted } from '../base/shared/counted.ts';
 import { readPage, type PagedList } from '../base/shared/cursor.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { findRelated, type Related } from '../catalogue/related.ts';
@@ -48,7 +49,11 @@ export const orphanRoutes = ({ db, snapshot, games, writer, imports }: OrphanDep
       const related = await findRelated(db, charts);
       const documents = rows.map((row) => orphanDocument(row, candidates.get(row.orphanID) ?? [], related));
       const { songs, charts: found } = related;
-      return page(`Found ${rows.length} orphans`, { orphans: documents, songs, charts: found, nextCursor: next }, next);
+      return page(
+        `Found ${counted(rows.length, 'orphan')}`,
+        { orphans: documents, songs, charts: found, nextCursor: next },
+        next,
+      );
     },
     delete: async ({ params, caller }) => {
       const { id: userID } = await findOwnUser(db, params.userID, caller);

@@ -5,6 +5,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { toUserDocument } from '../accounts/users/documents.ts';
 import { findUsers } from '../accounts/users/store.ts';
+import { counted } from '../base/shared/counted.ts';
 import { readPage, type PagedList, type PageQuery } from '../base/shared/cursor.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { chartByID } from '../catalogue/store.ts';
@@ -38,18 +39,18 @@ export const rivalRoutes = ({ db, games, writer }: { db: Db; games: Games; write
     const { rows, next } = await readPage(challengersOf, query, [ugpt.userID, ugpt.gptRow], (after, limit) =>
       findChallengers(db, ugpt, { after, limit }),
     );
-    return page(`Found ${rows.length} challengers`, (await findUsers(db, rows)).map(toUserDocument), next);
+    return page(`Found ${counted(rows.length, 'challenger')}`, (await findUsers(db, rows)).map(toUserDocument), next);
   };
 
   return bind('rivals', api.rivals, {
     list: async ({ params, caller }) => {
       const ids = await findRivals(db, await findUgpt({ db, games }, params, caller));
-      return ok(`Found ${ids.length} rivals`, (await findUsers(db, ids)).map(toUserDocument));
+      return ok(`Found ${counted(ids.length, 'rival')}`, (await findUsers(db, ids)).map(toUserDocument));
     },
     replace: async ({ params, json, caller }) => {
       const ugpt = await findOwnUgpt({ db, games }, params, caller);
       await writer.run(setRivals, { ...playerIn(ugpt), ...json });
-      return ok(`You now have ${json.rivalIDs.length} rivals`, {});
+      return ok(`You now have ${counted(json.rivalIDs.length, 'rival')}`, {});
     },
     challengers,
     challengersBelowRivals: challengers,
@@ -73,7 +74,7 @@ export const rivalRoutes = ({ db, games, writer }: { db: Db; games: Games; write
       if (!chart) throw notFound('chart');
       const ids = await findRivals(db, ugpt);
       const { pbs } = await pbDocuments(db, games, await findPBsOfUsers(db, chart.row, ids));
-      return ok(`Found PBs of ${pbs.length} of ${ids.length} rivals`, {
+      return ok(`Found PBs of ${pbs.length} of ${counted(ids.length, 'rival')}`, {
         pbs,
         rivals: (await findUsers(db, ids)).map(toUserDocument),
       });

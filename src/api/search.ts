@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { counted } from '../base/shared/counted.ts';
 import { gptNames } from '../catalogue/gpts.ts';
 import { ofOffered } from '../catalogue/offered.ts';
 import type { Games } from '../games/registry.ts';
@@ -42,11 +43,11 @@ export const searchRoutes = ({ db, games }: { db: Db; games: Games }) => {
         quests: (await questsNamed(db, search)).filter(isOffered),
         goals: (await goalsNamed(db, search)).filter(isOffered),
       };
-      return ok(`Found ${found.songs.length} songs and ${found.users.length} users`, found);
+      return ok(`Found ${counted(found.songs.length, 'song')} and ${counted(found.users.length, 'user')}`, found);
     },
     chartHash: async ({ query }) => {
       const found = await chartsNamed(db, games, query.search);
-      return ok(`Found ${found.charts.length} charts`, found);
+      return ok(`Found ${counted(found.charts.length, 'chart')}`, found);
     },
   });
 };

@@ -3,6 +3,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { findUser } from '../accounts/users/find-user.ts';
 import type { Ugpt } from '../accounts/users/ugpt.ts';
+import { counted } from '../base/shared/counted.ts';
 import { invalidRequest } from '../base/shared/refusal.ts';
 import { toIssues } from '../base/shared/zod-issues.ts';
 import type { Games } from '../games/registry.ts';
@@ -31,12 +32,12 @@ export const showcaseRoutes = ({ db, games, writer }: { db: Db; games: Games; wr
     change: async ({ params, json, caller }) => {
       const ugpt = await findOwnUgpt({ db, games }, params, caller);
       await writer.run(setShowcase, { ...playerIn(ugpt), stats: json });
-      return ok(`Your showcase now has ${json.length} statistics`, await shownBy(ugpt.userID, ugpt));
+      return ok(`Your showcase now has ${counted(json.length, 'statistic')}`, await shownBy(ugpt.userID, ugpt));
     },
     replace: async ({ params, json, caller }) => {
       const ugpt = await findOwnUgpt({ db, games }, params, caller);
       await writer.run(setShowcase, { ...playerIn(ugpt), stats: json });
-      return ok(`Your showcase now has ${json.length} statistics`, await settingsDocument(db, ugpt));
+      return ok(`Your showcase now has ${counted(json.length, 'statistic')}`, await settingsDocument(db, ugpt));
     },
     custom: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);

@@ -2,6 +2,7 @@ import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { findAnnouncements } from '../accounts/audit/store.ts';
 import type { Config } from '../base/config.ts';
+import { counted } from '../base/shared/counted.ts';
 import { version } from '../base/version.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, type Caller } from '../handler/handler.ts';
@@ -46,7 +47,7 @@ export const statusRoutes = ({ db, startTime, games, config }: StatusDeps) => {
     announcements: async () => {
       const rows = await findAnnouncements(db, ANNOUNCEMENTS);
       return ok(
-        `Found ${rows.length} announcements`,
+        `Found ${counted(rows.length, 'announcement')}`,
         rows.map(({ time, target }) => {
           const { title, game = null, playtype = null } = target as Partial<Announced>;
           return { title: title ?? '', sentAt: time, game, playtype };

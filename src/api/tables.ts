@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { counted } from '../base/shared/counted.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import { folderDocument, tableDocument } from '../catalogue/folders/documents.ts';
@@ -17,7 +18,7 @@ export const tableRoutes = ({ db, games }: TableDeps) =>
     list: async ({ params }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       const found = await findTables(db, gptRow);
-      return ok(`Found ${found.length} tables`, { tables: found.map((row) => tableDocument(row, gpt)) });
+      return ok(`Found ${counted(found.length, 'table')}`, { tables: found.map((row) => tableDocument(row, gpt)) });
     },
     get: async ({ params }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);

@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { toUserDocument } from '../accounts/users/documents.ts';
 import { findUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';
+import { counted } from '../base/shared/counted.ts';
 import { readPage, type PagedList } from '../base/shared/cursor.ts';
 import { notFound, Refusal } from '../base/shared/refusal.ts';
 import { findGpt, type FoundGpt } from '../catalogue/find-gpt.ts';
@@ -134,7 +135,7 @@ export const targetRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       const found = named(await findQuests(db, gptRow), query.search);
       return ok(
-        `Found ${found.length} quests`,
+        `Found ${counted(found.length, 'quest')}`,
         found.map((row) => questDocument(gpt, row)),
       );
     },
@@ -174,7 +175,7 @@ export const targetRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       const found = named(await findQuestlines(db, gptRow), query.search);
       return ok(
-        `Found ${found.length} questlines`,
+        `Found ${counted(found.length, 'questline')}`,
         found.map((row) => questlineDocument(gpt, row)),
       );
     },

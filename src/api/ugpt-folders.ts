@@ -1,5 +1,6 @@
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
+import { counted } from '../base/shared/counted.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { folderDocument, tableDocument } from '../catalogue/folders/documents.ts';
 import {
@@ -43,14 +44,14 @@ export const ugptFolderRoutes = ({ db, games, writer }: { db: Db; games: Games; 
         ...folderDocument(thing, ugpt.gpt),
         __textScore: textScore,
       }));
-      return ok(`Found ${rows.length} folders`, { folders, stats: await folderStats(db, ugpt, rows) });
+      return ok(`Found ${counted(rows.length, 'folder')}`, { folders, stats: await folderStats(db, ugpt, rows) });
     },
     recent: async ({ params, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const { userID, gpt } = ugpt;
       const found = await findFolderViews(db, ugpt, RECENT);
       const rows = found.map(({ folder }) => folder);
-      return ok(`Latest ${found.length} folders`, {
+      return ok(`Latest ${counted(found.length, 'folder')}`, {
         views: found.map(({ folder: { folderID }, lastViewed }) => ({
           userID,
           game: gpt.game,
@@ -81,7 +82,12 @@ export const ugptFolderRoutes = ({ db, games, writer }: { db: Db; games: Games; 
       const criteria = { what: query.criteriaType, names: fulfilling(gpt, query) };
       const scores = await timeline({ db, games }, { user, folder: row.id }, criteria);
       const { songs, charts } = await findRelated(db, await findFolderCharts(db, row.id));
-      return ok(`Reached on ${scores.length} charts`, { folder: folderDocument(row, gpt), songs, charts, scores });
+      return ok(`Reached on ${counted(scores.length, 'chart')}`, {
+        folder: folderDocument(row, gpt),
+        songs,
+        charts,
+        scores,
+      });
     },
     view: async ({ params, caller }) => {
       const { userID, gptRow } = await findOwnUgpt({ db, games }, params, caller);

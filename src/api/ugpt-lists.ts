@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { toUserDocument } from '../accounts/users/documents.ts';
 import { findUser } from '../accounts/users/find-user.ts';
 import { findUsers } from '../accounts/users/store.ts';
+import { counted } from '../base/shared/counted.ts';
 import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
 import { notFound, Refusal } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
@@ -91,7 +92,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const ugpt = await ugptOf(params, caller, db);
       const songs = await searchSongs(db, ugpt.gpt.game, search ?? '', SONGS);
       const found = await pbDocuments(db, games, await findPBsOfSongs(db, ugpt, rowsOf(songs), FOUND));
-      return ok(`Found ${found.pbs.length} PBs`, { ...found, songs: scored(found.songs, songs) });
+      return ok(`Found ${counted(found.pbs.length, 'PB')}`, { ...found, songs: scored(found.songs, songs) });
     },
     adjacentPBs: async ({ params, caller }) => {
       const ugpt = await ugptOf(params, caller);
@@ -122,13 +123,13 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const ugpt = await ugptOf(params, caller, db);
       const songs = await searchSongs(db, ugpt.gpt.game, search ?? '', SONGS);
       const found = await scoreDocuments(db, games, await findScoresOfSongs(db, ugpt, rowsOf(songs), FOUND));
-      return ok(`Found ${found.scores.length} scores`, { ...found, songs: scored(found.songs, songs) });
+      return ok(`Found ${counted(found.scores.length, 'score')}`, { ...found, songs: scored(found.songs, songs) });
     },
     scoresOnChart: async ({ params, caller }) => {
       const ugpt = await ugptOf(params, caller);
       const chart = await chartOf(ugpt, params.chartID);
       const { scores } = await scoreDocuments(db, games, await findScoresOfUserOnChart(db, ugpt.userID, chart.row));
-      return ok(`Found ${scores.length} scores`, scores);
+      return ok(`Found ${counted(scores.length, 'score')}`, scores);
     },
     highlightedScores: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
@@ -155,7 +156,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const ugpt = await ugptOf(params, caller);
       const found = rankByName(await findSessions(db, ugpt), query.search, ({ name }) => [name], LISTED);
       const rows = found.map(({ thing }) => thing);
-      return ok(`Found ${found.length} sessions`, await listedSessions(ugpt, rows, query));
+      return ok(`Found ${counted(found.length, 'session')}`, await listedSessions(ugpt, rows, query));
     },
     bestSessions: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
@@ -166,7 +167,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
         findBestSessions(db, ugpt, alg, { after, limit }),
       );
       const found = rows.map(({ session }) => session);
-      return page(`Best ${rows.length} sessions by ${alg}`, await listedSessions(ugpt, found, query), next);
+      return page(`Best ${counted(rows.length, 'session')} by ${alg}`, await listedSessions(ugpt, found, query), next);
     },
     highlightedSessions: async ({ params, query, caller }) => {
       const ugpt = await ugptOf(params, caller);
@@ -179,7 +180,7 @@ export const ugptListRoutes = ({ db, games }: { db: Db; games: Games }) => {
     calendar: async ({ params, caller }) => {
       const dates = await findSessionDates(db, await ugptOf(params, caller));
       return ok(
-        `Found ${dates.length} sessions`,
+        `Found ${counted(dates.length, 'session')}`,
         dates.map(({ sessionID, ...date }) => ({ sessionID: formatSessionID(sessionID), ...date })),
       );
     },

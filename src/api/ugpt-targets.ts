@@ -2,6 +2,7 @@ import type { UserRef } from '../../contracts/common.ts';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { toUserDocument } from '../accounts/users/documents.ts';
+import { counted } from '../base/shared/counted.ts';
 import { notFound, Refusal } from '../base/shared/refusal.ts';
 import { findFolder } from '../catalogue/folders/store.ts';
 import { chartByID } from '../catalogue/store.ts';
@@ -69,7 +70,7 @@ export const ugptTargetRoutes = ({ db, games, writer }: TargetDeps) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const found = await subscriptionsOf(db, ugpt);
       return ok(
-        `Found ${found.goals.length} goals and ${found.quests.length} quests`,
+        `Found ${counted(found.goals.length, 'goal')} and ${counted(found.quests.length, 'quest')}`,
         targetDocuments(ugpt.gpt, found),
       );
     },
@@ -77,21 +78,24 @@ export const ugptTargetRoutes = ({ db, games, writer }: TargetDeps) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const found = await subscriptionsOf(db, ugpt);
       const { goalSubs, questSubs } = targetDocuments(ugpt.gpt, found);
-      return ok(`Found ${found.goals.length} goals and ${found.quests.length} quests`, { goalSubs, questSubs });
+      return ok(`Found ${counted(found.goals.length, 'goal')} and ${counted(found.quests.length, 'quest')}`, {
+        goalSubs,
+        questSubs,
+      });
     },
     onChart: async ({ params, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const chart = await chartByID(db, ugpt.gptRow, params.chartID);
       if (!chart) throw notFound('chart');
       const found = await targetsOnChart(db, ugpt, chart);
-      return ok(`Found ${found.goals.length} goals on the chart`, targetDocuments(ugpt.gpt, found));
+      return ok(`Found ${counted(found.goals.length, 'goal')} on the chart`, targetDocuments(ugpt.gpt, found));
     },
     onFolder: async ({ params, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const folder = await findFolder(db, ugpt.gptRow, params.folderID);
       if (!folder) throw notFound('folder');
       const found = await targetsOnFolder(db, ugpt, folder.folderID);
-      return ok(`Found ${found.goals.length} goals on ${folder.title}`, targetDocuments(ugpt.gpt, found));
+      return ok(`Found ${counted(found.goals.length, 'goal')} on ${folder.title}`, targetDocuments(ugpt.gpt, found));
     },
     addGoal: async ({ params, json, caller }) => {
       const ugpt = await own(params, caller);
@@ -125,7 +129,7 @@ export const ugptTargetRoutes = ({ db, games, writer }: TargetDeps) => {
         db,
         found.flatMap(({ quest }) => goalIDsOf(quest)),
       );
-      return ok(`Found ${found.length} quests`, {
+      return ok(`Found ${counted(found.length, 'quest')}`, {
         quests: found.map(({ quest }) => questDocument(gpt, quest)),
         questSubs: found.map(({ sub }) => questSubDocument(gpt, sub)),
         goals: goals.map((row) => goalDocument(gpt, row)),

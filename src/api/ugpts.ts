@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Ugpt } from '../accounts/users/ugpt.ts';
+import { counted } from '../base/shared/counted.ts';
 import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
 import { notFound, Refusal } from '../base/shared/refusal.ts';
 import { chartByID } from '../catalogue/store.ts';
@@ -63,13 +64,13 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { rows, next } = await readPage(bestPBs(alg), query, [...ofPlayer(ugpt), alg], (after, limit) =>
         after ? findBestPBsBehind(db, ugpt, { alg, after, limit }) : findBestPBs(db, ugpt, alg, limit),
       );
-      return page(`Best ${rows.length} PBs by ${alg}`, await pbDocuments(db, games, rows), next);
+      return page(`Best ${counted(rows.length, 'PB')} by ${alg}`, await pbDocuments(db, games, rows), next);
     },
     allPBs: async ({ params, query: { limit, cursor }, caller, db }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       if (limit === undefined && cursor === undefined) {
         const rows = await findPBs(db, ugpt);
-        return ok(`Found all ${rows.length} PBs`, await pbDocuments(db, games, rows));
+        return ok(`Found all ${counted(rows.length, 'PB')}`, await pbDocuments(db, games, rows));
       }
       const { rows, next } = await readPage(
         pbsByChart,
@@ -77,7 +78,7 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
         ofPlayer(ugpt),
         (after, limit) => findPBsBehind(db, ugpt, { after, limit }),
       );
-      return page(`Found ${rows.length} PBs`, await pbDocuments(db, games, rows), next);
+      return page(`Found ${counted(rows.length, 'PB')}`, await pbDocuments(db, games, rows), next);
     },
     pb: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
@@ -100,21 +101,21 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { rows, next } = await readPage(latestScores('recent'), query, ofPlayer(ugpt), (after, limit) =>
         findRecentScores(db, ugpt, { after, limit }),
       );
-      return page(`Latest ${rows.length} scores`, await scoreDocuments(db, games, rows), next);
+      return page(`Latest ${counted(rows.length, 'score')}`, await scoreDocuments(db, games, rows), next);
     },
     allScores: async ({ params, caller, db }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       // Every chart with a score has a PB.
       const charts = await findChartsPlayed(db, ugpt);
       const { count, body, state } = await allScores(db, games, { ugpt, charts });
-      return { ...ok(`Found all ${count} scores`, body), state };
+      return { ...ok(`Found all ${counted(count, 'score')}`, body), state };
     },
     recentSessions: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
       const { rows, next } = await readPage(latestSessions('recent'), query, ofPlayer(ugpt), (after, limit) =>
         findRecentSessions(db, ugpt, limit, after),
       );
-      return page(`Latest ${rows.length} sessions`, await listedSessions(ugpt, rows, query), next);
+      return page(`Latest ${counted(rows.length, 'session')}`, await listedSessions(ugpt, rows, query), next);
     },
     lastSession: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);

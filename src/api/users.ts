@@ -5,6 +5,7 @@ import { toUserDocument } from '../accounts/users/documents.ts';
 import { findOwnUser, findUser } from '../accounts/users/find-user.ts';
 import { toHandles } from '../accounts/users/handles.ts';
 import { findPreferences, listUsers, type UserRow } from '../accounts/users/store.ts';
+import { counted } from '../base/shared/counted.ts';
 import { numberAndRow, readPage, type PagedList } from '../base/shared/cursor.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import { ofOffered } from '../catalogue/offered.ts';
@@ -32,7 +33,7 @@ export const userRoutes = ({ db, writer, games }: { db: Db; writer: Writer; game
       const { rows, next } = await readPage(userList, query, of, (after, limit) =>
         listUsers(db, { search, seenAfter, after, limit }),
       );
-      return page(`Found ${rows.length} users`, rows.map(toUserDocument), next);
+      return page(`Found ${counted(rows.length, 'user')}`, rows.map(toUserDocument), next);
     },
     get: async ({ params, caller }) => {
       const user = await findUser(db, params.userID, caller);
@@ -56,6 +57,6 @@ export const userRoutes = ({ db, writer, games }: { db: Db; writer: Writer; game
       const user = await findUser(db, params.userID, caller);
       const profiles = await ofOffered(db, games, await findProfilesOf(db, user.id));
       const stats = await Promise.all(profiles.map((profile) => rankedGameStats(db, games, profile)));
-      return ok(`${user.username} has played ${stats.length} game:playtypes`, stats);
+      return ok(`${user.username} has played ${counted(stats.length, 'game:playtype')}`, stats);
     },
   });

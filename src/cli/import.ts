@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { ImportDocument, ImportError } from '../../contracts/documents/import.ts';
+import { counted } from '../base/shared/counted.ts';
 import { Refusal } from '../base/shared/refusal.ts';
 import { isZip, scoreFiles, type ScoreFile } from '../transfer/exports/unzip.ts';
 import { importScores } from '../transfer/imports/commands.ts';
@@ -88,7 +89,7 @@ const refusalOf = (file: string, { message, issues = [{ path: '', message }] }: 
 function print({ file, counts, faults }: FileResult): void {
   if (counts) {
     const text = [
-      `${counts.new.toLocaleString('en')} new scores`,
+      counted(counts.new, 'new score'),
       counts.duplicates > 0 && `${counts.duplicates.toLocaleString('en')} duplicates`,
       counts.kept > 0 && `${counts.kept.toLocaleString('en')} unmatched (kept until their chart is added)`,
       counts.notStored > 0 && `${counts.notStored.toLocaleString('en')} not stored`,

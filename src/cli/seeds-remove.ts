@@ -1,4 +1,5 @@
 import { CATALOGUE_KINDS } from '../../contracts/documents/catalogue.ts';
+import { counted } from '../base/shared/counted.ts';
 import type { Games } from '../games/registry.ts';
 import { previewRemoval, removeFromCatalogue, type RemovalReport } from '../operations/admin/removal/run.ts';
 import type { RemovalScope } from '../operations/admin/removal/scope.ts';
@@ -79,7 +80,7 @@ export function describeRemoval(
     table(['', dryRun ? 'would be removed' : 'removed', dryRun ? 'would stay' : 'stayed'], rows),
     '',
     ...(played.scores > 0 && !withScores
-      ? [`There are ${number(played.scores)} scores of ${number(played.players)} players on these charts.`]
+      ? [`These charts have ${counted(played.scores, 'score')} of ${counted(played.players, 'player')}.`]
       : []),
     ...(stays && !withScores
       ? [
@@ -88,7 +89,7 @@ export function describeRemoval(
       : []),
     ...(scores.unmatched > 0
       ? [
-          `${number(scores.unmatched)} scores of ${number(played.players)} players ${dryRun ? 'would become' : 'became'} unmatched until their charts are loaded again. Their sessions and imports ${dryRun ? 'would be' : 'were'} removed.`,
+          `${counted(scores.unmatched, 'score')} of ${counted(played.players, 'player')} ${dryRun ? 'would become' : 'became'} unmatched until their charts are loaded again. Their sessions and imports ${dryRun ? 'would be' : 'were'} removed.`,
         ]
       : []),
     ...(scores.left > 0

@@ -67,7 +67,7 @@ describe('resync-pbs', () => {
     await upload(hazel, batch([play(1), play(2)]));
     const { api } = await server.admin('Sorrel');
     for (const filter of [{ chartID: CHART }, { songID: 1 }, { game: 'iidx', playtype: 'SP', songID: { $in: [1] } }]) {
-      expect((await api.admin.resyncPBs({ json: { filter } })).description).toBe('Rebuilt 1 PBs');
+      expect((await api.admin.resyncPBs({ json: { filter } })).description).toBe('Rebuilt 1 PB');
     }
     const both = await failureOf(api.admin.resyncPBs({ json: { filter: {}, filters: {} } }));
     expect(both).toMatchObject({ status: 400, code: 'invalid_request' });

@@ -24,7 +24,7 @@ describe('jobs', () => {
       return found.lastOutcome ? found : undefined;
     });
     expect(job).toMatchObject({ lastOutcome: 'done', runs: 1, failures: 0, runningSince: null });
-    expect(job.lastMessage).toContain('retried 1 unmatched scores');
+    expect(job.lastMessage).toContain('retried 1 unmatched score');
     expect(job.next).toBeGreaterThan(Date.now());
     expect(await actionsOf(admin)).toEqual(['run-job']);
   });

@@ -51,7 +51,7 @@ test('plays that are not stored, and files that are refused, are named', async (
   const { code, stdout, stderr } = await kaiden(folder, 'import', 'hazel', 'bad.json', 'some.json');
   expect([code, stdout]).toEqual([
     1,
-    'some.json: 1 new scores, 1 unmatched (kept until their chart is added), 1 not stored\n',
+    'some.json: 1 new score, 1 unmatched (kept until their chart is added), 1 not stored\n',
   ]);
   expect(stderr.split('\n')).toEqual([
     expect.stringMatching(/^bad\.json: scores\[0\]\.lamp: expected one of /),
@@ -67,7 +67,7 @@ test('a play that its chart has no room for today comes back where it is vouched
   expect(await kaiden(folder, 'import', 'hazel', 'old.json')).toMatchObject({ code: 1 });
   expect(await kaiden(folder, 'import', 'hazel', 'old.json', '--trust')).toMatchObject({
     code: 0,
-    stdout: 'old.json: 1 new scores\n',
+    stdout: 'old.json: 1 new score\n',
   });
 });
 

@@ -30,7 +30,7 @@ test('a preview tells what would go and stay, the command does it, and scores st
   const seedsCommand = commandLine(dataDir);
   const preview = await seedsCommand(['remove', 'iidx', '--dry-run']);
   expect(preview.stdout).toMatch(/would be removed +would stay/);
-  expect(preview.stdout).toContain('There are 3 scores of 1 players on these charts.');
+  expect(preview.stdout).toContain('These charts have 3 scores of 1 player.');
   expect(preview.stdout).toContain('Nothing was changed.');
   const before = readOne(dataDir, 'select count(*) from charts');
   const { code, stdout } = await seedsCommand(['remove', 'iidx']);

@@ -63,7 +63,7 @@ describe('an account that is due', () => {
 
     const report = await deleteAccounts(server.deps, never);
     expect(report).toEqual({
-      message: 'deleted 1 accounts with 3 scores',
+      message: 'deleted 1 account with 3 scores',
       figures: { deleted: 1, scores: 3, skipped: 0 },
     });
     expect(rowsOf(server.file, hazel.user.id)).toEqual({});

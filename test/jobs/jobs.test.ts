@@ -120,7 +120,7 @@ describe('the job that deletes expired login sessions', () => {
     await begin('good', Date.now() + DAY);
     await begin('old', Date.now() - DAY);
     expect(await runJob('end-login-sessions', server.deps)).toEqual({
-      message: 'deleted 1 login sessions',
+      message: 'deleted 1 login session',
       figures: { ended: 1 },
     });
     const left = dump(server.file)['login_sessions'] as { id_hash: Buffer }[];

@@ -1,6 +1,7 @@
 import type { V3FolderDocument } from '../../../contracts/documents/v3/folder.ts';
 import { api } from '../../../contracts/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import { counted } from '../../base/shared/counted.ts';
 import { notFound } from '../../base/shared/refusal.ts';
 import { folderDocument, tableDocument } from '../../catalogue/folders/documents.ts';
 import {
@@ -51,7 +52,7 @@ export const v3EvolutionRoutes = ({ games }: Deps) => {
         if (!found) throw notFound('table');
         const body = await evolution({ db, games }, ugpt, await findFoldersByID(db, found.folders));
         const context = createContext({ db, games }, ugpt.gpt);
-        return ok(`Found ${body.events.length} events`, {
+        return ok(`Found ${counted(body.events.length, 'event')}`, {
           ...body,
           table: await table(tableDocument(found, ugpt.gpt), context),
         });
@@ -62,7 +63,7 @@ export const v3EvolutionRoutes = ({ games }: Deps) => {
         const row = folderID && (await findFolder(db, ugpt.gptRow, folderID));
         if (!row) throw notFound('folder');
         const body = await evolution({ db, games }, ugpt, [row]);
-        return ok(`Found ${body.events.length} events`, { ...body, folder: body.folders[0]! });
+        return ok(`Found ${counted(body.events.length, 'event')}`, { ...body, folder: body.folders[0]! });
       },
     },
   );

@@ -1,4 +1,5 @@
 import { api } from '../../../contracts/index.ts';
+import { counted } from '../../base/shared/counted.ts';
 import { notFound, Refusal } from '../../base/shared/refusal.ts';
 import { findGpt } from '../../catalogue/find-gpt.ts';
 import { findRelated } from '../../catalogue/related.ts';
@@ -48,7 +49,7 @@ export const v3GameSpecificRoutes = (deps: Deps) => {
         const context = createContext(deps, ugpt.gpt);
         const pbs = await plays(found.pbs, context);
         const split = parts[0]!.length;
-        return ok(`Found ${pbs.length} PBs`, {
+        return ok(`Found ${counted(pbs.length, 'PB')}`, {
           ...(await v3Related(found, context)),
           pickUp: pbs.slice(0, split),
           other: pbs.slice(split),
@@ -61,7 +62,10 @@ export const v3GameSpecificRoutes = (deps: Deps) => {
         }
         const rows = await findTieredCharts(db, gptRow);
         const related = await findRelated(db, rows);
-        return ok(`Found ${rows.length} charts`, await v3Related(related, createContext({ db, games }, gpt)));
+        return ok(
+          `Found ${counted(rows.length, 'chart')}`,
+          await v3Related(related, createContext({ db, games }, gpt)),
+        );
       },
     },
   );

@@ -1,4 +1,5 @@
 import { api } from '../../../contracts/index.ts';
+import { counted } from '../../base/shared/counted.ts';
 import { notFound, Refusal } from '../../base/shared/refusal.ts';
 import { findGpt } from '../../catalogue/find-gpt.ts';
 import { songByPublicID } from '../../catalogue/store.ts';
@@ -32,7 +33,7 @@ export const v3LookupRoutes = (deps: Deps) => {
         const context = createContext(deps, ugpt.gpt);
         const rows = await findPBsOfSongs(db, ugpt, [found.row], LISTED);
         const { pbs, charts } = await pbDocuments(db, games, rows);
-        return ok(`Found ${rows.length} PBs`, {
+        return ok(`Found ${counted(rows.length, 'PB')}`, {
           pbs: await plays(pbs, context),
           ...(await v3Related({ charts, songs: [] }, context)),
           songs: [song(found.song)],

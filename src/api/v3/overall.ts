@@ -1,6 +1,7 @@
 import { api } from '../../../contracts/index.ts';
 import { MOST_RIVALS } from '../../../contracts/routes/rivals.ts';
 import { findUser } from '../../accounts/users/find-user.ts';
+import { counted } from '../../base/shared/counted.ts';
 import { notFound } from '../../base/shared/refusal.ts';
 import { gptNames } from '../../catalogue/gpts.ts';
 import { ofOffered } from '../../catalogue/offered.ts';
@@ -28,7 +29,7 @@ export const v3OverallRoutes = (deps: Deps) => {
     'v3',
     { maxRivals, userTotals, userCalendar, adjacentSessions },
     {
-      maxRivals: () => ok(`${MOST_RIVALS} rivals`, MOST_RIVALS),
+      maxRivals: () => ok(counted(MOST_RIVALS, 'rival'), MOST_RIVALS),
       userTotals: async ({ params, caller }) => {
         const user = await findUser(db, params.userID, caller);
         const profiles = await ofOffered(db, games, await findProfilesOf(db, user.id));
@@ -51,7 +52,7 @@ export const v3OverallRoutes = (deps: Deps) => {
           const id = v3SessionID(formatSessionID(sessionID));
           return { ...date, sessionID: id, game: v3ID(games, games.gpt(game, playtype)!) };
         });
-        return ok(`Found ${listed.length} sessions`, listed);
+        return ok(`Found ${counted(listed.length, 'session')}`, listed);
       },
       adjacentSessions: async ({ params }) => {
         const id = parseSessionID(kaidenSessionID(params.sessionID));

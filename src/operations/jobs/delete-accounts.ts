@@ -1,5 +1,6 @@
 import { findDueDeletions } from '../../accounts/auth/store.ts';
 import { findUserByID } from '../../accounts/users/store.ts';
+import { counted } from '../../base/shared/counted.ts';
 import { Refusal } from '../../base/shared/refusal.ts';
 import { closeAccount, removeSomeOrphans, removeSomeScores, removeUser } from '../account-deletion/commands.ts';
 import type { JobDeps, JobReport } from './job.ts';
@@ -20,7 +21,10 @@ export async function deleteAccounts(deps: JobDeps, signal: AbortSignal): Promis
       figures.skipped += 1;
     }
   }
-  return { message: `deleted ${figures.deleted} accounts with ${figures.scores} scores`, figures };
+  return {
+    message: `deleted ${counted(figures.deleted, 'account')} with ${counted(figures.scores, 'score')}`,
+    figures,
+  };
 }
 
 /** Returns the number of deleted scores; null if the deletion was cancelled. */

@@ -1,4 +1,5 @@
 import { fileOf } from '../../../db/open.ts';
+import { counted } from '../../base/shared/counted.ts';
 import { sampleInThread } from '../doctor/in-thread.ts';
 import type { JobDeps, JobReport } from './job.ts';
 
@@ -9,5 +10,5 @@ const PROFILES = 50;
 export async function examineSample({ db, log }: Pick<JobDeps, 'db' | 'log'>, signal: AbortSignal): Promise<JobReport> {
   const differences = await sampleInThread(fileOf(db), PROFILES, signal);
   if (differences > 0) log.severe({ differences }, 'stored data does not match the scores; see kaiden doctor');
-  return { message: `found ${differences} differences`, figures: { differences } };
+  return { message: `found ${counted(differences, 'difference')}`, figures: { differences } };
 }

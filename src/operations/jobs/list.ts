@@ -2,6 +2,7 @@ import { forgetAttempts } from '../../accounts/auth/attempts/commands.ts';
 import { forgetCodes } from '../../accounts/auth/codes/commands.ts';
 import { endExpiredLoginSessions } from '../../accounts/auth/commands.ts';
 import type { Config } from '../../base/config.ts';
+import { counted } from '../../base/shared/counted.ts';
 import { forgetDeliveries } from '../../links/clients/webhooks/commands.ts';
 import { forgetGrantCodes } from '../../links/oauth/commands.ts';
 import { forgetDeletions } from '../../play/changes/commands.ts';
@@ -80,7 +81,7 @@ export const jobs: readonly Job[] = [
     schedule: { dailyAt: '04:00' },
     async run({ writer }) {
       const ended = await writer.run(endExpiredLoginSessions, undefined);
-      return { message: `deleted ${ended} login sessions`, figures: { ended } };
+      return { message: `deleted ${counted(ended, 'login session')}`, figures: { ended } };
     },
   },
   {
@@ -90,7 +91,10 @@ export const jobs: readonly Job[] = [
     async run({ writer }) {
       const codes = await writer.run(forgetCodes, undefined);
       const attempts = await writer.run(forgetAttempts, undefined);
-      return { message: `deleted ${codes} mail codes and ${attempts} records of logins`, figures: { codes, attempts } };
+      return {
+        message: `deleted ${counted(codes, 'mail code')} and ${counted(attempts, 'record')} of logins`,
+        figures: { codes, attempts },
+      };
     },
   },
   {
@@ -99,7 +103,7 @@ export const jobs: readonly Job[] = [
     schedule: { dailyAt: '04:30' },
     async run({ pictures }) {
       const removed = await pictures.sweep(Date.now());
-      return { message: `deleted ${removed} files`, figures: { removed } };
+      return { message: `deleted ${counted(removed, 'file')}`, figures: { removed } };
     },
   },
   {

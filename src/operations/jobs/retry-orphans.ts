@@ -1,3 +1,4 @@
+import { counted } from '../../base/shared/counted.ts';
 import { retryAllOrphans } from '../../transfer/imports/orphans/retry-all.ts';
 import type { JobDeps, JobReport } from './job.ts';
 
@@ -5,7 +6,7 @@ import type { JobDeps, JobReport } from './job.ts';
 export async function retryOrphans(deps: JobDeps, signal: AbortSignal): Promise<JobReport> {
   const { players, skipped, ...total } = await retryAllOrphans(deps, signal);
   const { processed, success, removed } = total;
-  const retried = `retried ${processed} unmatched scores of ${players} players`;
+  const retried = `retried ${counted(processed, 'unmatched score')} of ${counted(players, 'player')}`;
   const message = `${retried}: ${success} stored, ${removed} removed`;
   return { message, figures: { ...total, skipped } };
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../base/shared/counted.ts';
 import { snapshotProfiles } from '../../play/history/snapshot.ts';
 import type { JobDeps, JobReport } from './job.ts';
 
@@ -11,5 +12,5 @@ export async function snapshotAllProfiles(
     signal.throwIfAborted();
     profiles += await writer.run(snapshotProfiles, { game, playtype });
   }
-  return { message: `stored ${profiles} profiles`, figures: { profiles } };
+  return { message: `stored ${counted(profiles, 'profile')}`, figures: { profiles } };
 }
