@@ -8,8 +8,8 @@ import { ReadyBytes, ReadyJSON, StoredJSON, StreamedList } from '../base/json/va
 import type { Context } from './context.ts';
 import { DOCUMENTS } from './documents/all.ts';
 
-/** Converts part of a response to v3. */
-export type Converter = (value: unknown, context: Context) => Promise<unknown>;
+/** Converts part of a response to v3; returns a promise only where something has to be read. */
+export type Converter = (value: unknown, context: Context) => unknown;
 
 /**
  * Returns a function that converts values of a schema to v3: every document in them that DOCUMENTS knows. Undefined if there is none.
@@ -43,7 +43,7 @@ function documentConverter(schema: z.core.$ZodType): Converter | undefined {
   for (let one: z.core.$ZodType | undefined = schema; one; one = one._zod.parent) {
     const convert = DOCUMENTS.get(one);
     if (!convert) continue;
-    const ofDocument: Converter = async (value, context) => convert(plain(value) as never, context);
+    const ofDocument: Converter = (value, context) => convert(plain(value) as never, context);
     const write = READY.get(one);
     return write ? keeping(ofDocument, write) : ofDocument;
   }
@@ -62,12 +62,13 @@ const READY: ReadonlyMap<z.core.$ZodType, (value: never) => ReadyJSON> = new Map
 /** Caches the conversion of an encoded document for as long as that document is cached. */
 function keeping(convert: Converter, write: (value: never) => ReadyJSON): Converter {
   const cache = new WeakMap<ReadyJSON, ReadyJSON>();
-  return async (value, context) => {
-    if (!(value instanceof ReadyJSON)) return convert(value, context);
-    const known = cache.get(value) ?? write((await convert(value, context)) as never);
-    cache.set(value, known);
-    return known;
+  const add = async (value: ReadyJSON, context: Context): Promise<ReadyJSON> => {
+    const made = write((await convert(value, context)) as never);
+    cache.set(value, made);
+    return made;
   };
+  return (value, context) =>
+    value instanceof ReadyJSON ? (cache.get(value) ?? add(value, context)) : convert(value, context);
 }
 
 /** Returns the value itself, parsed if it was encoded. */
@@ -79,7 +80,11 @@ const ofItems = (convert: Converter | undefined): Converter | undefined =>
   (async (value, context) => {
     const all = async (items: Iterable<unknown>): Promise<unknown[]> => {
       const converted: unknown[] = [];
-      for (const item of items) converted.push(await convert(item, context));
+      // Thousands of documents are converted without reading anything.
+      for (const item of items) {
+        const one = convert(item, context);
+        converted.push(one instanceof Promise ? await one : one);
+      }
       return converted;
     };
     if (!(value instanceof StreamedList)) return all(plain(value) as Iterable<unknown>);
@@ -100,4 +105,4 @@ const ofFields =
   };
 
 const unlessMissing = (convert: Converter | undefined): Converter | undefined =>
-  convert && (async (value, context) => (value === null || value === undefined ? value : convert(value, context)));
+  convert && ((value, context) => (value === null || value === undefined ? value : convert(value, context)));

@@ -2,19 +2,19 @@ import type { PBDocument, ScoreDocument } from '../../../contracts/documents/sco
 import type { Serializable } from '../../base/json/values.ts';
 import type { Context } from '../context.ts';
 
-/** Converts a PB, and the fields it shares with a score. */
-export async function play<Play extends Serializable<PBDocument> | Serializable<ScoreDocument>>(
+/** Converts a PB, and the fields it shares with a score. Reads the chart's data only in games that need it. */
+export function play<Play extends Serializable<PBDocument> | Serializable<ScoreDocument>>(
   { playtype, ...rest }: Play,
   context: Context,
 ) {
   const { id, form } = context.named({ game: rest.game, playtype });
-  const chartData = form.usesChartData ? await context.chartData(rest.chartID) : {};
-  return {
+  const converted = (chartData: Readonly<Record<string, unknown>>) => ({
     ...rest,
     game: id,
     songID: String(rest.songID),
     scoreData: form.scoreData(rest.scoreData, () => chartData),
-  };
+  });
+  return form.usesChartData ? context.chartData(rest.chartID).then(converted) : converted({});
 }
 
 /** Converts PBs. */
