@@ -41,7 +41,7 @@ describe('a score', () => {
           hitMeta: { bp: 3 },
         },
         scoreMeta: { random: 'MIRROR' },
-        calculatedData: { ktLampRating: 2, BPI: expect.any(Number) },
+        calculatedData: { ktLampRating: 2, ktLampRatingHC: 2, ktLampRatingEXHC: 0, BPI: expect.any(Number) },
         highlight: false,
         comment: 'first hard clear! 🎉',
         timeAchieved: NOON,
