@@ -8,7 +8,11 @@ import { ChartDocument, SongDocument } from '../documents/song.ts';
 const ofGame = { game: gameParam.optional() };
 
 const SeedSong = z.object({
-  id: z.int().meta({ example: 12 }),
+  id: z.union([z.int(), z.string()]).meta({
+    description: 'Song ID; the new one if the song database has it',
+    example: 'S19d35e0f9610b823f70',
+  }),
+  legacySongID: z.int().optional().meta({ description: 'Song ID before, next to a new one', example: 12 }),
   title: z.string().meta({ example: 'Blue Hour' }),
   artist: z.string().meta({ example: 'Ada' }),
   altTitles: z.array(z.string()).meta({ example: ['Blue Our'] }),

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { describe, expect } from 'vitest';
 
 import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
@@ -194,6 +195,19 @@ test('settled titles are downloaded as entries of seed files, those that the son
       data: expect.any(Object),
       altTitles: ['Song of Tomorrow', 'Tomorrow’s Song'],
     },
+  ]);
+});
+
+test('a title of a song from files of 2026 is downloaded in their form', async ({ server }) => {
+  const api = await administrator(server);
+  await api.aliases.settle({ json: { ...name, name: 'Song of Tomorrow', chartID: ANOTHER } });
+  const db = new Database(server.file);
+  db.exec(`UPDATE songs SET v3_id = 'S19d35e0f9610b823f70' WHERE song_id = 1 AND game = 'iidx'`);
+  db.close();
+  const { body } = await api.aliases.seeds();
+  const files = (await new Response(body).json()) as Record<string, unknown[]>;
+  expect(files['songs-iidx.json']).toMatchObject([
+    { id: 'S19d35e0f9610b823f70', legacySongID: 1, altTitles: ['Song of Tomorrow'] },
   ]);
 });
 

@@ -139,6 +139,7 @@ export const findAliasedSongs = async (db: Db, matchType: string) =>
       name: aliases.name,
       game: songs.game,
       id: songs.songID,
+      v3ID: songs.v3ID,
       title: songs.title,
       artist: songs.artist,
       altTitles: songs.altTitles,
