@@ -51,6 +51,38 @@ describe('a job', () => {
     expect(began).toEqual([0, 3, 6, 9].map((hours) => START + hours * HOUR));
   });
 
+  test('that waits for quiet runs a minute after the last import', async () => {
+    const { clock, deps, scheduler } = await createWorld();
+    const { job, began } = noting(clock);
+    const { tick } = scheduler({ ...job, whenQuiet: true });
+    const { open, opened } = gate();
+    const importing = deps.imports.alone(1, () => opened);
+    await tick();
+    clock.now += HOUR / 2;
+    await tick();
+    open();
+    await importing;
+    await deps.imports.idle();
+    clock.now += 59_000;
+    await tick();
+    expect(began).toEqual([]);
+    clock.now += 1000;
+    await tick();
+    expect(began).toEqual([clock.now]);
+  });
+
+  test('that waits for quiet runs after an hour on a server that is never quiet, each day anew', async () => {
+    const { clock, deps, scheduler } = await createWorld();
+    const { job, began } = noting(clock);
+    const { tick } = scheduler({ ...job, whenQuiet: true });
+    const { open, opened } = gate();
+    const importing = deps.imports.alone(1, () => opened);
+    for (let minutes = 0; minutes < 48 * 60; minutes += 10, clock.now += HOUR / 6) await tick();
+    open();
+    await importing;
+    expect(began).toEqual([START + HOUR, START + 14 * HOUR, START + 38 * HOUR]);
+  });
+
   test('that was missed for days runs once after a restart, not once for each day', async () => {
     const { clock, scheduler } = await createWorld();
     const { job, began } = noting(clock);

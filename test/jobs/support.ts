@@ -61,6 +61,7 @@ export async function createWorld() {
       preparer: createInlinePreparer({ file, games }),
       log,
       patience: 50,
+      now: () => clock.now,
     }),
     pictures: createPictures({ dataDir: folder, db: reader.db, writer }),
   };

@@ -33,6 +33,8 @@ export interface Job {
   name: string;
   about: string;
   schedule: Schedule;
+  /** It waits until no scores have been imported for a minute, for up to an hour: it would slow down the imports. */
+  whenQuiet?: true;
   /**
    * Does the work and returns a summary. Calls `signal.throwIfAborted()` between its parts, for shutdowns. Work on many users takes one
    * command for each, so that other commands don't wait for long.

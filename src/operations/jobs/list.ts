@@ -49,6 +49,7 @@ export const jobs: readonly Job[] = [
     name: 'examine-sample',
     about: 'recalculates a few profiles and compares them with the stored ones',
     schedule: { dailyAt: '03:00' },
+    whenQuiet: true,
     run: examineSample,
   },
   {

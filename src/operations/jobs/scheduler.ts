@@ -27,6 +27,9 @@ export interface Scheduler {
 const AFTER_START = 5000;
 /** Interval of checks (ms): short enough to be punctual after the clock is set or the machine has slept. */
 const BETWEEN = 20_000;
+/** Time without imports (ms) after which jobs run that wait for quiet, and how long they wait at most. */
+const QUIET = 60_000;
+const LONGEST_WAIT = 3_600_000;
 
 const systemTimer: Timer = (ms, work) => {
   const timeout = setTimeout(work, ms);
@@ -37,16 +40,26 @@ export function createScheduler(
   deps: JobDeps,
   { jobs, now = Date.now, timer = systemTimer }: SchedulerOptions,
 ): Scheduler {
-  const { db, log } = deps;
+  const { db, log, imports } = deps;
   const stopping = new AbortController();
   let working: Promise<void> = Promise.resolve();
   let callOff = (): void => undefined;
+  const waitingSince = new Map<string, number>();
+
+  const isPutOff = ({ name, whenQuiet }: Job): boolean => {
+    const isBusy = whenQuiet && now() - imports.lastBusy() < QUIET;
+    const since = waitingSince.get(name) ?? now();
+    if (isBusy && now() - since < LONGEST_WAIT) waitingSince.set(name, since);
+    else waitingSince.delete(name);
+    return waitingSince.has(name);
+  };
 
   const runDue = async (): Promise<void> => {
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
       const row = (await findJobRows(db)).get(job.name);
       if (!isDue(job.schedule, lastBegin(row), now())) continue;
+      if (isPutOff(job)) continue;
       await runJob(job, deps, { place: 'server', signal: stopping.signal });
     }
   };

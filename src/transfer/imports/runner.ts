@@ -55,6 +55,8 @@ export interface ImportRunner {
   alone: Turns['alone'];
   /** Returns whether an import or other work on a user's scores runs or waits. */
   isBusy: Turns['isBusy'];
+  /** Returns when an import or other work on scores last ran (Unix ms): now if one runs, 0 if none has. */
+  lastBusy: Turns['lastBusy'];
   /** Whether it fetches scores from other servers itself; otherwise such imports wait for a runner that does. */
   asksOthers: boolean;
   /** Runs an import (`run` or `accept`, whose request has the same key) once, however often it is sent. */
@@ -82,6 +84,8 @@ export interface RunnerDeps {
   onDone?: () => void;
   /** How long an import waits for another one of its user (ms). */
   patience?: number | undefined;
+  /** Unix ms. */
+  now?: () => number;
 }
 
 export function createImportRunner({
@@ -93,8 +97,9 @@ export function createImportRunner({
   onImport,
   onDone,
   patience,
+  now,
 }: RunnerDeps): ImportRunner {
-  const turns = createTurns({ patience, onDone });
+  const turns = createTurns({ patience, onDone, now });
   // Accepted imports from other servers: while one waits for a response, the player's other imports proceed.
   const asking = createTurns({});
   const progress = createProgressBoard();
@@ -223,6 +228,7 @@ export function createImportRunner({
     revert: (userID, request) => turns.alone(userID, () => revertInSlices({ writer, turn }, request)),
     alone: turns.alone,
     isBusy: (userID) => turns.isBusy(userID) || asking.isBusy(userID),
+    lastBusy: turns.lastBusy,
     asksOthers: bring !== undefined,
     once: createOnce(db),
     progress,

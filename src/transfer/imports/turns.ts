@@ -13,6 +13,8 @@ export interface Turns {
   alone: <T>(userID: number, work: () => Promise<T>) => Promise<T>;
   /** Returns whether something of this player runs or waits. */
   isBusy: (userID: number) => boolean;
+  /** Returns when something last ran (Unix ms): now if something runs, 0 if nothing has. */
+  lastBusy: () => number;
   /** Settles when nothing runs or waits. */
   idle: () => Promise<void>;
 }
@@ -22,11 +24,14 @@ export interface TurnsOptions {
   patience?: number | undefined;
   /** Called after every task. */
   onDone?: (() => void) | undefined;
+  /** Unix ms. */
+  now?: (() => number) | undefined;
 }
 
-export function createTurns({ patience = PATIENCE, onDone }: TurnsOptions): Turns {
+export function createTurns({ patience = PATIENCE, onDone, now = Date.now }: TurnsOptions): Turns {
   const busy = new Map<number, Promise<unknown>>();
   const waiting = new Map<number, number>();
+  let lastEnd = 0;
 
   const inTurn = <T>(userID: number, work: () => Promise<T>): Promise<T> => {
     const turn = (busy.get(userID) ?? Promise.resolve()).then(work);
@@ -34,6 +39,7 @@ export function createTurns({ patience = PATIENCE, onDone }: TurnsOptions): Turn
       .catch(() => undefined)
       .then(() => {
         if (busy.get(userID) === finished) busy.delete(userID);
+        lastEnd = now();
         onDone?.();
       });
     busy.set(userID, finished);
@@ -69,6 +75,7 @@ export function createTurns({ patience = PATIENCE, onDone }: TurnsOptions): Turn
     inTurn,
     alone: async (userID, work) => (busy.has(userID) ? whenFree(userID, work) : inTurn(userID, work)),
     isBusy: (userID) => busy.has(userID),
+    lastBusy: () => (busy.size > 0 ? now() : lastEnd),
     async idle() {
       while (busy.size > 0) await Promise.all(busy.values());
     },
