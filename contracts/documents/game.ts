@@ -76,6 +76,10 @@ export const GamePTConfig = z
     defaultProfileRatingAlg: z.string().meta({ example: 'ktLampRating' }),
     inGameRatings: InGameRatings.optional(),
     scoreRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
+    boardRatingAlgs: names.meta({
+      description: 'Score rating algorithms that the PBs of several players can be listed by',
+      example: ['ktLampRating', 'BPI'],
+    }),
     sessionRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
     profileRatingAlgs: names.meta({ example: ['ktLampRating', 'BPI'] }),
     scoreRatingAlgDescriptions: descriptions.meta({ example: { BPI: '100 is the world record' } }),

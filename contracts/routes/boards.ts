@@ -20,7 +20,10 @@ export const boards = {
     access: anyone,
     params: z.object(gpt),
     query: z.object({
-      alg: z.string().max(64).meta({ description: 'Score rating algorithm', example: 'ktLampRating' }),
+      alg: z
+        .string()
+        .max(64)
+        .meta({ description: 'Score rating algorithm, one of boardRatingAlgs of the game', example: 'ktLampRating' }),
       ...page(50, 50),
     }),
     success: { 200: z.object({ pbs: z.array(PBDocument), ...related }) },

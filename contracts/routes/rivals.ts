@@ -69,7 +69,11 @@ export const rivals = {
     access: anyone,
     params: z.object(ugpt),
     query: z.object({
-      alg: z.string().max(64).optional().meta({ description: 'Score rating algorithm', example: 'ktLampRating' }),
+      alg: z
+        .string()
+        .max(64)
+        .optional()
+        .meta({ description: 'Score rating algorithm, one of boardRatingAlgs of the game', example: 'ktLampRating' }),
       ...page(50, 50),
     }),
     success: {

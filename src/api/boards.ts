@@ -36,7 +36,7 @@ export const boardRoutes = ({ db, games }: { db: Db; games: Games }) => {
   return bind('boards', api.boards, {
     pbs: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
-      const alg = knownAlg(query.alg, Object.keys(gpt.def.scoreAlgs));
+      const alg = knownAlg(query.alg, gpt.indexedAlgs);
       const { rows, next } = await readPage(topPBs('all', alg), query, [gptRow, alg], (after, limit) =>
         findTopPBs(db, { gpt: gptRow, alg, after, limit }),
       );

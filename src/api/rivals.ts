@@ -56,8 +56,8 @@ export const rivalRoutes = ({ db, games, writer }: { db: Db; games: Games; write
     challengersBelowRivals: challengers,
     pbLeaderboard: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);
-      const { def } = ugpt.gpt;
-      const alg = chooseAlg(query.alg, Object.keys(def.scoreAlgs), def.defaults.score);
+      const { def, indexedAlgs } = ugpt.gpt;
+      const alg = chooseAlg(query.alg, indexedAlgs, def.defaults.score);
       const players = [ugpt.userID, ...(await findRivals(db, ugpt))];
       const { rows, next } = await readPage(
         topPBs('rivals', alg),

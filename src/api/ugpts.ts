@@ -9,9 +9,10 @@ import { notFound, Refusal } from '../base/shared/refusal.ts';
 import { chartByID } from '../catalogue/store.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../handler/handler.ts';
+import { findBest } from '../play/pbs/best.ts';
 import { pbDocuments } from '../play/pbs/documents.ts';
-import { findBestPBsBehind, findPBsBehind } from '../play/pbs/lists.store.ts';
-import { findBestPBs, findChartsPlayed, findPB, findPBs, type RankedPBRow } from '../play/pbs/store.ts';
+import { findPBsBehind } from '../play/pbs/lists.store.ts';
+import { findChartsPlayed, findPB, findPBs, type RankedPBRow } from '../play/pbs/store.ts';
 import { allScores } from '../play/scores/all.ts';
 import { scoreDocument, scoreDocuments } from '../play/scores/documents.ts';
 import { latestScores } from '../play/scores/lists/latest.ts';
@@ -62,7 +63,7 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
       const { scoreAlgs, defaults } = ugpt.gpt.def;
       const alg = chooseAlg(query.alg, Object.keys(scoreAlgs), defaults.score);
       const { rows, next } = await readPage(bestPBs(alg), query, [...ofPlayer(ugpt), alg], (after, limit) =>
-        after ? findBestPBsBehind(db, ugpt, { alg, after, limit }) : findBestPBs(db, ugpt, alg, limit),
+        findBest(db, ugpt, { alg, after, limit }),
       );
       return page(`Best ${counted(rows.length, 'PB')} by ${alg}`, await pbDocuments(db, games, rows), next);
     },

@@ -67,12 +67,18 @@ function lampAlgs(gauges: (play: IIDXPlay) => Gauges, normal: 'CLEAR' | 'EASY CL
         return play.atLeast(normal) ? values.normal : 0;
       },
     ),
-    ktLampRatingHC: alg('Value of a HARD CLEAR on this chart; 0 for lesser lamps.', (play, values) =>
-      play.atLeast('HARD CLEAR') ? values.hard : 0,
-    ),
-    ktLampRatingEXHC: alg('Value of an EX HARD CLEAR on this chart; 0 for lesser lamps.', (play, values) =>
-      play.atLeast('EX HARD CLEAR') ? values.exHard : 0,
-    ),
+    ktLampRatingHC: {
+      ...alg('Value of a HARD CLEAR on this chart; 0 for lesser lamps.', (play, values) =>
+        play.atLeast('HARD CLEAR') ? values.hard : 0,
+      ),
+      unindexed: true as const,
+    },
+    ktLampRatingEXHC: {
+      ...alg('Value of an EX HARD CLEAR on this chart; 0 for lesser lamps.', (play, values) =>
+        play.atLeast('EX HARD CLEAR') ? values.exHard : 0,
+      ),
+      unindexed: true as const,
+    },
   };
 }
 

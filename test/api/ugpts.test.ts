@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 
+import { pages } from '../../contracts/client/pages.ts';
 import { failureOf, SP, send, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, HOUR, NOON, play } from '../support/plays.ts';
@@ -140,6 +141,28 @@ describe('the PBs of a player', () => {
     const old = chartID('iidx 1 SP ANOTHER false');
     const { body } = await hazel.api.ugpts.pb({ params: { ...me, chartID: old } });
     expect(body.pb).toMatchObject({ chartID: old, isPrimary: false, scoreData: { percent: 87.5 } });
+  });
+
+  test('are listed by any algorithm, page by page, and boards of several players only by those of the game', async ({
+    hazel,
+  }) => {
+    const lamps = ['FAILED', 'CLEAR', 'HARD CLEAR', 'EX HARD CLEAR', 'FULL COMBO'] as const;
+    await upload(hazel, batch(lamps.map((lamp, n) => play(n + 1, { lamp }))));
+    for (const alg of ['ktLampRatingHC', 'ktLampRatingEXHC', 'ktLampRating']) {
+      const all = (await hazel.api.ugpts.bestPBs({ params: me, query: { alg } })).body.pbs;
+      const ratings = all.map(({ calculatedData }) => calculatedData[alg]!);
+      expect(ratings).toHaveLength(5);
+      expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
+      const paged: string[] = [];
+      for await (const { pbs } of pages(hazel.api.ugpts.bestPBs, { params: me, query: { alg, limit: 2 } }))
+        paged.push(...pbs.map(({ chartID: id }) => id));
+      expect(paged).toEqual(all.map(({ chartID: id }) => id));
+    }
+    const params = { game: 'iidx', playtype: 'SP' } as const;
+    const { boardRatingAlgs } = (await hazel.api.games.playtype({ params })).body.config;
+    expect(boardRatingAlgs).toEqual(['ktLampRating', 'BPI']);
+    const { issues } = await failureOf(hazel.api.boards.pbs({ params, query: { alg: 'ktLampRatingHC' } }));
+    expect(issues).toEqual([{ path: 'alg', message: 'expected one of ktLampRating, BPI' }]);
   });
 
   test.for(['nothing', 'VF6', 'constructor', ''])('are not to be had by "%s"', async (alg, { server, hazel }) => {

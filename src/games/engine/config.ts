@@ -19,6 +19,10 @@ function colours(names: readonly string[], own: Readonly<Record<string, string |
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
+/** Returns the score algorithms that PBs are kept in the order of. */
+export const indexedAlgs = (algs: Playtype['scoreAlgs']): string[] =>
+  Object.keys(algs).filter((name) => !algs[name]!.unindexed);
+
 function algorithms({ scoreAlgs, sessionAlgs, profileAlgs, defaults, inGame }: Playtype) {
   const about = (alg: { about: string }) => alg.about;
   const decimals = (alg: { decimals: number }) => alg.decimals;
@@ -28,6 +32,7 @@ function algorithms({ scoreAlgs, sessionAlgs, profileAlgs, defaults, inGame }: P
     defaultProfileRatingAlg: defaults.profile,
     ...(inGame === undefined ? {} : { inGameRatings: { isEstimate: false, ...inGame } }),
     scoreRatingAlgs: Object.keys(scoreAlgs),
+    boardRatingAlgs: indexedAlgs(scoreAlgs),
     sessionRatingAlgs: Object.keys(sessionAlgs),
     profileRatingAlgs: Object.keys(profileAlgs),
     scoreRatingAlgDescriptions: mapValues(scoreAlgs, about),

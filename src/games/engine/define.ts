@@ -70,6 +70,8 @@ export interface ScoreAlg<L extends string, J extends string> {
   readonly decimals: number;
   /** Null if the algorithm does not rate the play; a throw counts as null. */
   calc(play: PlayContext<L, J>): number | null;
+  /** PBs are not kept in its order, which makes imports faster: only a player's own PBs can be listed by it. */
+  readonly unindexed?: true;
   readonly inverse?: Inverse<L>;
 }
 

@@ -2,7 +2,7 @@ import type { GamePTConfig } from '../../../contracts/documents/game.ts';
 import { alikeRule, type Alike } from './alike.ts';
 import { classDeriver, classIndexer, classSets } from './classes.ts';
 import type { ClassSet } from './classes.ts';
-import { gptConfig } from './config.ts';
+import { gptConfig, indexedAlgs } from './config.ts';
 import type { GameDef, Playtype } from './define.ts';
 import { faultFinder } from './faults.ts';
 import { gradeProgress, scoreText } from './goal-text.ts';
@@ -54,6 +54,8 @@ export interface Gpt {
   mergePB(plays: readonly StoredPlay[], chart: ChartFacts): MergedPB;
   /** Returns one value per session algorithm, from the ratings of all scores of a session. */
   sessionRatings(all: readonly Readonly<Ratings>[]): Ratings;
+  /** Score algorithms that PBs are kept in the order of. */
+  readonly indexedAlgs: readonly string[];
   /** Lists that `profileRatings` needs: score algorithm, number of best values (null = all), and charts. */
   readonly profileInputs: readonly ProfileInput[];
   /** Returns one value per profile algorithm, from lists by score algorithm, best value first. */
@@ -104,6 +106,7 @@ export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): G
     alike: alikeRule(def, identity),
     mergePB: pbMerger(def, lamps, ratings),
     sessionRatings: sessionRater(def),
+    indexedAlgs: indexedAlgs(def.scoreAlgs),
     profileInputs: profileInputs(def),
     profileRatings: profileRater(def),
     ratingRules: ratingRules(gameDef, def),

@@ -17,7 +17,8 @@ export function ratingRules({ rulesVersion = 1 }: GameDef, def: Playtype): strin
   const reducers = [sessionAlgs, profileAlgs].map((algs) =>
     Object.entries(algs).map(([name, { reduce }]) => [name, reduce]),
   );
-  const data = { cuts: grades.cuts, lamps: lamps.order, score, algs: Object.keys(def.scoreAlgs), reducers, steps, pb };
+  const algs = Object.entries(def.scoreAlgs).map(([name, { unindexed }]) => (unindexed ? [name, 'unindexed'] : name));
+  const data = { cuts: grades.cuts, lamps: lamps.order, score, algs, reducers, steps, pb };
   const hash = stableHash(JSON.parse(JSON.stringify(data))).slice(0, 12);
   return `rg-stats ${RG_STATS}, engine ${ENGINE}, module ${rulesVersion}, ${hash}`;
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { emptyToNull } from '../../base/shared/empty-to-null.ts';
 import { inSlices, type OnStep } from '../../base/shared/in-steps.ts';
+import type { Gpt } from '../../games/engine/gpt.ts';
 import type { ChartFacts } from '../../games/engine/play.ts';
 import { findPlays, findPlaysOfRows } from '../scores/store.ts';
 import { mergePlays, type PlayRow } from './merge.ts';
@@ -77,7 +78,7 @@ async function putMerged(tx: Tx, ugpt: Ugpt, { facts, plays, before }: ToMerge, 
     await putPBs(tx, rows);
     await insertPBRatings(
       tx,
-      rows.filter(({ chart }) => facts.get(chart)!.isPrimary).flatMap((row) => ratingRows(row)),
+      rows.filter(({ chart }) => facts.get(chart)!.isPrimary).flatMap((row) => ratingRows(ugpt.gpt, row)),
     );
   }
   await addToPlaycounts(
@@ -115,5 +116,8 @@ function mergeOnChart(
   };
 }
 
-const ratingRows = ({ user, gpt, chart, calculated }: NewPB): NewPBRating[] =>
-  Object.entries(calculated).flatMap(([alg, value]) => (value === null ? [] : [{ user, gpt, chart, alg, value }]));
+const ratingRows = ({ indexedAlgs }: Gpt, { user, gpt, chart, calculated }: NewPB): NewPBRating[] =>
+  indexedAlgs.flatMap((alg) => {
+    const value = calculated[alg] ?? null;
+    return value === null ? [] : [{ user, gpt, chart, alg, value }];
+  });

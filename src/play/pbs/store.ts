@@ -94,6 +94,19 @@ export const findBestPBs = async (
   limit: number,
 ): Promise<RankedPBRow[]> => best(db).all({ user: userID, gpt: gptRow, alg, limit });
 
+const calculatedOf = prepared((db: Db) =>
+  db
+    .select({ chart: pbs.chart, calculated: pbs.calculated })
+    .from(pbs)
+    .innerJoin(charts, eq(charts.id, pbs.chart))
+    .where(and(eq(pbs.user, sql.placeholder('user')), eq(pbs.gpt, sql.placeholder('gpt')), eq(charts.isPrimary, true)))
+    .prepare(),
+);
+
+/** Returns the ratings of all of a player's PBs on primary charts. */
+export const findCalculated = async (db: Db, { userID, gptRow }: Ugpt) =>
+  calculatedOf(db).all({ user: userID, gpt: gptRow });
+
 const have = prepared((db: Db) =>
   db
     .select({ chart: pbs.chart })

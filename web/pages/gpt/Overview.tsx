@@ -37,7 +37,7 @@ function Boards({ config }: { config: GamePTConfig }) {
   const { alg, scores } = route.useSearch();
   const asked = known(alg, config.profileRatingAlgs);
   const playerAlg = asked ?? config.defaultProfileRatingAlg;
-  const scoreAlg = known(scores, config.scoreRatingAlgs) ?? config.defaultScoreRatingAlg;
+  const scoreAlg = known(scores, config.boardRatingAlgs) ?? config.defaultScoreRatingAlg;
   const aboutPlayers = useRatingDescriptions('profile', gpt.game, config);
   const aboutScores = useRatingDescriptions('score', gpt.game, config);
   const sets = Object.keys(config.classHumanisedFormat);
@@ -84,7 +84,7 @@ function Boards({ config }: { config: GamePTConfig }) {
         </Stack>
         <Section
           title={t.bestScores}
-          side={<Algorithm of="scores" value={scoreAlg} all={config.scoreRatingAlgs} label={t.bestScores} />}
+          side={<Algorithm of="scores" value={scoreAlg} all={config.boardRatingAlgs} label={t.bestScores} />}
         >
           <About text={aboutScores(scoreAlg)} />
           <BestScores gpt={gpt} alg={scoreAlg} decimals={config.scoreRatingAlgDecimals[scoreAlg] ?? 2} />

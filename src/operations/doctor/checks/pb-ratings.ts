@@ -9,7 +9,9 @@ export const pbRatingsCheck: PlayerCheck = {
     const key = (chart: number, alg: string) => `PB on chart ${player.chartName(chart)}, ${alg} in pb_ratings`;
     const stored = await findStoredPBRatings(db, player);
     const expected = [...player.truth.rated].flatMap(([chart, ratings]) =>
-      Object.entries(ratings).map(([alg, value]) => [key(chart, alg), { value }] as const),
+      Object.entries(ratings)
+        .filter(([alg]) => !player.gpt.def.scoreAlgs[alg]!.unindexed)
+        .map(([alg, value]) => [key(chart, alg), { value }] as const),
     );
     return compareAll(
       new Map(stored.map(({ chart, alg, value }) => [key(chart, alg), { value }])),
