@@ -94,6 +94,7 @@ export const catalogue = {
           description: 'Game ids to load; all by default',
           example: ['iidx'],
         }),
+      load: z.boolean().optional().meta({ description: 'Loads the files at once, without a review', example: true }),
     }),
     success: { 200: CatalogueStage },
     errors: [409],

@@ -49,6 +49,11 @@ export const catalogueRoutes = ({ relay, webhooks, config, db, games, imports, .
     dataDir,
     retryOrphans,
     download: createDownload({ allowed: allowedRanges }),
+    onLoaded() {
+      // Plays that now have a chart are relayed like any others.
+      relay.wake();
+      webhooks.wake();
+    },
   });
   const checkGames = (chosen: readonly string[]) => {
     const unknown = chosen.findIndex((id) => !games.get(id));
@@ -72,10 +77,10 @@ export const catalogueRoutes = ({ relay, webhooks, config, db, games, imports, .
     },
     source: async () => ok('Found the song database', sourceDocument(seeds, await findLastPull(db, seeds.source))),
     offer: async () => ok('Checked the song database', await readOffer(config)),
-    fetch: ({ json: { games: chosen = null }, caller: { userID } }) => {
+    fetch: ({ json: { games: chosen = null, load = false }, caller: { userID } }) => {
       checkGames(chosen ?? []);
       const source = chosen ? withGames(seeds.source, chosen) : seeds.source;
-      return ok('Downloading the song database', stages.download(userID, { ...seeds, source }));
+      return ok('Downloading the song database', stages.download(userID, { ...seeds, source }, load));
     },
     get: ({ params: { stageID } }) => ok('Found the files', stages.get(stageID)),
     entries: async ({ params: { stageID }, query: { kind, change, ...query } }) => {
@@ -91,9 +96,6 @@ export const catalogueRoutes = ({ relay, webhooks, config, db, games, imports, .
     },
     apply: async ({ params: { stageID }, caller: { userID } }) => {
       const stage = await stages.apply(stageID, userID);
-      // Plays that now have a chart are relayed like any others.
-      relay.wake();
-      webhooks.wake();
       return ok('Loaded the files', stage);
     },
     drop: ({ params: { stageID } }) => {

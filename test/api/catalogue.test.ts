@@ -1,13 +1,17 @@
-import { expect, vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { expect, onTestFinished, vi } from 'vitest';
 
 import type { CatalogueStage } from '../../contracts/documents/catalogue.ts';
 import { loadCatalogue } from '../../src/transfer/imports/catalogue-commands.ts';
+import { sends, startArchiveServer } from '../support/archive-server.ts';
 import { failureOf, upload } from '../support/calls.ts';
 import { test } from '../support/fixtures.ts';
 import { batch, play } from '../support/plays.ts';
+import { repositoryArchive } from '../support/seed-archives.ts';
 import { looked, newSongs, seedUpload, stage } from '../support/stage.ts';
 import { testSeeds } from '../support/test-seeds.ts';
-import type { Admin, TestServer } from '../support/test-server.ts';
+import { createTestServer, type Admin, type TestServer } from '../support/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 const IIDX = { game: 'iidx', playtype: 'SP' };
@@ -219,4 +223,37 @@ test('a game that is not known cannot be fetched, and nothing is staged', async 
     issues: [{ path: 'games.1', message: 'there is no game chess' }],
   });
   expect((await api.catalogue.latest()).body).toBeNull();
+});
+
+test('the song database is loaded without a review when an administrator asks for that, and a fault loads nothing', async () => {
+  const archive = await startArchiveServer(sends(repositoryArchive(testSeeds())));
+  const server = await createTestServer({
+    seeds: { files: [] },
+    env: { KAIDEN_SEEDS_SOURCE: archive.url, KAIDEN_WEBHOOK_ALLOW: '127.0.0.0/8' },
+  });
+  onTestFinished(() => server.close());
+  const { api, user } = await server.admin('Sorrel');
+  const fetchAndLoad = async () => {
+    const { stageID } = (await api.catalogue.fetch({ json: { games: ['iidx'], load: true } })).body;
+    for (;;) {
+      const { body } = await api.catalogue.get({ params: { stageID } });
+      if (body.state !== 'checking' && body.state !== 'applying') return body;
+      await pause(5);
+    }
+  };
+  archive.answer(sends(Buffer.from('no archive')));
+  expect(await fetchAndLoad()).toMatchObject({ state: 'refused', applied: null });
+  expect(await findSong(server, 'Song 12')).toBe(0);
+
+  archive.answer(sends(repositoryArchive(testSeeds())));
+  const loaded = await fetchAndLoad();
+  expect(loaded).toMatchObject({ state: 'applied', applied: expect.any(Number), issues: [], failure: null });
+  expect(countsOf(loaded)['charts added']).toBeGreaterThan(0);
+  expect(await findSong(server, 'Song 12')).toBe(1);
+  const { entries } = (await api.admin.auditLog()).body;
+  expect(entries[0]).toMatchObject({
+    action: 'load-catalogue',
+    userID: user.id,
+    after: { groups: loaded.groups },
+  });
 });

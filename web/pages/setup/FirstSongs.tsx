@@ -1,5 +1,4 @@
 import { Code, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
 
 import { AnchorLink } from '../../components/AnchorLink.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
@@ -13,29 +12,17 @@ import { FetchSongs } from './FetchSongs.tsx';
 export function FirstSongs() {
   const t = useTexts(setupTexts);
   const { query, fetch, apply, drop } = useStage();
-  const [toLoad, setToLoad] = useState<string | null>(null);
   const stage = query.data;
-  const { mutate } = apply;
-  useEffect(() => {
-    if (stage?.state !== 'ready' || stage.stageID !== toLoad) return;
-    setToLoad(null);
-    mutate(toLoad);
-  }, [stage, toLoad, mutate]);
-  const begin = async (games: string[] | null, andLoad: boolean) => {
+  const begin = (games: string[] | null, load: boolean) => {
     apply.reset();
-    const { stageID } = await fetch.mutateAsync(games);
-    setToLoad(andLoad ? stageID : null);
+    fetch.mutate({ games, load });
   };
   const isBusy = fetch.isPending || stage?.state === 'checking' || stage?.state === 'applying';
   return (
     <Stack gap="sm" w="100%">
       {stage?.state !== 'applied' && (
         <>
-          <FetchSongs
-            busy={isBusy}
-            // Errors are shown below.
-            fetch={(games, andLoad) => void begin(games, andLoad).catch(() => undefined)}
-          />
+          <FetchSongs busy={isBusy} fetch={begin} />
           <Text size="sm">{t.songsCommand}</Text>
           <Code block>kaiden seeds pull</Code>
           <Text size="sm">

@@ -8,7 +8,7 @@ import { gamesOf } from '../../../catalogue/pull/source.ts';
 import { seedFault } from '../../../catalogue/seeds/files.ts';
 import type { FileOnDisk, Upload } from '../../../catalogue/seeds/unpack.ts';
 import type { Progress } from '../../../writer/command.ts';
-import { effectsOf } from './load/describe.ts';
+import { effectsOf, type Loaded } from './load/describe.ts';
 import { compareSeeds, loadAlone, type LoadDeps } from './load/run.ts';
 import type { PackedEntries } from './packed.ts';
 import { noteFailure } from './pull/commands.ts';
@@ -17,6 +17,8 @@ import { unpackInThread, type UnpackedSeeds } from './unpack-in-thread.ts';
 /** Dependencies of stages. */
 export interface StageWork extends LoadDeps {
   download: Download;
+  /** Called after every load. */
+  onLoaded: () => void;
 }
 
 /** Files staged until they are loaded. */
@@ -39,21 +41,30 @@ const gamesIn = ({ fetched }: Stage): string[] | null => fetched && gamesOf(fetc
 
 /** Downloads the archive of a stage if it has one, and determines the effects of loading its files. */
 export async function checkStage(deps: StageWork, stage: Stage, signal: AbortSignal): Promise<void> {
-  const { document } = stage;
-  const { writer } = deps;
-  try {
+  await noting(deps, stage, signal, async () => {
     if (stage.fetched && !stage.fetched.archive) await fetchStage(deps, stage, stage.fetched, signal);
     const { texts } = await unpack(stage, signal);
     const what = { games: gamesIn(stage), source: null, withScores: true, inFull: false };
-    const { loaded } = await compareSeeds(deps, {
-      input: { texts },
-      ...what,
-      signal,
-      onProgress: progressOf(document),
-    });
-    const { entries, ...found } = loaded!;
-    stage.entries = entries;
-    Object.assign(document, { state: 'ready', groups: entries.groups, ...found });
+    const onProgress = progressOf(stage.document);
+    const { loaded } = await compareSeeds(deps, { input: { texts }, ...what, signal, onProgress });
+    show(stage, loaded!);
+    stage.document.state = 'ready';
+  });
+}
+
+/** Downloads the archive of a stage and loads its files for an administrator (`by`) who does not want to review them. */
+export async function loadStage(deps: StageWork, stage: Stage, { by, signal }: Applying): Promise<void> {
+  await noting(deps, stage, signal, async () => {
+    await fetchStage(deps, stage, stage.fetched!, signal);
+    await storeStage(deps, stage, { by, signal, withScores: true, accept: (loaded) => show(stage, loaded) });
+  });
+}
+
+/** Runs work on a stage and stores its failure; unforeseen errors are thrown. */
+async function noting({ writer }: StageWork, stage: Stage, signal: AbortSignal, work: () => Promise<void>) {
+  const { document } = stage;
+  try {
+    await work();
   } catch (error) {
     const isFault = error instanceof Refusal && error.status === 400;
     if (isFault) Object.assign(document, { state: 'refused', issues: error.issues ?? [] });
@@ -67,6 +78,12 @@ export async function checkStage(deps: StageWork, stage: Stage, signal: AbortSig
   } finally {
     document.progress = null;
   }
+}
+
+/** Shows the effects of loading a stage in its document. */
+function show(stage: Stage, { entries, ...found }: Loaded): void {
+  stage.entries = entries;
+  Object.assign(stage.document, { groups: entries.groups, ...found });
 }
 
 /** Downloads the archive of a stage. */
@@ -93,39 +110,20 @@ const isForeseen = (error: unknown): error is Refusal | NetError =>
 
 const INTERNAL = 'Something went wrong on the server; the error was logged';
 
+interface Applying {
+  by: number;
+  signal: AbortSignal;
+}
+
 /** Loads the files of a stage for an administrator (`by`). Throws 409 if the effects would differ by now. */
-export async function applyStage(
-  deps: StageWork,
-  stage: Stage,
-  { by, signal }: { by: number; signal: AbortSignal },
-): Promise<CatalogueStage> {
-  const { document, uploads } = stage;
-  document.state = 'applying';
-  const names = uploads.map(({ name }) => name);
-  const shown = stage.entries!;
+export async function applyStage(deps: StageWork, stage: Stage, { by, signal }: Applying): Promise<CatalogueStage> {
+  const { document } = stage;
+  const { fingerprint } = stage.entries!;
+  const accept = ({ entries }: Loaded) => {
+    if (entries.fingerprint !== fingerprint) throw changed();
+  };
   try {
-    const { texts, content } = await unpack(stage, signal);
-    const { fetched } = stage;
-    const pull = fetched?.archive && { source: fetched.settings.source, state: fetched.archive.state, content };
-    const { rederived, orphans } = await loadAlone(deps, {
-      input: { texts },
-      from: pull?.source ?? names.join(', '),
-      games: gamesIn(stage),
-      source: pull?.source ?? null,
-      withScores: false,
-      inFull: false,
-      signal,
-      onProgress: progressOf(document),
-      decide({ loaded, message, files, concerns: { accepted } }) {
-        if (loaded!.entries.fingerprint !== shown.fingerprint) throw changed();
-        const after = { ...document.effects!, groups: shown.groups };
-        return { message, pulled: pull ? { ...pull, files, accepted } : null, action: { by, files: names, after } };
-      },
-    });
-    const effects = effectsOf({ rederived, orphans });
-    Object.assign(document, { state: 'applied', applied: Date.now(), effects } satisfies Partial<CatalogueStage>);
-    stage.uploads = [];
-    await fetched?.archive?.remove();
+    await storeStage(deps, stage, { by, signal, withScores: false, accept });
     return document;
   } catch (error) {
     // It may be retried, e.g. after a full disk; what was stored stays.
@@ -134,6 +132,40 @@ export async function applyStage(
   } finally {
     document.progress = null;
   }
+}
+
+interface Storing extends Applying {
+  withScores: boolean;
+  /** Gets the effects before anything is stored; an error prevents it. */
+  accept: (loaded: Loaded) => void;
+}
+
+async function storeStage(deps: StageWork, stage: Stage, { by, signal, withScores, accept }: Storing): Promise<void> {
+  const { document, uploads, fetched } = stage;
+  document.state = 'applying';
+  const names = uploads.map(({ name }) => name);
+  const { texts, content } = await unpack(stage, signal);
+  const pull = fetched?.archive && { source: fetched.settings.source, state: fetched.archive.state, content };
+  const { rederived, orphans } = await loadAlone(deps, {
+    input: { texts },
+    from: pull?.source ?? names.join(', '),
+    games: gamesIn(stage),
+    source: pull?.source ?? null,
+    withScores,
+    inFull: false,
+    signal,
+    onProgress: progressOf(document),
+    decide({ loaded, message, files, concerns: { accepted } }) {
+      accept(loaded!);
+      const after = { ...document.effects!, groups: document.groups };
+      return { message, pulled: pull ? { ...pull, files, accepted } : null, action: { by, files: names, after } };
+    },
+  });
+  const effects = effectsOf({ rederived, orphans });
+  Object.assign(document, { state: 'applied', applied: Date.now(), effects } satisfies Partial<CatalogueStage>);
+  stage.uploads = [];
+  await fetched?.archive?.remove();
+  deps.onLoaded();
 }
 
 const changed = (): Refusal =>

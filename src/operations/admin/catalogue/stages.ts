@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../../base/shared/refusal.ts';
 import { archiveName } from '../../../catalogue/pull/archive.ts';
 import type { Upload } from '../../../catalogue/seeds/unpack.ts';
 import type { PackedEntries } from './packed.ts';
-import { applyStage, checkStage, type Stage, type StageWork } from './stage-work.ts';
+import { applyStage, checkStage, loadStage, type Stage, type StageWork } from './stage-work.ts';
 
 /** How long files stay staged (ms). */
 const KEPT = 60 * 60 * 1000;
@@ -18,8 +18,8 @@ export interface Stages {
   latest(): CatalogueStage | null;
   /** Replaces the previous stage and starts checking these files. Throws 409 while the previous one is being checked or loaded. */
   begin(by: number, uploads: Upload[]): CatalogueStage;
-  /** Downloads an archive and starts checking it. Throws 409 as `begin` does. */
-  download(by: number, settings: SeedSettings): CatalogueStage;
+  /** Downloads an archive and starts checking it, or loads it at once (`andLoad`). Throws 409 as `begin` does. */
+  download(by: number, settings: SeedSettings, andLoad: boolean): CatalogueStage;
   /** Throws 404 if it doesn't exist, or has expired. */
   get(stageID: string): CatalogueStage;
   /** Returns the effects on each entry. Throws 409 while they are unknown. */
@@ -53,18 +53,18 @@ export function createStages({ background, ...deps }: StageDeps): Stages {
     return stage;
   };
 
-  const begin = (stage: Stage): void => {
+  const begin = (stage: Stage, work = checkStage): void => {
     stage.document.state = 'checking';
-    background.begin((signal) => checkStage(deps, stage, signal));
+    background.begin((signal) => work(deps, stage, signal));
   };
 
-  const take = (stage: Stage): CatalogueStage => {
+  const take = (stage: Stage, work?: typeof checkStage): CatalogueStage => {
     const before = current();
     if (before && isBusy(before)) throw running();
     replace(stage);
     // Frees the memory; the stage has expired by then.
     setTimeout(current, KEPT + 1000).unref();
-    begin(stage);
+    begin(stage, work);
     return stage.document;
   };
 
@@ -72,13 +72,11 @@ export function createStages({ background, ...deps }: StageDeps): Stages {
     latest: () => current()?.document ?? null,
     get: (stageID) => find(stageID).document,
     begin: (by, uploads) => take({ document: newDocument(by, uploads), uploads, entries: null, fetched: null }),
-    download: (by, settings) =>
-      take({
-        document: newDocument(by, [expected(settings)]),
-        uploads: [],
-        entries: null,
-        fetched: { settings, archive: null },
-      }),
+    download(by, settings, andLoad) {
+      const document = newDocument(by, [expected(settings)]);
+      const stage: Stage = { document, uploads: [], entries: null, fetched: { settings, archive: null } };
+      return take(stage, andLoad ? (work, taken, signal) => loadStage(work, taken, { by, signal }) : checkStage);
+    },
     entriesOf(stageID) {
       const { entries, document } = find(stageID);
       if (!entries) throw notReady(document);

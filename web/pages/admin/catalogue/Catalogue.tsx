@@ -32,7 +32,7 @@ export function Catalogue() {
           busy={isBusy || fetch.isPending}
           fetch={(games) => {
             apply.reset();
-            fetch.mutate(games);
+            fetch.mutate({ games, load: false });
           }}
         />
         <ChooseFiles busy={isBusy} take={take} />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CatalogueStage } from 'kaiden/client';
+import { useEffect } from 'react';
 
 import { api, read } from '../../../api.ts';
 import { packed } from './seed-files.ts';
@@ -21,17 +22,14 @@ export function useStage() {
     onError: refresh,
   });
   const fetch = useMutation({
-    mutationFn: async (games: string[] | null) => (await api.catalogue.fetch({ json: games ? { games } : {} })).body,
+    mutationFn: async ({ games, load }: { games: string[] | null; load: boolean }) =>
+      (await api.catalogue.fetch({ json: { load, ...(games && { games }) } })).body,
     onSuccess: put,
     onError: refresh,
   });
   const apply = useMutation({
     mutationFn: async (stageID: string) => (await api.catalogue.apply({ params: { stageID } })).body,
-    onSuccess: async (stage) => {
-      put(stage);
-      // Whatever anybody looks at may be another now.
-      await queries.invalidateQueries();
-    },
+    onSuccess: put,
     onError: refresh,
   });
   const drop = useMutation({
@@ -43,5 +41,10 @@ export function useStage() {
     ...latest,
     refetchInterval: ({ state }) => (apply.isPending || (state.data && isWorking(state.data)) ? SOON : false),
   });
+  const loaded = query.data?.applied ?? null;
+  useEffect(() => {
+    // Anything on any page may have changed.
+    if (loaded !== null) void queries.invalidateQueries();
+  }, [loaded, queries]);
   return { query, send, fetch, apply, drop };
 }
