@@ -2,8 +2,8 @@ import Database from 'better-sqlite3';
 
 import { Refusal } from '../../src/base/shared/refusal.ts';
 import { snapshotProfiles } from '../../src/play/history/snapshot.ts';
-import { customiseScore } from '../../src/play/pbs/customise-score.ts';
 import { viewFolder } from '../../src/play/pbs/folders/commands.ts';
+import { customiseScore } from '../../src/play/remarks/commands.ts';
 import { setRivals } from '../../src/play/rivals/commands.ts';
 import { customiseSession } from '../../src/play/sessions/customise.ts';
 import { setShowcase } from '../../src/play/showcase/commands.ts';

@@ -39,14 +39,26 @@ export const UserDocument = z
 export type UserDocument = z.infer<typeof UserDocument>;
 
 const preferences = z.object({
-  developerMode: z.boolean().meta({ example: false }),
-  advancedMode: z.boolean().meta({ example: true }),
+  developerMode: z.boolean().meta({
+    description: 'True if pages show the user ids and links to the API',
+    example: false,
+  }),
+  advancedMode: z.boolean().meta({
+    description: 'For other programs; the server and its web app ignore it',
+    example: true,
+  }),
   invisible: z.boolean().meta({
     description: 'True if the user hides their online status; `lastSeen` is then not updated',
     example: false,
   }),
-  contentiousContent: z.boolean().meta({ example: false }),
-  deletableScores: z.boolean().meta({ example: true }),
+  contentiousContent: z.boolean().meta({
+    description: 'For other programs; the server and its web app ignore it',
+    example: false,
+  }),
+  deletableScores: z.boolean().meta({
+    description: 'True if pages offer the user to delete their scores; the API deletes scores in any case',
+    example: true,
+  }),
 });
 
 export const UserSettings = z

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../src/games/engine/define.ts';
+import type { Field, Fields } from '../../src/games/engine/define/fields.ts';
 import { code, codes, plain, table } from './markdown.ts';
 
 const NOUNS = { integer: 'whole number', number: 'number', boolean: '`true` or `false`', string: 'text' } as const;

@@ -1,4 +1,6 @@
-import type { Bound, ClassStep, ClassValue, Playtype, ScoreDef } from '../../src/games/engine/define.ts';
+import type { Playtype } from '../../src/games/engine/define.ts';
+import type { ClassStep, ClassValue } from '../../src/games/engine/define/classes.ts';
+import type { Bound, ScoreDef } from '../../src/games/engine/define/score.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import { boundPercent } from '../../src/games/engine/grade.ts';
 import { blocks, code, codes, list, plain, table } from './markdown.ts';

@@ -1,5 +1,6 @@
 import { contextOf } from '../../src/games/engine/context.ts';
-import type { AggregateAlg, Rule } from '../../src/games/engine/define.ts';
+import type { AggregateAlg } from '../../src/games/engine/define/algorithms.ts';
+import type { Rule } from '../../src/games/engine/define/rules.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { Play } from '../../src/games/engine/play.ts';
 import { positions } from '../../src/games/engine/positions.ts';

@@ -6,7 +6,7 @@ import { notFound } from '../base/shared/refusal.ts';
 import { findRelated } from '../catalogue/related.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, isAdmin, ok } from '../handler/handler.ts';
-import { customiseScore } from '../play/pbs/customise-score.ts';
+import { customiseScore } from '../play/remarks/commands.ts';
 import { findBlacklist } from '../play/scores/blacklist.store.ts';
 import { scoreDocument, scoreDocuments } from '../play/scores/documents.ts';
 import { parseScoreID } from '../play/scores/score-id.ts';

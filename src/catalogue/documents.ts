@@ -1,6 +1,6 @@
 import type { charts, songs, Tierlists } from '../../db/schema/catalogue.ts';
 import type { StoredJSON } from '../base/json/values.ts';
-import type { ChartFacts } from '../games/engine/define.ts';
+import type { ChartFacts } from '../games/engine/play.ts';
 import type { GptName } from './gpts.ts';
 
 export type SongRow = typeof songs.$inferSelect;

@@ -6,7 +6,7 @@ import { behind } from '../../db/keyset.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { charts, songs } from '../../db/schema/catalogue.ts';
-import type { ChartFacts } from '../games/engine/define.ts';
+import type { ChartFacts } from '../games/engine/play.ts';
 import { chartDocument, factsOf, songDocument, type ChartRow } from './documents.ts';
 import { gptNames } from './gpts.ts';
 

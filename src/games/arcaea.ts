@@ -1,5 +1,8 @@
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { ClassStep, ClassValue } from './engine/define/classes.ts';
+import { commonMetrics } from './engine/define/fields.ts';
+import type { Rule } from './engine/define/rules.ts';
+import type { ChartFacts } from './engine/play.ts';
 import { lampForbids, lampNeedsAtLeast } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForPotential, potential, UNIT } from './formulas/arcaea.ts';

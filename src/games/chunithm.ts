@@ -1,5 +1,8 @@
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ChartFacts, ClassStep, ClassValue, GameDef, Rule, VersionDef } from './engine/define.ts';
+import { playtype, type GameDef, type VersionDef } from './engine/define.ts';
+import type { ClassStep, ClassValue } from './engine/define/classes.ts';
+import { commonMetrics } from './engine/define/fields.ts';
+import type { Rule } from './engine/define/rules.ts';
+import type { ChartFacts } from './engine/play.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForOverPower, leastForRating, overPower, rating } from './formulas/chunithm.ts';

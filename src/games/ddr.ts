@@ -1,21 +1,13 @@
-import { DDRFlare } from 'rg-stats';
-
-import { commonMetrics, playtype } from './engine/define.ts';
-import type {
-  AggregateAlg,
-  ChartFacts,
-  ClassStep,
-  ClassValue,
-  Fields,
-  GameDef,
-  Intended,
-  PlayContext,
-  Rule,
-} from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { AggregateAlg } from './engine/define/algorithms.ts';
+import type { ClassStep, ClassValue } from './engine/define/classes.ts';
+import { commonMetrics, type Fields } from './engine/define/fields.ts';
+import type { Rule } from './engine/define/rules.ts';
+import type { PlayContext } from './engine/play.ts';
 import { lampForbids } from './engine/rules.ts';
 import { kanjiDans } from './families/dan.ts';
 import { PALETTE } from './families/palette.ts';
-import { unitsFor } from './formulas/rows.ts';
+import { exScoreOf, FLARES, flareSkill, leastFlare, mfcPoints, percentRating, scoreOf } from './formulas/ddr.ts';
 
 const MAX = 1_000_000;
 
@@ -31,54 +23,9 @@ const LAMPS = [
   'MARVELOUS FULL COMBO',
 ] as const;
 const JUDGEMENTS = ['marvelous', 'perfect', 'great', 'good', 'boo', 'miss', 'ok', 'ng'] as const;
-const FLARES = ['0', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'EX'];
 type Lamp = (typeof LAMPS)[number];
 type Judgement = (typeof JUDGEMENTS)[number];
 type DDRPlay = PlayContext<Lamp, Judgement>;
-
-/**
- * Returns the LIFE4 points of a MARVELOUS FULL COMBO: 1, 2, 4, 8, 15 and 25 from level 8, 11, 13, 14, 15 and 16 on. Null for any other
- * lamp, below level 8, and on BEGINNER and BASIC. Source: Tachi 2.2, rating MFCP.
- */
-function mfcPoints({ lamp, chart }: DDRPlay): number | null {
-  if (lamp !== 'MARVELOUS FULL COMBO' || chart.difficulty === 'BEGINNER' || chart.difficulty === 'BASIC') return null;
-  const steps = [
-    [16, 25],
-    [15, 15],
-    [14, 8],
-    [13, 4],
-    [11, 2],
-    [8, 1],
-  ] as const;
-  return steps.find(([level]) => chart.levelNum >= level)?.[1] ?? null;
-}
-
-/**
- * Returns the rating by percent p (0 to 1) and level L, which is L at 90 %: below that L · (p / 0.9)^(0.9·L), from there on cosh(L · (p −
- * 0.9)) + L − 1. Non-finite results and those above 1000 become 0. Source: Tachi 2.2, rating ktRating.
- */
-function percentRating({ percent, chart: { levelNum } }: DDRPlay): number {
-  const p = percent / 100;
-  const rating =
-    p < 0.9
-      ? (p ** (0.9 * levelNum) * levelNum) / 0.9 ** (0.9 * levelNum)
-      : Math.cosh(levelNum * (p - 0.9)) + levelNum - 1;
-  return rating <= 1000 ? rating : 0;
-}
-
-/** Returns the FLARE SKILL of DDR WORLD: by level and FLARE rank, where no FLARE counts as FLARE 0; 0 for a failed play. */
-function flareSkill({ lamp, optional, chart }: DDRPlay): number {
-  if (lamp === 'FAILED') return 0;
-  return DDRFlare.calculate(chart.levelNum, Math.max(0, FLARES.indexOf(optional['flare'] as string)));
-}
-
-/** Returns the position of the least FLARE with at least this FLARE SKILL: each adds 6 % to the points of the level. */
-function leastFlare(wanted: number, { levelNum }: ChartFacts, { lamp }: Intended<Lamp>): number | null {
-  if (lamp === 'FAILED' || !(levelNum >= 1 && levelNum <= 19)) return null;
-  const base = DDRFlare.calculate(levelNum, 0);
-  const flare = Math.max(0, Math.ceil((100 * (unitsFor(wanted, 1) - base)) / (6 * base)));
-  return flare < FLARES.length ? flare : null;
-}
 
 /** Returns these judgements of a play, or null if one of them is missing. */
 function counted<J extends Judgement>({ judgements }: DDRPlay, names: readonly J[]): Record<J, number> | null {
@@ -87,16 +34,7 @@ function counted<J extends Judgement>({ judgements }: DDRPlay, names: readonly J
 }
 
 const SCORED = ['marvelous', 'perfect', 'great', 'good', 'miss', 'ok'] as const;
-
-/**
- * Computes the score of these judgements on a chart with this many steps, as in DDR A and later: marvelous, perfect and OK are a step's
- * whole share, great 3/5 and good 1/5 of it, and 10 points less for each that is not marvelous or OK.
- */
-function scoreOf(counts: Record<(typeof SCORED)[number], number>, steps: number): number {
-  const { marvelous, perfect, great, good, ok } = counts;
-  const shares = 5 * (marvelous + perfect + ok) + 3 * great + good;
-  return 10 * Math.floor((shares * 100_000 - (perfect + great + good) * 5 * steps) / (5 * steps));
-}
+const EX_SCORED = ['marvelous', 'perfect', 'great', 'ok'] as const;
 
 const scoreFromJudgements: Rule<Lamp, Judgement> = {
   id: 'score-from-judgements',
@@ -117,12 +55,12 @@ const scoreFromJudgements: Rule<Lamp, Judgement> = {
 
 const exFromJudgements: Rule<Lamp, Judgement> = {
   id: 'ex-from-judgements',
-  judgements: ['marvelous', 'perfect', 'great', 'ok'],
+  judgements: EX_SCORED,
   refuses(play) {
     const { exScore } = play.optional;
-    const counts = counted(play, ['marvelous', 'perfect', 'great', 'ok']);
+    const counts = counted(play, EX_SCORED);
     if (typeof exScore !== 'number' || counts === null) return null;
-    const expected = 3 * (counts.marvelous + counts.ok) + 2 * counts.perfect + counts.great;
+    const expected = exScoreOf(counts);
     return expected === exScore ? null : `these judgements make an exScore of ${expected}, received ${exScore}`;
   },
   example: {

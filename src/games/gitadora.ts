@@ -1,5 +1,8 @@
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ChartFacts, ClassStep, GameDef, Intended, PlayContext } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { Intended } from './engine/define/algorithms.ts';
+import type { ClassStep } from './engine/define/classes.ts';
+import { commonMetrics } from './engine/define/fields.ts';
+import type { ChartFacts, PlayContext } from './engine/play.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForSkill, skill } from './formulas/gitadora.ts';
 

@@ -1,7 +1,10 @@
 import { PoyashiBPI } from 'rg-stats';
 
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { AggregateAlg, ClassValue, Fields, GameDef, PlayContext, ScoreAlg } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { AggregateAlg, ScoreAlg } from './engine/define/algorithms.ts';
+import type { ClassValue } from './engine/define/classes.ts';
+import { commonMetrics, type Fields } from './engine/define/fields.ts';
+import type { PlayContext } from './engine/play.ts';
 import { kanjiDans, sevenKyu } from './families/dan.ts';
 import { EX_SCORE, exFromJudgements, type LAMPS, maxEX } from './families/ex-score.ts';
 import { PALETTE } from './families/palette.ts';

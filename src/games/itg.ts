@@ -1,7 +1,10 @@
 import { ITGHighestUnbroken } from 'rg-stats';
 
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { Fields, GameDef, PlayContext, Rule, ScoreAlg } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { ScoreAlg } from './engine/define/algorithms.ts';
+import { commonMetrics, type Fields } from './engine/define/fields.ts';
+import type { Rule } from './engine/define/rules.ts';
+import type { PlayContext } from './engine/play.ts';
 import { lampForbids } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 

@@ -1,7 +1,9 @@
 import { Jubility } from 'rg-stats';
 
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ClassStep, GameDef, Rule } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { ClassStep } from './engine/define/classes.ts';
+import { commonMetrics } from './engine/define/fields.ts';
+import type { Rule } from './engine/define/rules.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForJubility } from './formulas/jubeat.ts';

@@ -1,7 +1,9 @@
 import { MaimaiDXRate } from 'rg-stats';
 
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ClassStep, ClassValue, GameDef, Rule } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { ClassStep, ClassValue } from './engine/define/classes.ts';
+import { commonMetrics } from './engine/define/fields.ts';
+import type { Rule } from './engine/define/rules.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { kanjiDans, shindans } from './families/dan.ts';
 import { PALETTE } from './families/palette.ts';

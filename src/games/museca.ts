@@ -1,7 +1,7 @@
 import { CuratorSkill } from 'rg-stats';
 
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { GameDef } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import { commonMetrics } from './engine/define/fields.ts';
 import { failedBelow, lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 import { unitsFor } from './formulas/rows.ts';

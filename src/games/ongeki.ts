@@ -1,7 +1,10 @@
 import { ONGEKIRating } from 'rg-stats';
 
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ChartFacts, ClassStep, GameDef, PlayContext, Rule } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { ClassStep } from './engine/define/classes.ts';
+import { commonMetrics } from './engine/define/fields.ts';
+import type { Rule } from './engine/define/rules.ts';
+import type { ChartFacts, PlayContext } from './engine/play.ts';
 import { lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForScoreRating, leastForStarRating } from './formulas/ongeki.ts';

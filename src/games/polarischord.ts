@@ -1,5 +1,6 @@
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ClassStep, Fields, GameDef } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { ClassStep } from './engine/define/classes.ts';
+import { commonMetrics, type Fields } from './engine/define/fields.ts';
 import { lampForbids, lampNeedsExactly } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 

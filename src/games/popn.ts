@@ -1,7 +1,10 @@
 import { PopnClassPoints } from 'rg-stats';
 
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ClassStep, GameDef, Rule, KnownPlay } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { ClassStep } from './engine/define/classes.ts';
+import { commonMetrics } from './engine/define/fields.ts';
+import type { Rule } from './engine/define/rules.ts';
+import type { KnownPlay } from './engine/define/today.ts';
 import { lampForbids } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForClassPoints, UNIT } from './formulas/popn.ts';

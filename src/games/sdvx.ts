@@ -1,5 +1,6 @@
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ClassValue, GameDef } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { ClassValue } from './engine/define/classes.ts';
+import { commonMetrics } from './engine/define/fields.ts';
 import { PALETTE } from './families/palette.ts';
 import { CHAIN_RULES, VF_CLASS, VOLFORCE, volforceAlgs } from './families/volforce.ts';
 

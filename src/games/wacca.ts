@@ -1,7 +1,8 @@
 import { WACCARate } from 'rg-stats';
 
-import { commonMetrics, playtype } from './engine/define.ts';
-import type { ClassStep, GameDef } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
+import type { ClassStep } from './engine/define/classes.ts';
+import { commonMetrics } from './engine/define/fields.ts';
 import { lampAllows, lampForbids, lampIffScore } from './engine/rules.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForRate } from './formulas/wacca.ts';

@@ -2,7 +2,7 @@ import type { ScoreData } from '../../contracts/documents/score.ts';
 import type { V3ScoreData } from '../../contracts/documents/v3/score.ts';
 import type { Serializable } from '../base/json/values.ts';
 import { isObject } from '../base/shared/is-object.ts';
-import type { V3Rules } from '../games/engine/define.ts';
+import type { V3Rules } from '../games/engine/define/v3.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 import { storedKeys, valuesOf, type StoredKey } from '../games/engine/today-keys.ts';
 import { optionalWriter, readPart, type Values } from './optional.ts';

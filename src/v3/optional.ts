@@ -1,6 +1,6 @@
 import { StoredJSON, type Serializable } from '../base/json/values.ts';
 import { isObject } from '../base/shared/is-object.ts';
-import type { V3Rules } from '../games/engine/define.ts';
+import type { V3Rules } from '../games/engine/define/v3.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -41,7 +41,7 @@ async function change(server: TestServer, { key }: Player, path: string, json: o
 describe('what is deleted right after it was changed is not found, which is no defect:', () => {
   test('a score', async ({ server, hazel }) => {
     const { scoreIDs } = await upload(hazel, batch([play(1)]));
-    followed(server, 'pbs.customiseScore', deletion(scoreIDs[0]!, hazel));
+    followed(server, 'scores.customise', deletion(scoreIDs[0]!, hazel));
     const path = `/api/v1/scores/${scoreIDs[0]}`;
     expect(await change(server, hazel, path, { highlight: true })).toEqual([404, 'score_not_found']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Field, Fields } from '../../src/games/engine/define.ts';
+import type { Field, Fields } from '../../src/games/engine/define/fields.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { Play } from '../../src/games/engine/play.ts';
 import { writeToday } from '../../src/games/engine/write-today.ts';

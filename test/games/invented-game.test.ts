@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import definitions from '../../src/games/all.gen.ts';
-import { playtype } from '../../src/games/engine/define.ts';
-import type { GameDef } from '../../src/games/engine/define.ts';
+import { playtype, type GameDef } from '../../src/games/engine/define.ts';
 import { lampIffScore } from '../../src/games/engine/rules.ts';
 import { upload } from '../support/calls.ts';
 import { NOON } from '../support/plays.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import defs from '../../src/games/all.gen.ts';
-import type { Inverse } from '../../src/games/engine/define.ts';
+import type { Inverse } from '../../src/games/engine/define/algorithms.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { ChartFacts, Play } from '../../src/games/engine/play.ts';
 import { createRegistry } from '../../src/games/registry.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Field, Fields } from '../../src/games/engine/define.ts';
+import type { Field, Fields } from '../../src/games/engine/define/fields.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { MatchType } from '../../src/games/engine/match.ts';
 import { identifierForm, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';

@@ -1,4 +1,4 @@
-import type { Fields } from '../../src/games/engine/define.ts';
+import type { Fields } from '../../src/games/engine/define/fields.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import { identifierForm, needsKnownVersion, wildcardsOf } from '../../src/transfer/imports/chart-name.ts';
 import type { Document, Score } from './batch-manual-arbitrary.ts';

@@ -4,7 +4,7 @@ import { GOAL_KEYS, type GoalKey } from '../../contracts/goal-keys.ts';
 import { Refusal } from '../../src/base/shared/refusal.ts';
 import { destroyChart, recalcScores, resyncStoredPBs } from '../../src/operations/admin/commands.ts';
 import { destroyUgpt } from '../../src/operations/admin/destroy-ugpt.ts';
-import { customiseScore } from '../../src/play/pbs/customise-score.ts';
+import { customiseScore } from '../../src/play/remarks/commands.ts';
 import { customiseSession } from '../../src/play/sessions/customise.ts';
 import { addGoal } from '../../src/play/targets/goal-commands.ts';
 import { loadCatalogue, recalculateGames } from '../../src/transfer/imports/catalogue-commands.ts';

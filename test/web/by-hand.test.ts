@@ -69,10 +69,11 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
     await web.page.getByRole('option', { name: 'HARD CLEAR', exact: true }).click();
     await web.page.getByLabel('Date').fill('2026-01-02T20:15:00');
     await web.page.getByLabel('Comment').fill('at last');
-    await web.page.getByLabel('bp').fill('-3');
+    await web.page.getByLabel('PGREAT').fill('50');
+    await web.page.getByLabel('BP (BAD + POOR)').fill('-3');
     await button('Save play').click();
     // The fault is shown next to its field.
-    const wrong = web.page.getByLabel('bp');
+    const wrong = web.page.getByLabel('BP (BAD + POOR)');
     await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
     await shot(`play-wrong-${size}`);
     await wrong.fill('3');
@@ -87,7 +88,7 @@ describe.skipIf(!browserPath)('by hand, in the browser', () => {
       {
         service: 'Manual entry (BATCH-MANUAL)',
         comment: 'at last',
-        scoreData: { score: 100, lamp: 'HARD CLEAR', optional: { bp: 3 } },
+        scoreData: { score: 100, lamp: 'HARD CLEAR', judgements: { pgreat: 50 }, optional: { bp: 3 } },
       },
     ]);
     expect(web.faults.filter((fault) => !fault.includes('400'))).toEqual([]);

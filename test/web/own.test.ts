@@ -245,6 +245,24 @@ describe.skipIf(!browserPath)('in the browser', () => {
     expect(web.faults).toEqual([]);
   });
 
+  test('who wants developer details sees ids and the place of documents in the API, and others do not', async () => {
+    const api = await enter(web, 'Developer');
+    const { chartID } = (await api.charts.list({ params: { game: 'iidx', playtype: 'SP' } })).body.charts[0]!;
+    const details = web.page.getByRole('region', { name: 'For developers' });
+    const address = `/games/iidx/SP/charts/${chartID}`;
+    await web.page.goto(address);
+    await web.page.getByRole('button', { name: 'Enter a play' }).waitFor();
+    expect(await details.count()).toBe(0);
+    await web.page.goto('/settings');
+    const settings = () => api.users.settings({ params: { userID: 'me' } });
+    await web.page.getByLabel('Show developer details').check();
+    await expect.poll(async () => (await settings()).body.preferences.developerMode).toBe(true);
+    await web.page.goto(address);
+    await details.getByText(`chartID: ${chartID}`).waitFor();
+    expect(await details.getByRole('link').getAttribute('href')).toBe(`/api/v1${address}`);
+    expect(web.faults).toEqual([]);
+  });
+
   test('a tool gets a client, hears of a test event, and gets another secret', async () => {
     const api = await enter(web, 'Author');
     await web.page.goto('/settings/clients');

@@ -117,6 +117,10 @@ describe.skipIf(!browserPath)('what is a player’s own', () => {
     const before = await count();
     const page = await visit(`/scores/${scoreID}`, (page) => page.clock.install());
     const faults = watch(page);
+    // Deleting is offered to players who have allowed it.
+    await button(page, 'Let me delete my scores').waitFor();
+    expect(await button(page, 'Delete this score').count()).toBe(0);
+    await button(page, 'Let me delete my scores').click();
     await button(page, 'Delete this score').click();
     await page.getByText('Deleting this score in 10 seconds.').waitFor();
     await button(page, 'Undo').first().click();

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts';
 import { primaryOf } from '../../../db/snapshot.ts';
 import { readySerializer } from '../../base/json/serializer.ts';
 import type { ReadyJSON } from '../../base/json/values.ts';
-import type { ChartFacts } from '../../games/engine/define.ts';
+import type { ChartFacts } from '../../games/engine/play.ts';
 import { chartDocument, factsOf, songDocument } from '../documents.ts';
 import { catalogueVersionOf, findShownCharts, findShownSongs, type ShownChart, type ShownSong } from './store.ts';
 

@@ -1,4 +1,5 @@
-import type { ClassDef, ClassValue, Playtype } from './define.ts';
+import type { Playtype } from './define.ts';
+import type { ClassDef, ClassValue } from './define/classes.ts';
 import type { Ratings } from './play.ts';
 import { positions } from './positions.ts';
 

@@ -1,5 +1,6 @@
 import { contextOf } from './context.ts';
-import type { Fields, Playtype } from './define.ts';
+import type { Playtype } from './define.ts';
+import type { Fields } from './define/fields.ts';
 import { scoreMax } from './grade.ts';
 import type { Graded } from './grade.ts';
 import type { ChartFacts, Play } from './play.ts';

@@ -1,4 +1,5 @@
-import type { Bound, Playtype, ScoreDef } from './define.ts';
+import type { Playtype } from './define.ts';
+import type { Bound, ScoreDef } from './define/score.ts';
 import { scoreMax, wholeOf } from './grade.ts';
 import type { ChartFacts, GradedPlay } from './play.ts';
 

@@ -1,5 +1,6 @@
 import { contextOf } from './context.ts';
-import type { Bound, Playtype, ScoreDef } from './define.ts';
+import type { Playtype } from './define.ts';
+import type { Bound, ScoreDef } from './define/score.ts';
 import type { ChartFacts, Play } from './play.ts';
 import type { Positions } from './positions.ts';
 

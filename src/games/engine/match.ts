@@ -1,4 +1,5 @@
-import type { MatchDefs, Playtype } from './define.ts';
+import type { Playtype } from './define.ts';
+import type { MatchDefs } from './define/match.ts';
 
 /** How a client names a chart: by song title, by this service's ID of song or chart, or by a value in the data of either. */
 export type MatchType = { readonly name: string; readonly difficulty: boolean } & (

@@ -1,4 +1,6 @@
-import type { Field, PBDef, Playtype } from './define.ts';
+import type { Playtype } from './define.ts';
+import type { Field } from './define/fields.ts';
+import type { PBDef } from './define/pb.ts';
 import type { ChartFacts, GradedPlay, MergedPB, Ratings, StoredPlay } from './play.ts';
 import type { Positions } from './positions.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { createRegistry } from '../registry.ts';
-import { playtype } from './define.ts';
-import type { GameDef } from './define.ts';
+import { playtype, type GameDef } from './define.ts';
 import type { ChartFacts, Play, StoredPlay } from './play.ts';
 import { RG_STATS } from './rating-rules.ts';
 import { comboIsSum, failedBelow, lampAllows, lampIffScore } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { PartitionedReducer, PartitionField } from './define.ts';
+import type { PartitionField, PartitionedReducer } from './define/reducers.ts';
 
 /** A player's value on a chart, with the data that determines the chart's part. */
 export interface RatedChart {

@@ -1,5 +1,7 @@
 import { contextOf } from './context.ts';
-import type { BestReducer, PartitionedReducer, Playtype, Reducer, ScoreAlg } from './define.ts';
+import type { Playtype } from './define.ts';
+import type { ScoreAlg } from './define/algorithms.ts';
+import type { BestReducer, PartitionedReducer, Reducer } from './define/reducers.ts';
 import { partitioned } from './partition.ts';
 import type { RatedChart } from './partition.ts';
 import type { ChartFacts, GradedPlay, PlayContext, Ratings } from './play.ts';

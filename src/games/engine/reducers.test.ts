@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { PartitionedReducer, Reducer } from './define.ts';
+import type { PartitionedReducer, Reducer } from './define/reducers.ts';
 import { partitioned } from './partition.ts';
 import type { RatedChart } from './partition.ts';
 import { reduce, sourcesOf } from './ratings.ts';

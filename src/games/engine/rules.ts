@@ -1,4 +1,4 @@
-import type { Rule } from './define.ts';
+import type { Rule } from './define/rules.ts';
 
 /** Returns a rule: plays with this lamp have exactly this score. `other` is a score that they cannot have. */
 export function lampNeedsExactly<L extends string>(id: string, lamp: L, score: number, other: number): Rule<L, never> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { EnumType, Field, Fields } from './define.ts';
+import type { EnumType, Field, Fields } from './define/fields.ts';
 import type { Gpt } from './gpt.ts';
 
 /** Schemas of the parts of a play as clients send it. */

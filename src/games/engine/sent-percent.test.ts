@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createRegistry } from '../registry.ts';
-import { playtype } from './define.ts';
-import type { GameDef } from './define.ts';
+import { playtype, type GameDef } from './define.ts';
 import type { ChartFacts, Play, StoredPlay } from './play.ts';
 import { playSchemas } from './schema.ts';
 

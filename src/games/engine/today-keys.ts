@@ -1,4 +1,5 @@
-import type { Field, KnownPlay, TodayKey } from './define.ts';
+import type { Field } from './define/fields.ts';
+import type { KnownPlay, TodayKey } from './define/today.ts';
 import type { Gpt } from './gpt.ts';
 
 /** Key of today's form, as read from a stored play. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
-import type { Field, Fields, TodayKey } from './define.ts';
+import type { Field, Fields } from './define/fields.ts';
+import type { TodayKey } from './define/today.ts';
 import type { Gpt } from './gpt.ts';
 import { fieldType, oneOf, playSchemas } from './schema.ts';
 

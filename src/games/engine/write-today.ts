@@ -1,5 +1,5 @@
 import { isObject } from '../../base/shared/is-object.ts';
-import type { Fields } from './define.ts';
+import type { Fields } from './define/fields.ts';
 import type { Gpt } from './gpt.ts';
 import type { Play } from './play.ts';
 import { storedKeys } from './today-keys.ts';

@@ -1,4 +1,4 @@
-import { commonMetrics } from './define.ts';
+import { commonMetrics } from './define/fields.ts';
 import type { Gpt } from './gpt.ts';
 import type { Play } from './play.ts';
 

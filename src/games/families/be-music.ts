@@ -1,5 +1,5 @@
-import { commonMetrics } from '../engine/define.ts';
-import type { Fields, PlayContext } from '../engine/define.ts';
+import { commonMetrics, type Fields } from '../engine/define/fields.ts';
+import type { PlayContext } from '../engine/play.ts';
 import { EX_SCORE, type LAMPS } from './ex-score.ts';
 import { PALETTE } from './palette.ts';
 

@@ -1,4 +1,4 @@
-import type { ClassValue } from '../engine/define.ts';
+import type { ClassValue } from '../engine/define/classes.ts';
 
 // Dan classes, as in martial arts: kyu count down to 1, dans count up.
 

@@ -1,4 +1,5 @@
-import type { ChartFacts, Rule } from '../engine/define.ts';
+import type { Rule } from '../engine/define/rules.ts';
+import type { ChartFacts } from '../engine/play.ts';
 
 // Games with EX score: two points for each hit of the best judgement, one for the next.
 

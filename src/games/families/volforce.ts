@@ -1,4 +1,6 @@
-import type { AggregateAlg, ChartFacts, ClassStep, ScoreAlg } from '../engine/define.ts';
+import type { AggregateAlg, ScoreAlg } from '../engine/define/algorithms.ts';
+import type { ClassStep } from '../engine/define/classes.ts';
+import type { ChartFacts } from '../engine/play.ts';
 import { lampForbids, lampNeedsAtLeast, lampNeedsExactly } from '../engine/rules.ts';
 import { leastForVolforce, volforce, VF6, VF7, type Volforce } from '../formulas/volforce.ts';
 

@@ -37,18 +37,6 @@ export async function updateScoreGrading(
   });
 }
 
-/** Stores a player's remarks on a score; absent fields stay. */
-export async function updateScoreRemarks(
-  tx: Tx,
-  id: number,
-  remarks: Partial<Pick<ScoreRow, 'comment' | 'highlight'>>,
-): Promise<void> {
-  await tx
-    .update(scores)
-    .set({ ...remarks, change: await nextChange(tx) })
-    .where(eq(scores.id, id));
-}
-
 /** Deletes scores and records it for feeds of changes. */
 export async function deleteScores(tx: Tx, rows: readonly number[]): Promise<void> {
   const gone = await tx

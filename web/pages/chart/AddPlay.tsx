@@ -8,6 +8,7 @@ import { useState, type FormEvent } from 'react';
 import { api } from '../../api.ts';
 import { Form } from '../../components/Form.tsx';
 import { useGameConfig } from '../../components/game.ts';
+import { useMetricLabels } from '../../components/metric-labels.ts';
 import { Section } from '../../components/Section.tsx';
 import { useMyID } from '../../shared/me.ts';
 import { chartTexts } from '../../texts/chart.ts';
@@ -32,6 +33,7 @@ export function AddPlay({ chart }: { chart: ChartDocument }) {
 
 function PlayForm({ chart, config }: { chart: ChartDocument; config: GamePTConfig }) {
   const t = useTexts(chartTexts);
+  const labels = useMetricLabels(chart.game);
   const queries = useQueryClient();
   const [typed, setTyped] = useState<Typed>({});
   const add = useMutation({
@@ -65,9 +67,9 @@ function PlayForm({ chart, config }: { chart: ChartDocument; config: GamePTConfi
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setTyped((before) => ({ ...before, [name]: value })),
   });
-  const choice = (name: string, label: string, values: readonly string[]) => ({
+  const choice = (name: string, label: string, values: readonly string[], nameOf = (value: string) => value) => ({
     label,
-    data: [...values],
+    data: values.map((value) => ({ value, label: nameOf(value) })),
     value: typed[name] ?? null,
     error: fields[name],
     onChange: (value: string | null) => setTyped((before) => ({ ...before, [name]: value ?? '' })),
@@ -92,13 +94,17 @@ function PlayForm({ chart, config }: { chart: ChartDocument; config: GamePTConfi
       <TextInput {...field('comment', t.comment)} />
       <SimpleGrid cols={{ base: 2, xs: 3 }}>
         {config.judgements.map((name) => (
-          <TextInput key={name} {...field(`judgements.${name}`, name)} inputMode="numeric" />
+          <TextInput key={name} {...field(`judgements.${name}`, labels.judgement(name))} inputMode="numeric" />
         ))}
         {metrics.map(({ name, values }) =>
           values ? (
-            <Select key={name} {...choice(`optional.${name}`, name, values)} clearable />
+            <Select
+              key={name}
+              {...choice(`optional.${name}`, labels.metric(name), values, (value) => labels.metric(name, value))}
+              clearable
+            />
           ) : (
-            <TextInput key={name} {...field(`optional.${name}`, name)} inputMode="decimal" />
+            <TextInput key={name} {...field(`optional.${name}`, labels.metric(name))} inputMode="decimal" />
           ),
         )}
       </SimpleGrid>

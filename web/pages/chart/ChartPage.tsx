@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ChartDocument, SongDocument } from 'kaiden/client';
 
 import { DifficultyBadge } from '../../components/Badges.tsx';
+import { DeveloperDetails } from '../../components/DeveloperDetails.tsx';
 import { useGameConfig } from '../../components/game.ts';
 import { FolderList, GptLink, SongLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
@@ -48,6 +49,10 @@ export function ChartPage() {
               <Folders chart={chart} />
             </Stack>
           </div>
+          <DeveloperDetails
+            ids={{ songID: song.id, chartID }}
+            path={`/games/${gpt.game}/${gpt.playtype}/charts/${chartID}`}
+          />
         </Stack>
       )}
     </PageResult>

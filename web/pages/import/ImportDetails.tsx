@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 
 import { api } from '../../api.ts';
 import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { DeveloperDetails } from '../../components/DeveloperDetails.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useMe } from '../../shared/me.ts';
@@ -48,6 +49,7 @@ export function ImportDetails(found: Found) {
       {(isOwn || (me && me.authLevel >= ADMINISTRATOR)) && (
         <Revert importID={one.importID} count={number(found.scores.length)} />
       )}
+      <DeveloperDetails ids={{ importID: one.importID, userID: user.id }} path={`/imports/${one.importID}`} />
     </Stack>
   );
 }

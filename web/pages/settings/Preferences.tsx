@@ -1,15 +1,15 @@
 import { Paper, Stack, Switch, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Client } from 'kaiden/client';
 import { useState } from 'react';
 
 import { api } from '../../api.ts';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import type { Preferences as Values } from '../../shared/preferences.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { useTexts } from '../../texts/index.ts';
 
-type Values = Awaited<ReturnType<Client['users']['settings']>>['body']['preferences'];
-const NAMES = ['invisible', 'deletableScores', 'advancedMode', 'developerMode', 'contentiousContent'] as const;
+/** Those that change something here; the others of the API are for other programs. */
+const NAMES = ['invisible', 'deletableScores', 'developerMode'] as const;
 
 /** Switches that take effect at once. */
 export function Preferences({ preferences }: { preferences: Values }) {
@@ -38,6 +38,7 @@ export function Preferences({ preferences }: { preferences: Values }) {
           <Switch
             key={name}
             label={t[name]}
+            description={t.preferenceHints[name]}
             checked={shown[name]}
             onChange={({ currentTarget: { checked } }) => turn({ [name]: checked })}
           />

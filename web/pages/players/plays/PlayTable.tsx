@@ -1,6 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useMemo } from 'react';
 
+import { useMetricLabels } from '../../../components/metric-labels.ts';
 import { Empty } from '../../../components/Result.tsx';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
@@ -16,9 +17,10 @@ import { PlayCell } from './PlayCell.tsx';
 /** All plays or PBs, sorted and filtered as the address says. */
 export function PlayTable({ label, of, plays }: { label: string; of: 'pbs' | 'scores'; plays: readonly Play[] }) {
   const t = useTexts(playsTexts);
-  const { config } = useSlice();
+  const { config, params } = useSlice();
+  const labels = useMetricLabels(params.game);
   const { search, columnFilters, sort, change } = useFilters();
-  const { columns, looks } = useMemo(() => columnsOf(config, t, of), [config, t, of]);
+  const { columns, looks } = useMemo(() => columnsOf(config, { ...t, ...labels }, of), [config, t, labels, of]);
   const { columnVisibility, toggle } = useHidden(config.idString, looks);
   const sorting = useMemo(() => {
     const usual = of === 'scores' ? 'time' : `alg ${config.defaultScoreRatingAlg}`;

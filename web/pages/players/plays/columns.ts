@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-table';
 import type { GamePTConfig } from 'kaiden/client';
 
+import type { MetricLabels } from '../../../components/metric-labels.ts';
 import type { Play } from './play.ts';
 
 export const features = tableFeatures({
@@ -46,7 +47,7 @@ interface Words {
 }
 
 /** The columns of a game's plays, and how they are shown. */
-export function columnsOf(config: GamePTConfig, words: Words, of: 'pbs' | 'scores') {
+export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, of: 'pbs' | 'scores') {
   const looks: Record<string, Look> = {};
   const columns: PlayColumn[] = [];
   const add = (id: string, look: Partial<Look> & { title: string }, value: (row: Play) => Value) => {
@@ -68,16 +69,18 @@ export function columnsOf(config: GamePTConfig, words: Words, of: 'pbs' | 'score
     add('rank', { title: words.rank }, ({ play }) => ('rankingData' in play ? play.rankingData.rank : undefined));
   }
   for (const name of config.judgements) {
+    const title = words.judgement(name);
     add(
       `judgement ${name}`,
-      { title: name, width: widthFor(name), usual: false, digits: 0 },
+      { title, width: widthFor(title), usual: false, digits: 0 },
       ({ play }) => play.scoreData.judgements[name] ?? undefined,
     );
   }
   for (const [name, { type }] of Object.entries(config.optionalMetrics)) {
     if (type !== 'integer' && type !== 'number') continue;
     const digits = type === 'integer' ? 0 : 2;
-    add(`optional ${name}`, { title: name, width: widthFor(name), usual: false, digits }, ({ play }) =>
+    const title = words.metric(name);
+    add(`optional ${name}`, { title, width: widthFor(title), usual: false, digits }, ({ play }) =>
       numberOf(play.scoreData.optional[name]),
     );
   }
@@ -85,8 +88,11 @@ export function columnsOf(config: GamePTConfig, words: Words, of: 'pbs' | 'score
   return { columns, looks };
 }
 
+/** Letters as wide as they are high, such as kanji. */
+const WIDE = /[\u2e80-\uffff]/g;
+
 /** Rem that a heading needs. */
-const widthFor = (title: string) => Math.max(5, title.length * 0.55 + 2);
+const widthFor = (title: string) => Math.max(5, title.length * 0.55 + (title.match(WIDE)?.length ?? 0) * 0.45 + 2);
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
 

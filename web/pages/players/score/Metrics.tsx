@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import type { GamePTConfig, ScoreDocument } from 'kaiden/client';
 
+import { useMetricLabels } from '../../../components/metric-labels.ts';
 import { Plot } from '../../../components/Plot.tsx';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
@@ -12,10 +13,15 @@ type Values = Record<string, unknown>;
 /** Optional metrics and options of a play: values in a list, courses over the chart as plots. */
 export function Metrics({ score, config }: { score: ScoreDocument; config: GamePTConfig }) {
   const t = useTexts(scoresTexts);
+  const { metric, option } = useMetricLabels(score.game);
   const { optional } = score.scoreData;
-  const metrics = factsOf(optional, Object.keys(config.optionalMetrics));
-  const options = factsOf(score.scoreMeta, Object.keys(config.scoreMeta));
-  const courses = coursesOf(optional);
+  const metrics = factsOf(optional, Object.keys(config.optionalMetrics)).map(
+    ([name, value]) => [metric(name), typeof value === 'string' ? metric(name, value) : value] as const,
+  );
+  const options = factsOf(score.scoreMeta, Object.keys(config.scoreMeta)).map(
+    ([name, value]) => [option(name), value] as const,
+  );
+  const courses = coursesOf(optional, metric);
   return (
     <>
       {[
@@ -71,11 +77,13 @@ function factsOf(values: Values, names: readonly string[]): (readonly [string, u
 }
 
 /** Values over the chart, also those that stand in groups. */
-function coursesOf(values: Values): [name: string, values: (number | null)[]][] {
+function coursesOf(values: Values, label = (name: string) => name): [name: string, values: (number | null)[]][] {
   return Object.entries(values).flatMap(([name, value]) => {
-    if (isCourse(value)) return [[name, value] satisfies [string, (number | null)[]]];
+    if (isCourse(value)) return [[label(name), value] satisfies [string, (number | null)[]]];
     return isGroup(value)
-      ? coursesOf(value).map(([part, course]) => [`${name} ${part}`, course] as [string, (number | null)[]])
+      ? coursesOf(value).map(
+          ([part, course]) => [`${label(name)} ${part.replaceAll('_', ' ')}`, course] as [string, (number | null)[]],
+        )
       : [];
   });
 }

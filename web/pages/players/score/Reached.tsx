@@ -1,5 +1,6 @@
 import type { GamePTConfig, ScoreDocument } from 'kaiden/client';
 
+import { useMetricLabels } from '../../../components/metric-labels.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playsTexts } from '../../../texts/plays.ts';
@@ -10,6 +11,7 @@ import { Facts } from './Facts.tsx';
 export function Reached({ score, config }: { score: ScoreDocument; config: GamePTConfig }) {
   const t = useTexts(playsTexts);
   const { number, percent, rating } = useFormat();
+  const { judgement } = useMetricLabels(score.game);
   const { scoreData, calculatedData } = score;
   const judged = config.judgements.filter((name) => typeof scoreData.judgements[name] === 'number');
   return (
@@ -22,7 +24,7 @@ export function Reached({ score, config }: { score: ScoreDocument; config: GameP
         ...config.scoreRatingAlgs.map(
           (alg) => [alg, rating(calculatedData[alg], config.scoreRatingAlgDecimals[alg] ?? 2)] as const,
         ),
-        ...judged.map((name) => [name, number(scoreData.judgements[name] ?? 0)] as const),
+        ...judged.map((name) => [judgement(name), number(scoreData.judgements[name] ?? 0)] as const),
       ]}
     />
   );

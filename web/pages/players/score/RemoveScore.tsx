@@ -3,14 +3,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 
+import { api } from '../../../api.ts';
+import { ErrorPanel } from '../../../components/ErrorPanel.tsx';
+import { Placeholder } from '../../../components/Result.tsx';
+import { usePreferences } from '../../../shared/preferences.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { scoresTexts } from '../../../texts/scores.ts';
 import { shellTexts } from '../../../texts/shell.ts';
+import { useChange } from '../change.ts';
 import type { Known } from './known.ts';
 import { isGoing, remove, undo, watchRemovals } from './removal.tsx';
 
-/** Deletes a score, after some time in which its player can think better of it. */
-export function RemoveScore({ known: { score, user } }: { known: Known }) {
+/** Lets its player delete a score, if their preferences do; otherwise says so. */
+export function RemoveScore({ known }: { known: Known }) {
+  const preferences = usePreferences();
+  if (!preferences) return <Placeholder h={68} />;
+  return preferences.deletableScores ? <Removal known={known} /> : <Allow />;
+}
+
+function Allow() {
+  const t = useTexts(scoresTexts);
+  const allow = useChange(
+    () => api.users.updateSettings({ params: { userID: 'me' }, json: { deletableScores: true } }),
+    ['users'],
+  );
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm" c="dimmed">
+        {t.removalOff}
+      </Text>
+      <Button variant="default" loading={allow.isPending} onClick={() => allow.mutate(undefined)}>
+        {t.allowRemoval}
+      </Button>
+      <ErrorPanel error={allow.error} />
+    </Stack>
+  );
+}
+
+/** Deletes a score, after some time in which its player can undo it. */
+function Removal({ known: { score, user } }: { known: Known }) {
   const t = useTexts(scoresTexts);
   const { offline } = useTexts(shellTexts);
   const router = useRouter();

@@ -5,6 +5,7 @@ import type { GamePTConfig } from 'kaiden/client';
 
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
 import { DifficultyBadge } from '../../../components/Badges.tsx';
+import { DeveloperDetails } from '../../../components/DeveloperDetails.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { PageResult, Placeholder } from '../../../components/Result.tsx';
@@ -46,6 +47,10 @@ function Shown({ known }: { known: Known }) {
           {isMine && <Customise key={score.scoreID} score={score} />}
           <Others known={known} />
           {isMine && <RemoveScore known={known} />}
+          <DeveloperDetails
+            ids={{ scoreID: score.scoreID, songID: score.songID, chartID: score.chartID, userID: score.userID }}
+            path={`/scores/${score.scoreID}`}
+          />
         </>
       ) : (
         <Placeholder h={600} />

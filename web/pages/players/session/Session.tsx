@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 
 import type { Body } from '../../../api.ts';
 import { AnchorLink } from '../../../components/AnchorLink.tsx';
+import { DeveloperDetails } from '../../../components/DeveloperDetails.tsx';
 import { useGameConfig, useGptName } from '../../../components/game.ts';
 import { Heading } from '../../../components/Heading.tsx';
 import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
@@ -49,6 +50,10 @@ function Known({ found }: { found: Found }) {
       <Text fw={600}>{t.summary(number(session.scores.length), number(raised), number(fresh))}</Text>
       <Ratings session={session} />
       <Timeline raises={raises} />
+      <DeveloperDetails
+        ids={{ sessionID: session.sessionID, userID: session.userID }}
+        path={`/sessions/${session.sessionID}`}
+      />
     </Stack>
   );
 }

@@ -1,0 +1,40 @@
+import type { ChartFacts, PlayContext } from '../play.ts';
+import type { PartitionedReducer, Reducer } from './reducers.ts';
+
+export interface ScoreAlg<L extends string, J extends string> {
+  readonly about: string;
+  readonly decimals: number;
+  /** Null if the algorithm does not rate the play; a throw counts as null. */
+  calc(play: PlayContext<L, J>): number | null;
+  /** PBs are not kept in its order, which makes imports faster: only a player's own PBs can be listed by it. */
+  readonly unindexed?: true;
+  readonly inverse?: Inverse<L>;
+}
+
+/** Lamp and optional metrics of a play that is still to be made. */
+export interface Intended<L extends string = string> {
+  readonly lamp: L;
+  readonly optional: Readonly<Record<string, unknown>>;
+}
+
+/** Finds what a play needs for a rating. */
+export interface Inverse<L extends string = string> {
+  /** The metric that decides the rating; for an enumeration the position of its value. Default: score. */
+  readonly metric?: 'percent' | `optional.${string}`;
+  /** The metric is a multiple of 1/unit. Default: 1. */
+  readonly unit?: number;
+  /** Returns the least value of the metric with which `calc` gives at least this rating; null if none does. */
+  least(rating: number, chart: ChartFacts, intended: Intended<L>): number | null;
+}
+
+export interface AggregateAlg<S extends string = string> {
+  readonly about: string;
+  readonly decimals: number;
+  readonly reduce: Reducer<S>;
+}
+
+export interface ProfileAlg<S extends string = string, D extends string = string> {
+  readonly about: string;
+  readonly decimals: number;
+  readonly reduce: Reducer<S> | PartitionedReducer<S, D>;
+}

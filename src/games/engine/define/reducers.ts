@@ -1,0 +1,50 @@
+/**
+ * Sum (`sumBest`) or mean (`meanBest`) of the best n values. The mean divides by n even if there are fewer; `full` gives null then. `unit`:
+ * values are whole multiples of 1/unit and are added as integers. `floor` rounds the result down to a multiple of 1/unit, `round` to the
+ * nearest one. `scale` multiplies the result.
+ */
+export interface BestReducer<S extends string = string> {
+  readonly op: 'meanBest' | 'sumBest';
+  readonly of: S;
+  readonly n: number;
+  readonly full?: true;
+  readonly unit?: number;
+  readonly floor?: true;
+  readonly round?: true;
+  readonly scale?: number;
+}
+
+/** `weightedSum` adds results of other reducers, divided by `over`; those that are null count as 0. Null, or `none`, when all are. */
+export type Reducer<S extends string = string> =
+  | BestReducer<S>
+  | { readonly op: 'sumAll'; readonly of: S; readonly none?: 0 }
+  | { readonly op: 'best'; readonly of: S }
+  | {
+      readonly op: 'weightedSum';
+      readonly parts: readonly { readonly weight: number; readonly reduce: BestReducer<S> }[];
+      readonly over?: number;
+      readonly unit?: number;
+      readonly floor?: true;
+      readonly none?: 0;
+    };
+
+export type PartitionValue = string | number | boolean | null;
+
+/** Field in the data of a song or of a chart. */
+export type PartitionField = { readonly song: string } | { readonly chart: string };
+
+/**
+ * Sum of the best n values of each part of the charts. Without any value null, or 0 if `none` says so. The part is determined by a field in
+ * the data of song or chart (null if missing), or by the first of several that is not null: it is the first part that lists the value;
+ * `rest` takes values that no part lists, and a chart of no part does not count. `per` 'song': only the best chart of a song counts; groups
+ * of difficulties: only the best of each group of a song's charts does. For profiles only.
+ */
+export interface PartitionedReducer<S extends string = string, D extends string = string> {
+  readonly op: 'sumParts';
+  readonly of: S;
+  readonly by: PartitionField | readonly PartitionField[];
+  readonly parts: readonly { readonly when: readonly PartitionValue[] | 'rest'; readonly n: number }[];
+  readonly per?: 'song' | readonly (readonly D[])[];
+  readonly unit?: number;
+  readonly none?: 0;
+}
