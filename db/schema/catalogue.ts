@@ -123,6 +123,12 @@ export const namedVersions = sqliteTable(
     region: text('region'),
     /** YYYY-MM-DD */
     releaseDate: text('release_date'),
+    /** Release days by region. */
+    releases: text('releases', { mode: 'json' }).$type<Record<string, string>>(),
+    /** How many versions are new while this one runs, if the file says so. */
+    newVersions: integer('new_versions'),
+    /** Version that it is a form of. */
+    variantOf: text('variant_of'),
   },
   (table) => [primaryKey({ columns: [table.gpt, table.version] })],
 );

@@ -17,6 +17,12 @@ export const profiles = sqliteTable(
     ratings: text('ratings', { mode: 'json' }).$type<Record<string, number | null>>().notNull(),
     /** Number of scores, so that pages need not count them. */
     scoreCount: integer('score_count').notNull(),
+    /** Region that the ratings are of; NULL if the game does not tell new charts from old ones. */
+    region: text('region'),
+    /** Version of the game that ran there when they were computed. */
+    version: text('version'),
+    /** Versions whose charts were new. */
+    newVersions: text('new_versions', { mode: 'json' }).$type<readonly string[]>(),
   },
   (table) => [primaryKey({ columns: [table.user, table.gpt] }), index('profiles_gpt').on(table.gpt)],
 );

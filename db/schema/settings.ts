@@ -25,6 +25,8 @@ export const ugptSettings = sqliteTable(
     preferredRanking: text('preferred_ranking').$type<'global' | 'rival'>(),
     scoreBucket: text('score_bucket').$type<'grade' | 'lamp'>(),
     defaultTable: text('default_table'),
+    /** Region whose version of the game the player plays. */
+    region: text('region'),
     /** Preferences declared by the game's module. */
     gameSpecific: text('game_specific', { mode: 'json' }).$type<Record<string, unknown>>(),
     /** Showcase; NULL if it is empty. */

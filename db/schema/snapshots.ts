@@ -38,6 +38,9 @@ export const profileSnapshots = sqliteTable(
     ranks: text('ranks', { mode: 'json' }).$type<number[]>().notNull(),
     /** Class ids; NULL if there are none. */
     classes: text('classes', { mode: 'json' }).$type<(string | null)[]>(),
+    /** Region and version of the game that the ratings were computed for, as in `profiles`. */
+    region: text('region'),
+    version: text('version'),
   },
   (table) => [primaryKey({ columns: [table.user, table.gpt, table.day] })],
 );

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { shippedVersions, withNamed, type GameVersion } from '../games/engine/versions.ts';
+import { shippedVersions, withNamed, type GameVersion, type NamedVersion } from '../games/engine/versions.ts';
 import { catalogueVersionOf } from './related/store.ts';
 import { readChartVersions, readFolderTitles, readNamedOf } from './versions/store.ts';
 
@@ -33,27 +33,36 @@ async function nameInFolders(db: Db, gpt: Gpt, version: string): Promise<string>
   return name === undefined || others.length > 0 ? version : name;
 }
 
-/**
- * Returns the versions of a game:playtype, oldest first: built-in ones, overridden by `versions.json`, then additional ones from there, and
- * last those that only occur in charts. The latter are named after the titles of their folders, or by id.
- */
-export async function versionsOf(db: Db, gpt: Gpt): Promise<GameVersion[]> {
-  const shipped = shippedVersions(gpt);
-  const named = await readNamedOf(db, gpt);
-  const known = new Set([...shipped.map(({ id }) => id), ...named.map(({ version }) => version)]);
-  const others: GameVersion[] = [];
-  for (const id of await chartVersions(db, gpt))
-    if (!known.has(id)) others.push({ id, name: await nameInFolders(db, gpt, id) });
-  return withNamed(
-    [...shipped, ...others],
-    named.map(({ version, name, after, region, releaseDate }) => ({
+const namedVersions = async (db: Db, gpt: Gpt): Promise<NamedVersion[]> =>
+  (await readNamedOf(db, gpt)).map(
+    ({ version, name, after, region, releaseDate, releases, newVersions, variantOf }) => ({
       id: version,
       name,
       ...withoutUndefined({
         after: after ?? undefined,
         region: region ?? undefined,
         releaseDate: releaseDate ?? undefined,
+        releases: releases ?? undefined,
+        newVersions: newVersions ?? undefined,
+        variantOf: variantOf ?? undefined,
       }),
-    })),
+    }),
   );
+
+/** Returns the versions of a game:playtype that the module or the server operator describes, oldest first. */
+export const describedVersions = async (db: Db, gpt: Gpt): Promise<GameVersion[]> =>
+  withNamed(shippedVersions(gpt), await namedVersions(db, gpt));
+
+/**
+ * Returns the versions of a game:playtype, oldest first: built-in ones, overridden by `versions.json`, then additional ones from there, and
+ * last those that only occur in charts. The latter are named after the titles of their folders, or by id.
+ */
+export async function versionsOf(db: Db, gpt: Gpt): Promise<GameVersion[]> {
+  const shipped = shippedVersions(gpt);
+  const named = await namedVersions(db, gpt);
+  const known = new Set([...shipped, ...named].map(({ id }) => id));
+  const others: GameVersion[] = [];
+  for (const id of await chartVersions(db, gpt))
+    if (!known.has(id)) others.push({ id, name: await nameInFolders(db, gpt, id) });
+  return withNamed([...shipped, ...others], named);
 }

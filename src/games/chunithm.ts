@@ -1,9 +1,11 @@
-import { playtype, type GameDef, type VersionDef } from './engine/define.ts';
+import { playtype, type GameDef } from './engine/define.ts';
 import type { ClassStep, ClassValue } from './engine/define/classes.ts';
 import { commonMetrics } from './engine/define/fields.ts';
 import type { Rule } from './engine/define/rules.ts';
+import type { VersionDef, VersionFacts } from './engine/define/versions.ts';
 import type { ChartFacts } from './engine/play.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
+import { newAndOld } from './families/newness.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForOverPower, leastForRating, overPower, rating } from './formulas/chunithm.ts';
 
@@ -69,12 +71,15 @@ const DAN: readonly ClassValue[] = [
   ['DAN_INFINITE', '∞', 'Infinite Class'],
 ];
 
-/** Returns a version with its international and its Omnimix form. */
-const everywhere = (id: string, name: string): VersionDef[] => [
-  [id, name],
-  [`${id}-intl`, `${name} International`, { region: 'International' }],
-  [`${id}-omni`, `${name} Omnimix`],
+/** Returns a version, released on these days, with its international and its Omnimix form. */
+const everywhere = (id: string, name: string, releases?: VersionFacts['releases']): VersionDef[] => [
+  [id, name, releases && { releases }],
+  [`${id}-intl`, `${name} International`, { region: 'INTL', variantOf: id }],
+  [`${id}-omni`, `${name} Omnimix`, { variantOf: id }],
 ];
+
+/** Names of the versions before PARADISE LOST in song data. */
+const BEFORE = ['chuni', 'air', 'star', 'amazon', 'crystal'].flatMap((id) => [id, `${id}plus`]);
 
 const DIFFICULTIES = ['BASIC', 'ADVANCED', 'EXPERT', 'MASTER', 'ULTIMA'] as const;
 const RATED: ReadonlySet<string> = new Set(DIFFICULTIES);
@@ -185,10 +190,26 @@ const Single = playtype({
       decimals: 2,
       reduce: { op: 'meanBest', of: 'rating', n: 50, unit: 100, floor: true },
     },
+    rating: {
+      about:
+        "The game's rating: sum of the best 20 ratings on songs of the version that runs in the player's region and the best 30 on older ones, divided by 50 and cut to 0.01.",
+      decimals: 2,
+      reduce: {
+        op: 'sumParts',
+        of: 'rating',
+        by: 'newness',
+        parts: newAndOld(20, 30),
+        over: 50,
+        unit: 100,
+        floor: true,
+        none: 0,
+      },
+    },
   },
   defaults: { score: 'rating', session: 'naiveRating', profile: 'naiveRating', bucket: 'grade' },
-  inGame: { score: 'rating' },
-  classes: { colour: { from: 'naiveRating', steps: COLOUR }, dan: { provided: DAN }, emblem: { provided: DAN } },
+  inGame: { score: 'rating', profile: 'rating' },
+  // The colours are the game's, so they follow its own rating, not that of the trackers.
+  classes: { colour: { from: 'rating', steps: COLOUR }, dan: { provided: DAN }, emblem: { provided: DAN } },
   versions: [
     ['paradiselost', 'PARADISE LOST'],
     ['new', 'NEW'],
@@ -196,11 +217,19 @@ const Single = playtype({
     ...everywhere('sun', 'SUN'),
     ...everywhere('sunplus', 'SUN PLUS'),
     ...everywhere('luminous', 'LUMINOUS'),
-    ...everywhere('luminousplus', 'LUMINOUS PLUS'),
-    ...everywhere('verse', 'VERSE'),
-    ...everywhere('xverse', 'X-VERSE'),
-    ...everywhere('xversex', 'X-VERSE-X'),
+    ...everywhere('luminousplus', 'LUMINOUS PLUS', { JP: '2024-06-20', INTL: '2024-10-17' }),
+    ...everywhere('verse', 'VERSE', { JP: '2024-12-12', INTL: '2025-04-17' }),
+    ...everywhere('xverse', 'X-VERSE', { JP: '2025-07-16', INTL: '2025-11-20' }),
+    ...everywhere('xversex', 'X-VERSE-X', { JP: '2025-12-11', INTL: '2026-04-16' }),
+    ['mate', 'Mate', { releases: { JP: '2026-07-02' } }],
   ],
+  // Songs are new, not charts: an ULTIMA chart of an old song is old.
+  newness: {
+    by: [{ song: 'displayVersion' }, { chart: 'displayVersion' }],
+    listed: true,
+    per: 'song',
+    older: [...BEFORE, 'paradise'],
+  },
   match: {
     inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
     songTitle: true,

@@ -205,7 +205,7 @@ const STYLE = playtype({
         op: 'sumParts',
         of: 'flareSkill',
         by: { song: 'flareCategory' },
-        parts: ['CLASSIC', 'WHITE', 'GOLD'].map((category) => ({ when: [category], n: 30 })),
+        parts: ['CLASSIC', 'WHITE', 'GOLD'].map((category) => ({ name: category, when: [category], n: 30 })),
         unit: 1,
       },
     },

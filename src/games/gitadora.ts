@@ -77,8 +77,8 @@ const SHARED = {
         of: 'skill',
         by: { song: 'isHot' },
         parts: [
-          { when: [true], n: 25 },
-          { when: 'rest', n: 25 },
+          { name: 'hot', when: [true], n: 25 },
+          { name: 'other', when: 'rest', n: 25 },
         ],
         per: 'song',
         unit: 100,

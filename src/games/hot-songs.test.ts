@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { ager, rulesAt, type Versioned } from './engine/newness.ts';
 import type { RatedChart } from './engine/partition.ts';
+import { shippedVersions } from './engine/versions.ts';
 import gitadora from './gitadora.ts';
 import jubeat from './jubeat.ts';
 import { createRegistry } from './registry.ts';
@@ -36,29 +38,34 @@ test.for(['Gita', 'Dora'])('a GITADORA song without the flag counts as not HOT i
   expect(skill([...hot, ...cold, ...charts(10, 95, {}, 200)])).toBe(25 * 100 + 10 * 95 + 15 * 90);
 });
 
+/** Age of a chart of a game whose last version runs. */
+function ageOf(game: string, facts: { data?: object; songData?: object }) {
+  const gpt = games.gpt(game, 'Single')!;
+  const versions = shippedVersions(gpt);
+  const { newness, difficulties } = gpt.def;
+  const chart = { difficulty: difficulties.default, data: {}, songData: {}, versions: [], ...facts };
+  return ager(newness!, difficulties.order, versions, rulesAt(versions, 'JP', Date.now()))([chart as Versioned])[0];
+}
+
 test('a WACCA chart without the flag is of the newest version if its song is', () => {
+  expect(ageOf('wacca', { songData: { displayVersion: 'plus' } })).toBe('new');
+  expect(ageOf('wacca', { songData: { displayVersion: 'reverse' } })).toBe('old');
+  expect(ageOf('wacca', { songData: { displayVersion: 'lily' } })).toBe('old');
+  expect(ageOf('wacca', { songData: { displayVersion: null } })).toBe('unknown');
   const rate = (rated: RatedChart[]) => rating('wacca', 'Single', ['rate', 'rate'], rated);
-  const plus = charts(20, 50, { songData: { displayVersion: 'plus' } });
-  const reverse = charts(40, 40, { songData: { displayVersion: 'reverse' } }, 100);
-  expect(rate([...plus, ...reverse])).toBe(15 * 50 + 35 * 40);
-  expect(rate(charts(60, 9, {}))).toBe(35 * 9);
-  expect(rate(charts(60, 9, { songData: { displayVersion: null } }))).toBe(35 * 9);
+  const plus = charts(20, 50, { age: 'new' });
+  expect(rate([...plus, ...charts(40, 40, { age: 'old' }, 100)])).toBe(15 * 50 + 35 * 40);
+  expect(rate(charts(60, 9, { age: 'unknown' }))).toBe(35 * 9);
 });
 
 test('the flag of a WACCA chart goes before the version of its song', () => {
-  const rate = (rated: RatedChart[]) => rating('wacca', 'Single', ['rate', 'rate'], rated);
-  const hot = charts(20, 50, { data: { isHot: true }, songData: { displayVersion: 'reverse' } });
-  const cold = charts(40, 40, { data: { isHot: false }, songData: { displayVersion: 'plus' } }, 100);
-  expect(rate([...hot, ...cold])).toBe(15 * 50 + 35 * 40);
+  expect(ageOf('wacca', { data: { isHot: true }, songData: { displayVersion: 'reverse' } })).toBe('new');
+  expect(ageOf('wacca', { data: { isHot: false }, songData: { displayVersion: 'plus' } })).toBe('old');
 });
 
-test.for([
-  ['jubeat', 'jubility'],
-  ['wacca', 'rate'],
-] as const)('the newest version that %s knows has its part of %s', ([game, alg]) => {
+test.for(['jubeat', 'wacca'] as const)('songs of the newest version that %s knows are new', (game) => {
   const { def } = games.gpt(game, 'Single')!;
-  const { reduce } = def.profileAlgs[alg]!;
-  expect(reduce.op === 'sumParts' && reduce.parts[0]!.when).toContain(def.versions.at(-1)![0]);
+  expect(ageOf(game, { songData: { displayVersion: def.versions.at(-1)![0] } })).toBe('new');
 });
 
 test.for([

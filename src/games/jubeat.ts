@@ -14,9 +14,6 @@ const DIFFICULTIES = ['BSC', 'ADV', 'EXT', 'HARD BSC', 'HARD ADV', 'HARD EXT'] a
 const LAMPS = ['FAILED', 'CLEAR', 'FULL COMBO', 'EXCELLENT'] as const;
 const JUDGEMENTS = ['perfect', 'great', 'good', 'poor', 'miss'] as const;
 
-/** Songs of this version are PICK UP songs: their best 30 make one half of the jubility. */
-const PICK_UP = 'beyond';
-
 /** Returns the largest music rate on a chart: hard mode gives up to a fifth more. */
 const rateMax = ({ difficulty }: { difficulty: string }): 100 | 120 => (difficulty.startsWith('HARD') ? 120 : 100);
 
@@ -112,15 +109,15 @@ const Single = playtype({
   profileAlgs: {
     jubility: {
       about:
-        'As in the game: sum of the best 30 jubility on PICK UP songs and the best 30 on other songs. A chart and its hard mode count once.',
+        'As in the game: sum of the best 30 jubility on PICK UP songs, those of the running version, and the best 30 on other songs. A chart and its hard mode count once.',
       decimals: 2,
       reduce: {
         op: 'sumParts',
         of: 'jubility',
-        by: { song: 'displayVersion' },
+        by: 'newness',
         parts: [
-          { when: [PICK_UP], n: 30 },
-          { when: 'rest', n: 30 },
+          { name: 'pickUp', when: ['new'], n: 30 },
+          { name: 'common', when: ['old', 'unknown'], n: 30 },
         ],
         per: [
           ['BSC', 'HARD BSC'],
@@ -150,10 +147,11 @@ const Single = playtype({
     ['qubell', 'Qubell'],
     ['clan', 'clan'],
     ['festo', 'festo'],
-    ['festo-omni', 'festo Omnimix'],
+    ['festo-omni', 'festo Omnimix', { variantOf: 'festo' }],
     ['ave', 'Ave.'],
     ['beyond', 'beyond the Ave.'],
   ],
+  newness: { by: [{ song: 'displayVersion' }] },
   match: {
     inGameID: { from: 'chart', key: 'inGameID', numeric: true, difficulty: true },
     tachiSongID: true,
@@ -178,7 +176,7 @@ const Single = playtype({
     isPrimary: true,
     data: { inGameID: 80000001, isHardMode: false },
     tiers: {},
-    songData: { displayVersion: PICK_UP },
+    songData: { displayVersion: 'beyond' },
   },
 });
 

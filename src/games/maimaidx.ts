@@ -6,6 +6,7 @@ import { commonMetrics } from './engine/define/fields.ts';
 import type { Rule } from './engine/define/rules.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { kanjiDans, shindans } from './families/dan.ts';
+import { newAndOld } from './families/newness.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForRate } from './formulas/maimaidx.ts';
 
@@ -62,6 +63,22 @@ const MATCHING_CLASS: readonly ClassValue[] = [
     [5, 4, 3, 2, 1].map((step): ClassValue => [`${letter}${step}`, `${letter}${step}`]),
   ),
   ['LEGEND', 'Legend'],
+];
+
+/** Names of the versions before UNiVERSE PLUS in song data. */
+const BEFORE = [
+  ...['maimai', 'PLUS', 'GreeN', 'GreeN PLUS', 'ORANGE', 'ORANGE PLUS', 'PiNK', 'PiNK PLUS', 'MURASAKi'],
+  ...[
+    'MURASAKi PLUS',
+    'MiLK',
+    'MiLK PLUS',
+    'FiNALE',
+    'maimaiでらっくす',
+    'maimai DX',
+    'Splash',
+    'Splash PLUS',
+    'UNiVERSE',
+  ],
 ];
 
 const Single = playtype({
@@ -165,11 +182,18 @@ const Single = playtype({
       decimals: 0,
       reduce: { op: 'sumBest', of: 'rate', n: 50, unit: 1 },
     },
+    rate: {
+      about:
+        "The game's rating: sum of the best 15 ratings on charts of new versions and the best 35 on older ones. Since CiRCLE the version that runs in the player's region and the one before it are new.",
+      decimals: 0,
+      reduce: { op: 'sumParts', of: 'rate', by: 'newness', parts: newAndOld(15, 35), unit: 1, none: 0 },
+    },
   },
   defaults: { score: 'rate', session: 'rate', profile: 'naiveRate', bucket: 'grade' },
-  inGame: { score: 'rate' },
+  inGame: { score: 'rate', profile: 'rate' },
   classes: {
-    colour: { from: 'naiveRate', steps: COLOUR },
+    // The colours are the game's, so they follow its own rating, not that of the trackers.
+    colour: { from: 'rate', steps: COLOUR },
     dan: { provided: DAN },
     matchingClass: { provided: MATCHING_CLASS },
   },
@@ -178,15 +202,23 @@ const Single = playtype({
     ['festival', 'FESTiVAL'],
     ['festivalplus', 'FESTiVAL PLUS'],
     ['buddies', 'BUDDiES'],
-    ['buddies-omni', 'BUDDiES Omnimix'],
+    ['buddies-omni', 'BUDDiES Omnimix', { variantOf: 'buddies' }],
     ['buddiesplus', 'BUDDiES PLUS'],
-    ['buddiesplus-omni', 'BUDDiES PLUS Omnimix'],
+    ['buddiesplus-omni', 'BUDDiES PLUS Omnimix', { variantOf: 'buddiesplus' }],
     ['prism', 'PRiSM'],
-    ['prism-omni', 'PRiSM Omnimix'],
+    ['prism-omni', 'PRiSM Omnimix', { variantOf: 'prism' }],
     ['prismplus', 'PRiSM PLUS'],
-    ['prismplus-omni', 'PRiSM PLUS Omnimix'],
-    ['circle', 'CiRCLE'],
+    ['prismplus-omni', 'PRiSM PLUS Omnimix', { variantOf: 'prismplus' }],
+    ['circle', 'CiRCLE', { releases: { JP: '2025-09-18', INTL: '2026-01-21' }, newVersions: 2 }],
+    // Only the month of CiRCLE PLUS in Japan is known. MAGiCAL is in players' tools since this day.
+    ['circleplus', 'CiRCLE PLUS', { releases: { JP: '2026-03-01', INTL: '2026-08-08' } }],
+    ['magical', 'MAGiCAL', { releases: { JP: '2026-09-21' } }],
   ],
+  newness: {
+    by: [{ chart: 'displayVersion' }],
+    prefixes: ['maimaiでらっくす ', 'maimai DX ', 'maimai '],
+    older: BEFORE,
+  },
   match: {
     songTitle: true,
     tachiSongID: true,

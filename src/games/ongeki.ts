@@ -6,6 +6,7 @@ import { commonMetrics } from './engine/define/fields.ts';
 import type { Rule } from './engine/define/rules.ts';
 import type { ChartFacts, PlayContext } from './engine/play.ts';
 import { lampForbids, lampIffScore } from './engine/rules.ts';
+import { newAndOld } from './families/newness.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForScoreRating, leastForStarRating } from './formulas/ongeki.ts';
 
@@ -91,6 +92,12 @@ const COLOUR: readonly ClassStep[] = [
 
 const graph = (min: number, max: number, about: string) =>
   ({ type: 'graph', of: 'number', min, max, gaps: true, about: `${about}, each second` }) as const;
+
+/** Names of the versions before Re:Fresh in song data. */
+const BEFORE = [
+  ...['オンゲキ', 'PLUS', 'SUMMER', 'SUMMER PLUS', 'R.E.D.', 'R.E.D. PLUS', 'bright'],
+  ...['bright MEMORY Act.1', 'bright MEMORY Act.2', 'bright MEMORY Act.3'],
+];
 
 const Single = playtype({
   difficulties: {
@@ -233,17 +240,39 @@ const Single = playtype({
         none: 0,
       },
     },
+    refreshRating: {
+      about:
+        "The game's rating as of Re:Fresh: sum of the best 10 scoreRatings on charts of the version that runs in the player's region, the best 50 on older ones and the best 50 starRatings, divided by 50 and cut to 0.001.",
+      decimals: 3,
+      reduce: {
+        op: 'weightedSum',
+        parts: [
+          {
+            weight: 1,
+            reduce: { op: 'sumParts', of: 'scoreRating', by: 'newness', parts: newAndOld(10, 50), unit: 1000 },
+          },
+          { weight: 1, reduce: { op: 'sumBest', of: 'starRating', n: 50, unit: 1000 } },
+        ],
+        over: 50,
+        unit: 1000,
+        floor: true,
+        none: 0,
+      },
+    },
   },
   defaults: { score: 'scoreRating', session: 'naiveScoreRating', profile: 'naiveRatingRefresh', bucket: 'grade' },
-  inGame: { score: 'scoreRating' },
-  classes: { colour: { from: 'naiveRatingRefresh', steps: COLOUR } },
+  inGame: { score: 'scoreRating', profile: 'refreshRating' },
+  // The colours are the game's, so they follow its own rating, not that of the trackers.
+  classes: { colour: { from: 'refreshRating', steps: COLOUR } },
   versions: [
-    ['brightMemory2Omni', 'bright MEMORY Act.II Omnimix'],
+    ['brightMemory2Omni', 'bright MEMORY Act.II Omnimix', { variantOf: 'brightMemory3' }],
     ['brightMemory3', 'bright MEMORY Act.III'],
-    ['brightMemory3Omni', 'bright MEMORY Act.III Omnimix'],
+    ['brightMemory3Omni', 'bright MEMORY Act.III Omnimix', { variantOf: 'brightMemory3' }],
     ['refresh', 'Re:Fresh'],
-    ['refreshOmni', 'Re:Fresh Omnimix'],
+    ['refreshOmni', 'Re:Fresh Omnimix', { variantOf: 'refresh' }],
+    ['refreshAct2', 'Re:Fresh Act.2', { releases: { JP: '2026-07-23' } }],
   ],
+  newness: { by: [{ chart: 'displayVersion' }], prefixes: ['オンゲキ '], older: BEFORE },
   match: {
     songTitle: true,
     tachiSongID: true,

@@ -9,6 +9,7 @@ import type { Playtype } from './engine/define.ts';
 import type { PartitionValue, PartitionedReducer } from './engine/define/reducers.ts';
 import type { Gpt } from './engine/gpt.ts';
 import { boundPercent } from './engine/grade.ts';
+import type { Age } from './engine/newness.ts';
 import { fieldsOf } from './engine/partition.ts';
 import type { RatedChart } from './engine/partition.ts';
 import type { ChartFacts, Play } from './engine/play.ts';
@@ -43,12 +44,14 @@ const partitions = (def: Playtype): [string, PartitionedReducer][] =>
 /** A chart of a song of its own, in the part that a value stands for, rated 1. */
 function ratedChart(def: Playtype, how: PartitionedReducer, value: PartitionValue, song: number): RatedChart {
   const [field] = fieldsOf(how);
+  const age = field === undefined ? { age: value as Age } : {};
   return {
     value: 1,
     song,
     difficulty: def.difficulties.default,
-    data: 'chart' in field! ? { [field.chart]: value } : {},
-    songData: 'song' in field! ? { [field.song]: value } : {},
+    data: field && 'chart' in field ? { [field.chart]: value } : {},
+    songData: field && 'song' in field ? { [field.song]: value } : {},
+    ...age,
   };
 }
 
@@ -148,6 +151,7 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
     const listed = how.parts.flatMap(({ when }) => (when === 'rest' ? [] : when));
     expect(new Set(listed).size).toBe(listed.length);
     expect(how.parts.filter(({ when }) => when === 'rest').length).toBeLessThan(2);
+    expect(new Set(how.parts.map((part) => part.name)).size).toBe(how.parts.length);
     for (const group of how.per === undefined || how.per === 'song' ? [] : how.per) {
       for (const difficulty of group) expect(def.difficulties.order).toContain(difficulty);
     }
@@ -156,10 +160,19 @@ describe.each(games.all().map((gpt) => [gpt.idString, gpt] as const))('%s', (_id
     );
     const capacity = how.parts.reduce((sum, { n }) => sum + n, 0);
     const rate = (charts: readonly RatedChart[]) => gpt.profileRatings(new Map(), new Map([[how.of, charts]]))[name];
-    expect(rate(rated)).toBe(capacity);
+    expect(rate(rated)).toBe(capacity / (how.over ?? 1));
     expect(rate([])).toBe(how.none ?? null);
     const twice = rated.slice(0, 1).flatMap((chart) => [chart, chart]);
-    expect(rate(twice)).toBe(how.per === undefined ? 2 : 1);
+    expect(rate(twice)).toBe((how.per === undefined ? 2 : 1) / (how.over ?? 1));
+  });
+
+  test('fields with the version of a chart exist', () => {
+    for (const field of def.newness?.by ?? []) {
+      const [declared, name] = 'song' in field ? [gpt.gameDef.songData, field.song] : [def.chartData, field.chart];
+      expect(Object.keys(declared)).toContain(name);
+    }
+    const ids = def.versions.map(([id]) => id);
+    for (const [, , more] of def.versions) if (more?.variantOf !== undefined) expect(ids).toContain(more.variantOf);
   });
 
   test('derived classes rise with the rating and follow a profile algorithm', () => {

@@ -3,6 +3,7 @@ import { gameConfig } from './engine/config.ts';
 import type { GameDef } from './engine/define.ts';
 import { compileGpt } from './engine/gpt.ts';
 import type { Gpt } from './engine/gpt.ts';
+import { DEFAULT_REGION } from './engine/newness.ts';
 
 /** A game with its compiled playtypes. */
 export interface Game {
@@ -29,20 +30,27 @@ export interface Games {
   matchTypes(): ReadonlySet<string>;
 }
 
-function compileGame(def: GameDef): Game {
+function compileGame(def: GameDef, region: string): Game {
   const entries = Object.entries(def.playtypes);
-  const playtypes = new Map(entries.map(([id, playtype]) => [id, compileGpt(def, id, playtype)]));
+  const playtypes = new Map(entries.map(([id, playtype]) => [id, compileGpt(def, id, playtype, region)]));
   if (!playtypes.has(def.defaultPlaytype)) throw new Error(`${def.id}: the default playtype is not one of its own`);
   const config = gameConfig(def);
   return { id: def.id, name: def.name, def, playtypes, config: () => config };
 }
 
-/** Compiles the modules of games. `only` are the ids of the offered ones; null offers all. Throws for duplicate ids. */
-export function createRegistry(defs: readonly GameDef[], only: readonly string[] | null = null): Games {
+/**
+ * Compiles the modules of games. `only` are the ids of the offered ones; null offers all. `region` is that of players who have not chosen
+ * one. Throws for duplicate ids.
+ */
+export function createRegistry(
+  defs: readonly GameDef[],
+  only: readonly string[] | null = null,
+  region = DEFAULT_REGION,
+): Games {
   const byID = new Map<string, Game>();
   for (const def of defs) {
     if (byID.has(def.id)) throw new Error(`two games have the id "${def.id}"`);
-    byID.set(def.id, compileGame(def));
+    byID.set(def.id, compileGame(def, region));
   }
   const list = [...byID.values()];
   const offered = list.filter(({ id }) => only?.includes(id) ?? true);

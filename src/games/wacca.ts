@@ -4,13 +4,11 @@ import { playtype, type GameDef } from './engine/define.ts';
 import type { ClassStep } from './engine/define/classes.ts';
 import { commonMetrics } from './engine/define/fields.ts';
 import { lampAllows, lampForbids, lampIffScore } from './engine/rules.ts';
+import { newAndOld } from './families/newness.ts';
 import { PALETTE } from './families/palette.ts';
 import { leastForRate } from './formulas/wacca.ts';
 
 const MAX = 1_000_000;
-
-/** Songs of this version are HOT if their charts lack a flag of their own. */
-const NEWEST = 'plus';
 
 const STAGE_UP = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII', 'XIV'] as const;
 
@@ -89,16 +87,13 @@ const Single = playtype({
     },
     rate: {
       about:
-        'As in the game: sum of the best 15 rates on charts of the latest version and the best 35 on older ones. Where the song database does not mark them, charts of PLUS songs are the latest.',
+        'As in the game: sum of the best 15 rates on charts of the latest version and the best 35 on older ones. Where the song database does not mark them, charts of songs of the running version are the latest.',
       decimals: 3,
       reduce: {
         op: 'sumParts',
         of: 'rate',
-        by: [{ chart: 'isHot' }, { song: 'displayVersion' }],
-        parts: [
-          { when: [true, NEWEST], n: 15 },
-          { when: 'rest', n: 35 },
-        ],
+        by: 'newness',
+        parts: newAndOld(15, 35),
         unit: 1000,
       },
     },
@@ -113,6 +108,10 @@ const Single = playtype({
     ['reverse', 'REVERSE'],
     ['plus', 'PLUS'],
   ],
+  newness: {
+    by: [{ chart: 'isHot' }, { song: 'displayVersion' }],
+    older: ['wacca', 's', 'lily', 'lilyr'],
+  },
   match: {
     songTitle: true,
     tachiSongID: true,

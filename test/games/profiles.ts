@@ -1,7 +1,17 @@
+import type { Playtype } from '../../src/games/engine/define.ts';
+import type { PartitionedReducer } from '../../src/games/engine/define/reducers.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
+import type { Age } from '../../src/games/engine/newness.ts';
 import { fieldsOf } from '../../src/games/engine/partition.ts';
 import type { RatedChart } from '../../src/games/engine/partition.ts';
 import type { Ratings } from '../../src/games/engine/play.ts';
+
+/** Returns the reducers of a playtype's profile ratings that count parts of the charts by themselves. */
+export const partitionsOf = ({ profileAlgs }: Playtype): PartitionedReducer[] =>
+  Object.values(profileAlgs).flatMap(({ reduce: how }) => {
+    const all = how.op === 'weightedSum' ? how.parts.map(({ reduce }) => reduce) : [how];
+    return all.filter((one) => one.op === 'sumParts');
+  });
 
 const PARTS = new Map<string | undefined, number>([
   ['hot', 0],
@@ -34,12 +44,11 @@ export function rateProfile(gpt: Gpt, inputs: Readonly<Record<string, readonly n
 }
 
 function ratedChart(gpt: Gpt, of: string, part: number, value: number, song: number): RatedChart {
-  const how = Object.values(gpt.def.profileAlgs).flatMap(({ reduce }) =>
-    reduce.op === 'sumParts' && reduce.of === of ? [reduce] : [],
-  )[0];
+  const how = partitionsOf(gpt.def).find((one) => one.of === of);
   const when = how?.parts[part]?.when;
   const told = when === undefined || when === 'rest' ? null : when[0];
   const [first = { song: '' }] = how === undefined ? [] : fieldsOf(how);
+  const age = how?.by === 'newness' ? (told as Age) : undefined;
   const field = 'song' in first ? first.song : first.chart;
   return {
     value,
@@ -47,5 +56,6 @@ function ratedChart(gpt: Gpt, of: string, part: number, value: number, song: num
     difficulty: gpt.def.difficulties.default,
     data: { [field]: told },
     songData: { [field]: told },
+    ...(age && { age }),
   };
 }

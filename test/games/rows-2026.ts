@@ -1,4 +1,8 @@
+import type { PartitionedReducer } from '../../src/games/engine/define/reducers.ts';
 import type { Gpt } from '../../src/games/engine/gpt.ts';
+import { ager, rulesAt } from '../../src/games/engine/newness.ts';
+import { chooser } from '../../src/games/engine/partition.ts';
+import { shippedVersions } from '../../src/games/engine/versions.ts';
 import { rateProfile } from './profiles.ts';
 import { chartWith, rate, type Ask } from './rated.ts';
 
@@ -41,7 +45,24 @@ interface Given {
   readonly VF7: number | readonly number[];
   readonly allPerfect: boolean;
   readonly plays: readonly number[];
-  readonly play: { readonly VF7: number; readonly before: number | null };
+  readonly play: {
+    readonly VF7: number;
+    readonly part: 'old' | 'new';
+    readonly rating: number;
+    readonly before: number | null;
+  };
+  readonly old: readonly number[];
+  readonly new: readonly number[];
+  readonly best: readonly number[];
+  readonly platinum: readonly number[];
+  readonly chartVersion: string;
+  readonly gameVersion: string;
+  readonly region: string;
+  readonly charts: readonly {
+    readonly version: string;
+    readonly levels: readonly number[];
+    readonly percent: number;
+  }[];
   readonly hot: readonly number[];
   readonly other: readonly number[];
   readonly pickUp: readonly number[];
@@ -103,6 +124,66 @@ const gainOfVolforce: Runner = (gpt, { VF7, play }) => {
   return { before, after, gain: rounded(after - before, 3) };
 };
 
+/** A profile rating from values on new and on old charts, before and after a play. */
+const gainOf =
+  (score: string, profile: string, unit: number) =>
+  (gpt: Gpt, { old, new: fresh, play: { part, rating, before } }: Given) => {
+    const lists = { new: [...fresh], old: [...old] };
+    const rated = () => rateProfile(gpt, { [`${score}:0`]: lists.new, [`${score}:1`]: lists.old })[profile]!;
+    const how = gpt.def.profileAlgs[profile]!.reduce;
+    const parts = how.op === 'sumParts' ? how.parts : [];
+    const best = (values: readonly number[], n: number) => values.toSorted((a, b) => b - a).slice(0, n);
+    const counted = () => [...best(lists.new, parts[0]!.n), ...best(lists.old, parts[1]!.n)];
+    const sum = () => counted().reduce((total, value) => total + Math.round(value * unit), 0) / unit;
+    const [sumBefore, shownBefore] = [sum(), rated()];
+    if (before !== null) lists[part].splice(lists[part].indexOf(before), 1);
+    lists[part].push(rating);
+    return { sumBefore, sumAfter: sum(), shownBefore, shownAfter: rated() };
+  };
+
+/** Rules of the version with this name in a region. */
+function rulesOf(gpt: Gpt, version: string, region: string) {
+  const versions = shippedVersions(gpt);
+  const running = versions.find(({ id, name }) => name === version || id === version)!;
+  const known = versions.filter(({ variantOf }) => variantOf === undefined);
+  const upTo = known.slice(0, known.indexOf(running) + 1);
+  return rulesAt(
+    upTo.map(({ releases: _, ...one }) => one),
+    region.toUpperCase(),
+    0,
+  );
+}
+
+const ageIn = (gpt: Gpt, chartVersion: string, gameVersion: string, region: string) => {
+  const { newness, difficulties } = gpt.def;
+  const chart = {
+    difficulty: difficulties.default,
+    data: { displayVersion: chartVersion },
+    songData: {},
+    versions: [],
+  };
+  return ager(newness!, difficulties.order, shippedVersions(gpt), rulesOf(gpt, gameVersion, region))([chart])[0]!;
+};
+
+/** The two parts of a maimai DX rating, from charts of these versions. */
+const bestOfVersions: Runner = (gpt, { charts, gameVersion, region }) => {
+  const rated = charts.flatMap(({ version, levels, percent }, at) =>
+    levels.map((level, i) => ({
+      value: rate(gpt, { alg: 'rate', percent, levelNum: level, lamp: 'CLEAR' })!,
+      song: 1000 * at + i,
+      difficulty: gpt.def.difficulties.default,
+      data: {},
+      songData: {},
+      age: ageIn(gpt, version, gameVersion, region),
+    })),
+  );
+  const how = gpt.def.profileAlgs['rate']!.reduce as PartitionedReducer;
+  const [fresh = [], old = []] = chooser(how)(rated.toSorted((a, b) => b.value - a.value));
+  const sum = (part: readonly { value: number }[]) => part.reduce((total, { value }) => total + value, 0);
+  const best = new Map([['rate', rated.toSorted((a, b) => b.value - a.value)]]);
+  return { old35: sum(old), new15: sum(fresh), total: gpt.profileRatings(new Map(), best)['rate'] };
+};
+
 /** Functions of the rows that this layer computes. A key with a game goes before one without. */
 const RUNNERS: Readonly<Record<string, Runner>> = {
   'chunithm playRating': asked(({ score, level }) => ({ alg: 'rating', score, levelNum: level })),
@@ -121,6 +202,18 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   VF7: asked(({ score, lamp, level }) => ({ alg: 'VF7', score, lamp, levelNum: level })),
   profileVF7: (gpt, { VF7 }) => rateProfile(gpt, { VF7: VF7 as readonly number[] })['VF7'],
   'sdvx gainOfPlay': gainOfVolforce,
+  'chunithm gainOfPlay': gainOf('rating', 'rating', 100),
+  'maimaidx gainOfPlay': (gpt, given) => {
+    const { shownBefore, shownAfter } = gainOf('rate', 'rate', 1)(gpt, given);
+    return { before: shownBefore, after: shownAfter, gain: shownAfter - shownBefore };
+  },
+  'profileRating30+20': (gpt, given) => rateProfile(gpt, { 'rating:0': given.new, 'rating:1': given.old })['rating'],
+  'profileRating35+15': bestOfVersions,
+  partOfChart: (gpt, { chartVersion, gameVersion, region }) => ageIn(gpt, chartVersion, gameVersion, region),
+  profileRatingRefresh: (gpt, given) =>
+    rateProfile(gpt, { 'scoreRating:0': given.new, 'scoreRating:1': given.best, starRating: given.platinum })[
+      'refreshRating'
+    ],
   potentialV7: (gpt, { plays }) => rateProfile(gpt, { potential: plays })['naivePotential'],
   'gitadora skill': asked(({ percent, level }) => ({ alg: 'skill', percent, levelNum: level })),
   profileSkill: (gpt, { hot, other }) => rateProfile(gpt, { 'skill:0': hot, 'skill:1': other })['skill'],
@@ -199,16 +292,8 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   vfClass: classOf,
 };
 
-const NEEDS_VERSIONS = 'needs to know which songs are new, which no game module says';
-
 /** Functions that this layer does not compute, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  'chunithm gainOfPlay': NEEDS_VERSIONS,
-  'chunithm profileRating30+20': NEEDS_VERSIONS,
-  'maimaidx gainOfPlay': NEEDS_VERSIONS,
-  'maimaidx profileRating35+15': NEEDS_VERSIONS,
-  'maimaidx partOfChart': NEEDS_VERSIONS,
-  'ongeki profileRatingRefresh': NEEDS_VERSIONS,
   'maimaidx dxStars': 'the DX score is not stored',
   'iidx totalBPI': 'needs all charts of a level, played or not',
   'wacca ratePlus': 'the formula of a fan-made version, which no playtype has',

@@ -15,8 +15,10 @@ export const nameVersions = command<NonNullable<VersionsFile['versions']>, void>
     for (const { idString, game, playtype } of games.all()) {
       const gpt = await gptRow(tx, game, playtype);
       for (const [position, { id, name, ...more }] of (versions[idString] ?? []).entries()) {
-        const { after = null, region = null, releaseDate = null } = more;
-        rows.push({ gpt, version: id, position, name, after, region, releaseDate });
+        const { after = null, region = null, releaseDate = null, releases = null } = more;
+        const { newVersions = null, variantOf = null } = more;
+        const facts = { after, region, releaseDate, releases, newVersions, variantOf };
+        rows.push({ gpt, version: id, position, name, ...facts });
       }
     }
     const stored = inOrder(await readAllNamed(tx));

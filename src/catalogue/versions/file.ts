@@ -15,12 +15,17 @@ export const VERSIONS_FILE = 'versions.json';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
+const day = z.iso.date('expected a day such as 2026-03-26');
+
 const version = z.strictObject({
   id: text(100),
   name: text(100),
   after: text(100).optional(),
   region: text(50).optional(),
-  releaseDate: z.iso.date('expected a day such as 2026-03-26').optional(),
+  releaseDate: day.optional(),
+  releases: z.record(z.string().regex(/^[A-Z]{2,8}$/, 'expected a region such as JP or INTL'), day).optional(),
+  newVersions: z.int('expected a whole number').min(1).max(10).optional(),
+  variantOf: text(100).optional(),
 });
 
 const versionsFile = z.record(z.string(), z.array(version).max(1000));

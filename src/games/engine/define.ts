@@ -13,14 +13,8 @@ import type { Bound, ScoreDef } from './define/score.ts';
 import type { TodayForm } from './define/today.ts';
 import type { V2Rules } from './define/v2.ts';
 import type { V3Rules } from './define/v3.ts';
+import type { NewnessDef, VersionDef } from './define/versions.ts';
 import type { ChartFacts, PlayContext } from './play.ts';
-
-/** Version that charts are from, with region and release date (YYYY-MM-DD) if known. */
-export type VersionDef = readonly [
-  id: string,
-  display: string,
-  more?: { readonly region?: string; readonly releaseDate?: string },
-];
 
 /** Tier list of charts. `key` is the field of `chart.data` with the chart's tier in seed files since 2023. */
 export interface TierDef {
@@ -96,6 +90,7 @@ export interface Playtype<
   readonly classes: Readonly<Record<string, ClassDef<NoInfer<P>>>>;
   /** Oldest first. Servers add those of their song database or `versions.json`. */
   readonly versions: readonly VersionDef[];
+  readonly newness?: NewnessDef;
   readonly match: MatchDefs<NoInfer<D>>;
   /** Match types that clients try by mistake, with the advice they get. */
   readonly refused?: Readonly<Record<string, string>>;

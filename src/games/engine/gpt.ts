@@ -12,6 +12,7 @@ import { identifier } from './identity.ts';
 import { matchTypes } from './match.ts';
 import type { MatchType } from './match.ts';
 import { pbMerger } from './merge-pb.ts';
+import { DEFAULT_REGION } from './newness.ts';
 import type { RatedChart } from './partition.ts';
 import type { ChartFacts, GradedPlay, MergedPB, Play, Ratings, StoredPlay } from './play.ts';
 import { positions } from './positions.ts';
@@ -28,6 +29,8 @@ export interface Gpt {
   readonly idString: string;
   readonly def: Playtype;
   readonly gameDef: GameDef;
+  /** Region of players who have not chosen one. */
+  readonly defaultRegion: string;
   /** Returns the position of a lamp, worst first; throws RangeError on an unknown one. */
   lampIndex(lamp: string): number;
   /** Returns the position of a grade, worst first; throws RangeError on an unknown one. */
@@ -77,7 +80,7 @@ export interface Gpt {
 }
 
 /** Compiles one playtype of a game. Throws if its lists contain a name twice. */
-export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): Gpt {
+export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype, defaultRegion = DEFAULT_REGION): Gpt {
   const idString = `${gameDef.id}:${playtype}`;
   const lamps = positions(`${idString} lamps`, def.lamps.order);
   const gradeNames = def.grades.cuts.map(([grade]) => grade);
@@ -93,6 +96,7 @@ export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype): G
     idString,
     def,
     gameDef,
+    defaultRegion,
     lampIndex: (lamp) => lamps.of(lamp),
     gradeIndex: (name) => grades.of(name),
     scoreMax: (chart) => scoreMax(def.score, chart),

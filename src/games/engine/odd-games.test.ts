@@ -51,7 +51,12 @@ const Single = playtype({
     value: {
       about: '',
       decimals: 1,
-      reduce: { op: 'sumParts', of: 'value', by: { chart: 'maxPercent' }, parts: [{ when: 'rest', n: 2 }] },
+      reduce: {
+        op: 'sumParts',
+        of: 'value',
+        by: { chart: 'maxPercent' },
+        parts: [{ name: 'part', when: 'rest', n: 2 }],
+      },
     },
     naive: { about: '', decimals: 1, reduce: { op: 'sumBest', of: 'value', n: 1 } },
   },

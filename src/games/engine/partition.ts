@@ -1,4 +1,5 @@
 import type { PartitionField, PartitionedReducer } from './define/reducers.ts';
+import type { Age } from './newness.ts';
 
 /** A player's value on a chart, with the data that determines the chart's part. */
 export interface RatedChart {
@@ -8,17 +9,23 @@ export interface RatedChart {
   readonly difficulty: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly songData: Readonly<Record<string, unknown>>;
+  /** Whether the chart is new, in games that rate new charts by themselves. */
+  readonly age?: Age;
 }
 
-/** Returns the fields that determine a chart's part, in order. */
-export const fieldsOf = ({ by }: PartitionedReducer): readonly PartitionField[] => ('length' in by ? by : [by]);
+/** Returns the fields that determine a chart's part, in order; none if its age does. */
+export function fieldsOf({ by }: PartitionedReducer): readonly PartitionField[] {
+  if (by === 'newness') return [];
+  return 'length' in by ? by : [by];
+}
 
 const readerOf = (field: PartitionField): ((chart: RatedChart) => unknown) =>
   'song' in field ? ({ songData }) => songData[field.song] : ({ data }) => data[field.chart];
 
-/** Returns a function that reads the first of some fields that is neither missing nor null; null if all are. */
-function readFirst(fields: readonly PartitionField[]): (chart: RatedChart) => unknown {
-  const readers = fields.map(readerOf);
+/** Returns a function that reads the first of the fields that is neither missing nor null; null if all are. */
+function readFirst(how: PartitionedReducer): (chart: RatedChart) => unknown {
+  if (how.by === 'newness') return ({ age }) => age ?? 'unknown';
+  const readers = fieldsOf(how).map(readerOf);
   return (chart) => {
     for (const read of readers) {
       const value = read(chart) ?? null;
@@ -36,7 +43,7 @@ function partFinder(how: PartitionedReducer): (chart: RatedChart) => number | un
   }
   const restAt = parts.findIndex(({ when }) => when === 'rest');
   const rest = restAt === -1 ? undefined : restAt;
-  const read = readFirst(fieldsOf(how));
+  const read = readFirst(how);
   return (chart) => byValue.get(read(chart)) ?? rest;
 }
 
@@ -67,15 +74,17 @@ export function chooser(how: PartitionedReducer): <C extends RatedChart>(charts:
   };
 }
 
+/** Returns the sum of the charts that count, divided as the reducer says; null without any. */
+export function sumOfParts(how: PartitionedReducer, chosen: readonly (readonly RatedChart[])[]): number | null {
+  const { unit, over = 1, floor, none } = how;
+  const counted = chosen.flat();
+  if (counted.length === 0) return none ?? null;
+  const units = counted.reduce((sum, { value }) => sum + (unit === undefined ? value : Math.round(value * unit)), 0);
+  return (floor ? Math.floor(units / over) : units / over) / (unit ?? 1);
+}
+
 /** Returns a function that computes a rating over the parts of a player's charts, given best first. */
 export function partitioned(how: PartitionedReducer): (charts: readonly RatedChart[]) => number | null {
   const choose = chooser(how);
-  const { unit } = how;
-  return (charts) => {
-    const counted = choose(charts).flat();
-    if (counted.length === 0) return how.none ?? null;
-    return (
-      counted.reduce((sum, { value }) => sum + (unit === undefined ? value : Math.round(value * unit)), 0) / (unit ?? 1)
-    );
-  };
+  return (charts) => sumOfParts(how, choose(charts));
 }

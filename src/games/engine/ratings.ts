@@ -1,7 +1,7 @@
 import { contextOf } from './context.ts';
 import type { Playtype } from './define.ts';
 import type { ScoreAlg } from './define/algorithms.ts';
-import type { BestReducer, PartitionedReducer, Reducer } from './define/reducers.ts';
+import type { BestReducer, ProfileReducer, Reducer } from './define/reducers.ts';
 import { partitioned } from './partition.ts';
 import type { RatedChart } from './partition.ts';
 import type { ChartFacts, GradedPlay, PlayContext, Ratings } from './play.ts';
@@ -61,12 +61,12 @@ function best({ op, of, n, full, unit, floor, round, scale = 1 }: BestReducer, l
   return floor ? floorTo(value, unit ?? 1) : value;
 }
 
-function weightedSum(how: Reducer & { op: 'weightedSum' }, lists: Lists): number | null {
-  const { parts, over = 1, unit = 1, floor, none } = how;
-  const values = parts.map(({ weight, reduce: part }) => {
-    const value = best(part, lists);
-    return value === null ? null : weight * value;
-  });
+/** Adds the results of a `weightedSum`'s parts. */
+function weigh(
+  { parts, over = 1, unit = 1, floor, none }: ProfileReducer & { op: 'weightedSum' },
+  results: readonly (number | null)[],
+): number | null {
+  const values = results.map((value, i) => (value === null ? null : parts[i]!.weight * value));
   if (values.every((value) => value === null)) return none ?? null;
   const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0) / over;
   return floor ? floorTo(sum, unit) : sum;
@@ -74,7 +74,11 @@ function weightedSum(how: Reducer & { op: 'weightedSum' }, lists: Lists): number
 
 /** Returns the value of a reducer over lists by score algorithm, best value first; a missing list counts as empty. */
 export function reduce(how: Reducer, lists: Lists): number | null {
-  if (how.op === 'weightedSum') return weightedSum(how, lists);
+  if (how.op === 'weightedSum')
+    return weigh(
+      how,
+      how.parts.map((part) => best(part.reduce, lists)),
+    );
   const values = how.op === 'best' || how.op === 'sumAll' ? (lists.get(how.of) ?? []) : [];
   if (how.op === 'best') return values[0] ?? null;
   if (how.op === 'sumAll') return values.length === 0 ? (how.none ?? null) : sumOf(values, Infinity, undefined);
@@ -82,7 +86,7 @@ export function reduce(how: Reducer, lists: Lists): number | null {
 }
 
 /** Returns the lists a reducer reads, each with the number of best values that count (null = all). */
-export function sourcesOf(how: Reducer | PartitionedReducer): ProfileInput[] {
+export function sourcesOf(how: ProfileReducer): ProfileInput[] {
   if (how.op === 'weightedSum') return how.parts.flatMap((part) => sourcesOf(part.reduce));
   if (how.op === 'sumParts') return [{ of: how.of, n: null, charts: true }];
   return [{ of: how.of, n: how.op === 'sumAll' ? null : how.op === 'best' ? 1 : how.n }];
@@ -105,15 +109,27 @@ export function sessionRater(def: Playtype): (all: readonly Readonly<Ratings>[])
 
 const NO_CHARTS: ReadonlyMap<string, readonly RatedChart[]> = new Map();
 
+type Rater = (lists: Lists, charts: typeof NO_CHARTS) => number | null;
+
+/** Returns a function that computes one profile rating. */
+function profileReducer(how: ProfileReducer): Rater {
+  if (how.op === 'sumParts') {
+    const over = partitioned(how);
+    return (_lists, charts) => over(charts.get(how.of) ?? []);
+  }
+  if (how.op !== 'weightedSum') return (lists) => reduce(how, lists);
+  const parts = how.parts.map((part) => profileReducer(part.reduce));
+  return (lists, charts) =>
+    weigh(
+      how,
+      parts.map((rated) => rated(lists, charts)),
+    );
+}
+
 /** Returns a function that computes profile ratings from best-first lists, one per score algorithm; a missing list counts as empty. */
 export function profileRater(def: Playtype): (lists: Lists, charts?: typeof NO_CHARTS) => Ratings {
-  const algs = Object.entries(def.profileAlgs).map(([name, { reduce: how }]) => {
-    if (how.op !== 'sumParts') return { name, rate: (lists: Lists) => reduce(how, lists) };
-    const over = partitioned(how);
-    return { name, rate: (_lists: Lists, charts: typeof NO_CHARTS) => over(charts.get(how.of) ?? []) };
-  });
-  return (lists, charts = NO_CHARTS) =>
-    Object.fromEntries(algs.map(({ name, rate: rated }) => [name, rated(lists, charts)]));
+  const algs = Object.entries(def.profileAlgs).map(([name, alg]) => [name, profileReducer(alg.reduce)] as const);
+  return (lists, charts = NO_CHARTS) => Object.fromEntries(algs.map(([name, rated]) => [name, rated(lists, charts)]));
 }
 
 /** Returns the lists `profileRater` needs, one per score algorithm, long enough for every profile algorithm over it. */

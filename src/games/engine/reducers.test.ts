@@ -21,16 +21,16 @@ describe('a rating over parts', () => {
     const hot = [3, 9, 5].map((value) => chart(value, { songData: { isHot: true } }));
     const cold = [2, 8].map((value) => chart(value, { songData: { isHot: false } }));
     const parts = [
-      { when: [true], n: 2 },
-      { when: [false], n: 5 },
+      { name: 'part', when: [true], n: 2 },
+      { name: 'part', when: [false], n: 5 },
     ];
     expect(rate({ by: { song: 'isHot' }, parts }, [...hot, ...cold, chart(100)])).toBe(9 + 5 + 8 + 2);
   });
 
   test('takes what no part lists, also what is not told, for the rest', () => {
     const parts = [
-      { when: ['new'], n: 1 },
-      { when: 'rest' as const, n: 2 },
+      { name: 'part', when: ['new'], n: 1 },
+      { name: 'part', when: 'rest' as const, n: 2 },
     ];
     const charts = [chart(1), chart(2, { data: { version: 'old' } }), chart(3, { data: { version: 'new' } }), chart(4)];
     expect(rate({ by: { chart: 'version' }, parts }, charts)).toBe(3 + 4 + 2);
@@ -38,8 +38,8 @@ describe('a rating over parts', () => {
 
   test('asks one field after another for the part, until one says something', () => {
     const parts = [
-      { when: [true, 'new'], n: 1 },
-      { when: 'rest' as const, n: 1 },
+      { name: 'part', when: [true, 'new'], n: 1 },
+      { name: 'part', when: 'rest' as const, n: 1 },
     ];
     const by = [{ chart: 'isHot' }, { song: 'version' }];
     const charts = [
@@ -60,14 +60,14 @@ describe('a rating over parts', () => {
       chart(8, { song: 1, difficulty: 'ADV' }),
       chart(7, { song: 2 }),
     ];
-    const all = { by: { song: 'version' }, parts: [{ when: 'rest' as const, n: 30 }] };
+    const all = { by: { song: 'version' }, parts: [{ name: 'part', when: 'rest' as const, n: 30 }] };
     expect(rate(all, charts)).toBe(34);
     expect(rate({ ...all, per: 'song' }, charts)).toBe(17);
     expect(rate({ ...all, per: [['EXT', 'HARD EXT']] }, charts)).toBe(25);
   });
 
   test('adds whole units, and is nothing or 0 without charts as the game declares', () => {
-    const all = { by: { song: 'version' }, parts: [{ when: 'rest' as const, n: 30 }] };
+    const all = { by: { song: 'version' }, parts: [{ name: 'part', when: 'rest' as const, n: 30 }] };
     expect(rate({ ...all, unit: 10 }, [chart(0.1), chart(0.2)])).toBe(0.3);
     expect(rate(all, [])).toBeNull();
     expect(rate({ ...all, none: 0 }, [])).toBe(0);

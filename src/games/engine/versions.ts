@@ -1,13 +1,11 @@
 import type { GamePTConfig } from '../../../contracts/documents/game.ts';
 import type { Playtype } from './define.ts';
+import type { VersionFacts } from './define/versions.ts';
 
 /** Version of a game that charts are from. */
-export interface GameVersion {
+export interface GameVersion extends VersionFacts {
   readonly id: string;
   readonly name: string;
-  readonly region?: string;
-  /** YYYY-MM-DD */
-  readonly releaseDate?: string;
 }
 
 /** Version as described by the server operator. */

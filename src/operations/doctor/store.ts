@@ -79,14 +79,35 @@ const knownCharts = prepared((db: Db) =>
     .prepare(),
 );
 
-/** Returns charts by row; missing ones are left out. */
-export const findKnownCharts = async (db: Db, rows: readonly number[]): Promise<Map<number, KnownChart>> =>
+interface ChartAndSong {
+  chart: typeof charts.$inferSelect;
+  songData: Record<string, unknown>;
+}
+
+const byRow = (rows: readonly ChartAndSong[]): Map<number, KnownChart> =>
   new Map(
-    (await knownCharts(db).all({ rows: listValue(rows) })).map(({ chart, songData }) => [
+    rows.map(({ chart, songData }) => [
       chart.id,
-      { song: chart.song, facts: factsOf(chart, songData) },
+      { song: chart.song, facts: factsOf(chart, songData), versions: chart.versions },
     ]),
   );
+
+/** Returns charts by row; missing ones are left out. */
+export const findKnownCharts = async (db: Db, rows: readonly number[]): Promise<Map<number, KnownChart>> =>
+  byRow(await knownCharts(db).all({ rows: listValue(rows) }));
+
+const chartsOfSongs = prepared((db: Db) =>
+  db
+    .select({ chart: charts, songData: songs.data })
+    .from(charts)
+    .innerJoin(songs, eq(songs.id, charts.song))
+    .where(isOneOfPlaceholder(charts.song, 'songs'))
+    .prepare(),
+);
+
+/** Returns all charts of some songs (rows), by row. */
+export const findChartsOfSongs = async (db: Db, rows: readonly number[]): Promise<Map<number, KnownChart>> =>
+  byRow(await chartsOfSongs(db).all({ songs: listValue(rows) }));
 
 const pbsOf = prepared((db: Db) => db.select().from(pbs).where(of(pbs)).prepare());
 export const findStoredPBs = async (db: Db, ugpt: Ugpt) => pbsOf(db).all(values(ugpt));

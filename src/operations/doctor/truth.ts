@@ -1,13 +1,20 @@
 import type { Gpt } from '../../games/engine/gpt.ts';
+import type { Age } from '../../games/engine/newness.ts';
 import type { RatedChart } from '../../games/engine/partition.ts';
 import type { ChartFacts, GradedPlay, MergedPB, Ratings } from '../../games/engine/play.ts';
 import type { ScoreRow } from '../../play/scores/store.ts';
+import { plainRatings } from './plain-ratings.ts';
 
 /** Chart with the row of its song. */
 export interface KnownChart {
   song: number;
   facts: ChartFacts;
+  /** Versions that contain it. */
+  versions: readonly string[];
 }
+
+/** Ages of charts by row; missing in games that don't tell new charts from old ones. */
+export type Ages = ReadonlyMap<number, Age>;
 
 /** Plays less than two hours apart, which form one session. Unix ms. */
 export interface Island {
@@ -35,7 +42,12 @@ export interface Truth {
  * Computes everything from scores and charts alone, in the simplest way and from scratch, so that it can't share mistakes with the
  * incremental code. Throws RangeError if a score or a chart does not fit the game.
  */
-export function findTruth(gpt: Gpt, rows: readonly ScoreRow[], charts: ReadonlyMap<number, KnownChart>): Truth {
+export function findTruth(
+  gpt: Gpt,
+  rows: readonly ScoreRow[],
+  charts: ReadonlyMap<number, KnownChart>,
+  ages: Ages,
+): Truth {
   const plays = rows.toSorted((a, b) => Buffer.compare(a.scoreID, b.scoreID));
   const scores: Truth['scores'] = new Map(plays.map((row) => [row.id, grade(gpt, row, factsOf(row, charts))]));
   const pbs: Truth['pbs'] = new Map();
@@ -46,7 +58,7 @@ export function findTruth(gpt: Gpt, rows: readonly ScoreRow[], charts: ReadonlyM
     pbs.set(chart, pb);
     if (facts.isPrimary) rated.set(chart, withoutNull(pb.ratings));
   }
-  const ratings = rateProfile(gpt, rated, charts);
+  const ratings = rateProfile(gpt, rated, charts, ages);
   const islands = findIslands(plays).map((island) => ({
     ...island,
     ratings: gpt.sessionRatings(island.plays.map(({ id }) => scores.get(id)!.calculated)),
@@ -93,7 +105,7 @@ const withoutNull = (ratings: Ratings): Record<string, number> =>
   Object.fromEntries(Object.entries(ratings).flatMap(([alg, value]) => (value === null ? [] : [[alg, value]])));
 
 /** Computes profile ratings from the values of all charts, best first. */
-function rateProfile(gpt: Gpt, rated: Truth['rated'], charts: ReadonlyMap<number, KnownChart>): Ratings {
+function rateProfile(gpt: Gpt, rated: Truth['rated'], charts: ReadonlyMap<number, KnownChart>, ages: Ages): Ratings {
   const lists = new Map<string, RatedChart[]>();
   for (const [row, ratings] of rated) {
     const { song, facts } = charts.get(row)!;
@@ -101,12 +113,12 @@ function rateProfile(gpt: Gpt, rated: Truth['rated'], charts: ReadonlyMap<number
     for (const [alg, value] of Object.entries(ratings)) {
       const list = lists.get(alg) ?? [];
       lists.set(alg, list);
-      list.push({ value, ...chart });
+      list.push({ value, ...chart, age: ages.get(row) ?? 'unknown' });
     }
   }
   for (const list of lists.values()) list.sort((a, b) => b.value - a.value);
   const values = new Map([...lists].map(([alg, list]) => [alg, list.map(({ value }) => value)]));
-  return gpt.profileRatings(values, lists);
+  return { ...gpt.profileRatings(values, lists), ...plainRatings(gpt.def, lists) };
 }
 
 const TWO_HOURS = 2 * 60 * 60 * 1000;

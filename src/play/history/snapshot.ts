@@ -29,7 +29,7 @@ async function readProfiles(
   const profiles = await findAllProfiles(tx, gpt);
   const boards = ranksByAlg(await findAllRatings(tx, gpt));
   const classes = Map.groupBy(await findAllClasses(tx, gpt), ({ user }) => user);
-  return profiles.map(({ user, scoreCount, ratings }) => {
+  return profiles.map(({ user, scoreCount, ratings, region, version }) => {
     const held = new Map(classes.get(user)?.map(({ classSet, classID }) => [classSet, classID]));
     return {
       user,
@@ -40,6 +40,8 @@ async function readProfiles(
       // Players without a rating rank behind all who have one.
       ranks: algs.map((alg) => boards.get(alg)?.get(user) ?? (boards.get(alg)?.size ?? 0) + 1),
       classes: held.size > 0 ? sets.map((set) => held.get(set) ?? null) : null,
+      region,
+      version,
     };
   });
 }

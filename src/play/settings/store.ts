@@ -27,6 +27,7 @@ export const findSettings = async (db: Db, { userID, gptRow }: Pick<Ugpt, 'userI
     preferredRanking: null,
     scoreBucket: null,
     defaultTable: null,
+    region: null,
     gameSpecific: null,
     stats: null,
   };

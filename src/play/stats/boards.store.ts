@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, lte, ne } from 'drizzle-orm';
 
 import { behind } from '../../../db/keyset.ts';
 import type { Db } from '../../../db/open.ts';
@@ -7,7 +7,7 @@ import type { ProfileRow } from './store.ts';
 
 export type ClassAchievementRow = typeof classAchievements.$inferSelect;
 
-const profile = { user: profiles.user, gpt: profiles.gpt, ratings: profiles.ratings, scoreCount: profiles.scoreCount };
+const profile = getTableColumns(profiles);
 
 /** Returns the players just above and below one on the leaderboard of a rating, each list best first. Ties are below. */
 export async function findNeighbours(

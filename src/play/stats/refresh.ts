@@ -2,6 +2,7 @@ import type { ClassDelta } from '../../../contracts/documents/import.ts';
 import type { Tx } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
+import type { VersionRules } from '../../games/engine/newness.ts';
 import type { RatedChart } from '../../games/engine/partition.ts';
 import type { Ratings } from '../../games/engine/play.ts';
 import { findBestRatings, findRatedCharts } from '../pbs/ratings.store.ts';
@@ -15,6 +16,7 @@ import {
   putClass,
   putProfile,
 } from './store.ts';
+import { rulesColumns, rulesOfPlayer } from './version-rules.ts';
 
 export interface ProfileChange {
   /** Classes sent by a client, set to class id. */
@@ -37,11 +39,12 @@ export async function refreshProfile(
   { provided = {}, given = {}, change, now }: ProfileChange,
 ): Promise<ClassDelta[]> {
   const { gpt, userID: user, gptRow } = ugpt;
-  const ratings = await rateProfile(tx, ugpt);
+  const rules = await rulesOfPlayer(tx, ugpt, now);
+  const ratings = await rateProfile(tx, ugpt, rules);
   const scoreCount = change === 'unknown' ? await countScores(tx, ugpt) : (await storedCount(tx, ugpt)) + change;
   if (scoreCount === 0) await deleteClasses(tx, ugpt, setsOf(gpt, 'derived'));
   if (scoreCount > 0 || (await hasGivenClass(tx, ugpt, { ...provided, ...given }))) {
-    await putProfile(tx, { user, gpt: gptRow, ratings, scoreCount });
+    await putProfile(tx, { user, gpt: gptRow, ratings, scoreCount, ...rulesColumns(rules) });
   } else {
     await deleteProfile(tx, ugpt);
   }
@@ -106,7 +109,7 @@ async function hasGivenClass(tx: Tx, { userID, gpt, gptRow }: Ugpt, provided: ob
 }
 
 /** Only games whose ratings depend on the set of charts read the charts. */
-async function rateProfile(tx: Tx, ugpt: Ugpt): Promise<Ratings> {
+async function rateProfile(tx: Tx, ugpt: Ugpt, rules: VersionRules): Promise<Ratings> {
   const best = new Map<string, number[]>();
   const charts = new Map<string, RatedChart[]>();
   for (const { of, n, charts: byChart } of ugpt.gpt.profileInputs) {
@@ -114,7 +117,7 @@ async function rateProfile(tx: Tx, ugpt: Ugpt): Promise<Ratings> {
       best.set(of, await findBestRatings(tx, ugpt, of, n));
       continue;
     }
-    const rated = await findRatedCharts(tx, ugpt, of);
+    const rated = await findRatedCharts(tx, ugpt, of, rules);
     charts.set(of, rated);
     best.set(
       of,

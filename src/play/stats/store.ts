@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 
 import { countHigher } from '../../../db/dialect/buckets.ts';
 import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
@@ -154,7 +154,7 @@ export const findLeaders = async (
   { after, limit }: { after: readonly [rating: number, user: number] | undefined; limit: number },
 ): Promise<ProfileRow[]> =>
   db
-    .select({ user: profiles.user, gpt: profiles.gpt, ratings: profiles.ratings, scoreCount: profiles.scoreCount })
+    .select(getTableColumns(profiles))
     .from(profileRatings)
     .innerJoin(profiles, and(eq(profiles.user, profileRatings.user), eq(profiles.gpt, profileRatings.gpt)))
     .where(

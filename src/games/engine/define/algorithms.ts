@@ -1,5 +1,5 @@
 import type { ChartFacts, PlayContext } from '../play.ts';
-import type { PartitionedReducer, Reducer } from './reducers.ts';
+import type { ProfileReducer, Reducer } from './reducers.ts';
 
 export interface ScoreAlg<L extends string, J extends string> {
   readonly about: string;
@@ -36,5 +36,5 @@ export interface AggregateAlg<S extends string = string> {
 export interface ProfileAlg<S extends string = string, D extends string = string> {
   readonly about: string;
   readonly decimals: number;
-  readonly reduce: Reducer<S> | PartitionedReducer<S, D>;
+  readonly reduce: ProfileReducer<S, D>;
 }

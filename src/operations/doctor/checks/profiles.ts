@@ -1,3 +1,4 @@
+import { rulesColumns } from '../../../play/stats/version-rules.ts';
 import type { PlayerCheck } from '../check.ts';
 import { compareAll } from '../compare.ts';
 import { findStoredClasses, findStoredProfile } from '../store.ts';
@@ -6,13 +7,13 @@ import { findStoredClasses, findStoredProfile } from '../store.ts';
 export const profilesCheck: PlayerCheck = {
   name: 'profiles',
   async check(db, player) {
-    const { gpt, truth, scores, username } = player;
+    const { gpt, truth, scores, username, rules } = player;
     const classes = await findStoredClasses(db, player);
     const given = username !== null && classes.some(({ classSet }) => gpt.classSets.get(classSet)?.type === 'provided');
     const stored = await findStoredProfile(db, player);
-    const expected = { ratings: truth.ratings, scoreCount: scores.length };
+    const expected = { ratings: truth.ratings, scoreCount: scores.length, ...rulesColumns(rules) };
     return compareAll(
-      new Map(stored ? [['profile', { ratings: stored.ratings, scoreCount: stored.scoreCount }]] : []),
+      new Map(stored ? [['profile', stored]] : []),
       new Map(scores.length > 0 || given ? [['profile', expected]] : []),
       (name) => name,
     );
