@@ -28,6 +28,7 @@ export { notifications } from './routes/notifications.ts';
 export { oauth } from './routes/oauth.ts';
 export { orphans } from './routes/orphans.ts';
 export { pictures } from './routes/pictures.ts';
+export { ratings } from './routes/ratings.ts';
 export { rivals } from './routes/rivals.ts';
 export { scores } from './routes/scores.ts';
 export { search } from './routes/search.ts';

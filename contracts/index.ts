@@ -27,6 +27,7 @@ export const groups: Record<keyof Api, string> = {
   ugptSettings: "A player's preferences for a game and playtype.",
   showcase: "Statistics that a player's profile shows.",
   rivals: "A player's rivals.",
+  ratings: 'Parts of profile ratings, and plays that would raise them.',
   history: 'Daily snapshots of a profile.',
   ugptFolders: "A player's PBs and statistics in folders and tables.",
   ugptLists: "Searches and lists of a player's scores, PBs and sessions in a game.",

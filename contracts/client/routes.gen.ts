@@ -154,6 +154,9 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     pbLeaderboard: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rivals/pb-leaderboard'],
     pbsOnChart: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID/rivals'],
   },
+  ratings: {
+    get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rating'],
+  },
   history: {
     list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],
   },

@@ -139,8 +139,8 @@ const Touch = playtype({
       reduce: {
         op: 'weightedSum',
         parts: [
-          { weight: 1, reduce: { op: 'sumBest', of: 'potential', n: 50, unit: UNIT } },
-          { weight: 1, reduce: { op: 'sumBest', of: 'potential', n: 10, unit: UNIT } },
+          { name: 'best', weight: 1, reduce: { op: 'sumBest', of: 'potential', n: 50, unit: UNIT } },
+          { name: 'top', weight: 1, reduce: { op: 'sumBest', of: 'potential', n: 10, unit: UNIT } },
         ],
         over: 60,
         unit: 100,

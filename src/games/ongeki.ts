@@ -232,8 +232,8 @@ const Single = playtype({
       reduce: {
         op: 'weightedSum',
         parts: [
-          { weight: 1.2, reduce: { op: 'meanBest', of: 'scoreRating', n: 60, unit: 1000, floor: true } },
-          { weight: 1, reduce: { op: 'meanBest', of: 'starRating', n: 50, unit: 1000, floor: true } },
+          { name: 'score', weight: 1.2, reduce: { op: 'meanBest', of: 'scoreRating', n: 60, unit: 1000, floor: true } },
+          { name: 'platinum', weight: 1, reduce: { op: 'meanBest', of: 'starRating', n: 50, unit: 1000, floor: true } },
         ],
         unit: 1000,
         floor: true,
@@ -251,7 +251,7 @@ const Single = playtype({
             weight: 1,
             reduce: { op: 'sumParts', of: 'scoreRating', by: 'newness', parts: newAndOld(10, 50), unit: 1000 },
           },
-          { weight: 1, reduce: { op: 'sumBest', of: 'starRating', n: 50, unit: 1000 } },
+          { name: 'platinum', weight: 1, reduce: { op: 'sumBest', of: 'starRating', n: 50, unit: 1000 } },
         ],
         over: 50,
         unit: 1000,

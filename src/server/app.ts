@@ -36,6 +36,7 @@ import { notificationRoutes } from '../api/notifications.ts';
 import { oauthRoutes } from '../api/oauth.ts';
 import { orphanRoutes } from '../api/orphans.ts';
 import { pictureRoutes } from '../api/pictures.ts';
+import { ratingRoutes } from '../api/ratings.ts';
 import { rivalRoutes } from '../api/rivals.ts';
 import { scoreRoutes } from '../api/scores.ts';
 import { searchRoutes } from '../api/search.ts';
@@ -126,6 +127,7 @@ const ownBindings = (deps: Deps): Binding[] => [
   ...showcaseRoutes(deps),
   ...rivalRoutes(deps),
   ...historyRoutes(deps),
+  ...ratingRoutes(deps),
   ...ugptFolderRoutes(deps),
   ...ugptListRoutes(deps),
   ...targetRoutes(deps),

@@ -383,6 +383,7 @@ export const happy = {
     view: (world) => world.browser.ugptFolders.view(world),
     table: (world) => guest(world).ugptFolders.table(world),
   },
+  ratings: { get: (world) => guest(world).ratings.get(world) },
   history: { list: (world) => guest(world).history.list(world) },
   ugptLists: {
     searchPBs: (world) => guest(world).ugptLists.searchPBs({ ...world, query: { search: 'song' } }),

@@ -1,6 +1,12 @@
 import type { PartitionField, PartitionedReducer } from './define/reducers.ts';
 import type { Age } from './newness.ts';
 
+/** Values that count: their sum, in units if the reducer has a unit, and how many there are. */
+export interface Counted {
+  readonly sum: number;
+  readonly count: number;
+}
+
 /** A player's value on a chart, with the data that determines the chart's part. */
 export interface RatedChart {
   readonly value: number;
@@ -35,7 +41,8 @@ function readFirst(how: PartitionedReducer): (chart: RatedChart) => unknown {
   };
 }
 
-function partFinder(how: PartitionedReducer): (chart: RatedChart) => number | undefined {
+/** Returns a function that finds the part (position) that a chart belongs to; undefined if none. */
+export function partFinder(how: PartitionedReducer): (chart: RatedChart) => number | undefined {
   const { parts } = how;
   const byValue = new Map<unknown, number>();
   for (const [part, { when }] of parts.entries()) {
@@ -48,7 +55,7 @@ function partFinder(how: PartitionedReducer): (chart: RatedChart) => number | un
 }
 
 /** Returns a function for the name shared by charts of which only the best counts; null if each counts by itself. */
-function rivalName({ per }: PartitionedReducer): (chart: RatedChart) => string | null {
+export function rivalName({ per }: PartitionedReducer): (chart: RatedChart) => string | null {
   if (per === undefined) return () => null;
   if (per === 'song') return ({ song }) => String(song);
   const group = new Map<string, number>(per.flatMap((names, place) => names.map((name) => [name, place] as const)));
@@ -74,17 +81,23 @@ export function chooser(how: PartitionedReducer): <C extends RatedChart>(charts:
   };
 }
 
-/** Returns the sum of the charts that count, divided as the reducer says; null without any. */
-export function sumOfParts(how: PartitionedReducer, chosen: readonly (readonly RatedChart[])[]): number | null {
-  const { unit, over = 1, floor, none } = how;
-  const counted = chosen.flat();
-  if (counted.length === 0) return none ?? null;
-  const units = counted.reduce((sum, { value }) => sum + (unit === undefined ? value : Math.round(value * unit)), 0);
-  return (floor ? Math.floor(units / over) : units / over) / (unit ?? 1);
+/** Returns the result of a reducer over parts whose counted values have been added; null without any. */
+export function resultOfParts({ unit, over = 1, floor, none }: PartitionedReducer, counted: Counted): number | null {
+  if (counted.count === 0) return none ?? null;
+  const quotient = counted.sum / over;
+  return (floor ? Math.floor(quotient) : quotient) / (unit ?? 1);
 }
 
 /** Returns a function that computes a rating over the parts of a player's charts, given best first. */
 export function partitioned(how: PartitionedReducer): (charts: readonly RatedChart[]) => number | null {
   const choose = chooser(how);
-  return (charts) => sumOfParts(how, choose(charts));
+  const { unit } = how;
+  return (charts) => {
+    const counted = choose(charts).flat();
+    const sum = counted.reduce(
+      (total, { value }) => total + (unit === undefined ? value : Math.round(value * unit)),
+      0,
+    );
+    return resultOfParts(how, { sum, count: counted.length });
+  };
 }

@@ -3,7 +3,7 @@ import type { Playtype } from './define.ts';
 import type { ScoreAlg } from './define/algorithms.ts';
 import type { BestReducer, ProfileReducer, Reducer } from './define/reducers.ts';
 import { partitioned } from './partition.ts';
-import type { RatedChart } from './partition.ts';
+import type { Counted, RatedChart } from './partition.ts';
 import type { ChartFacts, GradedPlay, PlayContext, Ratings } from './play.ts';
 import type { Positions } from './positions.ts';
 
@@ -51,31 +51,37 @@ const floorTo = (value: number, unit: number): number => Math.floor(value * unit
 
 type Lists = ReadonlyMap<string, readonly number[]>;
 
-function best({ op, of, n, full, unit, floor, round, scale = 1 }: BestReducer, lists: Lists): number | null {
-  const values = lists.get(of) ?? [];
-  if (values.length === 0 || (full && values.length < n)) return null;
-  const count = op === 'meanBest' ? n : 1;
-  const total = sumOf(values, n, unit) * scale;
-  if (round) return Math.round(total / count) / (unit ?? 1);
-  const value = total / (count * (unit ?? 1));
+/** Returns the result of a reducer whose counted values have been added. */
+export function resultOfBest(how: BestReducer, { sum, count }: Counted): number | null {
+  const { op, n, full, unit, floor, round, scale = 1 } = how;
+  if (count === 0 || (full && count < n)) return null;
+  const total = sum * scale;
+  const over = op === 'meanBest' ? n : 1;
+  if (round) return Math.round(total / over) / (unit ?? 1);
+  const value = total / (over * (unit ?? 1));
   return floor ? floorTo(value, unit ?? 1) : value;
 }
 
-/** Adds the results of a `weightedSum`'s parts. */
-function weigh(
-  { parts, over = 1, unit = 1, floor, none }: ProfileReducer & { op: 'weightedSum' },
-  results: readonly (number | null)[],
-): number | null {
-  const values = results.map((value, i) => (value === null ? null : parts[i]!.weight * value));
-  if (values.every((value) => value === null)) return none ?? null;
-  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0) / over;
+function best(how: BestReducer, lists: Lists): number | null {
+  const values = lists.get(how.of) ?? [];
+  return resultOfBest(how, { sum: sumOf(values, how.n, how.unit), count: Math.min(how.n, values.length) });
+}
+
+/** Weighted sum of other reducers. */
+export type WeightedSum = ProfileReducer & { op: 'weightedSum' };
+
+/** Returns the result of a weighted sum from those of its parts. */
+export function resultOfWeighted(how: WeightedSum, results: readonly (number | null)[]): number | null {
+  const { parts, over = 1, unit = 1, floor, none } = how;
+  if (results.every((value) => value === null)) return none ?? null;
+  const sum = results.reduce<number>((total, value, i) => total + parts[i]!.weight * (value ?? 0), 0) / over;
   return floor ? floorTo(sum, unit) : sum;
 }
 
 /** Returns the value of a reducer over lists by score algorithm, best value first; a missing list counts as empty. */
 export function reduce(how: Reducer, lists: Lists): number | null {
   if (how.op === 'weightedSum')
-    return weigh(
+    return resultOfWeighted(
       how,
       how.parts.map((part) => best(part.reduce, lists)),
     );
@@ -120,7 +126,7 @@ function profileReducer(how: ProfileReducer): Rater {
   if (how.op !== 'weightedSum') return (lists) => reduce(how, lists);
   const parts = how.parts.map((part) => profileReducer(part.reduce));
   return (lists, charts) =>
-    weigh(
+    resultOfWeighted(
       how,
       parts.map((rated) => rated(lists, charts)),
     );

@@ -21,7 +21,8 @@ export type Reducer<S extends string = string, Part = BestReducer<S>> =
   | { readonly op: 'best'; readonly of: S }
   | {
       readonly op: 'weightedSum';
-      readonly parts: readonly { readonly weight: number; readonly reduce: Part }[];
+      /** `name` is what players call the part; parts of partitions have names of their own. */
+      readonly parts: readonly { readonly name?: string; readonly weight: number; readonly reduce: Part }[];
       readonly over?: number;
       readonly unit?: number;
       readonly floor?: true;

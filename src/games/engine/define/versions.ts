@@ -1,6 +1,6 @@
 import type { PartitionField } from './reducers.ts';
 
-/** What is known of a version besides its name. */
+/** Facts about a version besides its name. */
 export interface VersionFacts {
   readonly region?: string;
   /** YYYY-MM-DD */
