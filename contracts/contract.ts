@@ -41,7 +41,7 @@ export type SuccessStatus = 200 | 202;
 export type NamedErrorStatus = 404 | 409 | 413 | 502;
 
 /** Routes of a class share one limit. */
-export type RateClass = 'normal' | 'login' | 'mail' | 'import' | 'preview' | 'picture';
+export type RateClass = 'normal' | 'login' | 'mail' | 'import' | 'hook' | 'preview' | 'picture';
 
 /** Content type of a stream of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream';

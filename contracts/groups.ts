@@ -19,6 +19,7 @@ export { folders } from './routes/folders.ts';
 export { gameHooks } from './routes/game-hooks.ts';
 export { games } from './routes/games.ts';
 export { history } from './routes/history.ts';
+export { hooks } from './routes/hooks.ts';
 export { importLists } from './routes/import-lists.ts';
 export { imports } from './routes/imports.ts';
 export { integrations } from './routes/integrations.ts';

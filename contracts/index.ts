@@ -37,6 +37,7 @@ export const groups: Record<keyof Api, string> = {
   scores: 'Single scores.',
   sessions: 'Sessions: scores played close together in time.',
   imports: 'Importing scores.',
+  hooks: 'Hooks: plays that games submit by themselves, in the form of each game, and what the games ask in return.',
   importLists: 'Lists of imports.',
   integrations: "A user's accounts on other servers, to import scores from and forward scores to.",
   orphans: 'Orphans: scores whose song or chart is not known yet.',

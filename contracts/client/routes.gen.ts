@@ -237,6 +237,15 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
     pollStatus: ['GET', '/api/v1/imports/:importID/poll-status'],
     events: ['GET', '/api/v1/imports/:importID/events', undefined, 'text/event-stream'],
   },
+  hooks: {
+    beatorajaPlay: ['POST', '/ir/beatoraja/submit-score', 'json'],
+    beatorajaCourse: ['POST', '/ir/beatoraja/submit-course', 'json'],
+    beatorajaRanking: ['GET', '/ir/beatoraja/charts/:sha256/scores'],
+    beatorajaPlayer: ['GET', '/ir/beatoraja/players/:userID/scores'],
+    beatorajaRivals: ['GET', '/ir/beatoraja/rivals'],
+    lr2Play: ['POST', '/ir/lr2hook/import', 'json'],
+    lr2Course: ['POST', '/ir/lr2hook/import/course', 'json'],
+  },
   importLists: {
     all: ['GET', '/api/v1/imports'],
     allFailed: ['GET', '/api/v1/imports/failed'],

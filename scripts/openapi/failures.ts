@@ -1,5 +1,6 @@
-import type { ErrorCode, ErrorEnvelope } from '../../contracts/common.ts';
+import type { ErrorEnvelope } from '../../contracts/common.ts';
 import type { RouteContract, Schema } from '../../contracts/contract.ts';
+import type { ErrorCode } from '../../contracts/error-codes.ts';
 import { asOAuthFailure } from '../../src/http/oauth-failure.ts';
 import type { NamedRoute } from './routes.ts';
 

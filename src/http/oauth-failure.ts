@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorEnvelope, OAuthError } from '../../contracts/common.ts';
+import type { ErrorEnvelope, OAuthError } from '../../contracts/common.ts';
+import type { ErrorCode } from '../../contracts/error-codes.ts';
 
 /** RFC 6749 names of our errors; all others are an `invalid_request`. */
 const CALLED: { readonly [code in ErrorCode]?: OAuthError } = {

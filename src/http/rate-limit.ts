@@ -12,6 +12,8 @@ const LIMITS: Record<RateClass, { points: number; duration: number }> = {
   login: { points: 10, duration: 600 },
   mail: { points: 2, duration: 300 },
   import: { points: 5, duration: 60 },
+  // A play takes a minute or more; a game that was offline sends many at once.
+  hook: { points: 120, duration: 60 },
   preview: { points: 20, duration: 60 },
   picture: { points: 10, duration: 60 },
 };

@@ -31,6 +31,8 @@ import { importListRoutes } from '../api/import-lists.ts';
 import { importRoutes } from '../api/imports.ts';
 import { integrationRoutes } from '../api/integrations.ts';
 import { inviteRoutes } from '../api/invites.ts';
+import { beatorajaRoutes } from '../api/ir/beatoraja.ts';
+import { lr2HookRoutes } from '../api/ir/lr2hook.ts';
 import { jobRoutes } from '../api/jobs.ts';
 import { notificationRoutes } from '../api/notifications.ts';
 import { oauthRoutes } from '../api/oauth.ts';
@@ -102,6 +104,9 @@ const v3OwnRoutes = (deps: Deps): Binding[] => [
   ...v3OverallRoutes(deps),
 ];
 
+/** Returns the routes that hooks and games send plays to. */
+const hookRoutes = (deps: Deps): Binding[] => [...beatorajaRoutes(deps), ...lr2HookRoutes(deps)];
+
 /** Returns the routes outside of v3. */
 const ownBindings = (deps: Deps): Binding[] => [
   ...statusRoutes(deps),
@@ -138,6 +143,7 @@ const ownBindings = (deps: Deps): Binding[] => [
   ...importListRoutes(deps),
   ...exportRoutes(deps),
   ...importRoutes({ ...deps, asyncImports: deps.config.asyncImports }),
+  ...hookRoutes(deps),
   ...integrationRoutes({ ...deps, testIntegration: deps.sync.testIntegration }),
   ...orphanRoutes(deps),
   ...adminRoutes(deps),

@@ -1,4 +1,5 @@
-import type { ErrorCode, Issue } from '../../contracts/common.ts';
+import type { Issue } from '../../contracts/common.ts';
+import type { ErrorCode } from '../../contracts/error-codes.ts';
 import type { SlowStatement } from '../../db/slow-statements.ts';
 import { Refusal, type RefusalStatus } from '../base/shared/refusal.ts';
 import type { CommandTimes, Progress } from './command.ts';

@@ -72,8 +72,9 @@ describe('games', () => {
     "'bms-course-lookup.json': 'courses',": 'the name of a seed file, as others publish it',
   };
 
-  test('are named nowhere in src/ but in their own files, the import formats that are of one game, the game hooks, and the demo', () => {
-    const own = /^src\/(games|cli\/demo|catalogue\/demo|transfer\/imports\/formats|links\/clients\/hooks\/known)\//;
+  test('are named nowhere in src/ but in their own files, the import formats and hooks that are of one game, and the demo', () => {
+    const own =
+      /^src\/(api\/ir|games|cli\/demo|catalogue\/demo|transfer\/imports\/formats|links\/clients\/hooks\/known)\//;
     const named = lines(anyID, { where: (path) => path.startsWith('src/') && !own.test(path) });
     expect(named.filter((line) => !Object.keys(NAMED).some((known) => line.endsWith(known)))).toEqual([]);
   });

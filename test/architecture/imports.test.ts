@@ -99,7 +99,10 @@ describe('circles', () => {
 });
 
 test('handlers of one group know nothing of those of another', () => {
-  expect(own.filter(({ from, to }) => isIn(from, 'src/api') && isIn(to, 'src/api')).map(show)).toEqual([]);
+  /** Common steps of hooks, which are no handlers. */
+  const shared = new Set(['src/api/ir/clear-course.ts', 'src/api/ir/receive-play.ts']);
+  const between = own.filter(({ from, to }) => isIn(from, 'src/api') && isIn(to, 'src/api') && !shared.has(to));
+  expect(between.map(show)).toEqual([]);
 });
 
 test('a game knows how games are described and nothing else of the program', () => {

@@ -15,7 +15,7 @@ const VERBS = new Set(
   (
     'Add Assign Cancel Change Check Comment Count Create Delete Download Drop End Evaluate Exchange Export Find Follow Get ' +
     'Import List Load Log Mark Name Rebuild Recalculate Remove Repair Replace Request Resend Reset Resolve Retry Revert ' +
-    'Revoke Run Schedule Search Send Set Stage Start Switch Take Test Update Verify'
+    'Revoke Run Schedule Search Send Set Stage Start Submit Switch Take Test Update Verify'
   ).split(' '),
 );
 const isSummary = (text: string) => VERBS.has(text.split(' ')[0]!) && !text.endsWith('.') && !text.includes('\n');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ERROR_CODES } from '../../contracts/common.ts';
 import type { RouteContract } from '../../contracts/contract.ts';
+import { ERROR_CODES } from '../../contracts/error-codes.ts';
 import { groups } from '../../contracts/index.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { mount } from '../../src/http/mount.ts';

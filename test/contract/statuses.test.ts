@@ -78,6 +78,8 @@ describe('what a path names and is not there is a 404 that says what:', () => {
       'admin.deleteScore',
       'admin.destroyUgpt',
       'auth.resetPassword',
+      'hooks.beatorajaCourse',
+      'hooks.lr2Course',
       'imports.classes',
       'oauth.authorization',
       'oauth.createCode',
@@ -187,6 +189,8 @@ describe('who asks too often is told when to come back by', () => {
     for (let n = 0; n < 5; n += 1) await ask('import/orphans', { method: 'POST', headers: { cookie: keys.hazel } });
     const preview = { method: 'POST', headers: { cookie: keys.hazel } };
     for (let n = 0; n < 20; n += 1) await ask('import/file?dryRun', preview);
+    const hook = { method: 'POST', headers: { cookie: keys.hazel } };
+    for (let n = 0; n < 120; n += 1) await limited.server.request('/ir/lr2hook/import', hook);
     for (let n = 0; n < 10; n += 1) await ask('users/me/pfp', { method: 'PUT', headers: { cookie: keys.hazel } });
     for (let n = 0; n < 10; n += 1) await ask('auth/login', { method: 'POST' });
     for (let n = 0; n < 2; n += 1) await ask('auth/forgot-password', { method: 'POST' });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { ERROR_CODES } from '../../contracts/common.ts';
 import { PERMISSIONS, type Access, type RouteContract } from '../../contracts/contract.ts';
+import { ERROR_CODES } from '../../contracts/error-codes.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
 import { setAuthLevel } from '../../src/accounts/users/commands.ts';
 import { answerType } from '../../src/http/route-config.ts';

@@ -8,15 +8,16 @@ import { createRegistry } from '../../src/games/registry.ts';
 import { NO_CHARTS } from '../../src/transfer/imports/formats/format.ts';
 import { formats } from '../../src/transfer/imports/formats/index.ts';
 import type { ImportPart, ParsedImport } from '../../src/transfer/imports/raw-play.ts';
-import { DATABASES, SAMPLES } from '../support/format-samples.ts';
+import { DATABASES, HOOKS, SAMPLES } from '../support/format-samples.ts';
 import { LARGE_FILES } from '../support/malformed.ts';
 import { mutated } from '../support/mutated-bytes.ts';
 
 const games = createRegistry(definitions);
-/** Formats without plays. */
-const CLASSES_ONLY = new Set(['file/import-class', 'file/mypagescraper-player-csv']);
+/** Formats whose files have one class or one play. */
+const ONE_ONLY = new Set(['file/import-class', 'file/mypagescraper-player-csv', ...Object.keys(HOOKS)]);
+const ALL = { ...SAMPLES, ...DATABASES, ...HOOKS };
 const bytes = (text: string) => new TextEncoder().encode(text);
-const samples = Object.values(SAMPLES).map(({ file }) => bytes(file));
+const samples = Object.values({ ...SAMPLES, ...HOOKS }).map(({ file }) => bytes(file));
 
 /** Structures of the kinds that files are made of, with any values in them. */
 const word = fc.oneof(
@@ -81,11 +82,11 @@ const anyFile = fc.oneof(
 );
 
 test('every import type has a good file among the samples', () => {
-  expect(Object.keys({ ...SAMPLES, ...DATABASES }).toSorted()).toEqual([...formats.keys()].toSorted());
+  expect(Object.keys(ALL).toSorted()).toEqual([...formats.keys()].toSorted());
 });
 
 describe.each([...formats])('%s', (importType, format) => {
-  const { file, fields } = SAMPLES[importType] ?? DATABASES[importType]!;
+  const { file, fields } = ALL[importType]!;
   const whole = typeof file === 'string' ? bytes(file) : file;
   const parse = (body: Uint8Array) =>
     format.parse(body, { games, versionsOf: shippedVersions, playtypesOf: NO_CHARTS, fields, filename: 'scores' });
@@ -93,7 +94,7 @@ describe.each([...formats])('%s', (importType, format) => {
   test('reads its sample', async () => {
     const { parts } = await parse(whole);
     const told = parts.flatMap(({ plays, classes, given }) => [...plays, ...Object.keys({ ...classes, ...given })]);
-    expect(told.length).toBeGreaterThan(CLASSES_ONLY.has(importType) ? 0 : 1);
+    expect(told.length).toBeGreaterThan(ONE_ONLY.has(importType) ? 0 : 1);
   });
 
   test('reads any file, or refuses it with a 400', async () => {
@@ -115,7 +116,7 @@ test.each(Object.entries(LARGE_FILES))(
         games,
         versionsOf: shippedVersions,
         playtypesOf: NO_CHARTS,
-        fields: (SAMPLES[importType] ?? DATABASES[importType])?.fields ?? {},
+        fields: ALL[importType]?.fields ?? {},
         filename: 'scores',
       };
       await expect((async () => format.parse(body, context))()).rejects.toThrow(Refusal);

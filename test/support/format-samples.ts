@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3';
 
 import { iidxCSV, sdvxCSV } from './csv.ts';
+import { beatorajaPlay } from './hooks/beatoraja.ts';
+import { lr2Play } from './hooks/lr2.ts';
 import { merScore } from './mer.ts';
 import { batch, play } from './plays.ts';
 import { s3XML } from './s3.ts';
@@ -103,6 +105,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     file: s3XML([{}, { diff: 'A14', songname: '<![CDATA[双子]]>' }, { styles: 'gold,djt', cleartype: 'played' }]),
     fields: {},
   },
+};
+
+/** A good body of each import type that games send by themselves; all have one play, or classes. */
+export const HOOKS: Readonly<Record<string, Sample>> = {
+  'ir/beatoraja': json(beatorajaPlay()),
+  'ir/class': json({ game: 'iidx', playtype: 'SP', service: 'a hook', classes: { dan: 'DAN_7' } }),
+  'ir/lr2hook': json(lr2Play()),
 };
 
 type Row = Readonly<Record<string, string | number | Buffer | null>>;

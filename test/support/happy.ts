@@ -8,7 +8,10 @@ import { EXAMPLE_BACKUP } from '../../contracts/documents/operations.ts';
 import type { Api } from '../../contracts/index.ts';
 import { backupsFolder } from '../../src/operations/backup/names.ts';
 import { SP, upload } from './calls.ts';
+import { loadCourses } from './courses.ts';
 import { happyV3 } from './happy-v3.ts';
+import { SHA256 } from './hooks/beatoraja.ts';
+import { happyHooks } from './hooks/happy.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
 import { codeTo, forget } from './mail.ts';
 import { picture } from './pictures.ts';
@@ -45,7 +48,8 @@ export interface World {
     | 'backup'
     | 'stageID'
     | 'clientID'
-    | 'hookID',
+    | 'hookID'
+    | 'sha256',
     string
   >;
   /** Headers of a session of hers. */
@@ -53,6 +57,7 @@ export interface World {
 }
 
 export async function createWorld(server: TestServer): Promise<World> {
+  await loadCourses(server);
   const hazel = await server.player('Hazel');
   const { importID, scoreIDs, createdSessions } = await upload(hazel, batch([play(1), play(2)]));
   const { body } = await hazel.api.scores.get({ params: { scoreID: scoreIDs[0]! } });
@@ -80,6 +85,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     params: {
       clientID: client.clientID,
       hookID: 'CXMikado',
+      sha256: SHA256('a'),
       userID: 'hazel',
       ...SP,
       gameID: 'iidx-sp',
@@ -583,5 +589,6 @@ export const happy = {
     user: (world) => guest(world).activity.user(world),
     summary: (world) => guest(world).activity.summary(world),
   },
+  hooks: happyHooks,
   v3: happyV3,
 } satisfies { [G in keyof Api]: Record<keyof Api[G], Happy> };

@@ -6,7 +6,9 @@ import { saveKeyID } from '../../src/accounts/secrets/store.ts';
 import { beginJob } from '../../src/operations/jobs/commands.ts';
 import { command } from '../../src/writer/command.ts';
 import { bearer, post, register, SP } from './calls.ts';
+import { duringAnImport } from './during-import.ts';
 import type { World } from './happy.ts';
+import { hookStatuses } from './hooks/statuses.ts';
 import { asFile, batch, play } from './plays.ts';
 import { newSongs } from './stage.ts';
 import { chartID, GOALS } from './test-seeds.ts';
@@ -30,16 +32,6 @@ type Shown<Group> = {
   >;
 };
 type OwnStatuses = { [G in keyof Api as keyof Shown<Api[G]> extends never ? never : G]: Shown<Api[G]> };
-
-/** Does something while an import of Hazel runs. */
-async function duringAnImport({ server, hazel }: World, work: () => Promise<Response>): Promise<Response> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const running = server.deps.imports.alone(hazel.user.id, () => promise);
-  const response = await work();
-  resolve();
-  await running;
-  return response;
-}
 
 /** The address to poll of an import that the other server has given nothing for. */
 async function failedSync(world: World): Promise<string> {
@@ -253,6 +245,7 @@ export const ownStatuses = {
         ),
     },
   },
+  hooks: hookStatuses,
   integrations: {
     create: {
       409: async ({ server, session }) => {
@@ -399,6 +392,7 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   integrationID: ['nothing', 'integration_not_found'],
   clientID: [`CI${'0'.repeat(40)}`, 'client_not_found'],
   hookID: ['CXNothing', 'hook_not_found'],
+  sha256: ['0'.repeat(64), 'chart_not_found'],
   orphanID: [`O${'0'.repeat(64)}`, 'orphan_not_found'],
   aliasID: [`A${'0'.repeat(64)}`, 'alias_not_found'],
   job: ['nothing', 'job_not_found'],

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contracts/common.ts';
+import type { ErrorCode } from '../../../contracts/error-codes.ts';
 import type { Log, LogLevel } from './log.ts';
 import { isPassing } from './refusal.ts';
 

@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorEnvelope, Issue } from '../../../contracts/common.ts';
+import type { ErrorEnvelope, Issue } from '../../../contracts/common.ts';
+import type { ErrorCode } from '../../../contracts/error-codes.ts';
 
 /** Maximum number of issues listed for one input, whatever its size. */
 export const MAX_ISSUES = 1000;
@@ -51,6 +52,7 @@ const NOT_FOUND = {
   chart: 'This chart does not exist',
   folder: 'This folder does not exist',
   table: 'This table does not exist',
+  course: 'This course does not exist on this server',
   goal: 'This goal does not exist',
   quest: 'This quest does not exist',
   questline: 'This questline does not exist',

@@ -1,6 +1,7 @@
-import type { ErrorCode, Issue } from '../../../contracts/common.ts';
+import type { Issue } from '../../../contracts/common.ts';
 import type { Brought } from '../../../contracts/documents/brought.ts';
 import type { ImportDocument } from '../../../contracts/documents/import.ts';
+import type { ErrorCode } from '../../../contracts/error-codes.ts';
 import type { Tx } from '../../../db/open.ts';
 import type { SentWith } from '../../../db/schema/imports.ts';
 import { beginScheduledSync } from '../../links/integrations/sync-state.ts';

@@ -1,4 +1,5 @@
 import type { IntegrationProblem } from '../../../contracts/documents/integration.ts';
+import type { SentChart } from '../../catalogue/sent-chart.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Cursor } from '../../links/integrations/store.ts';
 import type { KnownSession } from '../../play/sessions/known.ts';
@@ -79,6 +80,10 @@ export interface ImportPart {
   path?: readonly string[];
   /** New plays that are not to be imported. */
   leaveOut?: LeaveOut;
+  /** True if the plays have the time of the request, so that the same play has another time when it is sent again. */
+  isTimeOfRequest?: boolean;
+  /** Chart of the plays as their game describes it, kept with plays on unknown charts. */
+  sentChart?: SentChart | undefined;
 }
 
 /** Progress of an integration (row) once an import of its plays is stored. */

@@ -28,5 +28,8 @@ export const FORMATS: readonly Format[] = [
   { importType: "file/reflux-tracker-tsv", label: {"en":"beatmania IIDX INFINITAS, Reflux (TSV)","ja":"beatmania IIDX INFINITAS・Reflux（TSV）"}, signs: [/\bSP[BNHAL] Lamp\t/], filename: null, playtypes: [], songs: null },
   { importType: "file/solid-state-squad", label: {"en":"beatmania IIDX, Solid State Squad (XML)","ja":"beatmania IIDX・Solid State Squad（XML）"}, signs: [/^</, /<s3data[\s>]/], filename: null, playtypes: [], songs: null },
   { importType: "file/usc-maps-db", label: {"en":"unnamed_sdvx_clone (maps.db)","ja":"unnamed_sdvx_clone（maps.db）"}, signs: [/^SQLite format 3/, /create table\W+scores\b[^;]*\bchart_hash\b/i], filename: null, playtypes: ["Controller","Keyboard"], songs: null },
+  { importType: "ir/beatoraja", label: {"en":"BMS and PMS, sent by beatoraja","ja":"BMS・PMS、beatorajaからの送信"}, signs: [], filename: null, playtypes: [], songs: null },
+  { importType: "ir/class", label: {"en":"Class sent by a game","ja":"ゲームから送信された段位など"}, signs: [], filename: null, playtypes: [], songs: null },
+  { importType: "ir/lr2hook", label: {"en":"BMS, sent by LR2 (LR2Hook)","ja":"BMS・LR2からの送信（LR2Hook）"}, signs: [], filename: null, playtypes: [], songs: null },
   { importType: "ir/direct-manual", label: {"en":"Sent by a tool (DIRECT-MANUAL)","ja":"ツールからの送信（DIRECT-MANUAL）"}, signs: [], filename: null, playtypes: [], songs: null },
 ];

@@ -5,6 +5,9 @@ import { uscMaps } from './databases/usc.ts';
 import { eamusementIIDX } from './eamusement-iidx-csv/parse.ts';
 import { eamusementSDVX } from './eamusement-sdvx-csv/parse.ts';
 import type { ImportFormat } from './format.ts';
+import { BEATORAJA_IR, beatorajaIR } from './hooks/beatoraja.ts';
+import { GAME_CLASS, gameClass } from './hooks/game-class.ts';
+import { LR2_HOOK, lr2Hook } from './hooks/lr2hook.ts';
 import { importClass } from './import-class/parse.ts';
 import { infNotebook } from './infinitas/notebook-csv.ts';
 import { refluxJSON } from './infinitas/tracker-json.ts';
@@ -37,6 +40,9 @@ export const formats: ReadonlyMap<string, ImportFormat> = new Map([
   ['file/reflux-tracker-tsv', refluxTSV],
   ['file/solid-state-squad', solidStateSquad],
   ['file/usc-maps-db', uscMaps],
+  [BEATORAJA_IR, beatorajaIR],
+  [GAME_CLASS, gameClass],
+  [LR2_HOOK, lr2Hook],
   [
     'ir/direct-manual',
     batchManual('DIRECT-MANUAL', {

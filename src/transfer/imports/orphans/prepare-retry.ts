@@ -2,6 +2,7 @@ import type { Db } from '../../../../db/open.ts';
 import { stableJSON } from '../../../base/shared/stable-json.ts';
 import { gptRow } from '../../../catalogue/gpts.ts';
 import { catalogueVersionOf } from '../../../catalogue/related/store.ts';
+import type { SentChart } from '../../../catalogue/sent-chart.ts';
 import type { Gpt } from '../../../games/engine/gpt.ts';
 import type { CommandContext } from '../../../writer/command.ts';
 import { readAgain } from '../formats/tachi/plays.ts';
@@ -15,6 +16,8 @@ export interface OrphanContext {
   playtype: string;
   service: string;
   version: string | null;
+  /** Chart as the player's game describes it. */
+  sentChart?: SentChart;
 }
 
 export interface RetryRequest {

@@ -15,7 +15,7 @@ export interface OrphanedPlay {
 /** Returns the plays that are kept, with all that is needed to try them again. */
 export function toOrphans(
   { userID, gpt }: Ugpt,
-  { plays, service, version }: Omit<ImportPart, 'gpt'>,
+  { plays, service, version, isTimeOfRequest = false, sentChart }: Omit<ImportPart, 'gpt'>,
   { errors, kept }: Pick<Sifted, 'errors' | 'kept'>,
   { importType, now }: { importType: string; now: number },
 ): OrphanedPlay[] {
@@ -27,11 +27,15 @@ export function toOrphans(
     const from = source ?? { importType, service };
     const data = withoutUndefined(play);
     const context = { game: gpt.game, playtype: gpt.playtype, service: from.service, version };
-    const orphanID = `O${stableHash({ importType: from.importType, data, context, userID })}`;
+    const told = isTimeOfRequest ? withoutUndefined({ ...play, timeAchieved: undefined }) : data;
+    const orphanID = `O${stableHash({ importType: from.importType, data: told, context, userID })}`;
     const message = messages.get(index) ?? '';
     const nameKey = lookupKey(gpt.matchTypes.get(play.matchType), play.identifier);
     const stored = { user: userID, importType: from.importType, game: gpt.game, timeInserted: now, nameKey };
-    return { index, row: { orphanID, ...stored, data, context, message } };
+    return {
+      index,
+      row: { orphanID, ...stored, data, context: { ...context, ...(sentChart && { sentChart }) }, message },
+    };
   });
 }
 
