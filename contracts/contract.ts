@@ -73,8 +73,12 @@ export interface RouteContract {
   success: { readonly [status in SuccessStatus]?: Schema };
   /** Extra keys of the envelope of a success, for programs that expect them there. */
   beside?: Fields;
-  /** Failures have the keys of RFC 6749, `error` and `error_description`, beside those of the envelope. */
-  failures?: 'oauth';
+  /**
+   * Form of failures, if not the usual one. `oauth`: with the keys of RFC 6749, `error` and `error_description`. `error-key`: with the
+   * description as `error`, too. `in-body`: the HTTP status is 200, and `statusCode` in the body tells what happened; only a path that can't
+   * exist is answered as usual, with 400.
+   */
+  failures?: 'oauth' | 'error-key' | 'in-body';
   /**
    * The body of a success goes out as it is, as this type of JSON, without the envelope: for documents that other
    * programs than our clients read. It can be cached for an hour and asked about with its ETag; failures keep theirs.

@@ -54,7 +54,7 @@ export interface SentWith {
   filename: string | null;
   /** Offset in the body at which a second file begins (bytes): the songs of the scores. Missing if one file was sent. */
   songsFrom?: number;
-  /** Set where the schedule of an integration asks for the import. */
+  /** Set where no person asks for the import, but the schedule of an integration, or a game whenever it starts. */
   isScheduled?: true;
 }
 

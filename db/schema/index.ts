@@ -16,6 +16,7 @@ export * from './mail.ts';
 export * from './notifications.ts';
 export * from './pbs.ts';
 export * from './profiles.ts';
+export * from './replays.ts';
 export * from './rivals.ts';
 export * from './scores.ts';
 export * from './secrets.ts';

@@ -124,3 +124,20 @@ export const relayRefused = sqliteTable(
   },
   (table) => [index('relay_refused_integration').on(table.integration, table.id)],
 );
+
+/** Players' settings of hooks in games. */
+export const hookSettings = sqliteTable(
+  'hook_settings',
+  {
+    user: integer('user')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Import type of the hook's plays. */
+    hook: text('hook').notNull(),
+    /** Cards whose plays are accepted; null for all. */
+    cards: text('cards', { mode: 'json' }).$type<string[]>(),
+    /** Whether the best scores in the game are imported the next time. */
+    wantsBests: integer('wants_bests', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.hook] })],
+);

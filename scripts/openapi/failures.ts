@@ -1,7 +1,8 @@
 import type { ErrorEnvelope } from '../../contracts/common.ts';
 import type { RouteContract, Schema } from '../../contracts/contract.ts';
 import type { ErrorCode } from '../../contracts/error-codes.ts';
-import { asOAuthFailure } from '../../src/http/oauth-failure.ts';
+import type { RefusalStatus } from '../../src/base/shared/refusal.ts';
+import { failureForm } from '../../src/http/failure-forms.ts';
 import type { NamedRoute } from './routes.ts';
 
 type Failure = readonly [code: ErrorCode, description: string];
@@ -115,7 +116,11 @@ function invalid({ json, bytes, form, query, params }: RouteContract): ErrorEnve
 /** An answer that a caller of this route may get with this status. */
 export function failureExample(route: NamedRoute, status: number): ErrorEnvelope {
   const body = status === 400 ? invalid(route.contract) : otherFailure(route, status);
-  return route.contract.failures === 'oauth' ? asOAuthFailure(body) : body;
+  const { failures } = route.contract;
+  // Answers with the status in the body have the usual failure under any other status.
+  return failures === 'in-body'
+    ? body
+    : (failureForm(failures).convert(body, status as RefusalStatus) as ErrorEnvelope);
 }
 
 function otherFailure(route: NamedRoute, status: number): ErrorEnvelope {

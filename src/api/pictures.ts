@@ -2,11 +2,11 @@ import { api } from '../../contracts/index.ts';
 import { LARGEST_PICTURE } from '../../contracts/routes/pictures.ts';
 import type { Db } from '../../db/open.ts';
 import { defaultPicture } from '../accounts/pictures/default-picture.ts';
-import { locationOf } from '../accounts/pictures/files.ts';
 import { typeOf, type PictureKind } from '../accounts/pictures/kinds.ts';
 import type { Pictures } from '../accounts/pictures/pictures.ts';
 import { locationIn } from '../accounts/pictures/store.ts';
 import { findOwnUser, findUser } from '../accounts/users/find-user.ts';
+import { locationOf } from '../base/files/stored-files.ts';
 import { notFound, Refusal } from '../base/shared/refusal.ts';
 import { bind, image, ok, type Caller } from '../handler/handler.ts';
 

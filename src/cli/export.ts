@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { picturesIn } from '../accounts/pictures/files.ts';
 import { readConfig } from '../base/config.ts';
+import { filesIn } from '../base/files/stored-files.ts';
 import { SpoolMemory } from '../base/shared/spool/memory.ts';
 import type { SpoolOptions } from '../base/shared/spool/spool.ts';
 import { spooled } from '../base/shared/spool/spooled.ts';
@@ -41,7 +41,7 @@ export const exportCommand = () =>
         const out = options.out ?? exportName([user.username], now, 'zip');
         const games = createRegistry(definitions);
         const { dataDir } = readConfig(process.env);
-        const pictures = picturesIn(dataDir);
+        const pictures = filesIn(dataDir, 'pictures');
         const readPicture = (location: string) => pictures.read(location);
         const bytes = await withProgress(async (show) => {
           let done = 0;

@@ -12,6 +12,7 @@ import { jobsOf } from '../operations/jobs/list.ts';
 import { runJob } from '../operations/jobs/run-job.ts';
 import { isDue, nextAfter } from '../operations/jobs/schedule.ts';
 import { findJobRows, type JobRow } from '../operations/jobs/store.ts';
+import { createReplays } from '../play/replays/replays.ts';
 import { createImportRunner } from '../transfer/imports/runner.ts';
 import { answer, type OutputOptions } from './answer.ts';
 import { action } from './command.ts';
@@ -61,6 +62,7 @@ const runCommand = () =>
           ...open,
           log,
           pictures: createPictures({ ...open, dataDir }),
+          replays: createReplays({ ...open, dataDir }),
           games: createRegistry(definitions),
           imports: createImportRunner({ ...open, log }),
         };

@@ -3,10 +3,11 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import type { ErrorEnvelope } from '../../contracts/common.ts';
+import type { RouteContract } from '../../contracts/contract.ts';
 import { storageRefusal } from '../../db/failures.ts';
 import { ClientGone } from '../base/shared/client-gone.ts';
 import { errorBody, isPassing, Refusal, type RefusalStatus } from '../base/shared/refusal.ts';
-import { asOAuthFailure } from './oauth-failure.ts';
+import { failureForm } from './failure-forms.ts';
 
 /** Retry-After for temporary failures (seconds). */
 const TRY_AGAIN = '30';
@@ -33,9 +34,10 @@ export function answerFailure(c: Context, error: unknown, report: (error: unknow
 }
 
 function send(c: Context, body: ErrorEnvelope, status: RefusalStatus | 500): Response {
-  if (c.get('failures') !== 'oauth') return c.json(body, status);
-  c.header('cache-control', 'no-store');
-  return c.json(asOAuthFailure(body), status);
+  const failures = c.get('failures') as RouteContract['failures'];
+  const form = failureForm(failures);
+  if (failures === 'oauth') c.header('cache-control', 'no-store');
+  return c.json(form.convert(body, status), form.status ?? status);
 }
 
 /** Answers a path without a route. */

@@ -54,8 +54,11 @@ export function mount(
   const { routePath } = options;
   const app = new OpenAPIHono<Env>({
     ...(routePath && { getPath: (request: Request) => routePath(request.method, getPath(request)) }),
-    defaultHook: (result) => {
-      if (!result.success) throw invalidRequest(toIssues(result.error));
+    defaultHook: (result, c) => {
+      if (result.success) return;
+      // No program of another server asks for a path that can't exist.
+      if (result.target === 'param') c.set('failures', undefined);
+      throw invalidRequest(toIssues(result.error));
     },
   });
   for (const middleware of options.before ?? []) app.use(middleware);

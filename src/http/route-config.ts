@@ -1,8 +1,9 @@
 import type { RouteConfig } from '@hono/zod-openapi';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-import { envelope, errorEnvelope, oauthErrorEnvelope } from '../../contracts/common.ts';
+import { envelope, errorEnvelope } from '../../contracts/common.ts';
 import { EVENT_STREAM, type Fields, type RouteContract, type Schema } from '../../contracts/contract.ts';
+import { failureForm } from './failure-forms.ts';
 
 // Contracts are typed with Zod's small core interfaces; at run time each is a full Zod schema.
 export const fullSchema = (schema: Schema) => schema as z.ZodType;
@@ -33,6 +34,14 @@ export const errorStatuses = (contract: RouteContract): number[] => [
   ]),
 ];
 
+/** Returns the HTTP statuses of a route's failures. */
+export const answeredStatuses = (contract: RouteContract): number[] =>
+  contract.failures === 'in-body' ? [400] : errorStatuses(contract);
+
+/** Returns the schema of failures that have an HTTP status of their own. */
+export const failureSchema = ({ failures }: RouteContract): z.ZodType =>
+  failures === 'in-body' ? errorEnvelope : failureForm(failures).schema;
+
 const JSON_TYPE = 'application/json';
 
 const answerContent = (schema: z.ZodType, description: string, type: string = JSON_TYPE) => ({
@@ -41,10 +50,11 @@ const answerContent = (schema: z.ZodType, description: string, type: string = JS
 });
 
 /** Returns the schema of a whole response: the body in its envelope, or the bare body (or event) if the contract says so. */
-export function answerSchema({ raw, events, file, beside }: RouteContract, body: Schema): z.ZodType {
+export function answerSchema({ raw, events, file, beside, failures }: RouteContract, body: Schema): z.ZodType {
   if (raw || events || file) return fullSchema(body);
-  const whole = envelope(fullSchema(body));
-  return beside ? whole.extend(fullObject(beside).shape) : whole;
+  const envelopeOf = envelope(fullSchema(body));
+  const whole = beside ? envelopeOf.extend(fullObject(beside).shape) : envelopeOf;
+  return failures === 'in-body' ? z.union([whole, failureForm(failures).schema]) : whole;
 }
 
 /** Returns the content type of a success. */
@@ -79,9 +89,8 @@ export function toRouteConfig(contract: RouteContract, operationId: string, tag:
   for (const [status, body] of Object.entries(contract.success)) {
     responses[status] = answerContent(answerSchema(contract, body), answerText(contract), answerType(contract));
   }
-  const failure = contract.failures === 'oauth' ? oauthErrorEnvelope : errorEnvelope;
-  for (const status of errorStatuses(contract))
-    responses[status] = answerContent(failure, ERROR_TEXT[status] ?? 'Failure');
+  for (const status of answeredStatuses(contract))
+    responses[status] = answerContent(failureSchema(contract), ERROR_TEXT[status] ?? 'Failure');
   const content = requestBody(contract);
   return {
     operationId,

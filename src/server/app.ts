@@ -31,8 +31,13 @@ import { importListRoutes } from '../api/import-lists.ts';
 import { importRoutes } from '../api/imports.ts';
 import { integrationRoutes } from '../api/integrations.ts';
 import { inviteRoutes } from '../api/invites.ts';
+import { barbatosRoutes } from '../api/ir/barbatos.ts';
 import { beatorajaRoutes } from '../api/ir/beatoraja.ts';
+import { fervidexRoutes } from '../api/ir/fervidex.ts';
+import { kshookRoutes } from '../api/ir/kshook.ts';
 import { lr2HookRoutes } from '../api/ir/lr2hook.ts';
+import { hookSettingsRoutes } from '../api/ir/settings.ts';
+import { uscRoutes } from '../api/ir/usc.ts';
 import { jobRoutes } from '../api/jobs.ts';
 import { notificationRoutes } from '../api/notifications.ts';
 import { oauthRoutes } from '../api/oauth.ts';
@@ -105,7 +110,15 @@ const v3OwnRoutes = (deps: Deps): Binding[] => [
 ];
 
 /** Returns the routes that hooks and games send plays to. */
-const hookRoutes = (deps: Deps): Binding[] => [...beatorajaRoutes(deps), ...lr2HookRoutes(deps)];
+const hookRoutes = (deps: Deps): Binding[] => [
+  ...barbatosRoutes(deps),
+  ...beatorajaRoutes(deps),
+  ...fervidexRoutes(deps),
+  ...hookSettingsRoutes(deps),
+  ...kshookRoutes(deps),
+  ...lr2HookRoutes(deps),
+  ...uscRoutes(deps),
+];
 
 /** Returns the routes outside of v3. */
 const ownBindings = (deps: Deps): Binding[] => [

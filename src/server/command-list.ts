@@ -67,6 +67,8 @@ export { beginJob, endJob, forgetServerRuns } from '../operations/jobs/commands.
 export { rotateSecrets } from '../operations/secrets/rotate.ts';
 export { forgetDeletions } from '../play/changes/commands.ts';
 export { snapshotProfiles } from '../play/history/snapshot.ts';
+export { saveReplay } from '../play/replays/commands.ts';
+export { changeHookSettings } from '../links/hook-settings/commands.ts';
 export { viewFolder } from '../play/pbs/folders/commands.ts';
 export { customiseScore } from '../play/remarks/commands.ts';
 export { bringRivals, setRivals } from '../play/rivals/commands.ts';

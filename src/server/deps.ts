@@ -17,6 +17,7 @@ import type { Games } from '../games/registry.ts';
 import { createWebhookSender, type DeliveryObserver } from '../links/clients/webhooks/sender.ts';
 import type { RelayPace } from '../links/integrations/relay/delivery.ts';
 import { createRelaySender } from '../links/integrations/relay/sender.ts';
+import { createReplays, type Replays } from '../play/replays/replays.ts';
 import { createEncodedImports, type EncodedImports } from '../transfer/imports/encoded/encoded-imports.ts';
 import { createImportRunner, type ImportRunner } from '../transfer/imports/runner.ts';
 import type { ImportObserver } from '../transfer/imports/stage-times.ts';
@@ -44,6 +45,7 @@ export interface Deps {
   /** Encrypts secrets that have to be read again. */
   vault: Vault;
   pictures: Pictures;
+  replays: Replays;
   sync: Sync;
   /** Tasks that continue after the response. */
   background: Background;
@@ -91,6 +93,7 @@ export function createDeps(foundation: Foundation): Deps {
     encodedImports: createEncodedImports(db, foundation.preparer),
     vault,
     pictures,
+    replays: createReplays({ dataDir: config.dataDir, db, writer }),
     sync,
     relay,
     background: createBackground(foundation.log),

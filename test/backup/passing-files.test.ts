@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect } from 'vitest';
 
-import { pictureFiles } from '../../src/accounts/pictures/files.ts';
+import { storedFiles } from '../../src/base/files/stored-files.ts';
 import { checkBackup } from '../../src/operations/backup/check.ts';
 import { makeBackup } from '../../src/operations/backup/make.ts';
 import { test } from '../support/fixtures.ts';
@@ -26,7 +26,7 @@ const namesIn = async (archive: string) =>
 
 test('pictures that are being stored or removed are not in a backup, all others are', async ({ server }) => {
   const { data, pictures, archive } = dataFolder(server);
-  const location = await pictureFiles(pictures).store(randomBytes(1000));
+  const location = await storedFiles(pictures).store(randomBytes(1000));
   for (const way of ['new', 'gone']) {
     writeFileSync(join(pictures, `${'ab'.repeat(32)}.${way}-c435ebfa-feb1-43a6-9974-5594cc0d06a2`), 'half a pict');
   }

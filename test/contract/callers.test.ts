@@ -10,6 +10,7 @@ import { capturedLog } from '../support/captured-log.ts';
 import { dump } from '../support/dump.ts';
 import { exampleForm } from '../support/example-form.ts';
 import { createWorld, type World } from '../support/happy.ts';
+import { httpStatus } from '../support/http-status.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 /**
@@ -136,9 +137,9 @@ async function createStage() {
       ...(body && { body: JSON.stringify(exampleOf(body)) }),
       ...(form && { body: exampleForm(form) }),
     });
-    const isFailure = !response.ok;
-    if (!isFailure) await response.body?.cancel();
-    const { code = null } = isFailure ? ((await response.json()) as { code?: string }) : {};
+    const mayBeFailure = !response.ok || contract.failures === 'in-body';
+    if (!mayBeFailure) await response.body?.cancel();
+    const { code = null } = mayBeFailure ? ((await response.json()) as { code?: string }) : {};
     return { status: response.status, code };
   }
   const makeKeys = async () => {
@@ -174,7 +175,7 @@ describe('who may not is refused, and nothing happens:', () => {
     for (const caller of refused) answers.push([caller, await stage.ask(route, caller)]);
     const expected = refused.map((caller) => {
       const code = refusalOf(route, caller)!;
-      return [caller, { status: STATUS[code] ?? 403, code }];
+      return [caller, { status: httpStatus(route.contract, STATUS[code] ?? 403), code }];
     });
     expect(answers).toEqual(expected);
     expect(tables(file)).toEqual(before);

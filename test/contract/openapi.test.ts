@@ -4,11 +4,10 @@ import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { errorEnvelope, oauthErrorEnvelope } from '../../contracts/common.ts';
 import type { SuccessStatus } from '../../contracts/contract.ts';
 import { exampleOf } from '../../scripts/openapi/example.ts';
 import { allRoutes } from '../../scripts/openapi/routes.ts';
-import { answerSchema, answerType, fullSchema } from '../../src/http/route-config.ts';
+import { answeredStatuses, answerSchema, answerType, failureSchema, fullSchema } from '../../src/http/route-config.ts';
 import { alternatives } from '../support/alternatives.ts';
 
 interface Media {
@@ -85,8 +84,7 @@ test('a form has an example too', () => {
 test.each(routes)('the examples of answers of $operation fit their schema', ({ operation, contract }) => {
   for (const [status, { content }] of Object.entries(find(operation).responses)) {
     const success = contract.success[Number(status) as SuccessStatus];
-    const failure = contract.failures === 'oauth' ? oauthErrorEnvelope : errorEnvelope;
-    const schema = success ? answerSchema(contract, success) : failure;
+    const schema = success ? answerSchema(contract, success) : failureSchema(contract);
     const type = success ? answerType(contract) : 'application/json';
     expect(Object.keys(content)).toEqual([type]);
     const example = content[type]?.example;
@@ -99,7 +97,8 @@ test.each(routes)('$operation names its failures', ({ operation, contract }) => 
   const statuses = Object.keys(find(operation).responses).map(Number);
   const named = [...(contract.errors ?? []), ...(contract.params ? [404] : [])];
   const general = contract.access.kind === 'client' ? [400, 403] : [400, 401, 403];
-  expect(statuses).toEqual(expect.arrayContaining([...general, ...named]));
+  const expected = contract.failures === 'in-body' ? answeredStatuses(contract) : [...general, ...named];
+  expect(statuses).toEqual(expect.arrayContaining(expected));
 });
 
 test('a text without an example is an error that names the text', async () => {

@@ -10,6 +10,7 @@ import { alternatives } from '../support/alternatives.ts';
 import { bearer, send } from '../support/calls.ts';
 import { exampleForm } from '../support/example-form.ts';
 import { createWorld, type World } from '../support/happy.ts';
+import { httpStatus } from '../support/http-status.ts';
 import { ownStatuses, UNKNOWN } from '../support/own-statuses.ts';
 import { createTestServer } from '../support/test-server.ts';
 
@@ -58,8 +59,9 @@ const CALLED: Record<string, string> = {
   'v3.playerGoal :goalID': 'not_subscribed',
 };
 
-/** Programs for v3 expect 400 for a game that is not there. */
-const statusFor = (param: Param): number => (param === 'gameID' ? 400 : 404);
+/** Programs for v3 expect 400 for a game that is not there, and games 400 for a path that can't exist. */
+const statusFor = (contract: RouteContract, param: Param): number =>
+  ['gameID', 'uscPlaytype'].includes(param) ? 400 : httpStatus(contract, 404);
 
 const named = routes.flatMap((route) => paramsOf(route.contract).map((param) => ({ ...route, param })));
 
@@ -68,8 +70,11 @@ describe('what a path names and is not there is a 404 that says what:', () => {
     const [value, code] = UNKNOWN[param];
     const path = pathOf(route.contract, { [param]: value });
     const { status, json } = await send(world.server, path, request(route, credential(route.contract)));
-    expect([status, json.code]).toEqual([statusFor(param), CALLED[`${route.operation} :${param}`] ?? code]);
-    expect(errorStatuses(route.contract)).toContain(404);
+    expect([status, json.code]).toEqual([
+      statusFor(route.contract, param),
+      CALLED[`${route.operation} :${param}`] ?? code,
+    ]);
+    if (param !== 'uscPlaytype') expect(errorStatuses(route.contract)).toContain(404);
   });
 
   test('and nothing else declares a 404 without a call of its own', () => {
@@ -125,7 +130,7 @@ describe('a banned account is told so by', () => {
   });
   test.each(forUsers)('$operation', async (route) => {
     const { status, json } = await send(world.server, pathOf(route.contract), request(route, headers));
-    expect([status, json.code]).toEqual([403, 'banned']);
+    expect([status, json.code]).toEqual([httpStatus(route.contract, 403), 'banned']);
   });
 });
 
@@ -133,7 +138,7 @@ describe('a credential of a kind that is not understood is a 400 for', () => {
   test.each(forUsers)('$operation', async (route) => {
     const headers = { authorization: 'Basic aGF6ZWw6cHc=' };
     const { status, json } = await send(world.server, pathOf(route.contract), request(route, headers));
-    expect([status, json.code]).toEqual([400, 'unsupported_scheme']);
+    expect([status, json.code]).toEqual([httpStatus(route.contract, 400), 'unsupported_scheme']);
   });
 });
 
@@ -149,7 +154,7 @@ describe('a body that is too large is a 413 for', () => {
     const type = contract.form ? 'multipart/form-data; boundary=x' : 'application/json';
     const headers = { ...credential(contract), 'content-type': type };
     const { status, json } = await send(world.server, pathOf(contract), { method: contract.method, headers, body });
-    expect([status, json.code]).toEqual([413, 'too_large']);
+    expect([status, json.code]).toEqual([httpStatus(contract, 413), 'too_large']);
   });
 });
 
@@ -171,7 +176,10 @@ describe('a body that does not come on is a 408 for', () => {
     const type = contract.form ? 'multipart/form-data; boundary=x' : 'application/json';
     const init = { method: contract.method, headers: { cookie, 'content-type': type }, body, duplex: 'half' };
     const answer = await app.request(pathOf(contract), init as RequestInit);
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([408, 'upload_too_slow']);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      httpStatus(contract, 408),
+      'upload_too_slow',
+    ]);
   });
 });
 
@@ -201,7 +209,7 @@ describe('who asks too often is told when to come back by', () => {
     const cookie = route.contract.access.kind === 'admin' ? keys.administrator : keys.hazel;
     const path = pathOf(route.contract);
     const { status, json, headers } = await send(limited.server, path, request(route, { cookie }));
-    expect([status, json.code]).toEqual([429, 'rate_limited']);
+    expect([status, json.code]).toEqual([httpStatus(route.contract, 429), 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

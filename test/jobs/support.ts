@@ -14,6 +14,7 @@ import type { Job, JobDeps } from '../../src/operations/jobs/job.ts';
 import type { Schedule } from '../../src/operations/jobs/schedule.ts';
 import { createScheduler, type Timer } from '../../src/operations/jobs/scheduler.ts';
 import { findJobRow } from '../../src/operations/jobs/store.ts';
+import { createReplays } from '../../src/play/replays/replays.ts';
 import { createImportRunner } from '../../src/transfer/imports/runner.ts';
 import { createInlinePreparer } from '../../src/transfer/imports/workers/preparer.ts';
 import { createInlineWriter } from '../../src/writer/inline.ts';
@@ -64,6 +65,7 @@ export async function createWorld() {
       now: () => clock.now,
     }),
     pictures: createPictures({ dataDir: folder, db: reader.db, writer }),
+    replays: createReplays({ dataDir: folder, db: reader.db, writer }),
   };
   const timers: { ms: number; work: () => void }[] = [];
   const timer: Timer = (ms, work) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test as plain } from 'vitest';
 
-import { locationOf, pictureFiles } from '../../src/accounts/pictures/files.ts';
+import { locationOf, storedFiles } from '../../src/base/files/stored-files.ts';
 
 const HOUR = 3_600_000;
 const bytes = Buffer.from('a picture');
@@ -29,7 +29,7 @@ const make = (folder: string, name: string, age: number) => {
 
 describe('a file', () => {
   test('is there under its hash, once, for its owner only, and no other file is', async ({ folder }) => {
-    const files = pictureFiles(folder);
+    const files = storedFiles(folder);
     expect(await files.store(bytes)).toBe(location);
     expect(await files.store(bytes)).toBe(location);
     expect(readdirSync(folder)).toEqual([location]);
@@ -38,7 +38,7 @@ describe('a file', () => {
   });
 
   test('of another name is never read or removed', async ({ folder }) => {
-    const files = pictureFiles(folder);
+    const files = storedFiles(folder);
     make(join(folder, '..'), 'secret', 0);
     for (const name of ['../secret', '', '.', 'secret', `${location}/../../secret`, `${location}\0`]) {
       expect(await files.read(name)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a file', () => {
   });
 
   test('stays when somebody has it, also somebody who takes it just when it goes', async ({ folder }) => {
-    const files = pictureFiles(folder);
+    const files = storedFiles(folder);
     await files.store(bytes);
     expect(await files.discard(location, used)).toBe(false);
     const answers = [false, true];
@@ -59,7 +59,7 @@ describe('a file', () => {
   });
 
   test('is there again when it went between being stored and being referred to', async ({ folder }) => {
-    const files = pictureFiles(folder);
+    const files = storedFiles(folder);
     await files.store(bytes);
     let asked = 0;
     // Another process looks, and moves it aside; then the reference comes, and the file is stored once more.
@@ -75,7 +75,7 @@ describe('a file', () => {
 
 describe('a sweep', () => {
   test('leaves what is young, what somebody has and what is not ours', async ({ folder }) => {
-    const files = pictureFiles(folder);
+    const files = storedFiles(folder);
     make(folder, location, 0);
     make(folder, `${location}.new-1`, 0);
     make(folder, 'README', 2 * HOUR);
@@ -89,12 +89,12 @@ describe('a sweep', () => {
     make(folder, location, 2 * HOUR);
     make(folder, `${location}.new-1`, 2 * HOUR);
     make(folder, `${location}.gone-1`, 2 * HOUR);
-    expect(await pictureFiles(folder).sweep(unused, Date.now())).toBe(3);
+    expect(await storedFiles(folder).sweep(unused, Date.now())).toBe(3);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('brings back what was moved aside when the power went, if somebody has it', async ({ folder }) => {
-    const files = pictureFiles(folder);
+    const files = storedFiles(folder);
     await files.store(bytes);
     renameSync(join(folder, location), join(folder, `${location}.gone-1`));
     expect(await files.sweep(used, Date.now() + 2 * HOUR)).toBe(0);
@@ -102,6 +102,6 @@ describe('a sweep', () => {
   });
 
   test('of a folder that is not there removes nothing', async ({ folder }) => {
-    expect(await pictureFiles(folder).sweep(unused, Date.now())).toBe(0);
+    expect(await storedFiles(folder).sweep(unused, Date.now())).toBe(0);
   });
 });

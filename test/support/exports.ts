@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 
 import { openForReading } from '../../db/open.ts';
-import { picturesIn } from '../../src/accounts/pictures/files.ts';
 import { findUserByID } from '../../src/accounts/users/store.ts';
+import { filesIn } from '../../src/base/files/stored-files.ts';
 import type { Games } from '../../src/games/registry.ts';
 import { exportAccount } from '../../src/transfer/exports/export.ts';
 
@@ -19,7 +19,7 @@ export async function archiveOf(file: string, games: Games, userID: number): Pro
   const connection = openForReading(file);
   try {
     const user = (await findUserByID(connection.db, userID))!;
-    const pictures = picturesIn(dirname(file));
+    const pictures = filesIn(dirname(file), 'pictures');
     const readPicture = (location: string) => pictures.read(location);
     return await bytesOf(exportAccount(connection.db, { games, user, readPicture, now: Date.UTC(2026, 5, 1) }));
   } finally {

@@ -12,6 +12,7 @@ import { loadCourses } from './courses.ts';
 import { happyV3 } from './happy-v3.ts';
 import { SHA256 } from './hooks/beatoraja.ts';
 import { happyHooks } from './hooks/happy.ts';
+import { loadUSC, USC_HASH } from './hooks/usc.ts';
 import { linkAccount, serveApp, sessionOf } from './integrations.ts';
 import { codeTo, forget } from './mail.ts';
 import { picture } from './pictures.ts';
@@ -49,7 +50,9 @@ export interface World {
     | 'stageID'
     | 'clientID'
     | 'hookID'
-    | 'sha256',
+    | 'sha256'
+    | 'uscPlaytype'
+    | 'chartHash',
     string
   >;
   /** Headers of a session of hers. */
@@ -58,6 +61,7 @@ export interface World {
 
 export async function createWorld(server: TestServer): Promise<World> {
   await loadCourses(server);
+  await loadUSC(server);
   const hazel = await server.player('Hazel');
   const { importID, scoreIDs, createdSessions } = await upload(hazel, batch([play(1), play(2)]));
   const { body } = await hazel.api.scores.get({ params: { scoreID: scoreIDs[0]! } });
@@ -86,6 +90,8 @@ export async function createWorld(server: TestServer): Promise<World> {
       clientID: client.clientID,
       hookID: 'CXMikado',
       sha256: SHA256('a'),
+      uscPlaytype: 'Controller',
+      chartHash: USC_HASH,
       userID: 'hazel',
       ...SP,
       gameID: 'iidx-sp',

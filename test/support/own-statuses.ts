@@ -398,4 +398,6 @@ export const UNKNOWN: Readonly<Record<keyof World['params'], readonly [value: st
   job: ['nothing', 'job_not_found'],
   backup: ['nothing', 'backup_not_found'],
   stageID: ['nothing', 'stage_not_found'],
+  uscPlaytype: ['Gamepad', 'invalid_request'],
+  chartHash: ['0'.repeat(40), 'chart_not_found'],
 };

@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/open.ts';
+import { filesIn } from '../../base/files/stored-files.ts';
 import type { Writer } from '../../writer/command.ts';
 import { changePicture } from './commands.ts';
 import { encodePicture } from './encode.ts';
-import { picturesIn } from './files.ts';
 import type { PictureKind } from './kinds.ts';
 import { isPictureUsed } from './store.ts';
 
@@ -22,7 +22,7 @@ export interface Pictures {
 
 /** Creates the pictures of a data folder. */
 export function createPictures({ dataDir, db, writer }: { dataDir: string; db: Db; writer: Writer }): Pictures {
-  const files = picturesIn(dataDir);
+  const files = filesIn(dataDir, 'pictures');
   const isUsed = (location: string) => isPictureUsed(db, location);
   const discard = async (locations: readonly (string | null)[]) => {
     for (const location of locations) if (location !== null) await files.discard(location, isUsed);

@@ -1,8 +1,11 @@
 import type { ImportDocument } from '../../../contracts/documents/import.ts';
+import type { SentWith } from '../../../db/schema/imports.ts';
 import type { Log } from '../../base/shared/log.ts';
+import { withoutUndefined } from '../../base/shared/without-undefined.ts';
 import type { Caller } from '../../handler/handler.ts';
 import { GAME_CLASS, type GameClasses } from '../../transfer/imports/formats/hooks/game-class.ts';
 import { TIME_OF_REQUEST } from '../../transfer/imports/formats/hooks/read-body.ts';
+import { formats } from '../../transfer/imports/formats/index.ts';
 import type { ImportRunner } from '../../transfer/imports/runner.ts';
 import { forgetIfEmpty } from '../../transfer/imports/scheduled.ts';
 import type { Writer } from '../../writer/command.ts';
@@ -14,9 +17,19 @@ export interface ReceiveDeps {
 }
 
 /** Body of a hook's request, checked by its contract, and the import type that reads it. */
-export interface ReceivedPlay {
+export interface ReceivedPlay<Body = unknown> {
   importType: string;
-  body: unknown;
+  body: Body;
+  /** What the hook has sent in headers and in the path, for the import type. */
+  fields?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Returns the fields of an import that has just come in. Throws a 400 if the import type can't read bodies that come with them. */
+function sentNow({ importType, fields = {} }: Omit<ReceivedPlay, 'body'>): SentWith {
+  const all = withoutUndefined({ ...fields, [TIME_OF_REQUEST]: String(Date.now()) });
+  const sentWith: SentWith = { fields: all, filename: null };
+  formats.get(importType)?.check?.(sentWith);
+  return sentWith;
 }
 
 /**
@@ -26,18 +39,28 @@ export interface ReceivedPlay {
 export async function receivePlay(
   { imports }: Pick<ReceiveDeps, 'imports'>,
   { userID }: Pick<Caller, 'userID'>,
-  { importType, body }: ReceivedPlay,
+  { importType, body, fields }: ReceivedPlay,
 ): Promise<ImportDocument> {
   const { importID, document } = await imports.run({
     userID,
     importType,
     body: Buffer.from(JSON.stringify(body)),
-    sentWith: { fields: { [TIME_OF_REQUEST]: String(Date.now()) }, filename: null },
+    sentWith: sentNow({ importType, ...(fields && { fields }) }),
     userIntent: false,
   });
   // Only imports of more plays than one transaction stores are completed without a document.
   if (!document) throw new Error(`Import ${importID} of a hook has too many plays`);
   return document;
+}
+
+/** Stores the bytes that a hook has sent, to be imported after the player's other imports; nothing remains of an import that brings nothing. */
+export async function acceptPlays(
+  { imports }: Pick<ReceiveDeps, 'imports'>,
+  { userID }: Pick<Caller, 'userID'>,
+  { importType, body, ...sent }: ReceivedPlay<Uint8Array>,
+): Promise<void> {
+  const sentWith: SentWith = { ...sentNow({ importType, ...sent }), isScheduled: true };
+  await imports.accept({ userID, importType, body, sentWith, userIntent: false });
 }
 
 /** Raises classes that a game has given, and returns whether any is higher than before; lower ones change nothing. */

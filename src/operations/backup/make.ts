@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 
 import { readContent } from '../../../db/content-hash.ts';
 import { copyDatabase, type CopyOptions } from '../../../db/copy.ts';
-import { isInPassing } from '../../accounts/pictures/files.ts';
+import { isInPassing } from '../../base/files/stored-files.ts';
 import { tarEnd, tarHeader, tarPadding } from '../../base/shared/tar.ts';
 import { version } from '../../base/version.ts';
 import { VERSIONS_FILE } from '../../catalogue/versions/file.ts';

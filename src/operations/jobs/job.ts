@@ -3,6 +3,7 @@ import type { Pictures } from '../../accounts/pictures/pictures.ts';
 import type { Sender } from '../../base/net/sender.ts';
 import type { Log } from '../../base/shared/log.ts';
 import type { Games } from '../../games/registry.ts';
+import type { Replays } from '../../play/replays/replays.ts';
 import type { ImportRunner } from '../../transfer/imports/runner.ts';
 import type { Writer } from '../../writer/command.ts';
 import type { Schedule } from './schedule.ts';
@@ -14,6 +15,7 @@ export interface JobDeps {
   games: Games;
   imports: ImportRunner;
   pictures: Pictures;
+  replays: Replays;
   log: Log;
   /** Relays new scores; the command line leaves that to the server. */
   relay?: Sender;

@@ -108,6 +108,15 @@ export const jobs: readonly Job[] = [
     },
   },
   {
+    name: 'remove-replays',
+    about: 'deletes replay files that no score uses',
+    schedule: { dailyAt: '04:35' },
+    async run({ replays }) {
+      const removed = await replays.sweep(Date.now());
+      return { message: `deleted ${counted(removed, 'file')}`, figures: { removed } };
+    },
+  },
+  {
     name: 'sync-accounts',
     about: 'imports scores from accounts on other servers, on their schedules',
     schedule: { every: 5 * 60_000 },

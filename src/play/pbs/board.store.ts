@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 
 import { betterOnChart, bucketAt } from '../../../db/dialect/buckets.ts';
+import { isOneOfPlaceholder, listValue } from '../../../db/dialect/sqlite.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { pbs } from '../../../db/schema/index.ts';
-import { selectUnplaced, type RankedPBRow } from './store.ts';
+import { selectRanked, selectUnplaced, type RankedPBRow } from './store.ts';
 
 /** Sort key of a chart's leaderboard. */
 export type BoardKey = readonly [ranking: number, rankedAt: number, user: number];
@@ -83,3 +84,19 @@ export async function findBoard(db: Db, chart: number, offset: number, limit: nu
   const rows = before ? await rowsBehind(db, chart, before, limit) : [];
   return rows.map((row, at) => Object.assign(row, { better: offset + at }));
 }
+
+const rowsOfUsers = prepared((db: Db) =>
+  selectRanked(db)
+    .where(and(eq(pbs.chart, sql.placeholder('chart')), isOneOfPlaceholder(pbs.user, 'users')))
+    .orderBy(...inOrder)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+/** Returns the part of a chart's leaderboard with only these users. */
+export const findBoardOf = async (
+  db: Db,
+  chart: number,
+  users: readonly number[],
+  limit: number,
+): Promise<RankedPBRow[]> => rowsOfUsers(db).all({ chart, users: listValue(users), limit });

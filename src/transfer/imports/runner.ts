@@ -174,14 +174,16 @@ export function createImportRunner({
   const runInTurn = async (queued: Queued, onProgress: OnProgress): Promise<void> => {
     const { importID, userID, importType } = queued;
     const store = (bringing?: Bringing) => turns.inTurn(userID, () => runQueued(queued, onProgress, bringing));
-    if (!remoteFormats.has(importType)) return void (await store());
-    await asking.inTurn(userID, async () => {
-      const isScheduled = await isScheduledImport(db, importID);
-      const rest = await store(await bringFirst((report) => bringQueued(queued, report), onProgress));
-      await finish(importID, rest, onProgress);
-      // Nobody asked for it: an empty one every hour would only hide the others.
-      if (isScheduled) await forgetIfEmpty({ writer, log }, importID);
-    });
+    const isScheduled = await isScheduledImport(db, importID);
+    if (!remoteFormats.has(importType)) await store();
+    else {
+      await asking.inTurn(userID, async () => {
+        const rest = await store(await bringFirst((report) => bringQueued(queued, report), onProgress));
+        await finish(importID, rest, onProgress);
+      });
+    }
+    // Nobody asked for it: an empty one every hour would only hide the others.
+    if (isScheduled) await forgetIfEmpty({ writer, log }, importID);
   };
 
   const later = (queued: Queued): void => {

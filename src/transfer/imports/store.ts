@@ -4,6 +4,7 @@ import { insertAll, isOneOf, isOneOfPlaceholder, listValue } from '../../../db/d
 import { behind } from '../../../db/keyset.ts';
 import type { Db, Tx } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
+import type { SentWith } from '../../../db/schema/imports.ts';
 import { importInputs, imports, orphans } from '../../../db/schema/index.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -50,6 +51,17 @@ export const findInput = async (db: Db, importRow: number) =>
     .from(importInputs)
     .where(eq(importInputs.import, importRow))
     .get();
+
+/** Returns what was sent along with a queued import, without its body. */
+export const findSentWith = async (db: Db, importID: string): Promise<SentWith | null> =>
+  (
+    await db
+      .select({ sentWith: importInputs.sentWith })
+      .from(importInputs)
+      .innerJoin(imports, eq(imports.id, importInputs.import))
+      .where(eq(imports.importID, importID))
+      .get()
+  )?.sentWith ?? null;
 
 export const deleteInput = async (tx: Tx, importRow: number): Promise<void> => {
   await tx.delete(importInputs).where(eq(importInputs.import, importRow));

@@ -2,6 +2,8 @@ import type { Api } from '../../../contracts/index.ts';
 import { sumsOf } from '../courses.ts';
 import type { World } from '../happy.ts';
 import { beatorajaCourse, beatorajaPlay, CLIENT as headers } from './beatoraja.ts';
+import { happyArcade } from './happy-arcade.ts';
+import { happyUSC } from './happy-usc.ts';
 import { lr2Play } from './lr2.ts';
 
 type Happy = (world: World) => Promise<{ status: number; headers: Headers }>;
@@ -16,6 +18,8 @@ export const happyHooks = {
   beatorajaRanking: ({ hazel, params }) => hazel.api.hooks.beatorajaRanking({ headers, params }),
   beatorajaPlayer: ({ hazel, params }) => hazel.api.hooks.beatorajaPlayer({ headers, params }),
   beatorajaRivals: ({ hazel }) => hazel.api.hooks.beatorajaRivals({ headers }),
+  ...happyArcade,
+  ...happyUSC,
   lr2Play: ({ hazel }) => hazel.api.hooks.lr2Play({ json: lr2Play() }),
   lr2Course: ({ hazel }) => hazel.api.hooks.lr2Course({ json: lr2Play({ md5: sumsOf(...STAGES) }) }),
 } satisfies Record<keyof Api['hooks'], Happy>;

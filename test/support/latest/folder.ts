@@ -5,7 +5,7 @@ import { migrateDatabase } from '../../../db/migrate.ts';
 import { createAccount, createKey } from '../../../src/accounts/auth/commands.ts';
 import { hashPassword } from '../../../src/accounts/auth/passwords.ts';
 import { changePicture } from '../../../src/accounts/pictures/commands.ts';
-import { picturesIn } from '../../../src/accounts/pictures/files.ts';
+import { filesIn } from '../../../src/base/files/stored-files.ts';
 import definitions from '../../../src/games/all.gen.ts';
 import { createRegistry } from '../../../src/games/registry.ts';
 import { loadCatalogue, prepareGames } from '../../../src/transfer/imports/catalogue-commands.ts';
@@ -59,7 +59,7 @@ async function fill(folder: string): Promise<void> {
     body: Buffer.from(JSON.stringify(batch(plays))),
     userIntent: false,
   });
-  const files = picturesIn(folder);
+  const files = filesIn(folder, 'pictures');
   for (const [shade, kind] of (['pfp', 'banner'] as const).entries()) {
     const location = await files.store(pictureBytes(shade));
     await writer.run(changePicture, { userID: ids[0]!, kind, location });

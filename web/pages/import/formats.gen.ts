@@ -29,7 +29,13 @@ export const FORMATS: readonly Format[] = [
   { importType: "file/solid-state-squad", label: {"en":"beatmania IIDX, Solid State Squad (XML)","ja":"beatmania IIDX・Solid State Squad（XML）"}, signs: [/^</, /<s3data[\s>]/], filename: null, playtypes: [], songs: null },
   { importType: "file/usc-maps-db", label: {"en":"unnamed_sdvx_clone (maps.db)","ja":"unnamed_sdvx_clone（maps.db）"}, signs: [/^SQLite format 3/, /create table\W+scores\b[^;]*\bchart_hash\b/i], filename: null, playtypes: ["Controller","Keyboard"], songs: null },
   { importType: "ir/beatoraja", label: {"en":"BMS and PMS, sent by beatoraja","ja":"BMS・PMS、beatorajaからの送信"}, signs: [], filename: null, playtypes: [], songs: null },
+  { importType: "ir/barbatos", label: {"en":"SOUND VOLTEX, Barbatos","ja":"SOUND VOLTEX・Barbatos"}, signs: [], filename: null, playtypes: [], songs: null },
   { importType: "ir/class", label: {"en":"Class sent by a game","ja":"ゲームから送信された段位など"}, signs: [], filename: null, playtypes: [], songs: null },
   { importType: "ir/lr2hook", label: {"en":"BMS, sent by LR2 (LR2Hook)","ja":"BMS・LR2からの送信（LR2Hook）"}, signs: [], filename: null, playtypes: [], songs: null },
   { importType: "ir/direct-manual", label: {"en":"Sent by a tool (DIRECT-MANUAL)","ja":"ツールからの送信（DIRECT-MANUAL）"}, signs: [], filename: null, playtypes: [], songs: null },
+  { importType: "ir/fervidex", label: {"en":"beatmania IIDX, Fervidex","ja":"beatmania IIDX・Fervidex"}, signs: [], filename: null, playtypes: [], songs: null },
+  { importType: "ir/fervidex-static", label: {"en":"beatmania IIDX, profile in the game (Fervidex)","ja":"beatmania IIDX・ゲーム内のデータ（Fervidex）"}, signs: [], filename: null, playtypes: [], songs: null },
+  { importType: "ir/kshook-sv6c", label: {"en":"SOUND VOLTEX konaste, kshook","ja":"SOUND VOLTEX コナステ・kshook"}, signs: [], filename: null, playtypes: [], songs: null },
+  { importType: "ir/kshook-sv6c-static", label: {"en":"SOUND VOLTEX konaste, scores in the game (kshook)","ja":"SOUND VOLTEX コナステ・ゲーム内のスコア（kshook）"}, signs: [], filename: null, playtypes: [], songs: null },
+  { importType: "ir/usc", label: {"en":"unnamed_sdvx_clone (IR)","ja":"unnamed_sdvx_clone（IR）"}, signs: [], filename: null, playtypes: [], songs: null },
 ];

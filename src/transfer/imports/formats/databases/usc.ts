@@ -3,6 +3,7 @@ import { onePart, type RawPlay } from '../../raw-play.ts';
 import { SQLITE, type ImportFormat } from '../format.ts';
 import { notThat } from '../shared/faults.ts';
 import { gptOf } from '../shared/gpt.ts';
+import { GAUGES, gaugePercent, lampOf, noteModOf } from '../usc/words.ts';
 import { integer, text, withTables, type Row, type Tables } from './open.ts';
 import { NO_ENTRIES } from './sent.ts';
 
@@ -33,8 +34,8 @@ type Score = Row<(typeof COLUMNS)[number]>;
 const STANDARD = new Set(['46,150,150,300,84', '46,92,138,250,84', '46,92,138,300,84']);
 /** Versions of the file whose scores have all required fields. */
 const OLDEST = 19;
-const GAUGES = ['NORMAL', 'HARD'];
-const PERFECT = 10_000_000;
+/** Positions of the gauges whose scores are comparable: normal and hard. */
+const COMPARABLE: readonly unknown[] = [0, 1];
 
 /** All plays in unnamed_sdvx_clone, except those with autoplay, with other timing windows or gauges, and those of other players. */
 export const uscMaps: ImportFormat = {
@@ -83,25 +84,16 @@ const isPlay = (row: Score): boolean =>
   row.auto_flags === 0 &&
   row.local_score !== 0 &&
   STANDARD.has(WINDOWS.map((name) => integer(row[name])).join(',')) &&
-  GAUGES[integer(row.gauge_type) ?? -1] !== undefined;
-
-function lampOf({ score, miss, gauge, gauge_type: type }: Score): string {
-  if (score === PERFECT) return 'PERFECT ULTIMATE CHAIN';
-  if (miss === 0) return 'ULTIMATE CHAIN';
-  if (type === 1) return Number(gauge) > 0 ? 'EXCESSIVE CLEAR' : 'FAILED';
-  return Number(gauge) >= 0.7 ? 'CLEAR' : 'FAILED';
-}
-
-function noteModOf({ mirror, random }: Score): string {
-  if (mirror === 1) return random === 1 ? 'MIR-RAN' : 'MIRROR';
-  return random === 1 ? 'RANDOM' : 'NORMAL';
-}
+  COMPARABLE.includes(integer(row.gauge_type));
 
 function toPlay(row: Score, title: string | null): RawPlay {
   const seconds = integer(row.timestamp) ?? 0;
+  const score = integer(row.score) ?? 0;
+  const gaugeType = integer(row.gauge_type)!;
+  const options = { mirror: row.mirror === 1, random: row.random === 1 };
   return {
-    score: integer(row.score) ?? 0,
-    lamp: lampOf(row),
+    score,
+    lamp: lampOf({ score, errors: integer(row.miss) ?? NaN, gauge: Number(row.gauge), gaugeType }),
     matchType: 'uscChartHash',
     identifier: hashOf(row),
     title,
@@ -109,11 +101,11 @@ function toPlay(row: Score, title: string | null): RawPlay {
     judgements: { critical: integer(row.crit), near: integer(row.near), miss: integer(row.miss) },
     optional: {
       // Fraction in the file, percent here.
-      gauge: typeof row.gauge === 'number' ? Math.round(row.gauge * 10_000) / 100 : null,
+      gauge: typeof row.gauge === 'number' ? gaugePercent(row.gauge) : null,
       fast: integer(row.early),
       slow: integer(row.late),
       maxCombo: integer(row.combo),
     },
-    scoreMeta: { gaugeMod: GAUGES[integer(row.gauge_type)!], noteMod: noteModOf(row) },
+    scoreMeta: { gaugeMod: GAUGES[gaugeType], noteMod: noteModOf(options) },
   };
 }

@@ -2,41 +2,42 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** SHA-256 of a picture, which is also its file name. */
+/** SHA-256 of a file, which is also its name. */
 const LOCATION = /^[0-9a-f]{64}$/;
 /** File being added or removed. */
 const PASSING = /^([0-9a-f]{64})\.(new|gone)-[\w-]+$/;
 /** Younger files (ms) may belong to a request in progress. */
 const SETTLED = 3_600_000;
 
-/** Whether this is the name of a file that is being stored or removed. No user has it as their picture. */
+/** Whether this is the name of a file that is being stored or removed. Nothing refers to it. */
 export const isInPassing = (name: string): boolean => PASSING.test(name);
 
-/** Returns whether a user currently has the picture. */
+/** Returns whether anything refers to a file. */
 export type IsUsed = (location: string) => Promise<boolean>;
 
-/** Pictures in a folder, named by the hash of their content, so that identical ones are stored once. */
-export interface PictureFiles {
+/** Files in a folder, named by the hash of their content, so that identical ones are stored once. */
+export interface StoredFiles {
   /** Returns undefined if there is no such file. */
   read(location: string): Promise<Uint8Array | undefined>;
-  /** Stores a picture completely or, on a power cut, not at all, and returns its location. */
+  /** Stores a file completely or, on a power cut, not at all, and returns its location. */
   store(bytes: Uint8Array): Promise<string>;
-  /** Removes a picture that nobody uses; returns true if it is gone. */
+  /** Removes a file that nothing refers to; returns true if it is gone. */
   discard(location: string, isUsed: IsUsed): Promise<boolean>;
   /** Removes leftovers of interrupted work and returns how many files. `now` is Unix ms. */
   sweep(isUsed: IsUsed, now: number): Promise<number>;
 }
 
-/** Returns the pictures of a data folder; everything in its `files/` is part of its backups. */
-export const picturesIn = (dataDir: string): PictureFiles => pictureFiles(join(dataDir, 'files', 'pictures'));
+/** Returns the files of a kind in a data folder; everything in its `files/` is part of its backups. */
+export const filesIn = (dataDir: string, kind: 'pictures' | 'replays'): StoredFiles =>
+  storedFiles(join(dataDir, 'files', kind));
 
 export const locationOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Opens the pictures in a folder. Several processes may use it without a lock: a file is removed by moving it aside, checking once more
+ * Opens the files in a folder. Several processes may use it without a lock: a file is removed by moving it aside, checking once more
  * whether it is in use, and moving it back if so; code that refers to a file stores it (again, if it is gone) after the reference exists.
  */
-export function pictureFiles(folder: string): PictureFiles {
+export function storedFiles(folder: string): StoredFiles {
   const pathOf = (name: string) => join(folder, name);
 
   async function store(bytes: Uint8Array): Promise<string> {

@@ -1,0 +1,20 @@
+import { api } from '../../../contracts/index.ts';
+import { bind, ok } from '../../handler/handler.ts';
+import { describeImport, receivePlay, type ReceiveDeps } from './receive-play.ts';
+
+const BARBATOS = 'ir/barbatos';
+
+/** Returns the handler of Barbatos's path. */
+export function barbatosRoutes(deps: ReceiveDeps) {
+  const { barbatosScore } = api.hooks;
+  return bind(
+    'hooks',
+    { barbatosScore },
+    {
+      barbatosScore: async ({ json, caller }) => {
+        const document = await receivePlay(deps, caller, { importType: BARBATOS, body: json });
+        return ok(describeImport(document), document);
+      },
+    },
+  );
+}

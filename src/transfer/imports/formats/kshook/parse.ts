@@ -1,0 +1,91 @@
+import { KsHookExport, KsHookScore } from '../../../../../contracts/documents/ir/kshook.ts';
+import { Refusal } from '../../../../base/shared/refusal.ts';
+import type { Games } from '../../../../games/registry.ts';
+import { JSON_ENTRIES } from '../../entries.ts';
+import { onePart, type ParsedImport, type RawPlay } from '../../raw-play.ts';
+import type { ImportFormat } from '../format.ts';
+import { readHookBody, timeOfRequest } from '../hooks/read-body.ts';
+import { gptOf } from '../shared/gpt.ts';
+
+/** Fields with the hook's headers: User-Agent and X-Software-Model. */
+export const AGENT = 'agent';
+export const MODEL = 'model';
+
+const LAMPS = {
+  CLEAR_PLAYED: 'FAILED',
+  CLEAR_EFFECTIVE: 'CLEAR',
+  CLEAR_EXCESSIVE: 'EXCESSIVE CLEAR',
+  CLEAR_MAXXIVE: 'MAXXIVE CLEAR',
+  CLEAR_ULTIMATE_CHAIN: 'ULTIMATE CHAIN',
+  CLEAR_PERFECT: 'PERFECT ULTIMATE CHAIN',
+} as const;
+const DIFFICULTIES = {
+  DIFFICULTY_NOVICE: 'NOV',
+  DIFFICULTY_ADVANCED: 'ADV',
+  DIFFICULTY_EXHAUST: 'EXH',
+  DIFFICULTY_INFINITE: 'ANY_INF',
+  DIFFICULTY_MAXIMUM: 'MXM',
+} as const;
+
+/** Throws a 400 for other programs, and for other games than konaste. */
+export function checkSoftware(fields: Readonly<Partial<Record<string, string | undefined>>>): void {
+  if (!/^kshook\/\S/.test(fields[AGENT] ?? ''))
+    throw new Refusal(400, 'invalid_file', 'User-Agent: expected kshook/ and its version');
+  if (!/^QCV:[A-Z]:[A-Z]:[A-Z]:\d{10}$/.test(fields[MODEL] ?? ''))
+    throw new Refusal(400, 'invalid_file', 'X-Software-Model: expected a model such as QCV:J:B:A:2023042500');
+}
+
+const check: ImportFormat['check'] = ({ fields }) => checkSoftware(fields);
+
+/** A play of SOUND VOLTEX konaste, sent by kshook when its result appears. */
+export const ksHookScore: ImportFormat = {
+  about: { label: { en: 'SOUND VOLTEX konaste, kshook', ja: 'SOUND VOLTEX コナステ・kshook' } },
+  entries: JSON_ENTRIES,
+  check,
+  parse(body, { games, fields }) {
+    const sent = readHookBody(KsHookScore, body);
+    const { critical, near, error: miss } = sent;
+    const { optional, ...play } = toPlay(sent);
+    const gauge = sent.gauge / 100;
+    const judged = { judgements: { critical, near, miss }, optional: { ...optional, gauge } };
+    return konaste(games, [{ ...play, ...judged, timeAchieved: timeOfRequest(fields) }], true);
+  },
+};
+
+/** The best score on each chart of SOUND VOLTEX konaste, sent by kshook when the player logs in. */
+export const ksHookExport: ImportFormat = {
+  about: {
+    label: {
+      en: 'SOUND VOLTEX konaste, scores in the game (kshook)',
+      ja: 'SOUND VOLTEX コナステ・ゲーム内のスコア（kshook）',
+    },
+  },
+  entries: JSON_ENTRIES,
+  check,
+  parse(body, { games }) {
+    const { scores } = readHookBody(KsHookExport, body);
+    return konaste(
+      games,
+      scores.map((sent) => ({ ...toPlay(sent), timeAchieved: sent.timestamp * 1000 })),
+    );
+  },
+};
+
+const konaste = (games: Games, plays: RawPlay[], isTimeOfRequest = false): ParsedImport =>
+  onePart({
+    gpt: gptOf(games, 'sdvx', 'Single'),
+    service: 'kshook',
+    version: 'konaste',
+    plays,
+    isTimeOfRequest,
+    classes: {},
+  });
+
+const toPlay = (sent: Omit<KsHookExport['scores'][number], 'timestamp'>): RawPlay => ({
+  score: sent.score,
+  lamp: LAMPS[sent.clear],
+  matchType: 'sdvxInGameID',
+  identifier: String(sent.music_id),
+  difficulty: DIFFICULTIES[sent.difficulty],
+  optional: { maxCombo: sent.max_chain, exScore: sent.ex_score },
+});
