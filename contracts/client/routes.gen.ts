@@ -128,6 +128,7 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   ugpts: {
     get: ['GET', '/api/v1/users/:userID/games/:game/:playtype'],
+    totals: ['GET', '/api/v1/users/:userID/games/:game/:playtype/totals'],
     bestPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/best'],
     allPBs: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/all'],
     pb: ['GET', '/api/v1/users/:userID/games/:game/:playtype/pbs/:chartID'],

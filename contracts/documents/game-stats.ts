@@ -38,3 +38,23 @@ export const UserGameStatsSnapshot = z
   })
   .meta({ id: 'UserGameStatsSnapshot' });
 export type UserGameStatsSnapshot = z.infer<typeof UserGameStatsSnapshot>;
+
+export const TotalDocument = z
+  .object({
+    name: z.string().meta({ description: "Name in `totals` of the game's config", example: 'overPower' }),
+    level: z.string().nullable().meta({ description: 'Level of the charts; null for all levels', example: null }),
+    version: z.string().nullable().meta({
+      description: 'Version of the game whose charts count; null if all charts do',
+      example: 'xverse',
+    }),
+    value: z.number().meta({ example: 98_765.43 }),
+    maximum: z.number().nullable().meta({
+      description: 'Largest possible value; null if it means nothing for this total',
+      example: 105_432.5,
+    }),
+    percent: z.number().nullable().meta({ description: 'Percent of `maximum`, cut to 0.01', example: 93.67 }),
+    played: z.int().meta({ description: 'Number of songs or charts that the player has played', example: 1203 }),
+    outOf: z.int().meta({ description: 'Number of songs or charts that count', example: 1322 }),
+  })
+  .meta({ id: 'Total' });
+export type TotalDocument = z.infer<typeof TotalDocument>;

@@ -88,6 +88,17 @@ export const GamePTConfig = z
     scoreRatingAlgDecimals: decimals.meta({ example: { BPI: 2 } }),
     sessionRatingAlgDecimals: decimals.meta({ example: { BPI: 2 } }),
     profileRatingAlgDecimals: decimals.meta({ example: { BPI: 2 } }),
+    totals: z
+      .record(
+        z.string(),
+        z.object({ about: z.string().meta({ example: 'Sum over songs' }), decimals: z.int().meta({ example: 3 }) }),
+      )
+      .optional()
+      .meta({
+        description:
+          'Figures over all charts of the catalogue, played or not, which `/users/:userID/games/:game/:playtype/totals` returns; missing if the game has none',
+        example: { overPower: { about: 'Sum over songs', decimals: 3 } },
+      }),
     difficulties: names.meta({ example: ['NORMAL', 'HYPER', 'ANOTHER'] }),
     shortDifficulties: descriptions.meta({ example: { ANOTHER: 'A' } }),
     defaultDifficulty: z.string().meta({ example: 'ANOTHER' }),
@@ -106,7 +117,17 @@ export const GamePTConfig = z
       example: { dan: [{ id: 'KAIDEN', display: '皆伝', mouseover: 'Kaiden' }] },
     }),
     classProperties: z
-      .record(z.string(), z.object({ downgradable: z.boolean(), type: z.enum(['provided', 'derived']) }))
+      .record(
+        z.string(),
+        z.object({
+          downgradable: z.boolean(),
+          type: z.enum(['provided', 'derived']),
+          isEstimate: z
+            .boolean()
+            .optional()
+            .meta({ description: 'True if the class that the game shows can differ, like its rating', example: true }),
+        }),
+      )
       .meta({ example: { dan: { downgradable: false, type: 'provided' } } }),
     judgements: names.meta({ example: ['pgreat', 'great', 'good', 'bad', 'poor'] }),
     scoreBucket: z.enum(['grade', 'lamp']).meta({ example: 'lamp' }),
@@ -125,6 +146,13 @@ export const GamePTConfig = z
     tierlistDescriptions: descriptions.meta({ example: { 'kt-NC': 'normal clear' } }),
     supportedMatchTypes: names.meta({ example: ['songTitle', 'tachiSongID', 'inGameID', 'chartID'] }),
     optionalMetrics: z.record(z.string(), MetricDescription).meta({ example: { bp: { type: 'integer', min: 0 } } }),
+    derivedMetrics: z
+      .record(z.string(), MetricDescription)
+      .optional()
+      .meta({
+        description: 'Metrics computed from a play and its chart, in `derived`; missing if the game has none',
+        example: { dxStars: { type: 'integer', min: 0, max: 5 } },
+      }),
     scoreMeta: z.record(z.string(), MetricDescription).meta({ example: { range: { type: 'enum', values: ['NONE'] } } }),
     gameSpecificPreferences: z.record(z.string(), MetricDescription).meta({ example: {} }),
   })

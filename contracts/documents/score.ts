@@ -22,6 +22,14 @@ export const ScoreData = z
     judgements: z.record(z.string(), z.int().nullable()).meta({ example: { pgreat: 1012, great: 189 } }),
     optional: metrics,
     hitMeta: metrics.meta({ description: 'Former name of `optional`; same content' }),
+    derived: z
+      .record(z.string(), z.int())
+      .optional()
+      .meta({
+        description:
+          "Metrics computed from the play and its chart; those it lacks the data for are missing, and all of it in games that have none (`derivedMetrics` of the game's config)",
+        example: { dxStars: 5 },
+      }),
   })
   .meta({ id: 'ScoreData' });
 export type ScoreData = z.infer<typeof ScoreData>;

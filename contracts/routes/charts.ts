@@ -17,16 +17,33 @@ export const charts = {
     path: '/api/v1/games/:game/:playtype/charts',
     summary: 'Search charts',
     description:
-      'Returns 100 charts unless `limit` says otherwise, most played first; a search covers the charts of the 100 best ' +
+      'Returns 100 charts unless `limit` says otherwise, most played first, or hardest first with `tierlist`; a search covers the charts of the 100 best ' +
       'matching songs. Use it to find a chart by part of its title.',
     access: anyone,
     params: z.object(gpt),
-    query: z.object({
-      search: searchText.optional(),
-      difficulty: z.string().max(100).optional().meta({ description: 'Difficulty to filter by', example: 'ANOTHER' }),
-      level: z.string().max(100).optional().meta({ description: 'Level to filter by', example: '12' }),
-      ...page(500, 100),
-    }),
+    query: z
+      .object({
+        search: searchText.optional(),
+        difficulty: z.string().max(100).optional().meta({ description: 'Difficulty to filter by', example: 'ANOTHER' }),
+        level: z.string().max(100).optional().meta({ description: 'Level to filter by', example: '12' }),
+        tierlist: z.string().max(100).optional().meta({
+          description: 'Only charts on this tier list, hardest first (see `tierlists` of the config)',
+          example: 'kt-HC',
+        }),
+        tierFrom: z.coerce
+          .number<number>()
+          .optional()
+          .meta({ description: 'Smallest tier; needs `tierlist`', example: 12.2 }),
+        tierTo: z.coerce
+          .number<number>()
+          .optional()
+          .meta({ description: 'Largest tier; needs `tierlist`', example: 12.6 }),
+        ...page(500, 100),
+      })
+      .refine(({ tierlist, tierFrom, tierTo }) => tierlist !== undefined || (tierFrom ?? tierTo) === undefined, {
+        message: 'Expected the tier list whose tiers are meant',
+        path: ['tierlist'],
+      }),
     success: { 200: z.object({ charts: z.array(CountedChartDocument), songs: z.array(FoundSongDocument) }) },
     errors: [404],
   }),
@@ -47,7 +64,17 @@ export const charts = {
     description: 'Returns one chart by its id. Use it to show what a score was played on.',
     access: anyone,
     params: chart,
-    success: { 200: z.object({ song: SongDocument, chart: ChartDocument }) },
+    success: {
+      200: z.object({
+        song: SongDocument,
+        chart: ChartDocument,
+        tiers: z.record(z.string(), z.object({ value: z.number(), text: z.string().nullable() })).meta({
+          description:
+            'Tiers by tier list, as ratings count them; `text` is null where ratings take the value from the level or another list',
+          example: { 'kt-NC': { value: 11.8, text: '11.8' }, 'kt-HC': { value: 11.8, text: null } },
+        }),
+      }),
+    },
     errors: [404],
   }),
   playcount: route({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { chartIDParam, gameParam, orNull, page, pageOrAll, playtypeParam, presence, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
-import { rankingData, UserGameStats } from '../documents/game-stats.ts';
+import { rankingData, TotalDocument, UserGameStats } from '../documents/game-stats.ts';
 import { PBDocument, ScoreDocument } from '../documents/score.ts';
 import { ListedSession, scoreInfoQuery } from '../documents/session.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
@@ -30,6 +30,23 @@ export const ugpts = {
         rankingData,
       }),
     },
+    errors: [404],
+  }),
+  totals: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/totals',
+    summary: "Get a player's totals over the charts of a game",
+    description:
+      'Returns figures over all charts, played or not: OVER POWER in CHUNITHM, total BPI for each level in beatmania IIDX. Empty for other games, and where no chart counts.',
+    access: anyone,
+    params: z.object(ugpt),
+    query: z.object({
+      version: z.string().max(100).optional().meta({
+        description: 'Version whose charts count, for totals of one version. Default: the newest that has charts',
+        example: 'xverse-intl',
+      }),
+    }),
+    success: { 200: z.array(TotalDocument) },
     errors: [404],
   }),
   bestPBs: route({

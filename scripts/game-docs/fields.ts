@@ -1,3 +1,4 @@
+import type { Playtype } from '../../src/games/engine/define.ts';
 import type { Field, Fields } from '../../src/games/engine/define/fields.ts';
 import { code, codes, plain, table } from './markdown.ts';
 
@@ -38,9 +39,14 @@ function valuesOf(field: Field): string {
   return [codes(field.values), ...aliases].join('; ');
 }
 
+function identityOf({ inScoreID }: Field): string {
+  if (!inScoreID) return '';
+  return `; part of what tells two plays apart${inScoreID === 'whenSent' ? ', where it is sent' : ''}`;
+}
+
 function rowsOf(fields: Fields, prefix = ''): string[][] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const about = `${plain(field.about)}${field.inScoreID ? '; part of what tells two plays apart' : ''}`;
+    const about = `${plain(field.about)}${identityOf(field)}`;
     const row = [code(`${prefix}${name}`), [typeOf(field), valuesOf(field)].join(' ').trim(), about];
     if (field.type === 'object') return [row, ...rowsOf(field.fields, `${prefix}${name}.`)];
     if (field.type === 'list' && field.of !== 'string') return [row, ...rowsOf(field.of, `${prefix}${name}[].`)];
@@ -51,3 +57,16 @@ function rowsOf(fields: Fields, prefix = ''): string[][] {
 /** A table of declared fields: what they take and what they are. Fields of an object stand below it. */
 export const fieldTable = (fields: Fields, none: string): string =>
   Object.keys(fields).length === 0 ? none : table(['Name', 'Takes', 'Is'], rowsOf(fields));
+
+/** A table of the metrics that are computed from plays and their charts; empty without any. */
+export const derivedTable = (derived: Playtype['derived'] = {}): string =>
+  Object.keys(derived).length === 0
+    ? ''
+    : table(
+        ['Name', 'Has', 'Is'],
+        Object.entries(derived).map(([name, metric]) => [
+          code(name),
+          `${NOUNS.integer}${range(metric)}`,
+          plain(metric.about),
+        ]),
+      );

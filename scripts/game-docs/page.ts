@@ -1,6 +1,6 @@
 import type { Gpt } from '../../src/games/engine/gpt.ts';
 import type { Game } from '../../src/games/registry.ts';
-import { fieldTable } from './fields.ts';
+import { derivedTable, fieldTable } from './fields.ts';
 import { todaysForm } from './forms.ts';
 import { classes, difficulties, grades, judgements, lamps, score, versions } from './lists.ts';
 import { blocks, code, codes, list, plain, table } from './markdown.ts';
@@ -16,16 +16,18 @@ const SECTIONS: Readonly<Record<string, (gpt: Gpt) => string>> = {
   Classes: classes,
   'Match types': matchTypes,
   'Optional metrics': ({ def }) => fieldTable(def.optional, 'None.'),
+  'Derived metrics': ({ def }) => derivedTable(def.derived),
   'Score meta': ({ def }) => fieldTable(def.scoreMeta, 'None.'),
   'Impossible plays': validity,
   'Personal bests': pbs,
   Versions: versions,
 };
 
-/** A section, once if it is the same for every playtype, else once for each. */
+/** A section, once if it is the same for every playtype, else once for each; empty if there is nothing in it. */
 function section(title: string, write: (gpt: Gpt) => string, playtypes: readonly Gpt[]): string {
   const texts = playtypes.map(write);
   const [text = ''] = texts;
+  if (texts.every((other) => other === '')) return '';
   if (texts.every((other) => other === text)) return blocks([`## ${title}`, text]);
   return blocks([`## ${title}`, ...playtypes.flatMap(({ playtype }, i) => [`### ${plain(playtype)}`, texts[i]!])]);
 }

@@ -77,15 +77,20 @@ export function pbs(gpt: Gpt): string {
   const { def } = gpt;
   const { base, lampName, withLamp = [], also = [] } = def.pb ?? {};
   const sample: Play = { score: 0, lamp: def.lamps.order[0]!, judgements: {}, optional: {}, scoreMeta: {} };
+  const whenSent = Object.entries(def.optional).flatMap(([name, { inScoreID }]) =>
+    inScoreID === 'whenSent' ? [`optional.${name}`] : [],
+  );
   return blocks([
-    `Two plays of a player on a chart are the same when these are: ${codes(Object.keys(gpt.identity(sample)))}.`,
+    `Two plays of a player on a chart are the same when these are: ${codes(Object.keys(gpt.identity(sample)))}${
+      whenSent.length > 0 ? `, and, where they are sent, ${codes(whenSent)}` : ''
+    }.`,
     'A PB is put together from the plays on a chart; of equal plays the oldest counts:',
     list([
       `${plain(base?.name ?? 'Best Score')}: the play with the largest ${code(base?.by ?? 'score')}; players are ranked by it${base?.ties ? `, and by ${code(base.ties.metric)} where it is equal` : ''}.`,
       `${plain(lampName ?? 'Best Lamp')}: the best lamp${withLamp.length > 0 ? `, with ${codes(withLamp)}` : ''}.`,
       ...also.map(
-        ({ name, metric, best, with: along = [] }) =>
-          `${plain(name)}: the ${best} ${code(metric)}${along.length > 0 ? `, with ${codes(along)}` : ''}.`,
+        ({ name, metric, best, with: along = [], unless }) =>
+          `${plain(name)}: the ${best} ${code(metric)}${unless ? ` of plays without the lamp ${code(unless)}` : ''}${along.length > 0 ? `, with ${codes(along)}` : ''}.`,
       ),
     ]),
   ]);

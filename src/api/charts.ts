@@ -1,16 +1,15 @@
-import { z } from 'zod';
-
 import { api } from '../../contracts/index.ts';
 import type { Db } from '../../db/open.ts';
 import { counted } from '../base/shared/counted.ts';
-import { readPage, type PagedList } from '../base/shared/cursor.ts';
 import { notFound } from '../base/shared/refusal.ts';
 import { findGpt } from '../catalogue/find-gpt.ts';
 import { folderDocument } from '../catalogue/folders/documents.ts';
 import { findFoldersOfChart } from '../catalogue/folders/store.ts';
 import { findLevels } from '../catalogue/levels.store.ts';
+import { listCharts } from '../catalogue/list-charts.ts';
 import { searchSongs } from '../catalogue/search.ts';
-import { chartByID, popularCharts, popularChartsAmong, songsByRow, type FoundChart } from '../catalogue/store.ts';
+import { chartByID, songsByRow, type FoundChart } from '../catalogue/store.ts';
+import { countedTiers } from '../games/engine/tiers.ts';
 import type { Games } from '../games/registry.ts';
 import { bind, ok, page } from '../handler/handler.ts';
 import { chartBoard, chartDistribution } from '../play/leaderboards/boards.ts';
@@ -23,12 +22,6 @@ interface ChartDeps {
 /** Number of songs that a search examines. */
 const SEARCHED = 100;
 
-const popular: PagedList<FoundChart, [playcount: number, title: string, levelNum: number, row: number]> = {
-  name: 'popular charts',
-  key: z.tuple([z.number(), z.string(), z.number(), z.number()]),
-  keyOf: ({ playcount, title, chart, row }) => [playcount, title, chart.levelNum, row],
-};
-
 export const chartRoutes = ({ db, games }: ChartDeps) => {
   const findChart = async (params: { game: string; playtype: string; chartID: string }) => {
     const { gptRow } = await findGpt(db, games, params);
@@ -40,25 +33,18 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
   return bind('charts', api.charts, {
     list: async ({ params, query }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
-      const { search, difficulty, level } = query;
+      const { search, difficulty, level, tierlist } = query;
       const found = search ? await searchSongs(db, gpt.game, search, SEARCHED) : undefined;
       const wanted = { songs: found?.map(({ row }) => row), difficulty, level };
-      const isAny = Object.values(wanted).every((part) => part === undefined);
-      const { rows, next } = await readPage(
-        popular,
-        query,
-        [gptRow, search ?? '', difficulty ?? null, level ?? null],
-        (after, limit) =>
-          isAny && !after
-            ? popularCharts(db, gptRow, limit)
-            : popularChartsAmong(db, gptRow, { ...wanted, after, limit }),
-      );
+      const { rows, next } = await listCharts(db, { gpt, gptRow }, query, wanted);
       const shown = new Set(songRowsOf(rows));
       const songs = found
         ? found.filter(({ row }) => shown.has(row)).map(({ song, textScore }) => ({ ...song, __textScore: textScore }))
         : [...(await songsByRow(db, [...shown])).values()];
       return page(
-        found ? `Found ${counted(rows.length, 'chart')}` : `Most played charts of ${gpt.idString}`,
+        found || tierlist !== undefined
+          ? `Found ${counted(rows.length, 'chart')}`
+          : `Most played charts of ${gpt.idString}`,
         { charts: rows.map(withPlaycount), songs },
         next,
       );
@@ -69,9 +55,10 @@ export const chartRoutes = ({ db, games }: ChartDeps) => {
       return ok(`Found ${counted(levels.length, 'level')}`, levels);
     },
     get: async ({ params }) => {
+      const { gpt } = await findGpt(db, games, params);
       const { chart, songRow } = await findChart(params);
       const songs = await songsByRow(db, [songRow]);
-      return ok('Found the chart', { chart, song: songs.get(songRow)! });
+      return ok('Found the chart', { chart, song: songs.get(songRow)!, tiers: countedTiers(gpt, chart) });
     },
     playcount: async ({ params }) => {
       const { playcount } = await findChart(params);

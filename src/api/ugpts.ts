@@ -25,6 +25,7 @@ import { gameStatsDocuments } from '../play/stats/documents.ts';
 import { chooseAlg, findUgpt } from '../play/stats/find-ugpt.ts';
 import { sessionLister } from '../play/stats/session-info.ts';
 import { findPlaces } from '../play/stats/store.ts';
+import { findTotals } from '../play/stats/totals.ts';
 
 const bestPBs = (alg: string): PagedList<RankedPBRow, [rating: number, chart: number]> => ({
   name: 'best PBs',
@@ -57,6 +58,11 @@ export const ugptRoutes = ({ db, games }: { db: Db; games: Games }) => {
         totalScores: ugpt.profile.scoreCount,
         rankingData: await findPlaces(db, ugpt.gptRow, ugpt.profile.ratings),
       });
+    },
+    totals: async ({ params, query, caller }) => {
+      const ugpt = await findUgpt({ db, games }, params, caller);
+      const totals = await findTotals(db, ugpt, query.version);
+      return ok(`Found ${counted(totals.length, 'total')}`, totals);
     },
     bestPBs: async ({ params, query, caller }) => {
       const ugpt = await findUgpt({ db, games }, params, caller);

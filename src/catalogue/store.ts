@@ -23,15 +23,15 @@ export interface FoundChart {
   chart: ChartDocument;
 }
 
-interface JoinedChart {
+export interface JoinedChart {
   chart: ChartRow;
   songID: number;
   title: string;
 }
 
 const { searchText: _notShown, ...shownSong } = getTableColumns(songs);
-const joinedChart = { chart: getTableColumns(charts), songID: songs.songID, title: songs.title };
-const ofSong = eq(songs.id, charts.song);
+export const joinedChart = { chart: getTableColumns(charts), songID: songs.songID, title: songs.title };
+export const ofSong = eq(songs.id, charts.song);
 
 const songRows = prepared((db) =>
   db.select(shownSong).from(songs).where(isOneOfPlaceholder(songs.id, 'rows')).prepare(),
@@ -110,7 +110,8 @@ const chartTotal = prepared((db) =>
     .prepare(),
 );
 
-async function toFound(db: Db, rows: readonly JoinedChart[]): Promise<FoundChart[]> {
+/** Returns charts as they are found, in the order of the rows. */
+export async function toFound(db: Db, rows: readonly JoinedChart[]): Promise<FoundChart[]> {
   const names = await gptNames(db, [...new Set(rows.map(({ chart }) => chart.gpt))]);
   return rows.map(({ chart, songID, title }) => ({
     row: chart.id,
@@ -177,31 +178,32 @@ const behindPlace = ([playcount, title, levelNum, row]: PopularKey) =>
   );
 
 /** Filter of charts: some songs (rows), a difficulty, a level. */
-interface Wanted {
+export interface Wanted {
   songs?: readonly number[] | undefined;
   difficulty?: string | undefined;
   level?: string | undefined;
 }
 
+/** Tests whether a chart of a game:playtype (row) fits a filter. */
+export const matches = (gptRow: number, { songs: among, difficulty, level }: Wanted) =>
+  and(
+    eq(charts.gpt, gptRow),
+    among && isOneOf(charts.song, among),
+    difficulty === undefined ? undefined : eq(charts.difficulty, difficulty),
+    level === undefined ? undefined : eq(charts.level, level),
+  );
+
 /** Returns the most played charts that match a filter, after a position in that order. */
 export async function popularChartsAmong(
   db: Db,
   gptRow: number,
-  { after, limit, songs: among, difficulty, level }: Wanted & { after: PopularKey | undefined; limit: number },
+  { after, limit, ...wanted }: Wanted & { after: PopularKey | undefined; limit: number },
 ): Promise<FoundChart[]> {
   const rows = await db
     .select(joinedChart)
     .from(charts)
     .innerJoin(songs, ofSong)
-    .where(
-      and(
-        eq(charts.gpt, gptRow),
-        among && isOneOf(charts.song, among),
-        difficulty === undefined ? undefined : eq(charts.difficulty, difficulty),
-        level === undefined ? undefined : eq(charts.level, level),
-        after && behindPlace(after),
-      ),
-    )
+    .where(and(matches(gptRow, wanted), after && behindPlace(after)))
     .orderBy(...popularity)
     .limit(limit)
     .all();

@@ -7,7 +7,14 @@ import type { ChartFacts } from './engine/play.ts';
 import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engine/rules.ts';
 import { newAndOld } from './families/newness.ts';
 import { PALETTE } from './families/palette.ts';
-import { leastForOverPower, leastForRating, overPower, rating } from './formulas/chunithm.ts';
+import {
+  leastForOverPower,
+  leastForRating,
+  maxOverPower,
+  overPower,
+  rating,
+  sumOfOverPowers,
+} from './formulas/chunithm.ts';
 
 const MAX = 1_010_000;
 
@@ -204,6 +211,19 @@ const Single = playtype({
         floor: true,
         none: 0,
       },
+    },
+  },
+  totals: {
+    overPower: {
+      about:
+        "As in the game: sum over the songs of a version of the largest OVER POWER on one of the song's charts. WORLD'S END charts and charts without a level don't count.",
+      decimals: 3,
+      of: 'overPower',
+      per: 'song',
+      ofVersion: true,
+      largest: (chart) => (isRated(chart) ? maxOverPower(chart.levelNum) : null),
+      total: sumOfOverPowers,
+      ofMaximum: true,
     },
   },
   defaults: { score: 'rating', session: 'naiveRating', profile: 'naiveRating', bucket: 'grade' },

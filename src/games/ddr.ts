@@ -235,7 +235,12 @@ const STYLE = playtype({
     lampForbids('pfc-judgements', 'PERFECT FULL COMBO', ['great', 'good', 'miss', 'boo'], 999_000),
     lampForbids('mfc-judgements', 'MARVELOUS FULL COMBO', ['perfect', 'great', 'good', 'miss', 'boo'], MAX),
   ],
-  pb: { also: [{ name: 'Best EX Score', metric: 'optional.exScore', best: 'largest' }] },
+  pb: {
+    also: [
+      { name: 'Best FLARE', metric: 'optional.flare', best: 'largest', unless: 'FAILED' },
+      { name: 'Best EX Score', metric: 'optional.exScore', best: 'largest' },
+    ],
+  },
   sample: {
     chartID: '3456789abcdef0123456789abcdef01234567890',
     difficulty: 'EXPERT',

@@ -1,13 +1,18 @@
 import { PoyashiBPI } from 'rg-stats';
 
-import { playtype, type GameDef } from './engine/define.ts';
+import { playtype } from './engine/define.ts';
+import type { GameDef } from './engine/define.ts';
 import type { AggregateAlg, ScoreAlg } from './engine/define/algorithms.ts';
 import type { ClassValue } from './engine/define/classes.ts';
-import { commonMetrics, type Fields } from './engine/define/fields.ts';
-import type { PlayContext } from './engine/play.ts';
+import { commonMetrics } from './engine/define/fields.ts';
+import type { Fields } from './engine/define/fields.ts';
+import type { TotalDef } from './engine/define/totals.ts';
+import type { ChartFacts, PlayContext } from './engine/play.ts';
+import { tierValue } from './engine/tiers.ts';
 import { kanjiDans, sevenKyu } from './families/dan.ts';
 import { EX_SCORE, exFromJudgements, type LAMPS, maxEX } from './families/ex-score.ts';
 import { PALETTE } from './families/palette.ts';
+import { totalBPI } from './formulas/total-bpi.ts';
 
 const JUDGEMENTS = ['pgreat', 'great', 'good', 'bad', 'poor'] as const;
 type Lamp = (typeof LAMPS)[number];
@@ -38,19 +43,22 @@ const DP_DIFFICULTIES = with2DXTra(['NORMAL', 'HYPER', 'ANOTHER', 'LEGGENDARIA']
 
 type Gauges = Readonly<Record<'normal' | 'hard' | 'exHard', number>>;
 
-/**
- * Returns the values of an SP chart by gauge: its tiers, with the level for a missing normal one; a harder gauge never counts for less than
- * an easier one.
- */
-function gaugesSP({ chart: { tiers, levelNum } }: IIDXPlay): Gauges {
-  const normal = tiers['kt-NC'] || levelNum;
-  const hard = Math.max(tiers['kt-HC'] ?? 0, normal);
-  return { normal, hard, exHard: Math.max(tiers['kt-EXHC'] ?? 0, hard) };
+const SP_TIERS = {
+  'kt-NC': { key: 'ncTier', about: 'normal clear', orLevel: true },
+  'kt-HC': { key: 'hcTier', about: 'hard clear', atLeast: 'kt-NC' },
+  'kt-EXHC': { key: 'exhcTier', about: 'ex-hard clear', atLeast: 'kt-HC' },
+} as const;
+const DP_TIERS = { 'dp-tier': { key: 'dpTier', about: 'clear', orLevel: true } } as const;
+
+/** Returns the values of an SP chart by gauge; a harder gauge never counts for less than an easier one. */
+function gaugesSP({ chart }: IIDXPlay): Gauges {
+  const of = (name: keyof typeof SP_TIERS) => tierValue(SP_TIERS, name, chart)!;
+  return { normal: of('kt-NC'), hard: of('kt-HC'), exHard: of('kt-EXHC') };
 }
 
 /** Returns the values of a DP chart, which has one tier (or only its level) for all gauges. */
-function gaugesDP({ chart: { tiers, levelNum } }: IIDXPlay): Gauges {
-  const value = tiers['dp-tier'] || levelNum;
+function gaugesDP({ chart }: IIDXPlay): Gauges {
+  const value = tierValue(DP_TIERS, 'dp-tier', chart)!;
   return { normal: value, hard: value, exHard: value };
 }
 
@@ -85,16 +93,36 @@ function lampAlgs(gauges: (play: IIDXPlay) => Gauges, normal: 'CLEAR' | 'EASY CL
   };
 }
 
+/** Returns what the BPI of a chart's plays needs; null if the chart lacks it. Without a positive coefficient rg-stats takes the usual 1.175. */
+function bpiData(chart: ChartFacts) {
+  const { kaidenAverage, worldRecord, bpiCoefficient } = chart.data;
+  const max = maxEX(chart);
+  if (typeof kaidenAverage !== 'number' || typeof worldRecord !== 'number' || max === undefined) return null;
+  if (kaidenAverage >= worldRecord) return null;
+  const coefficient = typeof bpiCoefficient === 'number' && bpiCoefficient > 0 ? bpiCoefficient : null;
+  return { kaidenAverage, worldRecord, max, coefficient };
+}
+
 /** Poyashi BPI: 0 = kaiden average, 100 = world record, never below -15. Null on charts without those two. */
 const BPI: ScoreAlg<Lamp, (typeof JUDGEMENTS)[number]> = {
   about: 'Compares the score with the average of kaiden players (0) and the world record (100).',
   decimals: 2,
   calc({ score, chart }) {
-    const { kaidenAverage, worldRecord, bpiCoefficient } = chart.data;
-    const max = maxEX(chart);
-    if (typeof kaidenAverage !== 'number' || typeof worldRecord !== 'number' || max === undefined) return null;
-    if (kaidenAverage >= worldRecord) return null;
-    return PoyashiBPI.calculate(score, kaidenAverage, worldRecord, max, (bpiCoefficient as number | undefined) ?? null);
+    const known = bpiData(chart);
+    return known && PoyashiBPI.calculate(score, known.kaidenAverage, known.worldRecord, known.max, known.coefficient);
+  },
+};
+
+/** As in BPIManager: over all charts of a level that have a BPI. */
+const TOTALS: Readonly<Record<string, TotalDef<'BPI'>>> = {
+  totalBPI: {
+    about:
+      'Total BPI of a level, as in BPIManager: power mean of the BPI of all its charts that have one; those without a play count as -15.',
+    decimals: 2,
+    of: 'BPI',
+    by: 'level',
+    largest: (chart) => (bpiData(chart) === null ? null : 100),
+    total: totalBPI,
   },
 };
 
@@ -230,13 +258,18 @@ const SHARED = {
     '2dxtraSet': { type: 'string', nullable: true, about: 'the 2dxtra set that the chart is from' },
     kaidenAverage: { type: 'integer', min: 1, nullable: true, about: 'average EX score of kaiden players' },
     worldRecord: { type: 'integer', min: 1, nullable: true, about: 'best known EX score' },
-    bpiCoefficient: { type: 'number', nullable: true, about: 'power of the BPI formula; null or -1 is 1.175' },
+    bpiCoefficient: {
+      type: 'number',
+      nullable: true,
+      about: 'power of the BPI formula; 1.175 if it is null, 0 or negative',
+    },
   },
   preferences: {
     display2DXTra: { type: 'boolean', default: false, about: 'show 2dxtra charts' },
     bpiTarget: { type: 'number', min: -15, max: 100, default: 0, about: 'BPI to aim for' },
   },
   ...AGGREGATES,
+  totals: TOTALS,
   classes: { dan: { provided: DAN } },
   versions: VERSIONS,
   match: {
@@ -276,11 +309,7 @@ const SP = playtype({
   difficulties: { order: SP_DIFFICULTIES, default: 'ANOTHER', short: short(SP_DIFFICULTIES) },
   v3: { ...SHARED.v3, lacks: SP_DIFFICULTIES.filter((name) => name.endsWith('BEGINNER')) },
   scoreMeta: scoreMeta('enum'),
-  tiers: {
-    'kt-NC': { key: 'ncTier', about: 'normal clear' },
-    'kt-HC': { key: 'hcTier', about: 'hard clear' },
-    'kt-EXHC': { key: 'exhcTier', about: 'ex-hard clear' },
-  },
+  tiers: SP_TIERS,
   scoreAlgs: { ...lampAlgs(gaugesSP, 'CLEAR'), BPI },
 });
 
@@ -289,7 +318,7 @@ const DP = playtype({
   colours: COLOURS,
   difficulties: { order: DP_DIFFICULTIES, default: 'ANOTHER', short: short(DP_DIFFICULTIES) },
   scoreMeta: scoreMeta('pair'),
-  tiers: { 'dp-tier': { key: 'dpTier', about: 'clear' } },
+  tiers: DP_TIERS,
   scoreAlgs: { ...lampAlgs(gaugesDP, 'EASY CLEAR'), BPI },
 });
 
@@ -297,7 +326,7 @@ export default {
   id: 'iidx',
   name: 'beatmania IIDX',
   defaultPlaytype: 'SP',
-  rulesVersion: 3,
+  rulesVersion: 4,
   songData: {
     genre: { type: 'string', about: 'genre shown in the game' },
     displayVersion: { type: 'string', nullable: true, about: 'version that the song first appeared in' },

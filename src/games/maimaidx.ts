@@ -8,6 +8,7 @@ import { comboIsSum, lampForbids, lampIffScore, lampNeedsAtLeast } from './engin
 import { kanjiDans, shindans } from './families/dan.ts';
 import { newAndOld } from './families/newness.ts';
 import { PALETTE } from './families/palette.ts';
+import { maxDXScore, starsOf } from './formulas/maimaidx-stars.ts';
 import { leastForRate } from './formulas/maimaidx.ts';
 
 const MAX = 101;
@@ -25,6 +26,38 @@ const failedBelowLine: Rule<Lamp, never> = {
   refuses: ({ score, lamp }) =>
     lamp === 'FAILED' && score >= 80 ? `FAILED needs a score below 80, received ${score}` : null,
   example: { score: 80, lamp: 'FAILED' },
+};
+
+/** Sync lamps, worst to best. */
+const SYNC_LAMPS = ['NONE', 'SYNC PLAY', 'FS', 'FS+', 'FDX', 'FDX+'];
+
+/** Spellings of sync lamps in other tools and on the pages of the game. */
+const SYNC_ALIASES = {
+  SYNC: 'SYNC PLAY',
+  sync: 'SYNC PLAY',
+  'FULL SYNC': 'FS',
+  fs: 'FS',
+  'FULL SYNC+': 'FS+',
+  fsp: 'FS+',
+  'FULL SYNC DX': 'FDX',
+  FSD: 'FDX',
+  fsd: 'FDX',
+  'FULL SYNC DX+': 'FDX+',
+  'FSD+': 'FDX+',
+  fsdp: 'FDX+',
+};
+
+const dxScoreInRange: Rule<Lamp, (typeof JUDGEMENTS)[number]> = {
+  id: 'dx-score-range',
+  judgements: JUDGEMENTS,
+  refuses(play) {
+    const { dxScore } = play.optional;
+    const max = maxDXScore(play, JUDGEMENTS);
+    return typeof dxScore === 'number' && max !== null && dxScore > max
+      ? `dxScore must be at most ${max}, three for each note, received ${dxScore}`
+      : null;
+  },
+  example: { score: 99, lamp: 'CLEAR', optional: { dxScore: 3001 } },
 };
 
 const COLOUR: readonly ClassStep[] = [
@@ -144,15 +177,38 @@ const Single = playtype({
   score: { unit: '%', integer: false, max: MAX, percent: 'score', percentMax: MAX },
   optional: {
     ...commonMetrics,
+    dxScore: { type: 'integer', min: 0, inScoreID: 'whenSent', about: 'DX score, up to three for each note' },
+    syncLamp: {
+      type: 'enum',
+      values: SYNC_LAMPS,
+      aliases: SYNC_ALIASES,
+      inScoreID: 'whenSent',
+      about: 'lamp of playing together',
+    },
     percentGraph: { type: 'graph', of: 'number', min: 0, max: MAX, gaps: true, about: 'percent to come, each second' },
     lifeGraph: { type: 'graph', of: 'number', min: 0, max: 999, gaps: true, about: 'lives left, each second' },
   },
   today: { keys: { percent: { to: 'score', about: 'percent' } } },
+  v3: { without: ['dxScore', 'syncLamp'] },
   v2: null,
+  derived: {
+    dxStars: {
+      about: 'stars of the DX score; known if the chart has its number of notes, or the play all its judgements',
+      min: 0,
+      max: 5,
+      of: (play) => starsOf(play, JUDGEMENTS),
+    },
+  },
   scoreMeta: {},
   chartData: {
     inGameID: { type: 'integer', min: 0, nullable: true, about: "the game's own song ID" },
     displayVersion: { type: 'string', about: 'version that the chart first appeared in' },
+    notecount: {
+      type: 'integer',
+      min: 1,
+      nullable: true,
+      about: 'number of notes; the DX score goes up to three times that',
+    },
     isLatest: { type: 'boolean', about: 'first appeared in the newest version of its day' },
   },
   preferences: {},
@@ -235,15 +291,22 @@ const Single = playtype({
     lampForbids('fcp-judgements', 'FULL COMBO+', ['good', 'miss'], 100),
     lampForbids('fc-judgements', 'FULL COMBO', ['miss'], 99),
     comboIsSum('combo-sum', 'FULL COMBO', JUDGEMENTS, 99),
+    dxScoreInRange,
   ],
-  pb: { base: { by: 'percent', name: 'Best Percent' } },
+  pb: {
+    base: { by: 'percent', name: 'Best Percent' },
+    also: [
+      { name: 'Best DX Score', metric: 'optional.dxScore', best: 'largest' },
+      { name: 'Best Sync Lamp', metric: 'optional.syncLamp', best: 'largest' },
+    ],
+  },
   sample: {
     chartID: '6789abcdef0123456789abcdef0123456789abcd',
     difficulty: 'DX Master',
     level: '14',
     levelNum: 14.2,
     isPrimary: true,
-    data: { inGameID: 11008, displayVersion: 'PRiSM', isLatest: false },
+    data: { inGameID: 11008, displayVersion: 'PRiSM', notecount: 1000, isLatest: false },
     tiers: {},
   },
 });

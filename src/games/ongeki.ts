@@ -164,6 +164,14 @@ const Single = playtype({
     names: { platinumStars: STARS },
   },
   v2: null,
+  derived: {
+    platinumStars: {
+      about: 'stars of the platinum score; 6 is the rainbow',
+      min: 0,
+      max: 6,
+      of: platinumStars,
+    },
+  },
   scoreMeta: {},
   chartData: {
     displayVersion: { type: 'string', about: 'version that the chart first appeared in' },

@@ -161,7 +161,7 @@ const nineButtons = playtype({
   profileAlgs: {
     naiveClassPoints: {
       about:
-        'Sum of the best 20 class points, divided by 20: the class that the game moves towards. Its own class rises by at most about 2 with a play, never falls and carries over between versions.',
+        'Sum of the best 20 class points, divided by 20: the class that the game moves towards (an estimate: how many charts the game takes is not known). Its own class rises by at most about 2 with a play, never falls and carries over between versions.',
       decimals: 2,
       reduce: { op: 'meanBest', of: 'classPoints', n: 20, unit: UNIT },
     },

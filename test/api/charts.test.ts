@@ -40,6 +40,49 @@ describe('the list of charts', () => {
     }
   });
 
+  test('has the charts on a tier list, hardest first, page by page and in a range of tiers', async ({
+    server,
+    guest,
+  }) => {
+    const files = structuredClone(testSeeds().files);
+    const entries = files.find(({ name }) => name === 'charts-iidx.json')!.entries as {
+      songID: number;
+      difficulty: string;
+      playtype: string;
+      data: object;
+    }[];
+    const tiers = new Map([12.2, 12.4, 12.4, 11.9].map((value, i) => [i + 1, value]));
+    for (const chart of entries) {
+      const value = chart.playtype === 'SP' && chart.difficulty === 'ANOTHER' ? tiers.get(chart.songID) : undefined;
+      if (value !== undefined) chart.data = { ...chart.data, hcTier: { value, text: `★${value}` } };
+    }
+    await server.deps.writer.run(loadCatalogue, { files });
+    const list = (query: object) => pages(guest.charts.list, { params: SP, query: { tierlist: 'kt-HC', ...query } });
+    const songs = async (query: object) => {
+      const found: number[] = [];
+      for await (const { charts } of list(query)) found.push(...charts.map(({ songID }) => songID));
+      return found;
+    };
+    expect(await songs({})).toEqual([2, 3, 1, 4]);
+    expect(await songs({ limit: 1 })).toEqual([2, 3, 1, 4]);
+    expect(await songs({ tierFrom: 12, tierTo: 12.2 })).toEqual([1]);
+    expect(await songs({ difficulty: 'HYPER' })).toEqual([]);
+    const { body } = await guest.charts.get({ params: { ...SP, chartID: chartID('iidx 2 SP ANOTHER true') } });
+    // Without a tier, a clear counts as the level; an ex-hard clear never counts less than a hard clear.
+    expect(body.tiers).toEqual({
+      'kt-NC': { value: body.chart.levelNum, text: null },
+      'kt-HC': { value: 12.4, text: '★12.4' },
+      'kt-EXHC': { value: 12.4, text: null },
+    });
+  });
+
+  test('refuses tier lists that the game does not have, and tiers without a list', async ({ guest }) => {
+    const refused = async (query: object) =>
+      (await failureOf(guest.charts.list({ params: SP, query }))).issues?.map(({ path }) => path);
+    expect(await refused({ tierlist: 'dp-tier' })).toEqual(['tierlist']);
+    expect(await refused({ tierFrom: 12 })).toEqual(['tierlist']);
+  });
+
   test('has the charts of songs that fit a search, in order of play counts', async ({ guest, hazel }) => {
     await upload(hazel, batch([play(12, { difficulty: 'HYPER' })]));
     const { body } = await guest.charts.list({ params: SP, query: { search: 'song 12' } });

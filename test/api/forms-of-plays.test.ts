@@ -60,6 +60,10 @@ const PAIRS: Record<string, readonly (readonly [Keys, Keys])[]> = {
       { score: 99.1234, lamp: 'CLEAR' },
       { percent: 99.1234, lamp: 'CLEAR' },
     ],
+    [
+      { score: 100.5, lamp: 'FULL COMBO', optional: { dxScore: 2789, syncLamp: 'FDX' } },
+      { percent: 100.5, lamp: 'FULL COMBO', optional: { dxScore: 2789, syncLamp: 'FSD' } },
+    ],
   ],
   'maimai:Single': [
     [

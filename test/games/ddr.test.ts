@@ -57,6 +57,35 @@ test('a clear without FLARE counts as FLARE 0', () => {
   ]);
 });
 
+describe('the FLARE of a PB', () => {
+  const stored = (id: number, over: Partial<Play>) => {
+    const one = play({ lamp: 'CLEAR', ...over });
+    return { ...one, ...gpt.grade(one, chart), id, timeAchieved: id, highlight: false };
+  };
+  const merged = (...plays: Partial<Play>[]) => {
+    const { optional, ratings, composedFrom } = gpt.mergePB(
+      plays.map((one, i) => stored(i + 1, one)),
+      chart,
+    );
+    return [optional['flare'], ratings['flareSkill'], composedFrom.map(({ name }) => name)];
+  };
+
+  test('is the best one that was held, not that of the best score', () => {
+    const plays = [
+      { score: 990_000, optional: { flare: 'II' } },
+      { score: 950_000, optional: { flare: 'IX' } },
+      { score: 940_000, lamp: 'FAILED', optional: { flare: 'EX' } },
+    ];
+    expect(merged(...plays)).toEqual(['IX', 924, ['Best Score', 'Best FLARE']]);
+  });
+
+  test('is none where only failed plays have one', () => {
+    const failed = { score: 970_000, lamp: 'FAILED', optional: { flare: 'V' } };
+    expect(merged(failed, { score: 900_000 })).toEqual([undefined, 600, ['Best Score', 'Best Lamp']]);
+    expect(merged(failed)).toEqual([undefined, 0, ['Best Score']]);
+  });
+});
+
 test('FLARE SKILL adds 30 charts of each category and makes the class', () => {
   const rated = ['CLASSIC', 'WHITE', 'GOLD', 'NONE'].flatMap((flareCategory) =>
     Array.from({ length: 40 }, (_, song) => ({

@@ -17,6 +17,12 @@ export interface Row {
   readonly note?: string;
 }
 
+interface ChartsOfVersion {
+  readonly version: string;
+  readonly levels: readonly number[];
+  readonly percent: number;
+}
+
 /** Inputs of a row; each has only some of them. */
 interface Given {
   readonly score: number;
@@ -30,6 +36,9 @@ interface Given {
   readonly stars: number;
   readonly platinumScore: number;
   readonly maxPlatinumScore: number;
+  readonly bpi: readonly number[];
+  readonly dxScore: number;
+  readonly maxDxScore: number;
   readonly combo: string | null;
   readonly flare: string;
   readonly rankedLevel: number;
@@ -58,11 +67,8 @@ interface Given {
   readonly chartVersion: string;
   readonly gameVersion: string;
   readonly region: string;
-  readonly charts: readonly {
-    readonly version: string;
-    readonly levels: readonly number[];
-    readonly percent: number;
-  }[];
+  /** Charts of versions, or the number of charts of a level. */
+  readonly charts: number | readonly ChartsOfVersion[];
   readonly hot: readonly number[];
   readonly other: readonly number[];
   readonly pickUp: readonly number[];
@@ -167,7 +173,7 @@ const ageIn = (gpt: Gpt, chartVersion: string, gameVersion: string, region: stri
 
 /** The two parts of a maimai DX rating, from charts of these versions. */
 const bestOfVersions: Runner = (gpt, { charts, gameVersion, region }) => {
-  const rated = charts.flatMap(({ version, levels, percent }, at) =>
+  const rated = (charts as readonly ChartsOfVersion[]).flatMap(({ version, levels, percent }, at) =>
     levels.map((level, i) => ({
       value: rate(gpt, { alg: 'rate', percent, levelNum: level, lamp: 'CLEAR' })!,
       song: 1000 * at + i,
@@ -267,6 +273,9 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
     );
     return def.v3!.names!['platinumStars']!.indexOf(shown['platinumStars'] as string);
   },
+  totalBPI: ({ def }, { bpi, charts }) => def.totals!['totalBPI']!.total(bpi, charts as number),
+  dxStars: (gpt, { dxScore, maxDxScore }) =>
+    gpt.derive!({ judgements: {}, optional: { dxScore }, chart: { data: { notecount: maxDxScore / 3 } } })['dxStars'],
   classPoints: (gpt, { score, lamp, level }) => cut(rate(gpt, { alg: 'classPoints', score, lamp, levelNum: level }), 2),
   BPI: (gpt, { exScore, kaidenAverage, worldRecord, notes, coefficient }) => {
     const data = { kaidenAverage, worldRecord, notecount: notes, bpiCoefficient: coefficient };
@@ -294,8 +303,6 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
 
 /** Functions that this layer does not compute, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  'maimaidx dxStars': 'the DX score is not stored',
-  'iidx totalBPI': 'needs all charts of a level, played or not',
   'wacca ratePlus': 'the formula of a fan-made version, which no playtype has',
 };
 

@@ -349,6 +349,7 @@ export const happy = {
   },
   ugpts: {
     get: (world) => guest(world).ugpts.get(world),
+    totals: (world) => guest(world).ugpts.totals(world),
     bestPBs: (world) => guest(world).ugpts.bestPBs(world),
     allPBs: (world) => guest(world).ugpts.allPBs(world),
     pb: (world) => guest(world).ugpts.pb(world),

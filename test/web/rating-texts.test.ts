@@ -10,12 +10,14 @@ test('every rating of every game is described in Japanese, alike only where its 
   const described = new Map<string, Set<string>>();
   for (const gpt of createRegistry(definitions).all()) {
     const config = gpt.config();
-    for (const kind of KINDS) {
-      for (const [alg, english] of Object.entries(config[`${kind}RatingAlgDescriptions`])) {
-        const own = `${kind}.${alg} ${gpt.gameDef.id}`;
-        const key = own in RATING_DESCRIPTIONS.ja ? own : `${kind}.${alg}`;
-        described.set(key, (described.get(key) ?? new Set()).add(english));
-      }
+    const totals = Object.entries(config.totals ?? {}).map(([name, { about }]) => ['total', name, about] as const);
+    const rated = KINDS.map((kind) =>
+      Object.entries(config[`${kind}RatingAlgDescriptions`]).map(([alg, about]) => [kind, alg, about] as const),
+    );
+    for (const [kind, alg, english] of [...rated.flat(), ...totals]) {
+      const own = `${kind}.${alg} ${gpt.gameDef.id}`;
+      const key = own in RATING_DESCRIPTIONS.ja ? own : `${kind}.${alg}`;
+      described.set(key, (described.get(key) ?? new Set()).add(english));
     }
   }
   expect([...described.keys()].toSorted()).toEqual(Object.keys(RATING_DESCRIPTIONS.ja).toSorted());

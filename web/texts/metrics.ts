@@ -51,6 +51,9 @@ export const METRIC_LABELS: Readonly<Record<Language, Readonly<Record<string, st
     'optional.survivedPercent': 'Survived (%)',
     'optional.musicBar': 'Music bar',
     'optional.percentGraph': 'Percent',
+    'optional.dxScore': 'DX score',
+    'optional.dxStars': 'DX stars',
+    'optional.syncLamp': 'Sync lamp',
     'optional.bellLamp': 'Bell lamp',
     'optional.platinumScore': 'Platinum score',
     'optional.platinumStars': 'Platinum stars',
@@ -135,6 +138,9 @@ export const METRIC_LABELS: Readonly<Record<Language, Readonly<Record<string, st
     'optional.survivedPercent': '到達度（%）',
     'optional.musicBar': 'ミュージックバー',
     'optional.percentGraph': '達成率の推移',
+    'optional.dxScore': 'でらっくスコア',
+    'optional.dxStars': 'でらっくスター',
+    'optional.syncLamp': 'SYNC ランプ',
     'optional.bellLamp': 'ベルランプ',
     'optional.platinumScore': 'プラチナスコア',
     'optional.platinumStars': 'プラチナスター',
@@ -183,5 +189,21 @@ export const METRIC_LABELS: Readonly<Record<Language, Readonly<Record<string, st
     'optional.specificClearType.fullComboDiamond': 'FULL COMBO（菱形）',
     'optional.specificClearType.fullComboStar': 'FULL COMBO（星）',
     'optional.specificClearType.perfect': 'PERFECT',
+  },
+};
+
+/** Names of tier lists; the server has the English ones. */
+export const TIERLIST_NAMES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {},
+  ja: {
+    'sgl-EC': 'イージー（Sieglinde）',
+    'sgl-HC': 'ハード（Sieglinde）',
+    'kt-NC': 'ノーマル',
+    'kt-HC': 'ハード',
+    'kt-EXHC': 'エクハード',
+    'dp-tier': 'クリア',
+    clear: 'クリア（コミュニティ）',
+    s: 'グレード S（コミュニティ）',
+    puc: 'PERFECT ULTIMATE CHAIN（コミュニティ）',
   },
 };

@@ -83,7 +83,7 @@ export const RATING_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<stri
     'profile.ktRating ddr': '上位 20 件の ktRating の合計を 20 で割った値です。',
     'profile.ktRating museca': '上位 20 件の ktRating の平均です。',
     'profile.naiveClassPoints':
-      '上位 20 件のクラスポイントの合計を 20 で割った、ゲームのクラスが近づいていく値です。ゲームのクラスは 1 回に最大で約 2 上がり、下がることはなく、次のバージョンにも引き継がれます。',
+      '上位 20 件のクラスポイントの合計を 20 で割った、ゲームのクラスが近づいていく目標値の推定です（ゲームが数える譜面数は不明）。ゲームのクラスは 1 回に最大で約 2 上がり、下がることはなく、次のバージョンにも引き継がれます。',
     'profile.naiveJubility': '上位 60 件の jubility の合計です（曲の枠を分けません）。',
     'profile.naivePotential':
       '7.0 以降のゲームと同じく、上位 50 件のポテンシャルと上位 10 件のポテンシャルの合計を 60 で割り、小数第 3 位以下を切り捨てた値です。',
@@ -102,5 +102,9 @@ export const RATING_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<stri
     'profile.sieglinde': '上位 20 件の sieglinde の合計を 20 で割った値です。',
     'profile.skill':
       'ゲームと同じく、HOT 枠の上位 25 件と OTHER 枠の上位 25 件のスキルポイントの合計です（1 曲につき 1 譜面）。公開されている楽曲データベースには HOT 曲の情報がもうなく、情報のない曲は OTHER として数えるため、HOT 枠が空になることがあります。',
+    'total.overPower':
+      "ゲームと同じく、そのバージョンの曲ごとに最も高い OVER POWER を合計した値です。WORLD'S END の譜面とレベルのない譜面は含みません。",
+    'total.totalBPI':
+      'BPIManager と同じレベル別の総合 BPI です。BPI のある全譜面の冪平均で、未プレイの譜面は -15 として数えます。',
   },
 };

@@ -61,13 +61,21 @@ function lists({ difficulties, grades, lamps, score, colours: own }: Playtype) {
   };
 }
 
-function classes(sets: ReadonlyMap<string, ClassSet>) {
+function classes(sets: ReadonlyMap<string, ClassSet>, { classes: defs, inGame }: Playtype) {
+  const isEstimate = (name: string) => {
+    const def = defs[name];
+    return def !== undefined && 'from' in def && inGame?.isEstimate === true && def.from === inGame.profile;
+  };
   const byName = Object.fromEntries(sets);
   return {
     classHumanisedFormat: mapValues(byName, ({ values }) =>
       values.map(({ id, display, hover }) => ({ id, display, ...(hover === undefined ? {} : { mouseover: hover }) })),
     ),
-    classProperties: mapValues(byName, ({ downgradable, type }) => ({ downgradable, type })),
+    classProperties: mapValues(byName, ({ name, downgradable, type }) => ({
+      downgradable,
+      type,
+      ...(isEstimate(name) ? { isEstimate: true } : {}),
+    })),
   };
 }
 
@@ -78,8 +86,9 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
     percentMax: def.score.percentMax,
     sendsPercent: def.score.percent === 'sent',
     ...algorithms(def),
+    ...(def.totals && { totals: mapValues(def.totals, ({ about, decimals }) => ({ about, decimals })) }),
     ...lists(def),
-    ...classes(sets),
+    ...classes(sets, def),
     judgements: [...def.judgements],
     scoreUnit: def.score.unit,
     scoreBucket: def.defaults.bucket,
@@ -89,6 +98,9 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
     tierlistDescriptions: mapValues(def.tiers, ({ about }) => about),
     supportedMatchTypes: [...matchTypes(def).keys()],
     optionalMetrics: mapValues(def.optional, (field) => ({ ...field })),
+    ...(def.derived && {
+      derivedMetrics: mapValues(def.derived, ({ about, min, max }) => ({ type: 'integer', min, max, about })),
+    }),
     scoreMeta: mapValues(def.scoreMeta, (field) => ({ ...field })),
     gameSpecificPreferences: mapValues(def.preferences, (field) => ({ ...field })),
   };

@@ -5,21 +5,28 @@
  */
 import type { AggregateAlg, ProfileAlg, ScoreAlg } from './define/algorithms.ts';
 import type { ClassDef } from './define/classes.ts';
+import type { DerivedMetric } from './define/derived.ts';
 import type { Fields } from './define/fields.ts';
 import type { MatchDefs } from './define/match.ts';
 import type { PBDef } from './define/pb.ts';
 import type { Rule } from './define/rules.ts';
 import type { Bound, ScoreDef } from './define/score.ts';
 import type { TodayForm } from './define/today.ts';
+import type { TotalDef } from './define/totals.ts';
 import type { V2Rules } from './define/v2.ts';
 import type { V3Rules } from './define/v3.ts';
 import type { NewnessDef, VersionDef } from './define/versions.ts';
 import type { ChartFacts, PlayContext } from './play.ts';
 
-/** Tier list of charts. `key` is the field of `chart.data` with the chart's tier in seed files since 2023. */
+/**
+ * Tier list of charts. `key` is the field of `chart.data` with the chart's tier in seed files since 2023. Ratings count a chart that the list
+ * lacks with its level (`orLevel`), and never with less than another list does (`atLeast`).
+ */
 export interface TierDef {
   readonly about: string;
   readonly key: string;
+  readonly orLevel?: true;
+  readonly atLeast?: string;
 }
 
 /** Definition of a playtype. Lists run from worst to best, or in the order players expect. */
@@ -69,6 +76,7 @@ export interface Playtype<
   readonly v2?: V2Rules<NoInfer<L>, NoInfer<J>, NoInfer<D>, NoInfer<O>> | null;
   /** Optional metrics that are sums of others, computed if these are present and the sum was not sent. */
   readonly sums?: Readonly<Partial<Record<NoInfer<O>, readonly NoInfer<O>[]>>>;
+  readonly derived?: Readonly<Record<string, DerivedMetric>>;
   readonly scoreMeta: Fields;
   readonly chartData: Fields;
   readonly preferences: Fields;
@@ -76,6 +84,7 @@ export interface Playtype<
   readonly scoreAlgs: Readonly<Record<S, ScoreAlg<NoInfer<L>, NoInfer<J>>>>;
   readonly sessionAlgs: Readonly<Record<E, AggregateAlg<NoInfer<S>>>>;
   readonly profileAlgs: Readonly<Record<P, ProfileAlg<NoInfer<S>, NoInfer<D>>>>;
+  readonly totals?: Readonly<Record<string, TotalDef<NoInfer<S>>>>;
   readonly defaults: {
     readonly score: NoInfer<S>;
     readonly session: NoInfer<E>;
@@ -95,7 +104,7 @@ export interface Playtype<
   /** Match types that clients try by mistake, with the advice they get. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly rules: readonly Rule<NoInfer<L>, NoInfer<J>>[];
-  readonly pb?: PBDef<NoInfer<O>>;
+  readonly pb?: PBDef<NoInfer<O>, NoInfer<L>>;
   /** A plausible chart, for tests and examples. */
   readonly sample: Omit<ChartFacts, 'difficulty'> & { readonly difficulty: NoInfer<D> };
 }

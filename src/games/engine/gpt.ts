@@ -4,6 +4,8 @@ import { classDeriver, classIndexer, classSets } from './classes.ts';
 import type { ClassSet } from './classes.ts';
 import { gptConfig, indexedAlgs } from './config.ts';
 import type { GameDef, Playtype } from './define.ts';
+import type { DerivedFrom } from './define/derived.ts';
+import { deriver } from './derive.ts';
 import { faultFinder } from './faults.ts';
 import { gradeProgress, scoreText } from './goal-text.ts';
 import { grader, scoreMax } from './grade.ts';
@@ -49,6 +51,8 @@ export interface Gpt {
   scoreText(score: number): string;
   /** Returns the play with derived sums of optional metrics, if the parts were sent and the sum was not. */
   withSums(play: Play): Play;
+  /** Returns the metrics derived from a play or PB, without those it lacks the data for; undefined if the game has none. */
+  readonly derive: ((play: DerivedFrom) => Record<string, number>) | undefined;
   /** Returns the metrics that, with user and chart, make up a scoreID. */
   identity(play: Play): Record<string, unknown>;
   /** Recognises a play sent in both forms; undefined if these give the same scoreID. */
@@ -106,6 +110,7 @@ export function compileGpt(gameDef: GameDef, playtype: string, def: Playtype, de
     gradeProgress: gradeProgress(def),
     scoreText: scoreText(def.score),
     withSums: summer(def),
+    derive: deriver(def),
     identity,
     alike: alikeRule(def, identity),
     mergePB: pbMerger(def, lamps, ratings),

@@ -13,6 +13,8 @@ interface Part {
   readonly name: string;
   readonly metric: Metric;
   take(draft: Draft, from: StoredPlay): void;
+  /** Removes what the base has of it, if no play counts. */
+  drop?(draft: Draft): void;
 }
 
 /** Returns whether play a precedes play b with equal metrics: older first, plays without a time last, then by id. */
@@ -76,18 +78,24 @@ function sizeOf(field: Field | undefined): (value: unknown) => number | null {
   return (value) => places.get(value) ?? null;
 }
 
-function optionalPart(def: Playtype, { name, metric, best, with: along = [] }: Also): Part {
+function optionalPart(def: Playtype, { name, metric, best, with: along = [], unless }: Also): Part {
   if (metric === 'score') return scorePart(name, best === 'largest' ? 1 : -1);
   const key = keyOf(metric);
   const size = sizeOf(def.optional[key]);
   const sign = best === 'largest' ? 1 : -1;
   return {
     name,
-    metric({ optional }) {
-      const value = size(optional[key]);
+    metric({ optional, lamp }) {
+      const value = lamp === unless ? null : size(optional[key]);
       return value === null ? null : sign * value;
     },
     take: (draft, from) => withOptional(draft, from, [key, ...along]),
+    ...(unless !== undefined && {
+      drop(draft: Draft) {
+        const { [key]: _dropped, ...optional } = draft.optional;
+        draft.optional = optional;
+      },
+    }),
   };
 }
 
@@ -137,6 +145,7 @@ export function pbMerger(def: Playtype, lamps: Positions, rate: Rate) {
     const composedFrom = [{ name: baseName, id: base.id }];
     for (const part of parts) {
       const from = bestBy(plays, part.metric);
+      if (from === null) part.drop?.(draft);
       if (from === null || from === base) continue;
       part.take(draft, from);
       if (composing.includes(from)) continue;

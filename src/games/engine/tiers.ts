@@ -1,5 +1,6 @@
 import type { ChartDocument } from '../../../contracts/documents/song.ts';
 import type { Playtype } from './define.ts';
+import type { ChartFacts } from './play.ts';
 
 type Tierlists = ChartDocument['tierlistInfo'];
 type Tier = Tierlists[string];
@@ -40,4 +41,31 @@ export function tierlistOf(
     else if (value === null) tiers.delete(name);
   }
   return Object.fromEntries(tiers);
+}
+
+/** Returns the value that ratings count for a chart on a tier list; undefined if the list lacks it and has no fallback. */
+export function tierValue(
+  tiers: Playtype['tiers'],
+  name: string,
+  chart: Pick<ChartFacts, 'tiers' | 'levelNum'>,
+): number | undefined {
+  const { orLevel, atLeast } = tiers[name] ?? {};
+  // A tier of 0 is none.
+  const own = chart.tiers[name] || (orLevel ? chart.levelNum : undefined);
+  const least = atLeast === undefined ? undefined : tierValue(tiers, atLeast, chart);
+  return own === undefined || least === undefined ? (own ?? least) : Math.max(own, least);
+}
+
+/** Returns the tiers of a chart as ratings count them; the text is that of the list, null for a fallback. */
+export function countedTiers(
+  { def }: { readonly def: Playtype },
+  { tierlistInfo, levelNum }: Pick<ChartDocument, 'tierlistInfo' | 'levelNum'>,
+): Record<string, { value: number; text: string | null }> {
+  const own = Object.fromEntries(Object.entries(tierlistInfo).map(([name, { value }]) => [name, value]));
+  const counted = Object.keys(def.tiers).flatMap((name) => {
+    const value = tierValue(def.tiers, name, { tiers: own, levelNum });
+    const isOwn = value !== undefined && value === own[name];
+    return value === undefined ? [] : [[name, { value, text: isOwn ? tierlistInfo[name]!.text : null }] as const];
+  });
+  return Object.fromEntries(counted);
 }

@@ -60,11 +60,18 @@ const BONUS: Readonly<Record<string, number>> = { 'FULL COMBO': 5000, 'ALL JUSTI
 export function overPower(score: number, lamp: string, level: number): number | null {
   if (!inRange(score)) return null;
   const units = levelUnits(level);
-  if (lamp === 'ALL JUSTICE CRITICAL') return (5 * units + 150_000) / UNIT;
+  if (lamp === 'ALL JUSTICE CRITICAL') return maxOverPower(level);
   const power = Math.max(0, valueAt(powerCurve(units), score) ?? 0) + (BONUS[lamp] ?? 0);
   const step = score >= S ? FINE : COARSE;
   return (Math.floor(power / step) * step) / UNIT;
 }
+
+/** Returns the OVER POWER of a perfect play. */
+export const maxOverPower = (level: number): number => (5 * levelUnits(level) + 150_000) / UNIT;
+
+/** Returns the sum of OVER POWERs, added as whole units. */
+export const sumOfOverPowers = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + Math.round(value * UNIT), 0) / UNIT;
 
 /** Returns the least score with at least this OVER POWER. */
 export function leastForOverPower(value: number, lamp: string, level: number): number | null {

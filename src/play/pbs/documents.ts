@@ -35,7 +35,7 @@ export async function pbDocuments(db: Db, games: Games, rows: readonly RankedPBR
       isPrimary,
       composedFrom: row.composedFrom.map(({ name, id }) => ({ name, scoreID: formatScoreID(scoreIDs.get(id)!) })),
       rankingData: { rank: row.better + 1, outOf: row.outOf, rivalRank: row.rivalRank },
-      scoreData: scoreData(gptOf(chart), row),
+      scoreData: scoreData(gptOf(chart), row, () => related.facts(row.chart).facts),
       calculatedData: row.calculated,
       highlight: row.highlight,
       timeAchieved: row.timeAchieved,

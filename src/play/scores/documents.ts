@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts';
 import { LazyList, materialise, StoredJSON, type Serializable } from '../../base/json/values.ts';
 import { findRelated, type Related } from '../../catalogue/related.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
+import type { ChartFacts } from '../../games/engine/play.ts';
 import type { Games } from '../../games/registry.ts';
 import { formatScoreID } from './score-id.ts';
 import { type ShownScore } from './shown.store.ts';
@@ -23,8 +24,8 @@ export function gptFinder(games: Games): (chart: { game: string; playtype: strin
   };
 }
 
-/** Returns the part of a document that scores and PBs share. */
-export function scoreData(gpt: Gpt, row: Graded): Serializable<ScoreData> {
+/** Returns the part of a document that scores and PBs share, as far as it is stored. */
+export function storedData(gpt: Gpt, row: Graded): Serializable<ScoreData> {
   const optional = row.optional ?? NOTHING;
   return {
     score: row.score,
@@ -37,6 +38,17 @@ export function scoreData(gpt: Gpt, row: Graded): Serializable<ScoreData> {
     optional,
     hitMeta: optional,
   };
+}
+
+/** Returns the part of a document that scores and PBs share. Reads the chart only in games with derived metrics. */
+export function scoreData(gpt: Gpt, row: Graded, facts: () => ChartFacts): Serializable<ScoreData> {
+  const stored = storedData(gpt, row);
+  if (!gpt.derive) return stored;
+  const { judgements, optional } = materialise({
+    judgements: stored.judgements,
+    optional: stored.optional,
+  }) as ScoreData;
+  return { ...stored, derived: gpt.derive({ judgements, optional, chart: facts() }) };
 }
 
 export interface ScoresWithRelated extends Pick<Related, 'songs' | 'charts'> {
@@ -56,7 +68,7 @@ export async function scoreDocuments(db: Db, games: Games, rows: readonly ShownS
 /** Returns a function that turns score rows on these charts into documents. */
 export function scoreDocumenter(
   games: Games,
-  related: Pick<Related, 'chart'>,
+  related: Pick<Related, 'chart' | 'facts'>,
   sources: Awaited<ReturnType<typeof findSources>>,
 ): (row: ShownScore) => Serializable<ScoreDocument> {
   const gptOf = gptFinder(games);
@@ -74,7 +86,7 @@ export function scoreDocumenter(
       isPrimary,
       service: source.service,
       importType: source.importType,
-      scoreData: scoreData(gptOf(chart), row),
+      scoreData: scoreData(gptOf(chart), row, () => related.facts(row.chart).facts),
       scoreMeta: row.scoreMeta ?? NOTHING,
       calculatedData: row.calculated,
       highlight: row.highlight,

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { playtypeOf } from '../../components/game.ts';
 import { boardOn, chartOf, distributionOn, foldersWith, playcountOf } from '../../pages/chart/queries.ts';
+import { CHART_FILTERS, type ChartFilter } from '../../pages/gpt/chart-filter.ts';
 import { boardOf, folderIn, latelyIn } from '../../pages/gpt/queries.ts';
 import { announcements, lately } from '../../pages/home/queries.ts';
 import { ahead } from '../queries.ts';
@@ -51,7 +52,7 @@ export const publicRoutes = {
   charts: createRoute({
     getParentRoute,
     path: '/games/$game/$playtype/charts',
-    validateSearch: (search): TextSearch<'q' | 'difficulty' | 'level'> => texts(search, ['q', 'difficulty', 'level']),
+    validateSearch: (search): TextSearch<ChartFilter> => texts(search, CHART_FILTERS),
     component: lazyRouteComponent(() => import('../../pages/gpt/Charts.tsx'), 'Charts'),
   }),
   chart: createRoute({

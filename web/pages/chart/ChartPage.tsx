@@ -1,15 +1,16 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ChartDocument, SongDocument } from 'kaiden/client';
+import type { ChartDocument } from 'kaiden/client';
 
+import type { Body } from '../../api.ts';
 import { DifficultyBadge } from '../../components/Badges.tsx';
 import { DeveloperDetails } from '../../components/DeveloperDetails.tsx';
-import { useGameConfig } from '../../components/game.ts';
 import { FolderList, GptLink, SongLink } from '../../components/GameLinks.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { PageResult, Placeholder, Result } from '../../components/Result.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useTierName } from '../../components/tiers.ts';
 import { useFormat } from '../../format/index.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
@@ -30,7 +31,7 @@ export function ChartPage() {
   const query = useQuery(chartOf({ ...gpt, chartID }));
   return (
     <PageResult query={query}>
-      {({ song, chart }) => (
+      {({ song, chart, tiers }) => (
         <Stack key={chartID} gap="lg">
           <Heading
             title={`${song.title} (${chart.difficulty} ${chart.level})`}
@@ -38,7 +39,7 @@ export function ChartPage() {
           >
             {song.title} <DifficultyBadge chart={chart} />
           </Heading>
-          <Facts song={song} chart={chart} />
+          <Facts song={song} chart={chart} tiers={tiers} />
           <Difficulties gpt={gpt} songID={song.id} />
           <div className="columns">
             <Leaderboard chart={chart} />
@@ -59,12 +60,11 @@ export function ChartPage() {
   );
 }
 
-function Facts({ song, chart }: { song: SongDocument; chart: ChartDocument }) {
+function Facts({ song, chart, tiers }: Body<'charts', 'get'>) {
   const t = useTexts(chartTexts);
   const { number } = useFormat();
-  const config = useGameConfig(chart);
+  const tierName = useTierName(chart.game, chart.playtype);
   const { data } = useQuery(playcountOf(chart));
-  const tiers = Object.entries(chart.tierlistInfo);
   return (
     <Stack gap={2}>
       <Text>{song.artist}</Text>
@@ -76,10 +76,12 @@ function Facts({ song, chart }: { song: SongDocument; chart: ChartDocument }) {
       <Group gap="md" fz="sm" c="dimmed" mih={22}>
         {data && <span>{t.players(number(data.count))}</span>}
         {!chart.isPrimary && <span>{t.older}</span>}
-        {tiers.length > 0 && (
+        {Object.values(tiers).some(({ text }) => text !== null) && (
           <span>
             {t.tiers}:{' '}
-            {tiers.map(([name, { text }]) => `${config?.tierlistDescriptions[name] ?? name} ${text}`).join(' · ')}
+            {Object.entries(tiers)
+              .map(([name, { value, text }]) => `${tierName(name)} ${text ?? t.countedTier(String(value))}`)
+              .join(' · ')}
           </span>
         )}
       </Group>

@@ -1,21 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ChartDocument, PBDocument, UserDocument } from 'kaiden/client';
+import type { ChartDocument } from 'kaiden/client';
 import { useState } from 'react';
 
 import { read } from '../../api.ts';
-import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
-import { DataTable } from '../../components/DataTable.tsx';
 import { More } from '../../components/More.tsx';
 import { Empty, Placeholder, Result } from '../../components/Result.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Section } from '../../components/Section.tsx';
-import { byID, UserLink } from '../../components/UserLink.tsx';
 import { useFormat } from '../../format/index.ts';
 import { useMyID } from '../../shared/me.ts';
 import { chartTexts } from '../../texts/chart.ts';
 import { useTexts } from '../../texts/index.ts';
 import { useMyPlays } from './my-plays.ts';
+import { Places } from './Places.tsx';
 import { boardOn } from './queries.ts';
 
 /** The leaderboard of a chart, with the reader's place and a search for players. */
@@ -43,7 +41,7 @@ function Board({ chart }: { chart: ChartDocument }) {
         return (
           <>
             <MyPlace chart={chart} />
-            <Places label={t.leaderboard} pbs={pbs} users={pages.flatMap(({ body }) => body.users)} />
+            <Places label={t.leaderboard} chart={chart} pbs={pbs} users={pages.flatMap(({ body }) => body.users)} />
             <More query={query} />
             <Around chart={chart} shown={pbs.length} />
           </>
@@ -84,10 +82,11 @@ function Around({ chart, shown }: { chart: ChartDocument; shown: number }) {
   const found = useAround(chart);
   if (!found || found.pb.rankingData.rank <= shown) return null;
   const { adjacentAbove, pb, adjacentBelow, users } = found;
-  return <Places label={t.aroundYou} pbs={[...adjacentAbove, pb, ...adjacentBelow]} users={users} />;
+  return <Places label={t.aroundYou} chart={chart} pbs={[...adjacentAbove, pb, ...adjacentBelow]} users={users} />;
 }
 
-function Found({ chart: { game, playtype, chartID }, search }: { chart: ChartDocument; search: string }) {
+function Found({ chart, search }: { chart: ChartDocument; search: string }) {
+  const { game, playtype, chartID } = chart;
   const t = useTexts(chartTexts);
   const query = useQuery({
     ...read('boards', 'searchChartPBs', { params: { game, playtype, chartID }, query: { search } }),
@@ -99,55 +98,9 @@ function Found({ chart: { game, playtype, chartID }, search }: { chart: ChartDoc
         pbs.length === 0 ? (
           <Empty title={t.noPlayerFound}>{t.noPlayerFoundHint}</Empty>
         ) : (
-          <Places label={t.leaderboard} pbs={pbs} users={users} />
+          <Places label={t.leaderboard} chart={chart} pbs={pbs} users={users} />
         )
       }
     </Result>
-  );
-}
-
-function Places({ label, pbs, users }: { label: string; pbs: readonly PBDocument[]; users: readonly UserDocument[] }) {
-  const t = useTexts(chartTexts);
-  const { number, percent, date } = useFormat();
-  const me = useMyID();
-  const user = byID(users);
-  return (
-    <DataTable
-      label={label}
-      rows={pbs}
-      keyOf={({ userID }) => userID}
-      isMarked={({ userID }) => userID === me}
-      columns={[
-        { id: 'place', title: t.place, numeric: true, cell: ({ rankingData }) => number(rankingData.rank) },
-        { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={user.get(userID)} /> },
-        {
-          id: 'score',
-          title: t.score,
-          numeric: true,
-          cell: ({ scoreData }) => (
-            <>
-              {number(scoreData.score)}
-              <Text size="xs" c="dimmed">
-                {percent(scoreData.percent)}
-              </Text>
-            </>
-          ),
-        },
-        {
-          id: 'grade',
-          title: t.grade,
-          wide: true,
-          cell: ({ game, playtype, scoreData: { grade } }) => (
-            <GradeBadge game={game} playtype={playtype} grade={grade} />
-          ),
-        },
-        {
-          id: 'lamp',
-          title: t.lamp,
-          cell: ({ game, playtype, scoreData: { lamp } }) => <LampBadge game={game} playtype={playtype} lamp={lamp} />,
-        },
-        { id: 'date', title: t.date, wide: true, numeric: true, cell: ({ timeAchieved }) => date(timeAchieved) },
-      ]}
-    />
   );
 }

@@ -7,6 +7,7 @@ export const gamesOf = (userID: string) => read('users', 'gameStats', { params: 
 export const latelyOf = (userID: string) => read('activity', 'user', { params: { userID }, query: { sessions: 10 } });
 
 export const profileOf = (params: UGPT) => read('ugpts', 'get', { params });
+export const totalsOf = (params: UGPT) => read('ugpts', 'totals', { params, query: {} });
 /** Returns the queries that every page of a player in a game needs. */
 export const sliceOf = (params: UGPT) => [
   profileOf(params),

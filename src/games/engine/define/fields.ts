@@ -23,11 +23,13 @@ export interface EnumType {
   readonly aliases?: Readonly<Record<string, string>>;
 }
 
-/** Declared value. `inScoreID` makes it part of a play's identity. Fields of plays may always be null. */
+/**
+ * Declared value. `inScoreID` makes it part of a play's identity, `whenSent` only of plays that have it. Fields of plays may always be null.
+ */
 export type Field = FieldType & {
   readonly about: string;
   readonly nullable?: true;
-  readonly inScoreID?: true;
+  readonly inScoreID?: true | 'whenSent';
   /** Default value of a preference. */
   readonly default?: boolean | number;
 };

@@ -1,5 +1,5 @@
 /** How a personal best is merged, beyond best score and best lamp. */
-export interface PBDef<O extends string> {
+export interface PBDef<O extends string, L extends string = string> {
   readonly base?: {
     /** The metric players are ranked by. Default: score. */
     readonly by: 'score' | 'percent';
@@ -23,5 +23,7 @@ export interface PBDef<O extends string> {
     readonly best: 'largest' | 'smallest';
     /** Optional metrics taken from the same play. */
     readonly with?: readonly O[];
+    /** Plays with this lamp don't have the metric. */
+    readonly unless?: L;
   }[];
 }

@@ -50,7 +50,11 @@ function documentOf({ userID, gpt }: Ugpt, fresh: NewPlay, related: Related, sou
     isPrimary,
     service,
     importType,
-    scoreData: scoreData(gpt, { score, percent, lamp, grade, judgements, optional }),
+    scoreData: scoreData(
+      gpt,
+      { score, percent, lamp, grade, judgements, optional },
+      () => related.facts(fresh.chart).facts,
+    ),
     scoreMeta: play.scoreMeta ?? {},
     calculatedData: ratings,
     highlight,

@@ -8,6 +8,7 @@ import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { useSlice } from '../ugpt.ts';
 import { SetClass } from './SetClass.tsx';
+import { Totals } from './Totals.tsx';
 
 /** Ratings with their places, classes, and how much was played. */
 export function Ratings() {
@@ -15,6 +16,11 @@ export function Ratings() {
   const { rating, number, date } = useFormat();
   const { config, profile, params } = useSlice();
   const { gameStats, rankingData, firstScore, mostRecentScore, totalScores } = profile;
+  const shownByGame = config.inGameRatings;
+  const classNameOf = (set: string) => {
+    const name = params.game === 'popn' && set === 'class' ? t.targetClass : set;
+    return config.classProperties[set]?.isEstimate ? `${name} (${t.estimate})` : name;
+  };
   const isMine = useMyID() === gameStats.userID;
   const about = useRatingDescriptions('profile', params.game, config);
   return (
@@ -24,7 +30,7 @@ export function Ratings() {
           const value = gameStats.classes[set];
           return (
             <Text key={set} size="sm" component="div">
-              {set}:{' '}
+              {classNameOf(set)}:{' '}
               {value === undefined ? (
                 t.noClass
               ) : (
@@ -46,6 +52,7 @@ export function Ratings() {
               <tr key={alg}>
                 <th scope="row" title={about(alg)}>
                   {alg}
+                  {alg === shownByGame?.profile && ` (${shownByGame.isEstimate ? t.estimate : t.inGame})`}
                 </th>
                 <td>
                   <b>{rating(value, config.profileRatingAlgDecimals[alg] ?? 2)}</b>
@@ -56,6 +63,7 @@ export function Ratings() {
           })}
         </tbody>
       </table>
+      <Totals />
       <Text size="sm" c="dimmed">
         {t.playcount}: {number(totalScores)} · {t.firstScore}: {date(firstScore?.timeAchieved ?? null)} · {t.lastScore}:{' '}
         {date(mostRecentScore?.timeAchieved ?? null)}

@@ -8,6 +8,7 @@ import { playsTexts } from '../../../texts/plays.ts';
 import { ButtonLink } from '../links.tsx';
 import { useSlice } from '../ugpt.ts';
 import type { Look } from './columns.ts';
+import { MetricFilters } from './MetricFilters.tsx';
 import type { PlayFilter } from './play-filter.ts';
 import type { Play } from './play.ts';
 
@@ -46,7 +47,7 @@ export function FilterBar({ search, change, looks, visibility, toggle, plays, sh
       data={[{ value: '', label: any }, ...data]}
     />
   );
-  const isFiltered = ['q', 'level', 'difficulty', 'lamp', 'grade'].some((name) => search[name as PlayFilter]);
+  const isFiltered = ['q', 'level', 'difficulty', 'lamp', 'grade', 'metric'].some((name) => search[name as PlayFilter]);
   return (
     <Group gap="xs" align="center">
       <SearchField text={search.q ?? ''} change={(q) => change({ q })} />
@@ -54,6 +55,7 @@ export function FilterBar({ search, change, looks, visibility, toggle, plays, sh
       {select('level', t.anyLevel, levels)}
       {select('lamp', t.anyLamp, config.lamps.toReversed())}
       {select('grade', t.anyGrade, config.grades.toReversed())}
+      <MetricFilters config={config} metric={search.metric} change={change} />
       <ColumnChoice {...{ looks, visibility, toggle }} />
       {isMine && (
         <ButtonLink to="/export" variant="default">
@@ -64,7 +66,7 @@ export function FilterBar({ search, change, looks, visibility, toggle, plays, sh
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => change({ q: '', level: '', difficulty: '', lamp: '', grade: '' })}
+          onClick={() => change({ q: '', level: '', difficulty: '', lamp: '', grade: '', metric: '' })}
         >
           {t.clear}
         </Button>

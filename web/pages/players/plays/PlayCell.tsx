@@ -1,6 +1,7 @@
 import { memo } from 'react';
 
 import { Tone } from '../../../components/Badges.tsx';
+import { valueOf } from '../../../components/metrics.ts';
 import { useFormat } from '../../../format/index.ts';
 import { useSlice } from '../ugpt.ts';
 import { TimeCell } from './cells.tsx';
@@ -25,7 +26,7 @@ export const PlayCell = memo(({ id, row, look }: Props) => (
 function Content({ id, row: { song, chart, play }, look }: Props) {
   const { number, percent, rating } = useFormat();
   const { config } = useSlice();
-  const { score, lamp, grade, percent: reached, judgements, optional } = play.scoreData;
+  const { score, lamp, grade, percent: reached, judgements } = play.scoreData;
   const scoreID = scoreIDOf(play);
   switch (id) {
     case 'song':
@@ -58,7 +59,10 @@ function Content({ id, row: { song, chart, play }, look }: Props) {
     default: {
       const [kind, name = ''] = split(id);
       const value =
-        kind === 'alg' ? play.calculatedData[name] : kind === 'optional' ? optional[name] : judgements[name];
+        kind === 'optional' || kind === 'derived'
+          ? valueOf({ name, place: kind }, play)
+          : (kind === 'alg' ? play.calculatedData : judgements)[name];
+      if (typeof value === 'string') return value;
       return typeof value === 'number' ? rating(value, look.digits ?? 0) : '–';
     }
   }

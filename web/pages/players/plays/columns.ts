@@ -10,6 +10,7 @@ import {
 import type { GamePTConfig } from 'kaiden/client';
 
 import type { MetricLabels } from '../../../components/metric-labels.ts';
+import { metricsOf, valueOf } from '../../../components/metrics.ts';
 import type { Play } from './play.ts';
 
 export const features = tableFeatures({
@@ -44,6 +45,7 @@ interface Words {
   lamp: string;
   rank: string;
   time: string;
+  metric: (name: string) => string;
 }
 
 /** The columns of a game's plays, and how they are shown. */
@@ -76,13 +78,15 @@ export function columnsOf(config: GamePTConfig, words: Words & MetricLabels, of:
       ({ play }) => play.scoreData.judgements[name] ?? undefined,
     );
   }
-  for (const [name, { type }] of Object.entries(config.optionalMetrics)) {
-    if (type !== 'integer' && type !== 'number') continue;
-    const digits = type === 'integer' ? 0 : 2;
+  for (const metric of metricsOf(config)) {
+    const { name, place, digits, values } = metric;
     const title = words.metric(name);
-    add(`optional ${name}`, { title, width: widthFor(title), usual: false, digits }, ({ play }) =>
-      numberOf(play.scoreData.optional[name]),
-    );
+    const isNamed = typeof values?.[0] === 'string';
+    const look = { title, width: widthFor(title), numeric: !isNamed, usual: values !== undefined, digits };
+    add(`${place} ${name}`, look, ({ play }) => {
+      const value = valueOf(metric, play);
+      return typeof value === 'string' ? -(values ?? []).indexOf(value) : value;
+    });
   }
   add('time', { title: words.time, width: 7.5, numeric: false }, ({ play }) => play.timeAchieved ?? undefined);
   return { columns, looks };
@@ -93,8 +97,6 @@ const WIDE = /[\u2e80-\uffff]/g;
 
 /** Rem that a heading needs. */
 const widthFor = (title: string) => Math.max(5, title.length * 0.55 + (title.match(WIDE)?.length ?? 0) * 0.45 + 2);
-
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 const column = (id: string, value: (row: Play) => Value): PlayColumn => ({
   id,
@@ -115,5 +117,7 @@ function fits({ song, chart, play }: Play, id: string, wanted: string): boolean 
     const [difficulty, level] = JSON.parse(wanted) as [string, string];
     return (difficulty === '' || chart.difficulty === difficulty) && (level === '' || chart.level === level);
   }
+  const [place, name = ''] = id.split(' ');
+  if (place === 'optional' || place === 'derived') return String(valueOf({ name, place }, play)) === wanted;
   return id === 'lamp' ? play.scoreData.lamp === wanted : play.scoreData.grade === wanted;
 }

@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-import type { PlayFilter } from './play-filter.ts';
+import { shownMetrics } from '../../../components/metrics.ts';
+import { useSlice } from '../ugpt.ts';
+import { metricFilters, type PlayFilter } from './play-filter.ts';
 
 type Filters = { [F in PlayFilter]?: string };
 
@@ -9,17 +11,18 @@ type Filters = { [F in PlayFilter]?: string };
 export function useFilters() {
   const search: Filters = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { q, level, difficulty, lamp, grade, sort } = search;
-  const columnFilters = useMemo(
-    () =>
-      [
-        { id: 'song', value: q },
-        { id: 'level', value: level || difficulty ? JSON.stringify([difficulty ?? '', level ?? '']) : undefined },
-        { id: 'lamp', value: lamp },
-        { id: 'grade', value: grade },
-      ].filter(({ value }) => value !== undefined),
-    [q, level, difficulty, lamp, grade],
-  );
+  const { config } = useSlice();
+  const { q, level, difficulty, lamp, grade, metric, sort } = search;
+  const columnFilters = useMemo(() => {
+    const wanted = metricFilters(metric);
+    return [
+      { id: 'song', value: q },
+      { id: 'level', value: level || difficulty ? JSON.stringify([difficulty ?? '', level ?? '']) : undefined },
+      { id: 'lamp', value: lamp },
+      { id: 'grade', value: grade },
+      ...shownMetrics(config).map(({ name, place }) => ({ id: `${place} ${name}`, value: wanted[name] })),
+    ].filter(({ value }) => value !== undefined);
+  }, [q, level, difficulty, lamp, grade, metric, config]);
   const change = (changes: Filters) => {
     const next = Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value));
     void navigate({ to: '.', search: next, replace: true, resetScroll: false });

@@ -14,8 +14,8 @@ type Values = Record<string, unknown>;
 export function Metrics({ score, config }: { score: ScoreDocument; config: GamePTConfig }) {
   const t = useTexts(scoresTexts);
   const { metric, option } = useMetricLabels(score.game);
-  const { optional } = score.scoreData;
-  const metrics = factsOf(optional, Object.keys(config.optionalMetrics)).map(
+  const { optional, derived } = score.scoreData;
+  const metrics = factsOf({ ...optional, ...derived }, Object.keys(config.optionalMetrics)).map(
     ([name, value]) => [metric(name), typeof value === 'string' ? metric(name, value) : value] as const,
   );
   const options = factsOf(score.scoreMeta, Object.keys(config.scoreMeta)).map(

@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core';
+import type { ChartDocument, PBDocument, UserDocument } from 'kaiden/client';
+
+import { GradeBadge, LampBadge } from '../../components/Badges.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
+import { byID, UserLink } from '../../components/UserLink.tsx';
+import { useFormat } from '../../format/index.ts';
+import { useMyID } from '../../shared/me.ts';
+import { chartTexts } from '../../texts/chart.ts';
+import { useTexts } from '../../texts/index.ts';
+import { useMetricColumns } from './metric-columns.ts';
+
+interface Props {
+  label: string;
+  chart: ChartDocument;
+  pbs: readonly PBDocument[];
+  users: readonly UserDocument[];
+}
+
+/** PBs on a chart with their players and ranks. */
+export function Places({ label, chart, pbs, users }: Props) {
+  const t = useTexts(chartTexts);
+  const { number, percent, date } = useFormat();
+  const me = useMyID();
+  const user = byID(users);
+  const metrics = useMetricColumns(chart, pbs);
+  return (
+    <DataTable
+      label={label}
+      rows={pbs}
+      keyOf={({ userID }) => userID}
+      isMarked={({ userID }) => userID === me}
+      columns={[
+        { id: 'place', title: t.place, numeric: true, cell: ({ rankingData }) => number(rankingData.rank) },
+        { id: 'player', title: t.player, cell: ({ userID }) => <UserLink user={user.get(userID)} /> },
+        {
+          id: 'score',
+          title: t.score,
+          numeric: true,
+          cell: ({ scoreData }) => (
+            <>
+              {number(scoreData.score)}
+              <Text size="xs" c="dimmed">
+                {percent(scoreData.percent)}
+              </Text>
+            </>
+          ),
+        },
+        {
+          id: 'grade',
+          title: t.grade,
+          wide: true,
+          cell: ({ game, playtype, scoreData: { grade } }) => (
+            <GradeBadge game={game} playtype={playtype} grade={grade} />
+          ),
+        },
+        {
+          id: 'lamp',
+          title: t.lamp,
+          cell: ({ game, playtype, scoreData: { lamp } }) => <LampBadge game={game} playtype={playtype} lamp={lamp} />,
+        },
+        ...metrics,
+        { id: 'date', title: t.date, wide: true, numeric: true, cell: ({ timeAchieved }) => date(timeAchieved) },
+      ]}
+    />
+  );
+}

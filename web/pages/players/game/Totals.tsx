@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useRatingDescriptions } from '../../../components/rating-descriptions.ts';
+import { useFormat } from '../../../format/index.ts';
+import { useTexts } from '../../../texts/index.ts';
+import { playersTexts } from '../../../texts/players.ts';
+import { totalsOf } from '../queries.ts';
+import { useSlice } from '../ugpt.ts';
+
+/** Figures over all charts of a game, such as OVER POWER; nothing in games without them. Levels without a play are left out. */
+export function Totals() {
+  const t = useTexts(playersTexts);
+  const { rating, number, percent } = useFormat();
+  const { config, params } = useSlice();
+  const about = useRatingDescriptions('total', params.game, config);
+  const { data } = useQuery({ ...totalsOf(params), enabled: config.totals !== undefined });
+  const shown = data?.filter(({ level, played }) => level === null || played > 0) ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <table className="data-table numbers" aria-label={t.totals}>
+      <tbody>
+        {shown.map(({ name, level, version, value, maximum, percent: reached, played, outOf }) => {
+          const decimals = config.totals?.[name]?.decimals ?? 2;
+          const display = config.versions.find(({ id }) => id === version)?.display;
+          return (
+            <tr key={`${name} ${level}`}>
+              <th scope="row" title={about(name)}>
+                {level === null ? name : t.totalLevel(name, level)}
+                {display && ` (${display})`}
+              </th>
+              <td>
+                <b>{rating(value, decimals)}</b> {maximum !== null && t.totalOf(rating(maximum, decimals))}
+              </td>
+              <td>{reached !== null && percent(reached)}</td>
+              <td>{t.totalPlayed(number(played), number(outOf))}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
