@@ -12,7 +12,16 @@ const stats = {
     .meta({ description: "Position of the player's class by class set, lowest first", example: { dan: 18 } }),
 };
 
-export const UserGameStats = z.object(stats).meta({ id: 'UserGameStats' });
+/** Version of the game that ratings are for. */
+export const ratedFor = z
+  .object({
+    region: z.string().nullable().meta({ description: 'Region of the player', example: 'JP' }),
+    version: z.string().meta({ description: 'Version that runs there', example: 'xversex' }),
+  })
+  .nullable()
+  .meta({ description: 'Version of the game that the ratings are for; null if the game has no new and old charts' });
+
+export const UserGameStats = z.object({ ...stats, ratedFor }).meta({ id: 'UserGameStats' });
 export type UserGameStats = z.infer<typeof UserGameStats>;
 
 export const rankingData = z.record(z.string(), z.object({ ranking: z.int(), outOf: z.int() })).meta({
@@ -21,13 +30,19 @@ export const rankingData = z.record(z.string(), z.object({ ranking: z.int(), out
 });
 
 export const RankedUserGameStats = z
-  .object({ ...stats, __rankingData: rankingData })
+  .object({ ...stats, ratedFor, __rankingData: rankingData })
   .meta({ id: 'RankedUserGameStats' });
 export type RankedUserGameStats = z.infer<typeof RankedUserGameStats>;
 
 export const UserGameStatsSnapshot = z
   .object({
     ...stats,
+    ratedFor,
+    rulesChanged: z.boolean().meta({
+      description:
+        'Whether the ratings are for another version or region than on the day listed next, so that they are not comparable',
+      example: false,
+    }),
     timestamp: unixMs.meta({
       description: 'Unix ms of the start of the day (UTC), or of now',
       example: 1_767_225_600_000,

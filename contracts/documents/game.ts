@@ -40,11 +40,20 @@ const GameVersion = z.object({
     description: 'Display name; the id if it has none',
     example: 'X-VERSE International',
   }),
-  region: z
-    .string()
-    .optional()
-    .meta({ description: 'Region of the release, if not worldwide', example: 'International' }),
+  region: z.string().optional().meta({ description: 'Region of the release, if not worldwide', example: 'INTL' }),
   releaseDate: z.iso.date().optional().meta({ description: 'Release date', example: '2026-03-26' }),
+  releases: z
+    .record(z.string(), z.iso.date())
+    .optional()
+    .meta({
+      description: 'Release dates by region; a version begins at 07:00 in Japan (UTC+9)',
+      example: { JP: '2025-12-11', INTL: '2026-04-16' },
+    }),
+  newVersions: z.int().optional().meta({
+    description: 'Number of versions that are new from this one on, counted back from the running one',
+    example: 2,
+  }),
+  variantOf: z.string().optional().meta({ description: 'Version that this one is a form of', example: 'xverse' }),
 });
 
 const MetricDescription = z
@@ -139,6 +148,10 @@ export const GamePTConfig = z
     versions: z.array(GameVersion).meta({
       description: 'Versions with their names',
       example: [{ id: '30', display: 'Resident' }],
+    }),
+    regions: names.meta({
+      description: 'Regions for which release dates of versions are known, if new charts are rated by themselves',
+      example: ['JP', 'INTL'],
     }),
     supportsESD: z.boolean().meta({ example: false }),
     scoreUnit: z.string().meta({ example: 'EX score' }),

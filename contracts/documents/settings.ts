@@ -34,6 +34,11 @@ export const preferenceFields = {
     description: 'Preferred ranking: among all players or among rivals',
     example: 'global',
   }),
+  region: z.string().max(8).nullable().meta({
+    description:
+      "Region whose version of the game the player plays, one of `regions` of the game's configuration; decides which charts are new. Null: the default of the server",
+    example: null,
+  }),
   scoreBucket: bucket.meta({ description: 'Metric that charts are grouped by', example: 'lamp' }),
   gameSpecific: gameData.meta({
     description: "Game-specific preferences, see `gameSpecificPreferences` of the game's configuration",

@@ -11,6 +11,8 @@ export const gamePlaytypes = sqliteTable(
     fingerprint: text('fingerprint').notNull(),
     /** Rules that its stored grades and ratings were computed by; they are recomputed when the rules change. */
     ratingRules: text('rating_rules').notNull().default(''),
+    /** Hash of which charts were new when all profiles were rated last; they are rated again when it changes. */
+    ages: text('ages').notNull().default(''),
     /** Number of profiles. Derived by triggers on `profiles`. */
     players: integer('players').notNull().default(0),
   },

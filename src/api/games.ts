@@ -51,7 +51,7 @@ export const gameRoutes = ({ db, games, publicURL }: GameDeps) =>
     playtype: async ({ params }) => {
       const { gpt, gptRow } = await findGpt(db, games, params);
       return ok(`Found ${gpt.idString}`, {
-        config: { ...gpt.config(), ...versionLists(await versionsOf(db, gpt)) },
+        config: { ...gpt.config(), ...versionLists(gpt.def, await versionsOf(db, gpt)) },
         scoreCount: await countAllScores(db, gptRow),
         playerCount: await countPlayers(db, gptRow),
         chartCount: await countCharts(db, gptRow),

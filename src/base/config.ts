@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { accountConfig, accountFaults, accountSettings, type AccountConfig } from './config/accounts.ts';
 import { catalogueConfig, catalogueSettings, type SeedSettings } from './config/catalogue.ts';
-import { gameIDs } from './config/games.ts';
+import { gameIDs, region } from './config/games.ts';
 import { ranges } from './config/ranges.ts';
 import { schedule, type At } from './config/schedule.ts';
 import type { Range } from './net/addresses.ts';
@@ -38,6 +38,7 @@ const settings = z.object({
   KAIDEN_DATA_DIR: z.string().min(1).default('./data'),
   KAIDEN_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'expected an http or https URL' }).optional(),
   KAIDEN_GAMES: gameIDs.optional(),
+  KAIDEN_REGION: region.default('JP'),
   ...accountSettings,
   KAIDEN_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   KAIDEN_SCORE_PROCESSOR: z.enum(['internal', 'external']).default('internal'),
@@ -74,6 +75,8 @@ export interface Config extends AccountConfig {
   publicURL: string | null;
   /** Ids of the offered games; null for all. */
   games: readonly string[] | null;
+  /** Region of players who have not chosen one. */
+  region: string;
   rateLimits: boolean;
   /** Whether imports are answered with 202 and polled instead of answered when done. */
   asyncImports: boolean;
@@ -120,6 +123,7 @@ export function readConfig(env: Given): Config {
     dataDir: resolve(value.KAIDEN_DATA_DIR),
     publicURL: value.KAIDEN_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     games: value.KAIDEN_GAMES ?? null,
+    region: value.KAIDEN_REGION,
     ...accountConfig(value),
     rateLimits: value.KAIDEN_RATE_LIMITS === 'on',
     asyncImports: value.KAIDEN_SCORE_PROCESSOR === 'external',

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/open.ts';
 import { withoutUndefined } from '../base/shared/without-undefined.ts';
+import type { GameVersion } from '../games/engine/define/versions.ts';
 import type { Gpt } from '../games/engine/gpt.ts';
-import { shippedVersions, withNamed, type GameVersion, type NamedVersion } from '../games/engine/versions.ts';
+import { shippedVersions, withNamed, type NamedVersion } from '../games/engine/versions.ts';
 import { catalogueVersionOf } from './related/store.ts';
 import { readChartVersions, readFolderTitles, readNamedOf } from './versions/store.ts';
 

@@ -4,8 +4,6 @@ import { createPictures } from '../accounts/pictures/pictures.ts';
 import { readConfig } from '../base/config.ts';
 import { describeSchedule } from '../base/config/schedule.ts';
 import { silentLog } from '../base/shared/log.ts';
-import definitions from '../games/all.gen.ts';
-import { createRegistry } from '../games/registry.ts';
 import { isRunning } from '../operations/jobs/commands.ts';
 import type { Job } from '../operations/jobs/job.ts';
 import { jobsOf } from '../operations/jobs/list.ts';
@@ -63,7 +61,6 @@ const runCommand = () =>
           log,
           pictures: createPictures({ ...open, dataDir }),
           replays: createReplays({ ...open, dataDir }),
-          games: createRegistry(definitions),
           imports: createImportRunner({ ...open, log }),
         };
         const stopping = new AbortController();

@@ -30,11 +30,11 @@ export interface OpenFolder {
  */
 export async function withWriter<T>(
   work: (open: OpenFolder) => Promise<T>,
-  { dataDir }: Pick<Config, 'dataDir'> = readConfig(process.env),
+  { dataDir, region }: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'region'>> = readConfig(process.env),
 ): Promise<T> {
   const file = databaseFile(dataDir);
   await migrateDatabase(file);
-  const games = createRegistry(definitions);
+  const games = createRegistry(definitions, null, region);
   const writer = createInlineWriter({ file, games });
   const reader = openForReading(file);
   try {

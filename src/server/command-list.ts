@@ -24,6 +24,7 @@ export { clearNotifications, markNotificationsRead } from '../accounts/notificat
 export { changePicture } from '../accounts/pictures/commands.ts';
 export { adoptKey } from '../accounts/secrets/commands.ts';
 export { changePreferences, changeProfile, fillProfile, setAuthLevel } from '../accounts/users/commands.ts';
+export { followVersions, noteAges } from '../play/stats/follow-versions.ts';
 export { nameVersions } from '../catalogue/versions/commands.ts';
 export { changeClient, createClient, removeClient, resetSecret } from '../links/clients/commands.ts';
 export { changeHook, createHookKey } from '../links/clients/hooks/commands.ts';

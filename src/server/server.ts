@@ -94,6 +94,7 @@ async function startLocked(
     ...(onWorker && { onWorker }),
     slow,
     games: config.games,
+    region: config.region,
     onDeath: (error, pause) => log.severe({ err: error, pause }, 'the writer thread failed and is restarted'),
   });
   try {
@@ -121,7 +122,7 @@ const slowStatements = ({ slowQueryMs }: Config, log: Log): SlowStatementOptions
   slowQueryMs === null ? undefined : { from: slowQueryMs, report: (slow) => log.warn(slow, 'slow database statement') };
 
 async function serveFrom({ file, writer, config, log, metrics, slow, patience }: Parts): Promise<RunningServer> {
-  const games = createRegistry(definitions, config.games);
+  const games = createRegistry(definitions, config.games, config.region);
   const { rebuilt, recalculated } = await writer.run(prepareGames, undefined);
   if (rebuilt.length > 0) log.info({ rebuilt }, 'game definitions changed: rebuilt stored data of these games');
 
@@ -137,7 +138,7 @@ async function serveFrom({ file, writer, config, log, metrics, slow, patience }:
   }
 
   const reader = openForReading(file, { slow });
-  const preparer = createWorkerPool({ file, slow, games: config.games });
+  const preparer = createWorkerPool({ file, slow, games: config.games, region: config.region });
   let url = '';
   const deps = createDeps({
     config,

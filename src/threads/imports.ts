@@ -14,10 +14,10 @@ import { packError } from '../writer/messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is a worker thread, not a program');
-const { file, slowFrom, games: only } = workerData as WorkerData;
+const { file, slowFrom, games: only, region } = workerData as WorkerData;
 const post = (answer: Answer, give: ArrayBuffer[] = []) => port.postMessage(answer, give);
 
-const games = createRegistry(definitions, only);
+const games = createRegistry(definitions, only, region);
 const slow = slowFrom === null ? {} : { slow: { from: slowFrom, report: reportSlow } };
 const workspace = createWorkspace({ connection: openReadOnly(file, slow), games, now: () => Date.now() });
 await warmUp(games);

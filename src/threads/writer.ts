@@ -16,8 +16,8 @@ const port = parentPort;
 if (!port) throw new Error('This file is a worker thread, not a program');
 const post = (message: Response) => port.postMessage(message);
 
-const { file, slowFrom, games: only } = workerData as ThreadData;
-const games = createRegistry(definitions, only);
+const { file, slowFrom, games: only, region } = workerData as ThreadData;
+const games = createRegistry(definitions, only, region);
 const connection = openForWriting(file, {
   slow: slowFrom === null ? undefined : { from: slowFrom, report: (statement) => post({ type: 'slow', statement }) },
 });

@@ -14,6 +14,8 @@ export interface ThreadData {
   slowFrom: number | null;
   /** Ids of the offered games; null for all. */
   games: readonly string[] | null;
+  /** Region of players who have not chosen one. */
+  region: string | undefined;
 }
 
 export type Response =

@@ -10,6 +10,8 @@ export interface ThreadOptions {
   slow?: SlowStatementOptions | undefined;
   /** Ids of the offered games; all by default. */
   games?: readonly string[] | null;
+  /** Region of players who have not chosen one. */
+  region?: string;
   /** Called for every command that has ended, whether it succeeded or failed. */
   onCommand?: (name: string, times: CommandTimes) => void;
   /** Memory limits, if other than a thread's defaults. */
@@ -46,9 +48,9 @@ const threadFile = new URL(isSource ? '../threads/writer.ts' : './writer.js', im
 /** Starts a thread and returns it once it is ready. Rejects when the file can't be opened. */
 export async function startThread(
   file: string,
-  { onCommand, onWorker, slow, games = null, resourceLimits }: ThreadOptions,
+  { onCommand, onWorker, slow, games = null, region, resourceLimits }: ThreadOptions,
 ): Promise<WriterThread> {
-  const workerData: ThreadData = { file, slowFrom: slow?.from ?? null, games };
+  const workerData: ThreadData = { file, slowFrom: slow?.from ?? null, games, region };
   const worker = new Worker(threadFile, { workerData, ...(resourceLimits && { resourceLimits }) });
   onWorker?.(worker);
   const waiting = new Map<number, Waiting>();

@@ -24,6 +24,7 @@ describe('settings of a player in a game', () => {
       preferredRanking: null,
       scoreBucket: null,
       defaultTable: null,
+      region: null,
       gameSpecific: { display2DXTra: false, bpiTarget: 0 },
       stats: [],
     };

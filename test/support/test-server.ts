@@ -104,8 +104,11 @@ export async function createTestServer({
   const at = { url: BASE };
   const folder = mkdtempSync(join(tmpdir(), 'kaiden-test-'));
   const file = join(folder, 'kaiden.db');
-  const only = readConfig({ KAIDEN_GAMES: env['KAIDEN_GAMES'] }).games;
-  const registry = createRegistry(games ?? definitions, only);
+  const { games: only, region } = readConfig({
+    KAIDEN_GAMES: env['KAIDEN_GAMES'],
+    KAIDEN_REGION: env['KAIDEN_REGION'],
+  });
+  const registry = createRegistry(games ?? definitions, only, region);
   if (seeds ?? games) await fill(file, registry, seeds ?? testSeeds());
   else copyFileSync(await filled(registry), file);
   const writer = createInlineWriter({ file, games: registry, ...(busyTimeout !== undefined && { busyTimeout }) });

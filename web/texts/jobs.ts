@@ -5,6 +5,8 @@ export const JOB_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<string,
   en: {},
   ja: {
     'snapshot-profiles': 'すべてのプロフィールの状態を毎日記録します',
+    'follow-versions':
+      'ゲームの新バージョンの開始時や、曲のバージョンの変更時に、プロフィールのレーティングを計算し直します',
     'delete-accounts': '14 日前に削除が申請されたアカウントを削除します',
     'retry-orphans': '譜面不明のスコアを再試行します',
     'examine-sample': '一部のプロフィールを計算し直し、保存されているデータと比較します',

@@ -78,7 +78,7 @@ export const RATING_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<stri
     'profile.highest32': '最も高い highest32 です。',
     'profile.highestBlock': '最も高い blockRating です。',
     'profile.jubility':
-      'ゲームと同じく、PICK UP の曲の上位 30 件とそれ以外の曲の上位 30 件の jubility の合計です。同じ譜面のハードモードは 1 件として数えます。',
+      'ゲームと同じく、PICK UP の曲（稼働中のバージョンの曲）の上位 30 件とそれ以外の曲の上位 30 件の jubility の合計です。同じ譜面のハードモードは 1 件として数えます。',
     'profile.ktLampRating': '上位 20 件の ktLampRating の合計を 20 で割った値です。',
     'profile.ktRating ddr': '上位 20 件の ktRating の合計を 20 で割った値です。',
     'profile.ktRating museca': '上位 20 件の ktRating の平均です。',
@@ -97,8 +97,14 @@ export const RATING_DESCRIPTIONS: Readonly<Record<Language, Readonly<Record<stri
       '上位 60 件の scoreRating の平均の 1.2 倍と、上位 50 件の starRating の平均の合計です。',
     'profile.naiveSkill': '上位 50 件のスキルポイントの合計です（曲の枠を分けません）。',
     'profile.paSkill': '上位 30 件の PA SKILL の合計を 30 で割った値です。',
-    'profile.rate':
-      'ゲームと同じく、最新バージョンの上位 15 件と旧バージョンの上位 35 件のレートの合計です。楽曲データベースに区別がない場合は、PLUS の曲の譜面を最新とします。',
+    'profile.rate maimaidx':
+      'ゲームと同じレートです。新バージョンの譜面の上位 15 件と旧バージョンの譜面の上位 35 件のレートの合計です。CiRCLE 以降は、プレイヤーの地域で稼働中のバージョンとその 1 つ前が新バージョンです。',
+    'profile.rate wacca':
+      'ゲームと同じく、最新バージョンの上位 15 件と旧バージョンの上位 35 件のレートの合計です。楽曲データベースに区別がない場合は、稼働中のバージョンの曲の譜面を最新とします。',
+    'profile.rating':
+      'ゲームと同じレートです。プレイヤーの地域で稼働中のバージョンの曲の上位 20 件と、それ以前の曲の上位 30 件のレートの合計を 50 で割り、小数第 3 位以下を切り捨てた値です。',
+    'profile.refreshRating':
+      'Re:Fresh のゲームと同じレートです。プレイヤーの地域で稼働中のバージョンの譜面の上位 10 件、それ以前の譜面の上位 50 件の scoreRating と、上位 50 件の starRating の合計を 50 で割り、小数第 4 位以下を切り捨てた値です。',
     'profile.sieglinde': '上位 20 件の sieglinde の合計を 20 で割った値です。',
     'profile.skill':
       'ゲームと同じく、HOT 枠の上位 25 件と OTHER 枠の上位 25 件のスキルポイントの合計です（1 曲につき 1 譜面）。公開されている楽曲データベースには HOT 曲の情報がもうなく、情報のない曲は OTHER として数えるため、HOT 枠が空になることがあります。',

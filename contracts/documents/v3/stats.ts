@@ -44,7 +44,7 @@ const StatDocument = z
   .meta({ id: 'V3StatDocument' });
 export type V3StatDocument = z.infer<typeof StatDocument>;
 
-const { scoreBucket, gameSpecific: _inOrder, defaultTable: _table, ...preferences } = preferenceFields;
+const { scoreBucket, gameSpecific: _inOrder, defaultTable: _table, region: _region, ...preferences } = preferenceFields;
 
 export const V3Settings = z
   .object({

@@ -92,7 +92,7 @@ export function gptConfig(idString: string, def: Playtype, sets: ReadonlyMap<str
     judgements: [...def.judgements],
     scoreUnit: def.score.unit,
     scoreBucket: def.defaults.bucket,
-    ...versionLists(shippedVersions({ def })),
+    ...versionLists(def, shippedVersions({ def })),
     supportsESD: false,
     tierlists: Object.keys(def.tiers),
     tierlistDescriptions: mapValues(def.tiers, ({ about }) => about),

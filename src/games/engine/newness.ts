@@ -1,6 +1,5 @@
 import type { PartitionField } from './define/reducers.ts';
-import type { NewnessDef } from './define/versions.ts';
-import type { GameVersion } from './versions.ts';
+import type { GameVersion, NewnessDef } from './define/versions.ts';
 
 /**
  * Whether a chart is new in a version of the game. `unknown`: its version is not known; games' ratings count it as old. `none`: it is of a

@@ -1,12 +1,7 @@
 import type { GamePTConfig } from '../../../contracts/documents/game.ts';
 import type { Playtype } from './define.ts';
-import type { VersionFacts } from './define/versions.ts';
-
-/** Version of a game that charts are from. */
-export interface GameVersion extends VersionFacts {
-  readonly id: string;
-  readonly name: string;
-}
+import type { GameVersion } from './define/versions.ts';
+import { regionsOf } from './newness.ts';
 
 /** Version as described by the server operator. */
 export interface NamedVersion extends GameVersion {
@@ -34,10 +29,12 @@ export function withNamed(versions: readonly GameVersion[], named: readonly Name
   return list;
 }
 
-/** Returns the lists of versions in the API's view of a playtype. */
+/** Returns the lists of versions and regions in the API's view of a playtype. */
 export const versionLists = (
+  { newness }: Pick<Playtype, 'newness'>,
   versions: readonly GameVersion[],
-): Pick<GamePTConfig, 'supportedVersions' | 'versions'> => ({
+): Pick<GamePTConfig, 'supportedVersions' | 'versions' | 'regions'> => ({
+  regions: newness === undefined ? [] : regionsOf(versions),
   supportedVersions: versions.map(({ id }) => id),
   versions: versions.map(({ name, ...version }) => ({ ...version, display: name })),
 });

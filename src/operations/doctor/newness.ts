@@ -1,7 +1,7 @@
 import type { Playtype } from '../../games/engine/define.ts';
 import type { NewnessDef } from '../../games/engine/define/versions.ts';
+import type { GameVersion } from '../../games/engine/define/versions.ts';
 import type { Age, VersionRules } from '../../games/engine/newness.ts';
-import type { GameVersion } from '../../games/engine/versions.ts';
 import type { KnownChart } from './truth.ts';
 
 // Decides which charts are new, chart by chart and version by version, without the code and the caches that imports use.
@@ -17,8 +17,8 @@ const withoutPrefix = (name: string, prefixes: readonly string[] = []): string =
   return name;
 };
 
-/** Years of versions, as it were: -1 for those before the first listed one; undefined for unknown names. */
-function yearOf(name: string, { older = [], prefixes }: NewnessDef, main: readonly GameVersion[]): number | undefined {
+/** Returns the position of a version among the main ones: -1 for those before the first listed one; undefined for unknown names. */
+function placeOf(name: string, { older = [], prefixes }: NewnessDef, main: readonly GameVersion[]): number | undefined {
   const wanted = withoutPrefix(name, prefixes).toLowerCase();
   const at = main.findIndex(
     (one) =>
@@ -30,8 +30,8 @@ function yearOf(name: string, { older = [], prefixes }: NewnessDef, main: readon
   return older.some((one) => withoutPrefix(one, prefixes).toLowerCase() === wanted) ? -1 : undefined;
 }
 
-/** Returns the year of the earliest version that lists a chart: in the player's region, else anywhere but in variants, else in variants. */
-function listedYear(
+/** Returns the position of the earliest version that lists a chart: in the player's region, else anywhere but in variants, else in variants. */
+function listedPlace(
   chart: KnownChart,
   versions: readonly GameVersion[],
   main: readonly GameVersion[],
@@ -44,8 +44,8 @@ function listedYear(
     listed,
   ];
   for (const group of groups) {
-    const years = group.map(({ id }) => main.indexOf(formOf(versions, id)!)).filter((year) => year >= 0);
-    if (years.length > 0) return years.sort((a, b) => a - b)[0];
+    const places = group.map(({ id }) => main.indexOf(formOf(versions, id)!)).filter((place) => place >= 0);
+    if (places.length > 0) return places.sort((a, b) => a - b)[0];
   }
   return undefined;
 }
@@ -59,26 +59,26 @@ export function plainAges(
 ): Map<number, Age> {
   const main = versions.filter(({ variantOf }) => variantOf === undefined);
   const running = main.findIndex(({ id }) => id === version);
-  const yearOrFlag = (chart: KnownChart): number | boolean | undefined => {
+  const placeOrFlag = (chart: KnownChart): number | boolean | undefined => {
     for (const field of newness!.by) {
       const value = 'song' in field ? chart.facts.songData?.[field.song] : chart.facts.data[field.chart];
       if (typeof value === 'boolean') return value;
-      const year = typeof value === 'string' ? yearOf(value, newness!, main) : undefined;
-      if (year !== undefined) return year;
+      const place = typeof value === 'string' ? placeOf(value, newness!, main) : undefined;
+      if (place !== undefined) return place;
     }
-    return newness!.listed ? listedYear(chart, versions, main, region) : undefined;
+    return newness!.listed ? listedPlace(chart, versions, main, region) : undefined;
   };
   const ofSongs = new Map(
     [...Map.groupBy(charts.values(), ({ song }) => song)].map(([song, all]) => [
       song,
-      newness!.per === 'song' ? all.map(yearOrFlag).filter((one) => typeof one === 'number') : [],
+      newness!.per === 'song' ? all.map(placeOrFlag).filter((one) => typeof one === 'number') : [],
     ]),
   );
   return new Map(
     [...charts].map(([row, chart]): [number, Age] => {
       if (!difficulties.order.includes(chart.facts.difficulty)) return [row, 'none'];
-      const years = ofSongs.get(chart.song)!;
-      const found = years.length > 0 ? Math.min(...years) : yearOrFlag(chart);
+      const places = ofSongs.get(chart.song)!;
+      const found = places.length > 0 ? Math.min(...places) : placeOrFlag(chart);
       if (found === undefined) return [row, 'unknown'];
       if (typeof found === 'boolean') return [row, found ? 'new' : 'old'];
       if (running >= 0 && found > running) return [row, 'none'];

@@ -4,7 +4,7 @@ import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { describedVersions } from '../../catalogue/versions.ts';
 import type { VersionRules } from '../../games/engine/newness.ts';
 import type { ScoreRow } from '../../play/scores/store.ts';
-import { rulesOfPlayer } from '../../play/stats/version-rules.ts';
+import { rulesOfPlayer } from '../../play/versions/rules.ts';
 import { plainAges, plainNewVersions } from './newness.ts';
 import { findChartsOfSongs, findKnownCharts, findScores, findStoredProfile } from './store.ts';
 import { findTruth, type Ages, type KnownChart, type Truth } from './truth.ts';

@@ -11,6 +11,7 @@ import type { Command } from '../../writer/command.ts';
 import { backUp } from './back-up.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { examineSample } from './examine-sample.ts';
+import { followAllVersions } from './follow-versions.ts';
 import type { Job } from './job.ts';
 import { renewCatalogue } from './renew-catalogue.ts';
 import { retryOrphans } from './retry-orphans.ts';
@@ -32,6 +33,12 @@ export const jobs: readonly Job[] = [
     about: 'stores a daily snapshot of all profiles',
     schedule: { dailyAt: '00:00' },
     run: snapshotAllProfiles,
+  },
+  {
+    name: 'follow-versions',
+    about: 'rates profiles again when a version of a game begins or songs change their version',
+    schedule: { every: 5 * 60_000 },
+    run: followAllVersions,
   },
   {
     name: 'delete-accounts',

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { UserGameStatsSnapshot } from '../../../contracts/documents/game-stats.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import type { Games } from '../../games/registry.ts';
 import { rankedGameStats } from '../stats/documents.ts';
 import type { ProfileRow } from '../stats/store.ts';
+import { ratedFor } from '../versions/rules.ts';
 import { DAY, dayOf } from './day.ts';
 import { findSnapshots, type SnapshotDayRow, type SnapshotRow } from './store.ts';
 
@@ -16,14 +19,24 @@ export async function profileHistory(
   const { __rankingData: ranking, ...stats } = await rankedGameStats(db, games, ugpt.profile);
   const live = { ...stats, timestamp: now, playcount: ugpt.profile.scoreCount, ranking, rankings: ranking };
   const stored = await findSnapshots(db, ugpt, dayOf(now) - days + 1);
-  return [live, ...stored.map(({ snapshot, day }) => snapshotDocument(ugpt, snapshot, day))];
+  return markChanges([live, ...stored.map(({ snapshot, day }) => snapshotDocument(ugpt, snapshot, day))]);
 }
+
+type Unmarked = Omit<UserGameStatsSnapshot, 'rulesChanged'>;
+
+/** Marks the first day on which ratings are for another version or region than before. */
+const markChanges = (latestFirst: readonly Unmarked[]): UserGameStatsSnapshot[] =>
+  latestFirst.map((day, at) => {
+    const before = latestFirst[at + 1]?.ratedFor;
+    const isKnown = day.ratedFor !== null && before !== undefined && before !== null;
+    return { ...day, rulesChanged: isKnown && !isDeepStrictEqual(day.ratedFor, before) };
+  });
 
 function snapshotDocument(
   { userID, gpt }: Ugpt,
-  { day, scoreCount, ratings, ranks, classes }: SnapshotRow,
+  { day, scoreCount, ratings, ranks, classes, ...rules }: SnapshotRow,
   { players, algs, sets }: SnapshotDayRow,
-): UserGameStatsSnapshot {
+): Unmarked {
   const ranking = Object.fromEntries(algs.map((alg, at) => [alg, { ranking: ranks[at]!, outOf: players }]));
   const positions = sets.flatMap((set, at) => {
     // A class that the game no longer has can't be found by its position.
@@ -36,6 +49,7 @@ function snapshotDocument(
     playtype: gpt.playtype,
     ratings: Object.fromEntries(algs.map((alg, at) => [alg, ratings[at]!])),
     classes: Object.fromEntries(positions),
+    ratedFor: ratedFor(rules),
     timestamp: day * DAY,
     playcount: scoreCount,
     ranking,

@@ -4,10 +4,10 @@ import type { Db } from '../../../db/open.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { charts, pbRatings, songs } from '../../../db/schema/index.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
-import { agesOf } from '../../catalogue/versions/ages.ts';
 import type { VersionRules } from '../../games/engine/newness.ts';
 import type { RatedChart } from '../../games/engine/partition.ts';
-import { rulesOfProfile } from '../stats/version-rules.ts';
+import { agesOf } from '../versions/ages.ts';
+import { rulesOfProfile } from '../versions/rules.ts';
 
 const topValues = prepared((db: Db) =>
   db

@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { chartsOfGpt, type GptCharts } from '../../catalogue/gpt-charts.ts';
-import { agesOf, type Ages } from '../../catalogue/versions/ages.ts';
 import type { ProfileAlg } from '../../games/engine/define/algorithms.ts';
 import type { RatedChart } from '../../games/engine/partition.ts';
 import { ratingModel, type RatingModel } from '../../games/engine/rating-model.ts';
 import { standingOf, type Standing } from '../../games/engine/standing.ts';
-import { rulesOfProfile } from '../stats/version-rules.ts';
+import { agesOf, type Ages } from '../versions/ages.ts';
+import { rulesOfProfile } from '../versions/rules.ts';
 import { findValues, type ChartValue } from './store.ts';
 
 /** Player's rating of a chart, with the row of the chart. */

@@ -5,18 +5,23 @@ import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { Refusal } from '../../base/shared/refusal.ts';
 import { ugptOf, type PlayerIn } from '../../catalogue/player-in.ts';
 import { command } from '../../writer/command.ts';
+import { refreshProfile } from '../stats/refresh.ts';
 import { checkPreferences, type Preferences } from './preferences.ts';
 import { findSettings, putSettings } from './store.ts';
 
 /** Changes a player's preferences in a game:playtype. Throws a 400 with every fault. */
 export const changeSettings = command<PlayerIn & { wanted: Preferences }, void>(
   'settings.changeSettings',
-  async (tx, { wanted, ...player }, { games }) => {
+  async (tx, { wanted, ...player }, { games, now }) => {
     const ugpt = await ugptOf(tx, player, games);
     await checkPreferences(tx, ugpt, wanted);
     const changes = Object.entries(wanted).filter(([, value]) => value !== undefined);
-    if (changes.length > 0)
-      await putSettings(tx, { ...(await findSettings(tx, ugpt)), ...Object.fromEntries(changes) });
+    if (changes.length === 0) return;
+    const before = await findSettings(tx, ugpt);
+    await putSettings(tx, { ...before, ...Object.fromEntries(changes) });
+    // Another version runs in another region, and other charts are new.
+    if (wanted.region !== undefined && wanted.region !== before.region)
+      await refreshProfile(tx, ugpt, { change: 0, now: now() });
   },
 );
 

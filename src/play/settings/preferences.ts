@@ -3,6 +3,9 @@ import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { invalidRequest } from '../../base/shared/refusal.ts';
 import { formatPath, toIssues } from '../../base/shared/zod-issues.ts';
+import { describedVersions } from '../../catalogue/versions.ts';
+import type { Gpt } from '../../games/engine/gpt.ts';
+import { regionsOf } from '../../games/engine/newness.ts';
 import { fieldsSchema } from '../../games/engine/schema.ts';
 import { hasTable, type SettingsRow } from './store.ts';
 
@@ -26,8 +29,17 @@ export async function checkPreferences(db: Db, { gpt, gptRow }: Ugpt, wanted: Pr
   if (typeof defaultTable === 'string' && !(await hasTable(db, gptRow, defaultTable))) {
     faults.push({ path: 'defaultTable', message: `There is no table ${defaultTable}` });
   }
+  const { region } = wanted;
+  if (typeof region === 'string') faults.push(...(await regionFaults(db, gpt, region)));
   if (gameSpecific) faults.push(...gameSpecificFaults({ gpt }, gameSpecific));
   if (faults.length > 0) throw invalidRequest(faults);
+}
+
+async function regionFaults(db: Db, gpt: Gpt, region: string): Promise<Issue[]> {
+  const regions = gpt.def.newness === undefined ? [] : regionsOf(await describedVersions(db, gpt));
+  if (regions.includes(region)) return [];
+  const message = regions.length > 0 ? `expected one of ${regions.join(', ')}` : `${gpt.idString} has no regions`;
+  return [{ path: 'region', message }];
 }
 
 function gameSpecificFaults({ gpt }: Pick<Ugpt, 'gpt'>, given: Record<string, unknown>): Issue[] {

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open.ts';
 import { gptOfRow } from '../../catalogue/gpts.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import type { Games } from '../../games/registry.ts';
+import { ratedFor } from '../versions/rules.ts';
 import type { ClassAchievementRow } from './boards.store.ts';
 import { findClassesOfMany, findPlaces, type ProfileRow } from './store.ts';
 
@@ -17,11 +18,12 @@ export async function gameStatsDocuments(db: Db, games: Games, rows: readonly Pr
     rows.map(({ user }) => user),
     first.gpt,
   );
-  return rows.map(({ user, ratings }) => ({
+  return rows.map(({ user, ratings, ...rules }) => ({
     userID: user,
     game: gpt.game,
     playtype: gpt.playtype,
     ratings,
+    ratedFor: ratedFor(rules),
     classes: Object.fromEntries([...classes.get(user)!].map(([set, id]) => [set, gpt.classIndex(set, id)])),
   }));
 }

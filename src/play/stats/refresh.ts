@@ -7,6 +7,7 @@ import type { RatedChart } from '../../games/engine/partition.ts';
 import type { Ratings } from '../../games/engine/play.ts';
 import { findBestRatings, findRatedCharts } from '../pbs/ratings.store.ts';
 import { countScores } from '../scores/store.ts';
+import { rulesColumns, rulesOfPlayer } from '../versions/rules.ts';
 import {
   deleteClasses,
   deleteProfile,
@@ -16,7 +17,6 @@ import {
   putClass,
   putProfile,
 } from './store.ts';
-import { rulesColumns, rulesOfPlayer } from './version-rules.ts';
 
 export interface ProfileChange {
   /** Classes sent by a client, set to class id. */

@@ -1,6 +1,6 @@
 import type { GoalCriteria } from '../../../db/schema/targets.ts';
+import type { GameVersion } from '../../games/engine/define/versions.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
-import type { GameVersion } from '../../games/engine/versions.ts';
 import { valueNameOf } from './definition.ts';
 
 const decimals = (value: number): string => String(Math.round(value * 100) / 100);

@@ -10,7 +10,10 @@ import { chart, song } from './charts.ts';
 import { folder } from './targets.ts';
 
 /** Converts a player's profile: classes by id. */
-export function userStats({ playtype, classes, ...rest }: UserGameStats, context: Context): V3UserGameStats {
+export function userStats(
+  { playtype, classes, ratedFor: _, ...rest }: UserGameStats,
+  context: Context,
+): V3UserGameStats {
   const named = context.named({ game: rest.game, playtype });
   const ids = Object.entries(classes).map(([set, position]) => [
     named.form.classSet(set),
@@ -20,7 +23,7 @@ export function userStats({ playtype, classes, ...rest }: UserGameStats, context
 }
 
 /** Converts a player's profile on a day. */
-export const snapshot = ({ ranking: _same, ...document }: UserGameStatsSnapshot, context: Context) =>
+export const snapshot = ({ ranking: _same, rulesChanged: _, ...document }: UserGameStatsSnapshot, context: Context) =>
   userStats(document, context);
 
 /** Returns the id of a class by its position. */
@@ -48,7 +51,7 @@ export function classAchievement(
 /** Converts a player's settings. */
 export async function settings(document: UGPTSettingsDocument, context: Context): Promise<V3Settings> {
   const { userID, game, playtype, rivals, preferences } = document;
-  const { scoreBucket, stats: shown, ...rest } = preferences;
+  const { scoreBucket, region: _, stats: shown, ...rest } = preferences;
   const stats: V3StatDocument[] = [];
   for (const one of shown) stats.push(await stat(one, context));
   return {

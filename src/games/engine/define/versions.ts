@@ -1,6 +1,6 @@
 import type { PartitionField } from './reducers.ts';
 
-/** Facts about a version besides its name. */
+/** Region, release dates and relations of a version. */
 export interface VersionFacts {
   readonly region?: string;
   /** YYYY-MM-DD */
@@ -11,6 +11,12 @@ export interface VersionFacts {
   readonly newVersions?: number;
   /** Version that this one is a regional or extended form of: it never runs by itself, and its charts are of that version. */
   readonly variantOf?: string;
+}
+
+/** Version of a game that charts are from, with what the server operator says of it. */
+export interface GameVersion extends VersionFacts {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Version that charts are from. */

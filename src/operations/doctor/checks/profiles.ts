@@ -1,4 +1,4 @@
-import { rulesColumns } from '../../../play/stats/version-rules.ts';
+import { rulesColumns } from '../../../play/versions/rules.ts';
 import type { PlayerCheck } from '../check.ts';
 import { compareAll } from '../compare.ts';
 import { findStoredClasses, findStoredProfile } from '../store.ts';

@@ -10,6 +10,8 @@ export interface WorkerData {
   slowFrom: number | null;
   /** Ids of the offered games; null for all. */
   games: readonly string[] | null;
+  /** Region of players who have not chosen one. */
+  region: string | undefined;
 }
 
 /** Call of a worker's workspace. It answers one before it gets the next. */

@@ -39,13 +39,15 @@ export interface WorkerOptions {
   slow?: SlowStatementOptions | undefined;
   /** Ids of the offered games; all by default. */
   games?: readonly string[] | null;
+  /** Region of players who have not chosen one. */
+  region?: string;
   /** Maximum heap (MB). */
   maxHeap?: number;
 }
 
 /** Starts a worker. */
-export function startWorker({ file, slow, games = null, maxHeap = MAX_HEAP }: WorkerOptions): ImportWorker {
-  const workerData: WorkerData = { file, slowFrom: slow?.from ?? null, games };
+export function startWorker({ file, slow, games = null, region, maxHeap = MAX_HEAP }: WorkerOptions): ImportWorker {
+  const workerData: WorkerData = { file, slowFrom: slow?.from ?? null, games, region };
   const worker = new Worker(threadFile, { workerData, resourceLimits: { maxOldGenerationSizeMb: maxHeap } });
   // Doesn't keep an idle process alive.
   worker.unref();

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 
 import { type Body } from '../../../api.ts';
 import { ClassBadge } from '../../../components/Badges.tsx';
@@ -41,15 +41,34 @@ function Days() {
 /** Whether a day is another than the one before it. */
 const hasChanged = (day: Day, before: Day | undefined) =>
   before === undefined ||
+  day.rulesChanged ||
   JSON.stringify([day.playcount, day.ratings, day.classes]) !==
     JSON.stringify([before.playcount, before.ratings, before.classes]);
 
+/** A day, and the version that began on it. */
+function DayName({ day }: { day: Day }) {
+  const t = useTexts(playersTexts);
+  const { date } = useFormat();
+  const { config } = useSlice();
+  const version = config.versions.find(({ id }) => id === day.ratedFor?.version);
+  return (
+    <>
+      {date(day.timestamp)}
+      {day.rulesChanged && version && (
+        <Text size="xs" c="dimmed">
+          {t.versionBegan(version.display)}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function DayTable({ days }: { days: readonly Day[] }) {
   const t = useTexts(playersTexts);
-  const { date, rating, number } = useFormat();
+  const { rating, number } = useFormat();
   const { config } = useSlice();
   const columns: Column<Day>[] = [
-    { id: 'day', title: t.day, cell: ({ timestamp }) => date(timestamp) },
+    { id: 'day', title: t.day, cell: (day) => <DayName day={day} /> },
     { id: 'playcount', title: t.playcount, numeric: true, cell: ({ playcount }) => number(playcount) },
     ...config.profileRatingAlgs.flatMap((alg): Column<Day>[] => [
       {

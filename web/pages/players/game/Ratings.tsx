@@ -7,6 +7,7 @@ import { useMyID } from '../../../shared/me.ts';
 import { useTexts } from '../../../texts/index.ts';
 import { playersTexts } from '../../../texts/players.ts';
 import { useSlice } from '../ugpt.ts';
+import { Region } from './Region.tsx';
 import { SetClass } from './SetClass.tsx';
 import { Totals } from './Totals.tsx';
 
@@ -64,6 +65,7 @@ export function Ratings() {
         </tbody>
       </table>
       <Totals />
+      <Region />
       <Text size="sm" c="dimmed">
         {t.playcount}: {number(totalScores)} · {t.firstScore}: {date(firstScore?.timeAchieved ?? null)} · {t.lastScore}:{' '}
         {date(mostRecentScore?.timeAchieved ?? null)}

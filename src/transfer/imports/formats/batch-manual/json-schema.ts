@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import type { JSONSchemaDocument } from '../../../../../contracts/documents/game.ts';
+import type { GameVersion } from '../../../../games/engine/define/versions.ts';
 import type { Gpt } from '../../../../games/engine/gpt.ts';
 import type { MatchType } from '../../../../games/engine/match.ts';
-import type { GameVersion } from '../../../../games/engine/versions.ts';
 import type { Games } from '../../../../games/registry.ts';
 import { identifierForm, identifierMeaning, needsKnownVersion, wildcardsOf } from '../../chart-name.ts';
 import { addGameNames, addTodayForm, implies } from './forms-schema.ts';

@@ -1,8 +1,8 @@
 import type { Issue } from '../../../../../contracts/common.ts';
 import { isObject } from '../../../../base/shared/is-object.ts';
 import { Refusal } from '../../../../base/shared/refusal.ts';
+import type { GameVersion } from '../../../../games/engine/define/versions.ts';
 import type { Gpt } from '../../../../games/engine/gpt.ts';
-import type { GameVersion } from '../../../../games/engine/versions.ts';
 import type { Games } from '../../../../games/registry.ts';
 import { readChartName, type NameFault, type NamingPlay } from '../../chart-name.ts';
 import { readBatchManual } from './parse.ts';

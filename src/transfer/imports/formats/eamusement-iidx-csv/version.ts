@@ -1,4 +1,4 @@
-import type { GameVersion } from '../../../../games/engine/versions.ts';
+import type { GameVersion } from '../../../../games/engine/define/versions.ts';
 
 /** The file's names for the versions before those used to look up charts, oldest first. */
 const EARLY = [

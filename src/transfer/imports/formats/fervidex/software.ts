@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../base/shared/refusal.ts';
-import type { GameVersion } from '../../../../games/engine/versions.ts';
+import type { GameVersion } from '../../../../games/engine/define/versions.ts';
 
 /** Fields with the hook's headers: User-Agent and X-Software-Model. */
 export const AGENT = 'agent';

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/open.ts';
 import { stableJSON } from '../../base/shared/stable-json.ts';
+import { catalogueVersionOf } from '../../catalogue/related/store.ts';
+import { describedVersions } from '../../catalogue/versions.ts';
 import type { Gpt } from '../../games/engine/gpt.ts';
 import { ager, type Age, type VersionRules } from '../../games/engine/newness.ts';
-import { catalogueVersionOf } from '../related/store.ts';
-import { describedVersions } from '../versions.ts';
 import { findVersionedCharts, type VersionedChart } from './ages.store.ts';
 
 /** Ages of charts by row. */

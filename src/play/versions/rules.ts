@@ -1,9 +1,9 @@
+import type { UserGameStats } from '../../../contracts/documents/game-stats.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Ugpt } from '../../accounts/users/ugpt.ts';
 import { describedVersions } from '../../catalogue/versions.ts';
 import { regionIn, rulesAt, type VersionRules } from '../../games/engine/newness.ts';
-import { findSettings } from '../settings/store.ts';
-import { findProfile, type ProfileRow } from './store.ts';
+import { findChosenRegion, findRules, type RulesColumns } from './store.ts';
 
 /** Rules in games that don't tell new charts from old ones. */
 const NONE: VersionRules = { region: null, version: null, newVersions: [] };
@@ -13,25 +13,22 @@ export async function rulesOfPlayer(db: Db, ugpt: Ugpt, time: number): Promise<V
   const { gpt } = ugpt;
   if (gpt.def.newness === undefined) return NONE;
   const versions = await describedVersions(db, gpt);
-  const { region } = await findSettings(db, ugpt);
-  return rulesAt(versions, regionIn(versions, region, gpt.defaultRegion), time);
+  return rulesAt(versions, regionIn(versions, await findChosenRegion(db, ugpt), gpt.defaultRegion), time);
 }
-
-/** Returns the rules that a stored profile is rated by. */
-export const storedRules = ({ region, version, newVersions }: ProfileRow): VersionRules => ({
-  region,
-  version,
-  newVersions: newVersions ?? [],
-});
 
 /** Returns the rules that a player's profile is rated by; without a profile, the present ones. */
 export async function rulesOfProfile(db: Db, ugpt: Ugpt): Promise<VersionRules> {
-  const profile = await findProfile(db, ugpt.userID, ugpt.gptRow);
-  return profile ? storedRules(profile) : rulesOfPlayer(db, ugpt, Date.now());
+  const stored = await findRules(db, ugpt);
+  return stored ? { ...stored, newVersions: stored.newVersions ?? [] } : rulesOfPlayer(db, ugpt, Date.now());
 }
 
 /** Returns the columns of a profile with the rules it is rated by. */
-export const rulesColumns = (rules: VersionRules): Pick<ProfileRow, 'region' | 'version' | 'newVersions'> =>
-  rules.version === null
-    ? { region: rules.region, version: null, newVersions: null }
-    : { region: rules.region, version: rules.version, newVersions: rules.newVersions };
+export const rulesColumns = ({ region, version, newVersions }: VersionRules): RulesColumns => ({
+  region,
+  version,
+  newVersions: version === null ? null : newVersions,
+});
+
+/** Returns the version that ratings are for, as documents have it. */
+export const ratedFor = ({ region, version }: Pick<RulesColumns, 'region' | 'version'>): UserGameStats['ratedFor'] =>
+  version === null ? null : { region, version };
