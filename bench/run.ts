@@ -8,6 +8,7 @@ import { benchEndpoints } from './sections/endpoints.ts';
 import { benchImports } from './sections/imports.ts';
 import { benchMeanwhile } from './sections/meanwhile.ts';
 import { benchRanks } from './sections/ranks.ts';
+import { benchRatings } from './sections/ratings.ts';
 import { benchReads } from './sections/reads.ts';
 import { benchStart } from './sections/start.ts';
 import { benchStorage } from './sections/storage.ts';
@@ -25,6 +26,7 @@ const SECTIONS = {
   meanwhile: benchMeanwhile,
   catalogue: benchCatalogue,
   reads: benchReads,
+  ratings: benchRatings,
   storage: benchStorage,
   start: benchStart,
   endpoints: benchEndpoints,

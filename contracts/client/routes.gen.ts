@@ -157,6 +157,8 @@ export const routes: Record<string, Record<string, RouteEntry>> = {
   },
   ratings: {
     get: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rating'],
+    gains: ['GET', '/api/v1/users/:userID/games/:game/:playtype/rating/gains'],
+    simulate: ['POST', '/api/v1/users/:userID/games/:game/:playtype/rating/simulate', 'json'],
   },
   history: {
     list: ['GET', '/api/v1/users/:userID/games/:game/:playtype/history'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { EXAMPLE_CHART } from '../common.ts';
+import { EXAMPLE_CHART, gameData, orNull, ratings } from '../common.ts';
 
 const chart = {
   chartID: z.string().meta({ example: EXAMPLE_CHART }),
@@ -49,6 +49,97 @@ export const RatingPart = z
   })
   .meta({ id: 'RatingPart' });
 export type RatingPart = z.infer<typeof RatingPart>;
+
+const percents = z.number().nullable();
+const optional = gameData.meta({ description: 'Optional metrics by name', example: { flare: 'VIII' } });
+
+const RatingWay = z.object({
+  alg: z.string().meta({ description: 'Score rating algorithm that rises', example: 'VF7' }),
+  needs: z
+    .object({
+      score: z.number().nullable().meta({ example: 9_812_345 }),
+      percent: percents.meta({ description: 'Percent, in games that send one', example: null }),
+      lamp: z.string().nullable().meta({ example: 'ULTIMATE CHAIN' }),
+      optional,
+    })
+    .meta({
+      description: 'Least that the PB needs; null, or missing in `optional`, where it needs no more than it has',
+    }),
+  distance: z.number().nullable().meta({
+    description:
+      'Percent of the maximum that is missing, plus 1 for each lamp or named value in between; null for charts without a PB on a level without PBs',
+    example: 0.41,
+  }),
+  value: z.number().meta({ description: 'Value of the play with this', example: 0.412 }),
+  gain: z.number().meta({ description: 'Rise of the total of all parts', example: 0.012 }),
+  shownGain: z.number().meta({ description: 'Rise of the displayed rating', example: 0.012 }),
+});
+export type RatingWay = z.infer<typeof RatingWay>;
+
+export const RatingGain = z
+  .object({
+    ...chart,
+    parts: z.array(z.string()).meta({ description: 'Names of the parts that would rise', example: ['New'] }),
+    distance: z.number().nullable().meta({ description: 'Distance of the closest way', example: 0.41 }),
+    usual: orNull(
+      z.object({
+        lamp: z.string().meta({ example: 'CLEAR' }),
+        percent: z.number().meta({ description: 'Percent of the maximum', example: 96.2 }),
+        pbs: z.int().meta({ description: 'Number of PBs on the level', example: 31 }),
+      }),
+    ).meta({ description: "Median of the player's PBs on charts of the level, if this chart has no PB" }),
+    ways: z.array(RatingWay).meta({ description: 'Alternatives that raise the total, lesser lamps first' }),
+    toShow: z.array(RatingWay).meta({ description: 'Alternatives that raise the displayed rating' }),
+  })
+  .meta({ id: 'RatingGain' });
+export type RatingGain = z.infer<typeof RatingGain>;
+
+export const SimulatedPlay = z.strictObject({
+  chartID: z.string().max(100).meta({ example: EXAMPLE_CHART }),
+  score: z.number().meta({ example: 9_812_345 }),
+  lamp: z.string().max(64).meta({ example: 'ULTIMATE CHAIN' }),
+  percent: z.number().optional().meta({ description: 'Percent, in games that send one', example: 98.1 }),
+  optional: gameData.optional().meta({ description: 'Optional metrics of the game', example: { flare: 'VIII' } }),
+});
+export type SimulatedPlay = z.infer<typeof SimulatedPlay>;
+
+const total = z.object({
+  rating: z.number().nullable().meta({ example: 17.04 }),
+  sum: z.number().meta({ description: 'Total of all parts', example: 852.36 }),
+});
+
+export const RatingSimulation = z
+  .object({
+    alg: z.string().meta({ description: 'Profile rating algorithm', example: 'VF7' }),
+    before: total,
+    after: total,
+    gain: z.number().meta({ description: 'Rise of the total', example: 0.012 }),
+    shownGain: z.number().meta({ description: 'Rise of the displayed rating', example: 0.012 }),
+    plays: z.array(
+      z.object({
+        ...chart,
+        old: ratings.meta({ description: 'Values of the PB by score rating algorithm', example: { VF7: 0.4 } }),
+        new: ratings.meta({ description: 'Values of the PB with the play', example: { VF7: 0.412 } }),
+        parts: z.array(
+          z.object({
+            name: z.string().meta({ description: 'Name of the part', example: 'Best 50' }),
+            oldPlace: z
+              .int()
+              .nullable()
+              .meta({ description: 'Position now; null if it does not count', example: null }),
+            newPlace: z.int().nullable().meta({ description: 'Position with the plays', example: 12 }),
+          }),
+        ),
+      }),
+    ),
+    dropped: z
+      .array(
+        z.object({ ...chart, part: z.string().meta({ description: 'Name of the part', example: 'Best 50' }), value }),
+      )
+      .meta({ description: 'Plays that would no longer count' }),
+  })
+  .meta({ id: 'RatingSimulation' });
+export type RatingSimulation = z.infer<typeof RatingSimulation>;
 
 export const RatingBreakdown = z
   .object({

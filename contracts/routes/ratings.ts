@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { gameParam, playtypeParam, userRef } from '../common.ts';
+import { chartIDParam, folderIDParam, gameParam, page, playtypeParam, userRef } from '../common.ts';
 import { anyone, route } from '../contract.ts';
-import { RatingBreakdown } from '../documents/rating.ts';
+import { RatingBreakdown, RatingGain, RatingSimulation, SimulatedPlay } from '../documents/rating.ts';
 import { PBDocument } from '../documents/score.ts';
 import { ChartDocument, SongDocument } from '../documents/song.ts';
 
@@ -33,6 +33,47 @@ export const ratings = {
         ...related,
       }),
     },
+    errors: [404],
+  }),
+  gains: route({
+    method: 'GET',
+    path: '/api/v1/users/:userID/games/:game/:playtype/rating/gains',
+    summary: "List the charts that could raise a player's rating, closest first",
+    description:
+      'Returns charts with the least score, and lamps where they count, that raise a profile rating, and by how much. Distances are from the ' +
+      "player's PB, or from their usual play on the level. Charts on which even a perfect play raises nothing are left out. Gains do not add up: after one play others need more.",
+    access: anyone,
+    oneState: true,
+    params: z.object(ugpt),
+    query: z.object({
+      alg,
+      level: z.string().max(100).optional().meta({ description: 'Level to filter by', example: '12' }),
+      difficulty: z.string().max(100).optional().meta({ description: 'Difficulty to filter by', example: 'ANOTHER' }),
+      folderID: folderIDParam.optional(),
+      chartID: chartIDParam.optional(),
+      ...page(100, 30),
+    }),
+    success: {
+      200: z.object({
+        alg: z.string().meta({ description: 'Profile rating algorithm', example: 'ktLampRating' }),
+        gains: z.array(RatingGain),
+        pbs: z.array(PBDocument).meta({ description: 'PBs on these charts' }),
+        ...related,
+      }),
+    },
+    errors: [404],
+  }),
+  simulate: route({
+    method: 'POST',
+    path: '/api/v1/users/:userID/games/:game/:playtype/rating/simulate',
+    summary: 'Simulate plays',
+    description:
+      "Returns a player's rating as it would be with up to 100 more plays: their values, which parts they would count in, and which plays would drop out. Stores nothing.",
+    access: anyone,
+    oneState: true,
+    params: z.object(ugpt),
+    json: z.strictObject({ alg, plays: z.array(SimulatedPlay).min(1).max(100) }),
+    success: { 200: z.object({ simulation: RatingSimulation, ...related }) },
     errors: [404],
   }),
 };

@@ -179,6 +179,7 @@ const Single = playtype({
       decimals: 3,
       calc: ({ score, lamp, chart }) => (isRated(chart) ? overPower(score, lamp, chart.levelNum) : 0),
       inverse: {
+        lamps: ['FULL COMBO', 'ALL JUSTICE', 'ALL JUSTICE CRITICAL'],
         least: (wanted, chart, { lamp }) => (isRated(chart) ? leastForOverPower(wanted, lamp, chart.levelNum) : null),
       },
     },

@@ -183,7 +183,7 @@ const STYLE = playtype({
       about: 'FLARE SKILL as in DDR WORLD.',
       decimals: 0,
       calc: flareSkill,
-      inverse: { metric: 'optional.flare', least: leastFlare },
+      inverse: { metric: 'optional.flare', lamps: ['ASSIST'], least: leastFlare },
     },
   },
   sessionAlgs: {

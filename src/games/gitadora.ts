@@ -55,6 +55,7 @@ const SHARED = {
       calc: ({ percent, lamp, chart }: PlayContext) => (lamp === 'FAILED' ? 0 : skill(percent, chart.levelNum)),
       inverse: {
         unit: 100,
+        lamps: ['CLEAR'],
         least: (wanted: number, { levelNum }: ChartFacts, { lamp }: Intended) =>
           lamp === 'FAILED' ? null : leastForSkill(wanted, levelNum),
       },

@@ -94,6 +94,7 @@ const Single = playtype({
       inverse: {
         metric: 'percent',
         unit: 10,
+        lamps: ['CLEAR'],
         least: (wanted, chart, { lamp }) =>
           lamp === 'FAILED' ? null : leastForJubility(wanted, chart.levelNum, rateMax(chart)),
       },

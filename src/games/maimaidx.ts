@@ -220,6 +220,7 @@ const Single = playtype({
       calc: ({ score, lamp, chart }) => MaimaiDXRate.calculate(score, chart.levelNum, rewarded(lamp)),
       inverse: {
         unit: 10_000,
+        lamps: ['CLEAR', 'ALL PERFECT'],
         least: (wanted, { levelNum }, { lamp }) =>
           leastForRate(wanted, lamp, rewarded(lamp) === undefined ? 0 : 1, levelNum),
       },

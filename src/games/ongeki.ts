@@ -194,6 +194,8 @@ const Single = playtype({
       decimals: 3,
       calc: (play) => (isRanked(play.chart) ? refreshRating(play) : 0),
       inverse: {
+        lamps: ['FULL COMBO', 'ALL BREAK', 'ALL BREAK+'],
+        optional: { bellLamp: ['NONE', 'FULL BELL'] },
         least: (wanted, chart, { lamp, optional }) =>
           isRanked(chart)
             ? leastForScoreRating(wanted, lamp, optional['bellLamp'] === 'FULL BELL', chart.levelNum)
@@ -206,6 +208,7 @@ const Single = playtype({
       calc: (play) => (isRanked(play.chart) ? starRating(play) : 0),
       inverse: {
         metric: 'optional.platinumScore',
+        most: maxPlatinum,
         least: (wanted, chart) =>
           isRanked(chart) ? leastForStarRating(wanted, maxPlatinum(chart), chart.levelNum) : null,
       },

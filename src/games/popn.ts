@@ -148,7 +148,10 @@ const nineButtons = playtype({
       about: "The game's class points; 0 for scores up to 50,000.",
       decimals: 2,
       calc: ({ score, lamp, chart }) => PopnClassPoints.calculate(score, lamp, chart.levelNum),
-      inverse: { least: (wanted, { levelNum }, { lamp }) => leastForClassPoints(wanted, lamp, levelNum) },
+      inverse: {
+        lamps: ['EASY CLEAR', 'FULL COMBO'],
+        least: (wanted, { levelNum }, { lamp }) => leastForClassPoints(wanted, lamp, levelNum),
+      },
     },
   },
   sessionAlgs: {

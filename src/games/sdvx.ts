@@ -4,6 +4,15 @@ import { commonMetrics } from './engine/define/fields.ts';
 import { PALETTE } from './families/palette.ts';
 import { CHAIN_RULES, VF_CLASS, VOLFORCE, volforceAlgs } from './families/volforce.ts';
 
+const LAMPS = [
+  'FAILED',
+  'CLEAR',
+  'EXCESSIVE CLEAR',
+  'MAXXIVE CLEAR',
+  'ULTIMATE CHAIN',
+  'PERFECT ULTIMATE CHAIN',
+] as const;
+
 const DAN: readonly ClassValue[] = [
   ['DAN_1', 'LV.01', '1st Dan'],
   ['DAN_2', 'LV.02', '2nd Dan'],
@@ -39,7 +48,7 @@ const Single = playtype({
     },
   },
   lamps: {
-    order: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'MAXXIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
+    order: LAMPS,
     clear: 'CLEAR',
     inSeeds: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
   },
@@ -60,7 +69,7 @@ const Single = playtype({
     s: { key: 'sTier', about: 'grade S, by the community' },
     puc: { key: 'pucTier', about: 'PERFECT ULTIMATE CHAIN, by the community' },
   },
-  scoreAlgs: volforceAlgs(),
+  scoreAlgs: volforceAlgs(LAMPS),
   inGame: { score: 'VF7', profile: 'VF7' },
   classes: { dan: { provided: DAN }, vfClass: { from: 'VF7', steps: VF_CLASS } },
   versions: [

@@ -3,6 +3,8 @@ import { commonMetrics } from './engine/define/fields.ts';
 import { PALETTE } from './families/palette.ts';
 import { CHAIN_RULES, VF_CLASS, VOLFORCE, volforceAlgs } from './families/volforce.ts';
 
+const LAMPS = ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'] as const;
+
 /** Both playtypes are the same game with a leaderboard for each input device. */
 const device = playtype({
   ...VOLFORCE,
@@ -10,7 +12,7 @@ const device = playtype({
   difficulties: { order: ['NOV', 'ADV', 'EXH', 'INF'], default: 'EXH' },
   colours: { difficulties: { NOV: PALETTE.purple, ADV: PALETTE.yellow, EXH: PALETTE.red, INF: PALETTE.pink } },
   lamps: {
-    order: ['FAILED', 'CLEAR', 'EXCESSIVE CLEAR', 'ULTIMATE CHAIN', 'PERFECT ULTIMATE CHAIN'],
+    order: LAMPS,
     clear: 'CLEAR',
   },
   optional: {
@@ -35,7 +37,7 @@ const device = playtype({
     },
   },
   tiers: {},
-  scoreAlgs: volforceAlgs(({ data }) => data['isOfficial'] === true, '; official charts only'),
+  scoreAlgs: volforceAlgs(LAMPS, ({ data }) => data['isOfficial'] === true, '; official charts only'),
   inGame: { score: 'VF6', profile: 'VF6' },
   classes: { vfClass: { from: 'VF7', steps: VF_CLASS } },
   versions: [],

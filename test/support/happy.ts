@@ -148,6 +148,7 @@ const me = { params: { userID: 'me' } };
 const loggedIn = async (world: World) => ({
   headers: { cookie: (await register(world)).headers.get('set-cookie')!.split(';')[0]! },
 });
+const simulatedPlay = { chartID: chartID('iidx 2 SP ANOTHER true'), score: 700, lamp: 'HARD CLEAR' };
 const percentGoal = {
   charts: { type: 'single' as const, data: chartID('iidx 2 SP ANOTHER true') },
   criteria: { mode: 'single' as const, key: 'scoreData.percent' as const, value: 99 },
@@ -396,7 +397,11 @@ export const happy = {
     view: (world) => world.browser.ugptFolders.view(world),
     table: (world) => guest(world).ugptFolders.table(world),
   },
-  ratings: { get: (world) => guest(world).ratings.get(world) },
+  ratings: {
+    get: (world) => guest(world).ratings.get(world),
+    gains: (world) => guest(world).ratings.gains({ ...world, query: {} }),
+    simulate: (world) => guest(world).ratings.simulate({ ...world, json: { plays: [simulatedPlay] } }),
+  },
   history: { list: (world) => guest(world).history.list(world) },
   ugptLists: {
     searchPBs: (world) => guest(world).ugptLists.searchPBs({ ...world, query: { search: 'song' } }),

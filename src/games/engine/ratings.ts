@@ -18,7 +18,7 @@ export interface ProfileInput {
 }
 
 /** Returns the value of an algorithm; null if it does not rate the play, throws for its input, or is not finite. */
-function rate(alg: ScoreAlg<string, string>, context: PlayContext): number | null {
+export function rate(alg: ScoreAlg<string, string>, context: PlayContext): number | null {
   try {
     const value = alg.calc(context);
     return Number.isFinite(value) ? value : null;

@@ -62,10 +62,13 @@ export function standingOf<C extends RatedChart>(
 /** Returns a profile rating as it is displayed. */
 export const shownRating = (rating: number, decimals: number): number => Number(rating.toFixed(decimals));
 
-/** Returns a profile rating with sums that have risen, in units by the position of the part. */
-export function raised({ model, parts }: Standing, rises: ReadonlyMap<number, number>): number | null {
+/** Returns a profile rating with sums that have risen (in units) and further plays that count, by the position of the part. */
+export function raised({ model, parts }: Standing, rises: ReadonlyMap<number, Counted>): number | null {
   return model.result(
-    parts.map(({ total: { sum, count } }, i) => ({ sum: sum + (rises.get(i) ?? 0), count: Math.max(count, 1) })),
+    parts.map(({ total: { sum, count } }, i) => ({
+      sum: sum + (rises.get(i)?.sum ?? 0),
+      count: count + (rises.get(i)?.count ?? 0),
+    })),
   );
 }
 
@@ -88,7 +91,8 @@ export function nextStep(standing: Standing, i: number): NextStep | null {
   const shown = shownRating(rating, decimals);
   const unit = parts[i]!.part.unit;
   const step = unit === undefined ? 1 / FINE : 1;
-  const shownAfter = (steps: number) => shownRating(raised(standing, new Map([[i, steps * step]]))!, decimals);
+  const shownAfter = (steps: number) =>
+    shownRating(raised(standing, new Map([[i, { sum: steps * step, count: 0 }]]))!, decimals);
   let high = 1;
   while (shownAfter(high) <= shown) {
     if (high > LARGEST) return null;

@@ -73,13 +73,21 @@ const bestOf = <V extends Version>(of: V): AggregateAlg<V> => ({
   reduce: { op: 'sumBest', of, n: 50, unit: 1000 },
 });
 
-/** Returns the algorithms for a play's VOLFORCE, for the charts that a game rates; \`remark\` is added to their descriptions. */
-export function volforceAlgs(isRated: (chart: ChartFacts) => boolean = () => true, remark = '') {
-  const alg = (version: Volforce, about: string): ScoreAlg<string, string> => ({
+/**
+ * Returns the algorithms for a play's VOLFORCE with the lamps of a game, worst first, for the charts that it rates; `remark` is added to
+ * their descriptions.
+ */
+export function volforceAlgs<const L extends string>(
+  lamps: readonly L[],
+  isRated: (chart: ChartFacts) => boolean = () => true,
+  remark = '',
+) {
+  const alg = (version: Volforce, about: string): ScoreAlg<L, string> => ({
     about: `VOLFORCE as in ${about}; small scale (0 to 0.5)${remark}.`,
     decimals: 3,
     calc: ({ score, lamp, chart }) => (isRated(chart) ? volforce(version, score, lamp, chart.levelNum) : null),
     inverse: {
+      lamps: lamps.slice(1),
       least: (wanted, chart, { lamp }) =>
         isRated(chart) ? leastForVolforce(version, wanted, lamp, chart.levelNum) : null,
     },

@@ -24,7 +24,7 @@ export const divisorOf = ({ parts }: Pick<Standing, 'parts'>): number =>
   Math.max(...parts.map(({ part }) => part.divisor));
 
 /** Removes rounding errors of floating-point numbers. */
-const clean = (value: number): number => Number(value.toPrecision(12));
+export const clean = (value: number): number => Number(value.toPrecision(12));
 
 /** Returns the sum of the values that count in a part. */
 const sumOf = ({ part, total }: PartStanding): number => total.sum / (part.unit ?? 1);

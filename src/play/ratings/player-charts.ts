@@ -33,6 +33,10 @@ const plain = ({ chart, value }: ChartValue): PlayerChart => ({
   songData: NO_DATA,
 });
 
+/** Returns the ages of charts that a player's profile is rated by. */
+export const agesOfProfile = async (db: Db, ugpt: Ugpt): Promise<Ages> =>
+  agesOf(db, ugpt.gpt, ugpt.gptRow, await rulesOfProfile(db, ugpt));
+
 /** Returns values with the data of their charts that parts depend on. */
 export const withCharts = (values: readonly ChartValue[], charts: GptCharts, ages: Ages): PlayerChart[] =>
   values.flatMap(({ chart: row, value }) => {
@@ -57,9 +61,8 @@ export async function readStanding(
   missed: number,
 ): Promise<Standing<PlayerChart>> {
   const model = modelOf(alg);
-  const { gpt, gptRow } = ugpt;
-  const charts = model.usesCharts ? await chartsOfGpt(db, gptRow) : null;
-  const ages = await agesOf(db, gpt, gptRow, await rulesOfProfile(db, ugpt));
+  const charts = model.usesCharts ? await chartsOfGpt(db, ugpt.gptRow) : null;
+  const ages = await agesOfProfile(db, ugpt);
   const lists = new Map<string, PlayerChart[]>();
   for (const of of new Set(model.parts.map((part) => part.of))) {
     const values = await findValues(db, ugpt, of, needed(model, of, missed));

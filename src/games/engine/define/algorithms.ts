@@ -23,6 +23,12 @@ export interface Inverse<L extends string = string> {
   readonly metric?: 'percent' | `optional.${string}`;
   /** The metric is a multiple of 1/unit. Default: 1. */
   readonly unit?: number;
+  /** Returns the largest value of the metric on a chart, if neither the score's definition nor the metric's values tell it. */
+  most?(chart: ChartFacts): number;
+  /** Lamps that are rated higher than the ones below them, worst first. Missing if the lamp does not matter. */
+  readonly lamps?: readonly L[];
+  /** Further optional metrics that decide the rating, with their values, worst first. */
+  readonly optional?: Readonly<Record<string, readonly string[]>>;
   /** Returns the least value of the metric with which `calc` gives at least this rating; null if none does. */
   least(rating: number, chart: ChartFacts, intended: Intended<L>): number | null;
 }

@@ -1,0 +1,151 @@
+import type { Db } from '../../../db/open.ts';
+import type { Ugpt } from '../../accounts/users/ugpt.ts';
+import { chartsOfGpt, type GptChart } from '../../catalogue/gpt-charts.ts';
+import type { Gpt } from '../../games/engine/gpt.ts';
+import type { Best, Metric } from '../../games/engine/metric.ts';
+import type { RatedChart } from '../../games/engine/partition.ts';
+import { leastToRaise, placer, type Place } from '../../games/engine/raise.ts';
+import type { Standing } from '../../games/engine/standing.ts';
+import type { Way } from '../../games/engine/ways.ts';
+import type { Ages } from '../versions/ages.ts';
+import { ceilingsOf, finderOf } from './ceilings.ts';
+import { agesOfProfile, type PlayerChart } from './player-charts.ts';
+import { findBests } from './store.ts';
+import { usualPlays, type Usual } from './usual.ts';
+
+/** Filter of charts. */
+export interface Among {
+  level?: string | undefined;
+  difficulty?: string | undefined;
+  /** Rows. */
+  charts?: ReadonlySet<number> | undefined;
+}
+
+/** Ways to raise a rating on a chart by one score algorithm. */
+export interface AlgWays {
+  alg: string;
+  places: readonly Place[];
+  ways: readonly Way[];
+}
+
+/** Chart that could raise a rating. */
+export interface Gain {
+  chart: GptChart;
+  best: Best | undefined;
+  /** Usual play of the level, for charts without a PB. */
+  usual: Usual | null;
+  algs: AlgWays[];
+  /** Distance of the closest way; null if there is nothing to compare it with. */
+  distance: number | null;
+}
+
+const NO_DATA = {};
+
+/** Returns a chart as parts of ratings see it. */
+export const ratedChart = (
+  { row, song, facts: { difficulty, data, songData = NO_DATA } }: GptChart,
+  ages: Ages,
+): RatedChart => ({
+  age: ages.get(row) ?? 'unknown',
+  value: 0,
+  song,
+  difficulty,
+  data,
+  songData,
+});
+
+const isAmong = ({ row, facts }: GptChart, { level, difficulty, charts }: Among): boolean =>
+  (level === undefined || facts.level === level) &&
+  (difficulty === undefined || facts.difficulty === difficulty) &&
+  (charts === undefined || charts.has(row));
+
+/**
+ * Returns how far a way is from a PB, or from the usual play of a chart without one: percent of the largest value of the metric, and 1 for
+ * each lamp or value of an enumeration in between; null without either.
+ */
+export function distanceOf(
+  { lamp, least, optional }: Way,
+  metric: Metric,
+  { chart, best, usual }: Pick<Gain, 'chart' | 'best' | 'usual'>,
+): number | null {
+  const max = metric.max(chart.facts);
+  const own = best?.lamp ?? usual?.lamp;
+  if (own === undefined || max === undefined) return null;
+  const value = best ? (metric.of(best) ?? 0) : (usual?.share ?? 0) * max;
+  const missing = Math.max(0, least - value) * (metric.values ? 1 : 100 / max);
+  const lamps = lamp === null ? 0 : Math.max(0, lamp - own);
+  return Number((missing + lamps + Object.keys(optional).length).toFixed(6));
+}
+
+/** Returns the charts that could raise a player's rating, closest first, those without a distance last, easier ones first. */
+export async function findGains(db: Db, ugpt: Ugpt, standing: Standing<PlayerChart>, among: Among): Promise<Gain[]> {
+  const charts = await chartsOfGpt(db, ugpt.gptRow);
+  const bests = await findBests(db, ugpt);
+  const usualOf = usualPlays(bests, charts);
+  const ages = await agesOfProfile(db, ugpt);
+  const gains = new Map<number, Gain>();
+  for (const alg of new Set(standing.parts.map(({ part }) => part.of))) {
+    const { metric } = finderOf(ugpt.gpt, alg);
+    for (const { chart, ...found } of waysOf(ugpt.gpt, ceilingsOf(ugpt.gpt, charts, alg), {
+      standing,
+      alg,
+      among,
+      bests,
+      ages,
+    })) {
+      const best = bests.get(chart.row);
+      const usual = best ? null : usualOf(chart.facts.level, metric);
+      const gain = gains.get(chart.row) ?? { chart, best, usual, algs: [], distance: null };
+      gains.set(chart.row, gain);
+      gain.algs.push(found);
+      for (const way of found.ways)
+        gain.distance = closer(gain.distance, distanceOf(way, metric, { chart, best, usual }));
+    }
+  }
+  return [...gains.values()].sort((a, b) => compare(orderOf(a), orderOf(b)));
+}
+
+const closer = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+interface Wanted {
+  standing: Standing<PlayerChart>;
+  alg: string;
+  among: Among;
+  bests: ReadonlyMap<number, Best>;
+  ages: Ages;
+}
+
+/** Yields the charts that could raise the sum of a part by a score algorithm. */
+function* waysOf(
+  gpt: Gpt,
+  ceilings: ReturnType<typeof ceilingsOf>,
+  { standing, alg, among, bests, ages }: Wanted,
+): Generator<AlgWays & { chart: GptChart }> {
+  const placesOf = placer(standing, alg);
+  const { ways: find } = finderOf(gpt, alg);
+  const own = standing.parts.filter(({ part }) => part.of === alg);
+  const floor = Math.min(...own.map((part) => part.floor ?? 0));
+  for (const { chart, value } of ceilings) {
+    if (value <= floor) return;
+    if (!isAmong(chart, among)) continue;
+    const places = placesOf(ratedChart(chart, ages), chart.row);
+    if (places.length === 0) continue;
+    const wanted = leastToRaise(standing, places);
+    if (value < wanted - 1e-9) continue;
+    const ways = find(chart.facts, bests.get(chart.row), wanted);
+    if (ways.length > 0) yield { chart, alg, places, ways };
+  }
+}
+
+/** Position of a gain in the list. */
+export type GainKey = [distance: number, levelNum: number, chart: number];
+
+/** Sorts charts without a distance last. */
+const FAR = 1e9;
+
+export const orderOf = ({ distance, chart: { row, facts } }: Gain): GainKey =>
+  distance === null ? [FAR, facts.levelNum, row] : [distance, 0, row];
+
+/** Compares positions in the list. */
+export const compare = (a: GainKey, b: GainKey): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];

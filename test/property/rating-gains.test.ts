@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { RatingGain, RatingWay } from '../../contracts/documents/rating.ts';
+import definitions from '../../src/games/all.gen.ts';
+import type { Gpt } from '../../src/games/engine/gpt.ts';
+import type { ChartFacts, Play } from '../../src/games/engine/play.ts';
+import { createRegistry } from '../../src/games/registry.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+import { importOf, ratedChart, ratedSeeds, type RatedChartSeed, type RatedPlay } from '../support/rated-charts.ts';
+import { createTestServer, type Player, type TestServer } from '../support/test-server.ts';
+
+const games = createRegistry(definitions);
+
+/** Number of charts of each game: more than the largest part of a rating takes. */
+const CHARTS = 90;
+const EACH = [
+  ['chunithm', 'Single'],
+  ['sdvx', 'Single'],
+  ['usc', 'Keyboard'],
+  ['maimaidx', 'Single'],
+  ['arcaea', 'Touch'],
+  ['gitadora', 'Gita'],
+  ['jubeat', 'Single'],
+  ['iidx', 'SP'],
+  ['popn', '9B'],
+  ['wacca', 'Single'],
+  ['ddr', 'SP'],
+  ['ongeki', 'Single'],
+  ['museca', 'Single'],
+  ['bms', '7K'],
+  ['polarischord', 'Single'],
+  ['maimai', 'Single'],
+] as const;
+
+/** Easiest and hardest level, and the parts of a level. */
+const LEVELS: Readonly<Record<string, readonly [from: number, to: number, parts: number]>> = {
+  bms: [0, 0, 1],
+  ddr: [1, 19, 1],
+  gitadora: [1, 9.99, 100],
+  iidx: [1, 12, 1],
+  museca: [1, 16, 1],
+  popn: [1, 50, 1],
+  sdvx: [1, 20.9, 10],
+  usc: [1, 20, 1],
+};
+
+/** Data by which charts belong to parts of a rating. */
+const SONG_DATA: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+  gitadora: (n) => ({ isHot: n % 3 === 0 }),
+  jubeat: (n) => ({ displayVersion: n % 3 === 0 ? 'beyond' : 'festo' }),
+  ddr: (n) => ({ flareCategory: ['CLASSIC', 'WHITE', 'GOLD', 'NONE'][n % 4] }),
+};
+const CHART_DATA: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+  wacca: (n) => ({ isHot: n % 4 === 0 }),
+  usc: () => ({ isOfficial: true }),
+};
+const TIERS: Readonly<Record<string, (n: number) => Record<string, number>>> = {
+  iidx: (n): Record<string, number> => (n % 2 === 0 ? { 'kt-NC': 8 + (n % 40) / 10, 'kt-HC': 9 + (n % 40) / 10 } : {}),
+  bms: (n) => ({ 'sgl-EC': (n % 250) / 10, 'sgl-HC': (n % 200) / 8 }),
+};
+
+function chartsOf(game: string, { def }: Gpt): RatedChartSeed[] {
+  const [from, to, parts] = LEVELS[game] ?? [1, 15.9, 10];
+  const { order } = def.difficulties;
+  return Array.from({ length: CHARTS }, (_, n) => {
+    const song = Math.floor(n / 2);
+    return {
+      song,
+      difficulty: order[Math.max(0, order.length - 1 - (n % 2))]!,
+      levelNum: Math.round((from + ((to - from) * ((n * 37) % CHARTS)) / CHARTS) * parts) / parts,
+      songData: SONG_DATA[game]?.(song) ?? {},
+      data: { inGameID: n + 1, ...CHART_DATA[game]?.(n) },
+      tiers: TIERS[game]?.(n) ?? {},
+    };
+  });
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  const all = EACH.map(([game, playtype]) => ({
+    game,
+    playtype,
+    charts: chartsOf(game, games.gpt(game, playtype)!),
+  }));
+  server = await createTestServer({ seeds: ratedSeeds(all) });
+});
+afterAll(() => server.close());
+
+let players = 0;
+const newPlayer = () => server.player(`player${(players += 1)}`);
+
+/** A player in a game, and the charts of the game. */
+interface World {
+  gpt: Gpt;
+  player: Player;
+  facts: readonly ChartFacts[];
+}
+
+const ugpt = ({ gpt, player }: World) => ({
+  params: { userID: String(player.user.id), game: gpt.game, playtype: gpt.playtype },
+});
+
+const factsOf = (game: string, gpt: Gpt): ChartFacts[] =>
+  chartsOf(game, gpt).map(({ difficulty, levelNum, data, songData, tiers }, n) => ({
+    ...gpt.def.sample,
+    chartID: ratedChart(game, n),
+    difficulty,
+    levelNum,
+    data: { ...gpt.def.sample.data, ...data },
+    songData: { ...gpt.def.sample.songData, ...songData },
+    tiers: tiers ?? {},
+  }));
+
+const asPlay = ({ chart: _, optional = {}, ...play }: RatedPlay): Play => ({
+  ...play,
+  optional,
+  judgements: {},
+  scoreMeta: {},
+});
+
+/** Returns the play with the best lamp up to `lamp` (position) with which it is possible; undefined if none is. */
+function possible({ gpt, facts }: World, play: Omit<RatedPlay, 'lamp'>, lamp: number): RatedPlay | undefined {
+  for (let i = lamp; i >= 0; i -= 1) {
+    const one = { ...play, lamp: gpt.def.lamps.order[i]! };
+    if (gpt.faults(asPlay(one), facts[play.chart]!).length === 0) return one;
+  }
+  return undefined;
+}
+
+const round = (value: number, unit: number) => Math.round(value * unit) / unit;
+const unitOf = ({ gpt }: World): number => {
+  const { inverse } = gpt.def.scoreAlgs[gpt.def.defaults.score]!;
+  if (inverse?.metric === undefined && inverse?.unit) return inverse.unit;
+  return gpt.def.score.integer ? 1 : 100;
+};
+
+/** Returns the play on a chart whose score is so far below the maximum. */
+function playOf(
+  world: World,
+  { chart, below, lamp, more }: { chart: number; below: number; lamp: number; more: number },
+) {
+  const { gpt, facts } = world;
+  const max = gpt.scoreMax(facts[chart]!)!;
+  const share = 1 - below ** 2;
+  const { order } = gpt.def.lamps;
+  const percentMax = gpt.def.score.chartPercentMax?.(facts[chart]!) ?? gpt.def.score.percentMax;
+  const { flare, bellLamp, platinumScore } = gpt.def.optional;
+  const optional = {
+    ...(flare && 'values' in flare && { flare: flare.values[Math.floor(flare.values.length * more)] }),
+    ...(bellLamp && { bellLamp: more > 0.5 ? 'FULL BELL' : 'NONE' }),
+    ...(platinumScore && { platinumScore: Math.floor(2500 * (1 - 0.1 * more)) }),
+  };
+  const play = {
+    chart,
+    score: round(max * share, unitOf(world)),
+    ...(gpt.def.score.percent === 'sent' && { percent: round(percentMax * share, 10) }),
+    optional,
+  };
+  return possible(world, play, Math.floor(order.length * lamp));
+}
+
+async function ratingOf(world: World) {
+  const { rating } = (await server.client().ratings.get(ugpt(world))).body;
+  return { sum: rating.sum, shown: Number((rating.rating ?? 0).toFixed(rating.decimals)) };
+}
+
+type PB = { scoreData: { score: number; percent: number; lampIndex: number; optional: Record<string, unknown> } };
+
+/** Returns the play that a way asks for, or one that is a step short of it; undefined if there is no such play. */
+function playFor(
+  world: World,
+  { chart, pb, way }: { chart: number; pb: PB | undefined; way: RatingWay },
+  isShort: boolean,
+) {
+  const { gpt, facts } = world;
+  const { needs } = way;
+  const step = isShort ? 1 : 0;
+  const { score, percent, optional } = needs;
+  const names = Object.keys(optional);
+  const isOfScore = score !== null || percent !== null;
+  if (isShort && !isOfScore && names.length === 0 && needs.lamp === null) return undefined;
+  const byLamp = !isOfScore && names.length === 0;
+  const order = gpt.def.lamps.order;
+  const lampIndex = needs.lamp === null ? (pb?.scoreData.lampIndex ?? order.length - 1) : order.indexOf(needs.lamp);
+  const lamp = byLamp ? lampIndex - step : lampIndex;
+  const shorter = (value: unknown, name: string) => {
+    const field = gpt.def.optional[name]!;
+    return 'values' in field ? field.values[field.values.indexOf(value as string) - step] : (value as number) - step;
+  };
+  // One metric decides the way; a FULL BELL is only ever asked for beside it.
+  const short = names.find((name) => name !== 'bellLamp');
+  const metrics = Object.fromEntries(
+    names.map((name) => [name, name === short && !isOfScore ? shorter(optional[name], name) : optional[name]]),
+  );
+  const unit = unitOf(world);
+  const wantedScore =
+    percent !== null
+      ? 900_000
+      : (score ?? (short === undefined ? (pb?.scoreData.score ?? 0) : 0)) - (score === null ? 0 : step / unit);
+  const sent = gpt.def.score.percent === 'sent';
+  const play = {
+    chart,
+    score: round(wantedScore, unit),
+    ...(sent && { percent: round((percent ?? pb?.scoreData.percent ?? 0) - (percent === null ? 0 : step / 10), 10) }),
+    optional: metrics,
+  };
+  if (play.score < 0 || facts[chart] === undefined) return undefined;
+  return possible(world, play, Math.max(0, lamp));
+}
+
+const part = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+const plays = fc.uniqueArray(fc.record({ chart: fc.nat(CHARTS - 1), below: part, lamp: part, more: part }), {
+  minLength: 1,
+  maxLength: CHARTS,
+  selector: ({ chart }) => chart,
+  size: 'max',
+});
+const picks = fc.array(fc.record({ gain: part, way: part, toShow: fc.boolean() }), { minLength: 3, maxLength: 6 });
+
+/** Picks a gain and one of its ways. */
+function choose(gains: readonly RatingGain[], pick: { gain: number; way: number; toShow: boolean }) {
+  const gain = gains[Math.floor(gains.length * pick.gain)];
+  const ways = gain && (pick.toShow ? gain.toShow : gain.ways);
+  const way = ways?.[Math.floor(ways.length * pick.way)];
+  return gain && way && { gain, way };
+}
+
+describe('the gain told is the gain measured by importing that play', () => {
+  test.for(EACH)('in %s %s, and a step less gains nothing', { timeout: 300_000 }, async ([game, playtype]) => {
+    const gpt = games.gpt(game, playtype)!;
+    const facts = factsOf(game, gpt);
+    let measured = 0;
+    await fc.assert(
+      fc.asyncProperty(plays, picks, async (some, picked) => {
+        const world = { gpt, facts, player: await newPlayer() };
+        await importOf(
+          world.player,
+          game,
+          playtype,
+          some.flatMap((one) => playOf(world, one) ?? []),
+        );
+        for (const pick of picked) {
+          const { body } = await server.client().ratings.gains({ ...ugpt(world), query: { limit: 100 } });
+          const found = choose(body.gains, pick);
+          if (!found) continue;
+          const { gain, way } = found;
+          const chart = facts.findIndex(({ chartID }) => chartID === gain.chartID);
+          const pb = body.pbs.find(({ chartID }) => chartID === gain.chartID);
+          const exact = playFor(world, { chart, pb, way }, false);
+          if (!exact) continue;
+          const before = await ratingOf(world);
+          const short = playFor(world, { chart, pb, way }, true);
+          if (short && short.lamp === exact.lamp) {
+            await importOf(world.player, game, playtype, [short]);
+            const after = await ratingOf(world);
+            if (pick.toShow) expect(after.shown, JSON.stringify({ way, short })).toBe(before.shown);
+            else expect(after.sum, JSON.stringify({ way, short, pb: pb?.scoreData })).toBe(before.sum);
+          }
+          await importOf(world.player, game, playtype, [exact]);
+          const after = await ratingOf(world);
+          const details = JSON.stringify({ way, exact, pb: pb?.scoreData, gain: gain.parts });
+          expect(after.sum - before.sum, details).toBeCloseTo(way.gain, 6);
+          expect(after.shown - before.shown, details).toBeCloseTo(way.shownGain, 6);
+          if (pick.toShow) expect(after.shown, details).toBeGreaterThan(before.shown);
+          measured += 1;
+        }
+      }),
+      propertyRuns(6),
+    );
+    expect(measured).toBeGreaterThan(8);
+  });
+});
